@@ -1,0 +1,47 @@
+/** The port of a platform: one folder under `adapters/`, whose `index.ts` exports an `AdapterModule` named `adapter`. */
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { ZodType } from 'zod'
+import type { Bot } from './bot/port.ts'
+import type { Card } from './model/card.ts'
+import type { Place } from './model/place.ts'
+
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** What the program lends to an adapter. */
+export interface AdapterContext {
+  readonly log: Log
+  /** Serves a path of the one http server; call it from `create`, before anything listens. */
+  mount(path: string, handler: RequestHandler): void
+  /** The words and streams of the shell that started the program. */
+  readonly terminal: {
+    readonly words: readonly string[]
+    readonly input: NodeJS.ReadStream
+    readonly output: NodeJS.WriteStream
+  }
+  /** Ends the program, after a graceful stop, with this exit code. */
+  quit(exitCode: number): void
+}
+
+/** Names one delivery, so that a repeat can be recognised. */
+export type DeliveryKey = string
+
+export interface Adapter {
+  /** What a person should do to use it, printed at start; one line each. */
+  readonly hints: readonly string[]
+  start(bot: Bot): Promise<void>
+  /** Posts a card and gives the platform's message id. */
+  post(place: Place, card: Card, key: DeliveryKey): Promise<string>
+  /** Stops receiving, finishes what is in hand. */
+  stop(): Promise<void>
+}
+
+export interface AdapterModule<Config = unknown> {
+  /** The settings that turn it on when `ADAPTERS` does not say; none for one that must be named or is the fallback. */
+  readonly enabledBy: readonly string[]
+  /** Whether the http server must listen for it. */
+  readonly needsServer: boolean
+  /** Reads its own settings from the environment. */
+  readonly config: ZodType<Config>
+  create(config: Config, context: AdapterContext): Adapter
+}

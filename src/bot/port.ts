@@ -1,0 +1,52 @@
+/** The bot as an adapter sees it: words in, a card out. */
+import type { Card } from '../model/card.ts'
+import type { Place } from '../model/place.ts'
+
+/** One message to the bot, without the command's own name: `search reward hacking since:2w`. */
+export interface Incoming {
+  readonly place: Place
+  readonly user: string
+  readonly text: string
+}
+
+/**
+ * What will be answered. `visibility` is known at once, so that an adapter can acknowledge in time;
+ * `answer` may be slow. It never rejects: what goes wrong is a card with a plain sentence.
+ */
+export interface Ask {
+  readonly visibility: 'private' | 'public'
+  answer(): Promise<Card>
+}
+
+/** One thing that could be typed next: `value` replaces the whole text, `label` is what a list shows. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+}
+
+/** An option of a command, as platforms declare it. */
+export interface OptionInfo {
+  readonly name: string
+  readonly summary: string
+  readonly isRequired: boolean
+  /** Takes all the words that are left. */
+  readonly isRest: boolean
+  readonly choices: readonly string[]
+  readonly isCompleted: boolean
+}
+
+export interface CommandInfo {
+  readonly name: string
+  readonly summary: string
+  readonly visibility: 'private' | 'public'
+  readonly options: readonly OptionInfo[]
+  readonly examples: readonly string[]
+}
+
+export interface Bot {
+  readonly commands: readonly CommandInfo[]
+  hear(message: Incoming): Ask
+  /** What may follow the text, best first, at most 25. Never rejects. */
+  complete(message: Incoming): Promise<readonly Choice[]>
+}

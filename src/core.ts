@@ -1,0 +1,7 @@
+/** The one door that adapters may import. */
+export type { Adapter, AdapterContext, AdapterModule, DeliveryKey, Log } from './adapter.ts'
+export type { Ask, Bot, Choice, CommandInfo, Incoming, OptionInfo } from './bot/port.ts'
+export type { Block, Button, Card, Item, Span } from './model/card.ts'
+export { plainText } from './model/card.ts'
+export type { Place } from './model/place.ts'
+export { isPlace } from './model/place.ts'

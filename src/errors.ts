@@ -1,0 +1,27 @@
+/** The few kinds of error that a person may see. Everything else is a fault, shown with an error id. */
+
+export type ErrorCode = 'bad-input' | 'not-found' | 'not-allowed' | 'unavailable' | 'misconfigured'
+
+/**
+ * An error with a sentence for the person who asked. `suggestions` are commands that would work;
+ * the cause stays in the log.
+ */
+export class BotError extends Error {
+  override readonly name = 'BotError'
+  readonly code: ErrorCode
+  readonly userMessage: string
+  readonly suggestions: readonly string[]
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    userMessage: string,
+    options: { cause?: unknown; suggestions?: readonly string[]; retryAfterMs?: number } = {},
+  ) {
+    super(userMessage, 'cause' in options ? { cause: options.cause } : undefined)
+    this.code = code
+    this.userMessage = userMessage
+    this.suggestions = options.suggestions ?? []
+    this.retryAfterMs = options.retryAfterMs
+  }
+}

@@ -1,0 +1,55 @@
+/** A platform-neutral message: what a command answers and what every adapter renders. */
+
+/** A piece of text. The core never escapes; each renderer escapes every plain string once. */
+export type Span =
+  | string
+  | { readonly bold: string }
+  | { readonly code: string }
+  | { readonly link: string; readonly url: string }
+  | { readonly mention: string }
+
+/** A button says its command, as if the person had typed it. */
+export interface Button {
+  readonly label: string
+  readonly command: string
+}
+
+/** One paper, or one line of a list, with its own buttons. `note` is the small print under the text. */
+export interface Item {
+  readonly kind: 'item'
+  readonly title: string
+  readonly url?: string
+  readonly meta: string
+  readonly text: readonly Span[]
+  readonly note?: readonly Span[]
+  readonly buttons: readonly Button[]
+}
+
+export type Block =
+  | { readonly kind: 'text' | 'note'; readonly text: readonly Span[] }
+  | Item
+  | { readonly kind: 'image'; readonly png: Uint8Array; readonly alt: string }
+  | { readonly kind: 'file'; readonly name: string; readonly mediaType: string; readonly content: string }
+
+/**
+ * A message. `title` is plain text; `buttons` stand at the end, for the message as a whole.
+ * A `file` block is text to take away (BibTeX, YAML): shown as code where it is short, attached where it is long.
+ */
+export interface Card {
+  readonly title: string
+  readonly blocks: readonly Block[]
+  readonly buttons: readonly Button[]
+}
+
+/** The words of some spans, without any marks. */
+export function plainText(spans: readonly Span[]): string {
+  return spans
+    .map((span) => {
+      if (typeof span === 'string') return span
+      if ('bold' in span) return span.bold
+      if ('code' in span) return span.code
+      if ('link' in span) return span.link
+      return span.mention
+    })
+    .join('')
+}

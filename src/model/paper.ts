@@ -1,0 +1,104 @@
+/** A paper: what is known of it from all sources, and when two records are the same paper. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Identifier } from './identifier.ts'
+import { isIdentifier } from './identifier.ts'
+
+const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
+const isoDate = z.iso.date()
+
+/**
+ * One source's record of one paper, already in plain Unicode. Fields that the source does not know are absent.
+ * Dates are ISO days (`2025-04-10`): `published` is the first version's, `updated` the newest version's.
+ */
+export const paperRecordSchema = z.object({
+  source: z.string().min(1),
+  identifiers: z.array(identifier),
+  title: z.string().min(1).optional(),
+  authors: z.array(z.string().min(1)).default([]),
+  abstract: z.string().default(''),
+  published: isoDate.optional(),
+  updated: isoDate.optional(),
+  listed: isoDate.optional(),
+  links: z.array(z.url()).default([]),
+})
+export type PaperRecord = z.infer<typeof paperRecordSchema>
+
+/**
+ * A stored paper. `id` is its best identifier; `identifiers` holds every one known, `id` included.
+ * `sources` names all sources that told of it. `links` are web pages other than the paper's own: code, project pages.
+ */
+export interface Paper {
+  readonly id: Identifier
+  readonly identifiers: readonly Identifier[]
+  readonly title: string | undefined
+  readonly authors: readonly string[]
+  readonly abstract: string
+  readonly published: string | undefined
+  readonly updated: string | undefined
+  readonly listed: string | undefined
+  readonly links: readonly string[]
+  readonly sources: readonly string[]
+}
+
+/** The keys by which records of the same paper find each other: identifiers, title with first author, abstract. */
+export function keysOf(
+  record: Pick<PaperRecord, 'identifiers' | 'title' | 'authors' | 'abstract'>,
+): string[] {
+  const keys: string[] = [...record.identifiers]
+  const [first] = record.authors
+  if (record.title !== undefined && first !== undefined)
+    keys.push(`title:${fold(record.title)}|${fold(first)}`)
+  const fingerprint = abstractFingerprint(record.abstract)
+  if (fingerprint !== undefined) keys.push(`abstract:${fingerprint}`)
+  return keys
+}
+
+/**
+ * 16 hexadecimal digits that stay the same under case, spacing and punctuation;
+ * undefined for a text under 80 letters and digits, which could belong to several papers.
+ */
+export function abstractFingerprint(abstract: string): string | undefined {
+  const folded = fold(abstract)
+  if (folded.length < 80) return undefined
+  return createHash('sha256').update(folded).digest('hex').slice(0, 16)
+}
+
+/** What a paper is called on a card: its title, else the opening clause of its abstract, ending in "…". */
+export function displayTitle(paper: Pick<Paper, 'title' | 'abstract' | 'id'>): string {
+  return paper.title ?? openingClause(paper.abstract) ?? paper.id
+}
+
+/** The day a paper is sorted by: its first version's, else the day a source listed it; undefined when neither is known. */
+export function dateOf(paper: Pick<Paper, 'published' | 'listed'>): string | undefined {
+  return paper.published ?? paper.listed
+}
+
+/** Whether a source linked code: a repository, or a model or data set page. */
+export function hasCode(paper: Pick<Paper, 'links'>): boolean {
+  return paper.links.some((link) => codeHosts.test(link))
+}
+
+function openingClause(abstract: string): string | undefined {
+  const words = abstract.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  let clause = ''
+  for (const word of words) {
+    if (clause.length + word.length > 90) break
+    clause = clause === '' ? word : `${clause} ${word}`
+    if (clause.length >= 40 && /[,.;:]$/.test(word)) break
+  }
+  if (clause === '') clause = (words[0] ?? '').slice(0, 90)
+  return `${clause.replace(/[\s,.;:]+$/, '')}…`
+}
+
+/** Letters and digits only, lower case, without accents. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+const codeHosts =
+  /^https?:\/\/(www\.)?(github\.com|gitlab\.com|huggingface\.co|codeberg\.org|bitbucket\.org)\//

@@ -1,0 +1,23 @@
+/** What a person asked for, read from the query language by `search/read-query.ts`. */
+
+/** Something a paper must, may or must not have. Positions are offsets into the typed text. */
+export type Condition =
+  | { readonly kind: 'word'; readonly word: string; readonly start: number; readonly end: number }
+  | { readonly kind: 'phrase'; readonly words: string; readonly start: number; readonly end: number }
+  | { readonly kind: 'author' | 'title'; readonly words: string }
+  | { readonly kind: 'topic'; readonly name: string }
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'after' | 'before'; readonly date: string }
+  | { readonly kind: 'has'; readonly what: 'code' }
+  | { readonly kind: 'not'; readonly condition: Condition }
+  | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] }
+
+/**
+ * `condition` is undefined when nothing but `sort:` was typed. `typed` is the text as read.
+ * `after` includes its day, `before` excludes it; `since:2w` is read into `after`.
+ */
+export interface Query {
+  readonly typed: string
+  readonly condition: Condition | undefined
+  readonly sort: 'relevance' | 'new'
+}

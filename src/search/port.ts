@@ -1,0 +1,76 @@
+/** The index as the rest of the bot sees it, so that another engine can stand behind it. */
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Query } from '../model/query.ts'
+
+export type Field = 'title' | 'abstract' | 'authors'
+
+/** How a word of the query came to match a word of a paper. */
+export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase'
+
+/** One word of the query found in one field: `weight` is its share of the paper's score, in the score's own unit. */
+export interface Match {
+  readonly asked: string
+  readonly found: string
+  readonly kind: MatchKind
+  readonly field: Field
+  readonly count: number
+  readonly weight: number
+}
+
+export interface Hit {
+  readonly paper: Paper
+  readonly score: number
+  readonly matches: readonly Match[]
+}
+
+export interface SearchOptions {
+  readonly limit: number
+  readonly offset?: number
+  /** The last word is still being typed: it also matches words that begin with it. */
+  readonly isTyping?: boolean
+  /** The query of a topic by its name; `topic:` matches nothing where this gives undefined. */
+  topicQuery(name: string): Query | undefined
+}
+
+/** `total` counts every paper that matched, `withEveryWord` those that satisfy the whole query, word for word. */
+export interface SearchResults {
+  readonly total: number
+  readonly withEveryWord: number
+  readonly hits: readonly Hit[]
+  /** Unknown words that were read as known ones. */
+  readonly corrections: readonly { readonly from: string; readonly to: string }[]
+}
+
+/** A suggestion for a query being typed. */
+export interface Term {
+  readonly text: string
+  readonly papers: number
+}
+
+export interface PaperIndex {
+  readonly size: number
+  /** The store's revision up to which papers are indexed. */
+  readonly revision: number
+  /** Adds or replaces papers, removes others, and remembers the store's revision that this reflects. */
+  update(change: {
+    readonly papers: readonly Paper[]
+    readonly removed: readonly Identifier[]
+    readonly revision: number
+  }): void
+  /** Ranked papers with any of the words; phrases, fields, dates, `-not` and quotes are always obeyed. */
+  search(query: Query, options: SearchOptions): SearchResults
+  /** Papers that satisfy the query strictly (every word), newest first: what belongs to a topic. */
+  select(query: Query, options: Pick<SearchOptions, 'topicQuery'>): Paper[]
+  /** Why one paper matched; undefined when it did not. */
+  explain(query: Query, id: Identifier, options: Pick<SearchOptions, 'topicQuery'>): Hit | undefined
+  /** Papers most like this one, without it. */
+  similar(paper: Paper, limit: number): Hit[]
+  /** Papers, newest first. */
+  latest(options: { readonly limit: number; readonly offset?: number }): Paper[]
+  /** Words and authors of the index that begin so, most frequent first. */
+  completeTerm(prefix: string, limit: number): Term[]
+  completeAuthor(prefix: string, limit: number): Term[]
+  /** Everything needed to come back without analysing any paper again. */
+  toSnapshot(): string
+}
