@@ -1,0 +1,186 @@
+/** LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, symbols from unicodeit's tables. */
+import { parse } from '@unified-latex/unified-latex-util-parse'
+import unicodeit from 'unicodeit/ts_dist/js/data.js'
+
+/** The parts of unified-latex's syntax tree that are read here. */
+interface Node {
+  readonly type: string
+  readonly content?: string | readonly Node[]
+  readonly args?: readonly Node[]
+  readonly env?: string
+}
+
+/**
+ * The text as a reader would see it printed: `$O(n^2)$` gives `O(n²)`, `Pok\'emon` gives `Pokémon`.
+ * What has no Unicode form stays readable (`x^(a/b)`). Text without LaTeX comes back as it was.
+ */
+export function latexToUnicode(text: string): string {
+  if (!/[\\$~]|``|''|\{/.test(text)) return text
+  // A bare % starts a comment in LaTeX, and ~ is a space; in an abstract and in a link they are themselves.
+  const guarded = text
+    .replace(/(?<!\\)%/g, '\\%')
+    .replace(/https?:\/\/[^\s{}\\$]+/g, (link) => link.replaceAll('~', tildeInLink))
+  const tree: Node = parse(guarded)
+  const printed = printNodes(childrenOf(tree), false)
+  return printed.replace(/``|''/g, '"').replaceAll(tildeInLink, '~')
+}
+
+function printNodes(nodes: readonly Node[], isMath: boolean): string {
+  let printed = ''
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]
+    if (node === undefined) continue
+    if (node.type !== 'macro') {
+      printed += printNode(node, isMath)
+      continue
+    }
+    const name = typeof node.content === 'string' ? node.content : ''
+    const own = (node.args ?? [])
+      .map((arg) => printNodes(childrenOf(arg), isMath))
+      .filter((arg) => arg !== '')
+    if (own.length > 0) {
+      printed += printMacro(name, own, isMath)
+      continue
+    }
+    // Macros that the parser does not know keep their argument beside them: \'e, \"{u}, \mathbb R.
+    const taken = takesArgument(name) ? argumentAfter(nodes, at) : undefined
+    if (taken !== undefined) {
+      printed += printMacro(name, [printNodes([taken.node], isMath)], isMath) + taken.rest
+      at = taken.at
+      continue
+    }
+    printed += printMacro(name, [], isMath)
+    // The space after \em or \o only ends the name; people who write \Omega in plain text mean the space.
+    if (/^[a-z]{1,2}$/.test(name) && !isMath && nodes[at + 1]?.type === 'whitespace') at++
+  }
+  return printed
+}
+
+function printNode(node: Node, isMath: boolean): string {
+  switch (node.type) {
+    case 'string': {
+      const text = typeof node.content === 'string' ? node.content : ''
+      return text === '~' && !isMath ? ' ' : text
+    }
+    case 'whitespace':
+    case 'parbreak':
+      return ' '
+    case 'comment':
+      return ''
+    case 'inlinemath':
+    case 'displaymath':
+    case 'mathenv':
+      return tidyMath(printNodes(childrenOf(node), true))
+    case 'verb':
+      return typeof node.content === 'string' ? node.content : ''
+    default:
+      return printNodes(childrenOf(node), isMath)
+  }
+}
+
+function printMacro(name: string, args: readonly string[], isMath: boolean): string {
+  const [first = '', second = ''] = args
+  if (name === '_' || name === '^') return isMath ? printScript(name, args.join('')) : name + args.join('')
+  if (name === 'frac' || name === 'dfrac' || name === 'tfrac') return `${group(first)}/${group(second)}`
+  if (name === 'sqrt') return `√${group(args.at(-1) ?? '')}`
+  if (name === 'href') return second === '' ? first : `${second} (${first})`
+  if (args.length > 0) {
+    const letter = first === 'ı' ? 'i' : first
+    const symbol = takesArgument(name) ? symbols.get(`\\${name}{${letter}}`) : undefined
+    if (symbol !== undefined) return symbol
+    const mark = combiningMarks.get(`\\${accentNames.get(name) ?? name.replace(/^wide/, '')}`)
+    return mark !== undefined && [...letter].length === 1 ? (letter + mark).normalize('NFC') : args.join('')
+  }
+  if (spaces.has(name)) return ' '
+  if (invisible.has(name)) return ''
+  if (name === 'i') return 'ı'
+  return symbols.get(`\\${name}`) ?? (name.length === 1 ? name : isMath ? name : '')
+}
+
+/** Superscripts and subscripts where every character has one, else `^(a/b)`. */
+function printScript(name: string, argument: string): string {
+  const characters = [...argument]
+  const raised = characters.map((character) => scripts.get(name + character))
+  return raised.every((character) => character !== undefined) ? raised.join('') : name + group(argument)
+}
+
+function group(argument: string): string {
+  return [...argument].length > 1 ? `(${argument})` : argument
+}
+
+function argumentAfter(
+  nodes: readonly Node[],
+  at: number,
+): { node: Node; rest: string; at: number } | undefined {
+  const next = nodes[at + 1]?.type === 'whitespace' ? at + 2 : at + 1
+  const node = nodes[next]
+  if (node === undefined) return undefined
+  if (node.type !== 'string' || typeof node.content !== 'string') return { node, rest: '', at: next }
+  const [letter = '', ...rest] = [...node.content]
+  return { node: { type: 'string', content: letter }, rest: rest.join(''), at: next }
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  return Array.isArray(node.content) ? node.content : []
+}
+
+function tidyMath(text: string): string {
+  return text.replace(/ {2,}/g, ' ').trim()
+}
+
+function takesArgument(name: string): boolean {
+  return (
+    accentNames.has(name) || mathAlphabets.has(name) || combiningMarks.has(`\\${name.replace(/^wide/, '')}`)
+  )
+}
+
+/** A private-use character that stands for `~` while LaTeX is read. */
+const tildeInLink = '\uE000'
+const symbols = new Map(unicodeit.replacements.map(([name = '', symbol = '']) => [name, symbol]))
+const combiningMarks = new Map(unicodeit.combiningmarks.map(([name = '', mark = '']) => [name, mark]))
+// Letters that unicodeit gives as look-alikes of other scripts, or marks that stand too low, stay as they are.
+const scripts = new Map(
+  unicodeit.subsuperscripts
+    .map(([name = '', script = '']): [string, string] => [name, script])
+    .filter(([name]) => !['^V', '^.', '^*', '^∫', '_>', '_<', '^<', '^>'].includes(name)),
+)
+// TeX's short accents and what unicodeit calls their combining marks; undefined where only its table of letters has them.
+const accentNames = new Map<string, string | undefined>([
+  ["'", 'acute'],
+  ['`', 'grave'],
+  ['^', 'hat'],
+  ['"', 'ddot'],
+  ['~', 'tilde'],
+  ['=', 'bar'],
+  ['.', 'dot'],
+  ['u', 'breve'],
+  ['v', undefined],
+  ['H', undefined],
+  ['c', undefined],
+  ['k', undefined],
+  ['r', undefined],
+  ['d', undefined],
+  ['b', undefined],
+])
+const mathAlphabets = new Set(['mathbb', 'mathcal', 'mathfrak', 'mathscr'])
+const spaces = new Set([' ', ',', ';', ':', 'quad', 'qquad', 'space', '\\', 'newline'])
+const invisible = new Set(
+  [
+    '!',
+    '/',
+    'left',
+    'right',
+    'big',
+    'Big',
+    'bigl',
+    'bigr',
+    'em',
+    'it',
+    'bf',
+    'sc',
+    'sf',
+    'tt',
+    'rm',
+    'cal',
+  ].concat(['displaystyle', 'textstyle', 'limits', 'noindent', 'centering', 'xspace', 'protect']),
+)
