@@ -1,4 +1,5 @@
 /** Two descriptions of the same paper become one; no field that either had is lost. */
+import type { Identifier } from './identifier.ts'
 import { rankIdentifiers, seedIdentifier, textIdentifier } from './identifier.ts'
 import type { Paper, PaperRecord } from './paper.ts'
 import { abstractFingerprint } from './paper.ts'
@@ -21,29 +22,59 @@ export function paperOf(record: PaperRecord): Paper | undefined {
     published: record.published,
     updated: record.updated,
     listed: record.listed,
-    links: [...new Set(record.links)],
+    links: sortedSet(record.links),
     sources: [record.source],
   }
 }
 
 /**
- * Both papers in one. Where both know a field, the longer abstract and author list win, the earliest first date and
- * listing, the newest update; titles and everything else keep the first paper's. Merging a paper with itself changes nothing.
+ * Both papers in one: every identifier, link and source of either; the longer title, abstract and author list; the
+ * earliest first date and listing; the newest update. The result is the same in whatever order and however often
+ * papers are merged, so sources may be read in any order and again.
  */
 export function mergePapers(first: Paper, second: Paper): Paper {
   const identifiers = rankIdentifiers([...first.identifiers, ...second.identifiers])
   return {
     id: identifiers[0] ?? first.id,
     identifiers,
-    title: first.title ?? second.title,
-    authors: second.authors.length > first.authors.length ? second.authors : first.authors,
-    abstract: second.abstract.length > first.abstract.length ? second.abstract : first.abstract,
+    title: longerText(first.title, second.title),
+    authors: fullerAuthors(first.authors, second.authors),
+    abstract: longerText(first.abstract, second.abstract) ?? '',
     published: earliest(first.published, second.published),
     updated: latest(first.updated, second.updated),
     listed: earliest(first.listed, second.listed),
-    links: [...new Set([...first.links, ...second.links])],
-    sources: [...new Set([...first.sources, ...second.sources])],
+    links: sortedSet([...first.links, ...second.links]),
+    sources: sortedSet([...first.sources, ...second.sources]),
   }
+}
+
+/**
+ * Whether two papers that look alike are different by their identifiers: both have an arXiv number and none in
+ * common (whatever else they share: authors give the DOI of a whole proceedings, and submit one text twice), or both
+ * have a DOI and they share no identifier at all.
+ */
+export function areDistinct(first: Pick<Paper, 'identifiers'>, second: Pick<Paper, 'identifiers'>): boolean {
+  const isShared = (id: Identifier) => second.identifiers.includes(id)
+  const bothHave = (scheme: string) =>
+    [first, second].every((paper) => paper.identifiers.some((id) => id.startsWith(scheme)))
+  if (bothHave('arxiv:')) return !first.identifiers.some((id) => id.startsWith('arxiv:') && isShared(id))
+  return bothHave('doi:') && !first.identifiers.some(isShared)
+}
+
+function longerText(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  if (a.length !== b.length) return a.length > b.length ? a : b
+  return a < b ? a : b
+}
+
+/** More names win, then fuller ones: "Jane Doe" tells more than "J. Doe". */
+function fullerAuthors(a: readonly string[], b: readonly string[]): readonly string[] {
+  if (a.length !== b.length) return a.length > b.length ? a : b
+  return longerText(JSON.stringify(a), JSON.stringify(b)) === JSON.stringify(a) ? a : b
+}
+
+function sortedSet(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort()
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {

@@ -4,14 +4,21 @@ import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Topic } from '../model/topic.ts'
 
-/** What a batch of records did to the papers. `merged` counts records that joined a paper already there. */
+/**
+ * What a batch of records did to the papers; the three add up to the records. `added` counts new papers, `merged`
+ * records that told something new of a paper already there, `unchanged` those that told nothing new.
+ */
 export interface MergeReport {
   readonly added: number
   readonly merged: number
   readonly unchanged: number
 }
 
-/** What changed after a revision. `removed` are identifiers of papers that were found to be another paper. */
+/**
+ * What changed after a revision, up to `revision`; ask again from there until nothing comes. `removed` are identifiers
+ * that no paper goes by any longer: their paper got a better one or was found to be another paper. Whoever keeps papers
+ * by `id` drops them; it may never have had them.
+ */
 export interface PaperChanges {
   readonly papers: readonly Paper[]
   readonly removed: readonly Identifier[]
@@ -21,13 +28,16 @@ export interface PaperChanges {
 export interface Papers {
   /**
    * Merges records into the papers and saves the source's cursor, all in one transaction: after a kill either
-   * both are there or neither. Papers are public, so they are shared by all workspaces.
+   * both are there or neither. The outcome does not depend on the order of the records, save where a title or abstract
+   * without identifiers fits several papers: it joins the first. Papers are public, so all workspaces share them.
    */
   merge(records: readonly PaperRecord[], progress?: SourceState): Promise<MergeReport>
   /** The paper known by this identifier, also by one it had before it was merged. */
   find(id: Identifier): Promise<Paper | undefined>
+  /** At most `limit` papers, each once in its present form, in the order of their last change; 0 starts at the beginning. */
   changedSince(revision: number, limit: number): Promise<PaperChanges>
   count(): Promise<number>
+  /** Most papers first. A paper that several sources tell of counts for each. */
   countBySource(): Promise<readonly { readonly source: string; readonly papers: number }[]>
 }
 
@@ -63,12 +73,13 @@ export interface SavedPaper {
 
 /** One person's reading list in one workspace. */
 export interface ReadingLists {
-  /** False when it was there already. */
+  /** False when it was there already; throws `not-found` for an identifier that no paper has. */
   save(owner: Reader, id: Identifier, savedAtMs: number): Promise<boolean>
   /** False when it was not there. */
   unsave(owner: Reader, id: Identifier): Promise<boolean>
   /** Newest first. */
   list(owner: Reader): Promise<readonly SavedPaper[]>
+  /** Those of the identifiers, as they were asked, whose papers are on the list. */
   has(owner: Reader, ids: readonly Identifier[]): Promise<ReadonlySet<Identifier>>
 }
 
@@ -79,6 +90,7 @@ export interface Reader {
 
 /** The stored form of the index, so that a restart analyses only what changed. */
 export interface IndexSnapshots {
+  /** Keeps only the newest; one of an older revision than the stored is let go. */
   save(snapshot: IndexSnapshot): Promise<void>
   load(): Promise<IndexSnapshot | undefined>
 }
@@ -95,7 +107,7 @@ export interface Store {
   readonly snapshots: IndexSnapshots
   /** What is behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
-  /** Deletes everything that belongs to a workspace. */
+  /** Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists. */
   forget(workspace: Workspace): Promise<void>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>

@@ -1,0 +1,127 @@
+/** Merges records into papers in memory; `papers.ts` loads what is there before and writes what changed after. */
+import { areDistinct, mergePapers, paperOf } from '../model/merge.ts'
+import type { Paper, PaperRecord } from '../model/paper.ts'
+import { readPaper, storedKeysOf, writePaper } from './stored-paper.ts'
+
+/** A stored paper as the batch starts with it. */
+export interface PaperRow {
+  readonly number: number
+  readonly content: string
+}
+
+export interface KeyRow {
+  readonly key: string
+  readonly paper: number
+}
+
+/** What the batch changed. `joined` are stored papers that turned out to be another one. */
+export interface BatchChanges {
+  readonly papers: readonly (PaperRow & Pick<Paper, 'sources'>)[]
+  readonly keys: readonly KeyRow[]
+  readonly joined: readonly { readonly number: number; readonly into: number }[]
+  readonly lastNumber: number
+}
+
+interface Draft {
+  paper: Paper
+  content: string
+  /** Undefined for a paper that is not stored yet. */
+  readonly storedContent: string | undefined
+}
+
+/**
+ * Holds every paper that shares a key with one of the records about to be added. Of papers that turn out to be one,
+ * the lowest number stays. A key belongs to the paper that had it first.
+ */
+export class MergeBatch {
+  readonly #drafts = new Map<number, Draft>()
+  readonly #owners = new Map<string, number>()
+  readonly #newKeys: string[] = []
+  readonly #joinedInto = new Map<number, number>()
+  #lastNumber: number
+
+  constructor(papers: readonly PaperRow[], keys: readonly KeyRow[], lastNumber: number) {
+    for (const { number, content } of papers)
+      this.#drafts.set(number, { paper: readPaper(content), content, storedContent: content })
+    for (const { key, paper } of keys) this.#owners.set(key, paper)
+    this.#lastNumber = lastNumber
+  }
+
+  /** Merges one record. A record that nothing can be known by is `unchanged`. */
+  add(record: PaperRecord): 'added' | 'merged' | 'unchanged' {
+    const incoming = paperOf(record)
+    if (incoming === undefined) return 'unchanged'
+    const keys = storedKeysOf(incoming, record)
+    const { paper, partners } = this.#join(incoming, keys)
+    const [number] = partners
+    if (number === undefined) {
+      this.#lastNumber += 1
+      this.#put(this.#lastNumber, paper)
+      this.#claim(keys, this.#lastNumber)
+      return 'added'
+    }
+    const before = this.#drafts.get(number)?.content
+    const after = this.#put(number, paper)
+    for (const other of partners.slice(1)) {
+      this.#drafts.delete(other)
+      this.#joinedInto.set(other, number)
+    }
+    this.#claim(keys, number)
+    return before === after ? 'unchanged' : 'merged'
+  }
+
+  changes(storedUpTo: number): BatchChanges {
+    const papers = [...this.#drafts]
+      .filter(([, draft]) => draft.content !== draft.storedContent)
+      .map(([number, { content, paper }]) => ({ number, content, sources: paper.sources }))
+    const keys = this.#newKeys.flatMap((key) => {
+      const paper = this.#ownerOf(key)
+      return paper === undefined ? [] : [{ key, paper }]
+    })
+    const joined = [...this.#joinedInto.keys()]
+      .filter((number) => number <= storedUpTo)
+      .map((number) => ({ number, into: this.#survivorOf(number) }))
+    return { papers, keys, joined, lastNumber: this.#lastNumber }
+  }
+
+  /** The incoming paper with all that it may join, strongest key first, and their numbers, lowest first. */
+  #join(incoming: Paper, keys: readonly string[]): { paper: Paper; partners: number[] } {
+    const partners = new Set<number>()
+    let paper = incoming
+    for (const key of keys) {
+      const owner = this.#ownerOf(key)
+      const draft = owner === undefined ? undefined : this.#drafts.get(owner)
+      if (owner === undefined || draft === undefined || partners.has(owner)) continue
+      if (areDistinct(paper, draft.paper)) continue
+      partners.add(owner)
+      paper = mergePapers(draft.paper, paper)
+    }
+    return { paper, partners: [...partners].sort((a, b) => a - b) }
+  }
+
+  #put(number: number, paper: Paper): string {
+    const content = writePaper(paper)
+    this.#drafts.set(number, { paper, content, storedContent: this.#drafts.get(number)?.storedContent })
+    return content
+  }
+
+  #claim(keys: readonly string[], number: number): void {
+    for (const key of keys) {
+      if (this.#owners.has(key)) continue
+      this.#owners.set(key, number)
+      this.#newKeys.push(key)
+    }
+  }
+
+  #ownerOf(key: string): number | undefined {
+    const owner = this.#owners.get(key)
+    return owner === undefined ? undefined : this.#survivorOf(owner)
+  }
+
+  #survivorOf(number: number): number {
+    let survivor = number
+    for (let next = this.#joinedInto.get(survivor); next !== undefined; next = this.#joinedInto.get(survivor))
+      survivor = next
+    return survivor
+  }
+}

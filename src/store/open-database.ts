@@ -1,0 +1,107 @@
+/** Reads `DATABASE_URL` and says plainly what is wrong with the database behind it. */
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Dialect } from 'kysely'
+import { z } from 'zod'
+import { BotError } from '../errors.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
+
+/** A database that can be asked, its name without secrets, and a sentence for each of its errors. */
+export interface OpenDatabase {
+  readonly dialect: Dialect
+  readonly description: string
+  explain(error: unknown): unknown
+}
+
+/** Opens an SQLite file at once, a PostgreSQL server with the first query; throws `misconfigured` or `unavailable`. */
+export function openDatabase(url: string): OpenDatabase {
+  if (/^postgres(ql)?:/.test(url)) return openPostgres(url)
+  if (/^file:./.test(url))
+    return openFile(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length))
+  throw new BotError(
+    'misconfigured',
+    'DATABASE_URL must look like file:data/journal-club.sqlite or postgres://user:password@host/database.',
+  )
+}
+
+function openFile(path: string): OpenDatabase {
+  const explain = (error: unknown) => explainFileError(error, path)
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+      throw new BotError('misconfigured', `DATABASE_URL must name a file, and ${path} is a folder.`)
+    return { dialect: sqliteDialect(openSqlite(path)), description: `SQLite, ${path}`, explain }
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+function openPostgres(url: string): OpenDatabase {
+  // The error of an unreadable address would hold the password: it goes nowhere.
+  const address = URL.parse(url)
+  if (address === null)
+    throw new BotError(
+      'misconfigured',
+      'DATABASE_URL is no readable address: it must look like postgres://user:password@host/database, with / : @ # ? of the password as %2F %3A %40 %23 %3F.',
+    )
+  const host = address.host || address.searchParams.get('host') || 'localhost'
+  return {
+    dialect: postgresDialect(url),
+    description: `PostgreSQL, ${host}${address.pathname}`,
+    explain: (error) => explainServerError(error, host),
+  }
+}
+
+const fault = z.object({ code: z.string().optional(), errcode: z.number().optional() })
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'])
+
+// https://www.sqlite.org/rescode.html; the low byte is the primary code.
+function explainFileError(error: unknown, path: string): unknown {
+  if (error instanceof BotError) return error
+  const { code, errcode } = fault.safeParse(error).data ?? {}
+  const say = (kind: 'misconfigured' | 'unavailable', sentence: string) =>
+    new BotError(kind, sentence, { cause: error })
+  const primary = (errcode ?? 0) & 0xff
+  if (primary === 26)
+    return say(
+      'misconfigured',
+      `${path} is not a database file: move it away, or name another in DATABASE_URL.`,
+    )
+  if (primary === 11) return say('unavailable', `The database file ${path} is damaged: restore a copy of it.`)
+  if (primary === 13 || code === 'ENOSPC')
+    return say('unavailable', `The database file ${path} cannot grow: its disk is full.`)
+  if (primary === 5)
+    return say('unavailable', `Another program holds the database file ${path}: end it and try again.`)
+  if ([3, 8, 10, 14, 23].includes(primary) || unwritable.has(code ?? ''))
+    return say(
+      'misconfigured',
+      `The database file ${path} cannot be written: allow writing to it and its folder, or name another in DATABASE_URL.`,
+    )
+  return error
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+function explainServerError(error: unknown, host: string): unknown {
+  if (error instanceof BotError) return error
+  const { code } = fault.safeParse(error).data ?? {}
+  const say = (kind: 'misconfigured' | 'unavailable', sentence: string) =>
+    new BotError(kind, sentence, { cause: error })
+  if (code === '28P01' || code === '28000')
+    return say('misconfigured', `PostgreSQL at ${host} refuses the user or password in DATABASE_URL.`)
+  if (code === '3D000')
+    return say(
+      'misconfigured',
+      `PostgreSQL at ${host} has no such database as DATABASE_URL names: create it first.`,
+    )
+  if (code === '42501')
+    return say('misconfigured', `The user in DATABASE_URL may not create tables in PostgreSQL at ${host}.`)
+  // The server answered with a fault of ours, unless it is about connections (08), resources (53) or shutdown (57).
+  if (/^[0-9A-Z]{5}$/.test(code ?? '') && !/^(08|53|57)/.test(code ?? '')) return error
+  return say(
+    'unavailable',
+    `PostgreSQL at ${host} does not answer: see that it runs and that DATABASE_URL is right.`,
+  )
+}

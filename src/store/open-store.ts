@@ -1,0 +1,45 @@
+/** Opens the store that `DATABASE_URL` names, with its schema up to date. */
+import { Kysely, sql } from 'kysely'
+import { createIndexSnapshots } from './index-snapshots.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { createPapers } from './papers.ts'
+import type { Store } from './port.ts'
+import { createReadingLists } from './reading-lists.ts'
+import { createSourceStates } from './source-states.ts'
+import { storableText, type Tables, writeAlone } from './tables.ts'
+import { createTopics } from './topics.ts'
+
+/**
+ * The store at `file:data/journal-club.sqlite` (relative or absolute; created with its folder when missing) or
+ * `postgres://user:password@host/database`. Throws `misconfigured` when the operator must change something and
+ * `unavailable` when the database does not answer, in a sentence without the password.
+ */
+export async function openStore(options: { readonly url: string }): Promise<Store> {
+  const { dialect, description, explain } = openDatabase(options.url)
+  const db = new Kysely<Tables>({ dialect })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw explain(error)
+  }
+  return {
+    papers: createPapers(db),
+    sources: createSourceStates(db),
+    topics: createTopics(db),
+    readingLists: createReadingLists(db),
+    snapshots: createIndexSnapshots(db),
+    description,
+    forget: (workspace) =>
+      writeAlone(db, async (tx) => {
+        const owner = storableText(workspace)
+        await tx.deleteFrom('topics').where('workspace', '=', owner).execute()
+        await tx.deleteFrom('saved_papers').where('workspace', '=', owner).execute()
+      }),
+    async ping() {
+      await sql`select 1`.execute(db)
+    },
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,185 @@
+/** Papers: merging records in, finding them, and what changed since. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Identifier } from '../model/identifier.ts'
+import { paperOf } from '../model/merge.ts'
+import type { PaperRecord } from '../model/paper.ts'
+import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
+import type { MergeReport, PaperChanges, Papers } from './port.ts'
+import { saveSourceState } from './source-states.ts'
+import { keysOfIdentifier, readPaper, storedKeysOf } from './stored-paper.ts'
+import { type Database, inChunks, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
+
+const recordsAtOnce = 500
+const rowsAtOnce = 1000
+
+export function createPapers(db: Database): Papers {
+  return {
+    merge: (records, progress) =>
+      writeAlone(db, async (tx, counter) => {
+        const report = await mergeRecords(tx, counter, records)
+        if (progress !== undefined) await saveSourceState(tx, progress)
+        return report
+      }),
+
+    async find(id) {
+      const number = await findPaperNumber(db, id)
+      if (number === undefined) return undefined
+      const row = await db
+        .selectFrom('papers')
+        .select('content')
+        .where('number', '=', number)
+        .executeTakeFirst()
+      return row && readPaper(row.content)
+    },
+
+    changedSince: (revision, limit) => findChanges(db, revision, limit),
+
+    async count() {
+      const { papers } = await db
+        .selectFrom('papers')
+        .select((eb) => eb.fn.countAll<number>().as('papers'))
+        .executeTakeFirstOrThrow()
+      return papers
+    },
+
+    countBySource: () =>
+      db
+        .selectFrom('paper_sources')
+        .select((eb) => ['source', eb.fn.countAll<number>().as('papers')])
+        .groupBy('source')
+        .orderBy('papers', 'desc')
+        .orderBy('source')
+        .execute(),
+  }
+}
+
+/** The number of the paper known by an identifier; undefined when none is. */
+export async function findPaperNumber(db: Database, id: Identifier): Promise<number | undefined> {
+  const numbers = await findPaperNumbers(db, [id])
+  return numbers.get(id)
+}
+
+/** The numbers of the papers known by some identifiers, without those that no paper has. */
+export async function findPaperNumbers(
+  db: Database,
+  ids: readonly Identifier[],
+): Promise<ReadonlyMap<Identifier, number>> {
+  const owners = new Map<string, number>()
+  for (const { key, paper } of await selectKeys(db, ids.flatMap(keysOfIdentifier))) owners.set(key, paper)
+  const numbers = new Map<Identifier, number>()
+  for (const id of ids) {
+    const key = keysOfIdentifier(id).find((candidate) => owners.has(candidate))
+    const number = key === undefined ? undefined : owners.get(key)
+    if (number !== undefined) numbers.set(id, number)
+  }
+  return numbers
+}
+
+async function mergeRecords(
+  tx: Tx,
+  counter: PaperCounter,
+  records: readonly PaperRecord[],
+): Promise<MergeReport> {
+  const report = { added: 0, merged: 0, unchanged: 0 }
+  let { last_number, revision } = counter
+  for (const some of inChunks(records, recordsAtOnce)) {
+    const batch = await loadBatch(tx, some, last_number)
+    for (const record of some) report[batch.add(record)] += 1
+    const changes = batch.changes(last_number)
+    await writeChanges(tx, changes, revision)
+    last_number = changes.lastNumber
+    revision += changes.papers.length
+    // SQLite works within this thread: between chunks, whoever waits to be acknowledged gets a turn.
+    await letOthersRun()
+  }
+  await tx.updateTable('paper_counter').set({ last_number, revision }).execute()
+  return report
+}
+
+async function loadBatch(tx: Tx, records: readonly PaperRecord[], lastNumber: number): Promise<MergeBatch> {
+  const wanted = records.flatMap((record) => {
+    const paper = paperOf(record)
+    return paper === undefined ? [] : storedKeysOf(paper, record)
+  })
+  const keys = await selectKeys(tx, wanted)
+  const papers: PaperRow[] = []
+  for (const some of inChunks([...new Set(keys.map(({ paper }) => paper))], rowsAtOnce))
+    papers.push(
+      ...(await tx.selectFrom('papers').select(['number', 'content']).where('number', 'in', some).execute()),
+    )
+  return new MergeBatch(papers, keys, lastNumber)
+}
+
+async function selectKeys(db: Database, keys: readonly string[]): Promise<KeyRow[]> {
+  const rows: KeyRow[] = []
+  for (const some of inChunks([...new Set(keys)], rowsAtOnce))
+    rows.push(
+      ...(await db.selectFrom('paper_keys').select(['key', 'paper']).where('key', 'in', some).execute()),
+    )
+  return rows
+}
+
+/** Papers first, for the others refer to them; papers that are another one last, when nothing refers to them. */
+async function writeChanges(tx: Tx, changes: BatchChanges, revision: number): Promise<void> {
+  const papers = changes.papers.map(({ number, content }, index) => ({
+    number,
+    content,
+    revision: revision + index + 1,
+  }))
+  for (const some of inChunks(papers, rowsAtOnce))
+    await tx
+      .insertInto('papers')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.column('number').doUpdateSet((eb) => ({
+          content: eb.ref('excluded.content'),
+          revision: eb.ref('excluded.revision'),
+        })),
+      )
+      .execute()
+  for (const some of inChunks(changes.keys, rowsAtOnce))
+    await tx.insertInto('paper_keys').values(some).execute()
+  const sources = changes.papers.flatMap((paper) =>
+    paper.sources.map((source) => ({ paper: paper.number, source: storableText(source) })),
+  )
+  for (const some of inChunks(sources, rowsAtOnce))
+    await tx
+      .insertInto('paper_sources')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  for (const { number, into } of changes.joined) await movePaper(tx, number, into)
+}
+
+/** Everything that led to one paper leads to another, and the first is gone. */
+async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
+  await tx.updateTable('paper_keys').set({ paper: into }).where('paper', '=', number).execute()
+  await tx
+    .insertInto('saved_papers')
+    .columns(['workspace', 'reader', 'paper', 'saved_at_ms'])
+    .expression((eb) =>
+      eb
+        .selectFrom('saved_papers')
+        .select((row) => ['workspace', 'reader', row.val(into).as('paper'), 'saved_at_ms'])
+        .where('paper', '=', number),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx.deleteFrom('saved_papers').where('paper', '=', number).execute()
+  await tx.deleteFrom('paper_sources').where('paper', '=', number).execute()
+  await tx.deleteFrom('papers').where('number', '=', number).execute()
+}
+
+/** An identifier that is not its paper's best may have been it once: whoever keeps papers by identifier lets it go. */
+async function findChanges(db: Database, revision: number, limit: number): Promise<PaperChanges> {
+  const rows = await db
+    .selectFrom('papers')
+    .select(['revision', 'content'])
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .limit(limit)
+    .execute()
+  const papers = rows.map((row) => readPaper(row.content))
+  const removed = papers.flatMap((paper) => paper.identifiers.filter((id) => id !== paper.id))
+  return { papers, removed, revision: rows.at(-1)?.revision ?? revision }
+}

@@ -1,0 +1,64 @@
+/** The tables as the queries see them: text and integers only, the same on SQLite and PostgreSQL. */
+import type { Kysely, Transaction } from 'kysely'
+
+/** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
+export interface Tables {
+  papers: { number: number; revision: number; content: string }
+  /** What papers are found by; each key leads to one paper. */
+  paper_keys: { key: string; paper: number }
+  paper_sources: { paper: number; source: string }
+  /** One row: the last number and revision given out. Who changes it is the only writer until the commit. */
+  paper_counter: { id: number; last_number: number; revision: number }
+  source_states: {
+    source: string
+    cursor: string
+    ingested_at_ms: number
+    announced: number
+    faults: string
+  }
+  default_topics: { name: string; content: string }
+  /** `content` is null where the workspace took the default away. */
+  topics: { workspace: string; name: string; content: string | null }
+  saved_papers: { workspace: string; reader: string; paper: number; saved_at_ms: number }
+  /** One row; `content` is the index's own form. */
+  index_snapshots: { id: number; revision: number; content: string }
+}
+
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export interface PaperCounter {
+  readonly last_number: number
+  readonly revision: number
+}
+
+/**
+ * A transaction that is the only writer: it locks the counter's row before it reads anything. So revisions become
+ * visible in their order, and two replicas with the same records neither double a paper nor wait for each other in a ring.
+ */
+export function writeAlone<Result>(
+  db: Database,
+  act: (tx: Tx, counter: PaperCounter) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    const counter = await tx
+      .updateTable('paper_counter')
+      .set((eb) => ({ revision: eb.ref('revision') }))
+      .returning(['last_number', 'revision'])
+      .executeTakeFirstOrThrow()
+    return act(tx, counter)
+  })
+}
+
+/**
+ * Text that both engines keep alike. PostgreSQL refuses NUL, and neither encodes half a surrogate pair:
+ * each becomes "\uFFFD". JSON needs none of this, its escapes carry both.
+ */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+/** Pieces of at most `size`, so that no query passes an engine's limit of parameters (SQLite's is 32,766). */
+export function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { areDistinct, mergePapers, paperOf } from '../../src/model/merge.ts'
+import type { Paper } from '../../src/model/paper.ts'
+import { abstractOf, makeRecord } from '../support/store-records.ts'
+
+const day = fc.option(fc.constantFrom('2024-01-01', '2025-04-10', '2025-05-01'), { nil: undefined })
+const text = fc.constantFrom('', 'ab', 'ba', 'a longer text')
+const paper: fc.Arbitrary<Paper> = fc
+  .record({
+    identifiers: fc.subarray(['arxiv:2504.07615', 'arxiv:2504.07616', 'doi:10.1000/a', 'openreview:abcdef'], {
+      minLength: 1,
+    }),
+    title: fc.option(text, { nil: undefined }),
+    authors: fc.array(fc.constantFrom('Ada', 'A.', 'Ben'), { maxLength: 3 }),
+    abstract: text,
+    published: day,
+    updated: day,
+    listed: day,
+    links: fc.subarray(['https://b.org/', 'https://a.org/']),
+    source: fc.constantFrom('seeds', 'arxiv'),
+  })
+  .map((parts) => {
+    const { title, published, updated, listed, ...rest } = parts
+    const made = paperOf({
+      ...rest,
+      identifiers: rest.identifiers as Paper['identifiers'][number][],
+      ...(title === undefined ? {} : { title }),
+      ...(published === undefined ? {} : { published }),
+      ...(updated === undefined ? {} : { updated }),
+      ...(listed === undefined ? {} : { listed }),
+    })
+    if (made === undefined) throw new Error('A paper with identifiers must be known by one.')
+    return made
+  })
+
+describe('merging papers', () => {
+  it('gives the same in either order', () => {
+    fc.assert(
+      fc.property(paper, paper, (a, b) => {
+        expect(mergePapers(a, b)).toEqual(mergePapers(b, a))
+      }),
+    )
+  })
+
+  it('gives the same however three are grouped', () => {
+    fc.assert(
+      fc.property(paper, paper, paper, (a, b, c) => {
+        expect(mergePapers(mergePapers(a, b), c)).toEqual(mergePapers(a, mergePapers(b, c)))
+      }),
+    )
+  })
+
+  it('changes nothing when one part is merged again', () => {
+    fc.assert(
+      fc.property(paper, paper, (a, b) => {
+        const both = mergePapers(a, b)
+        expect(mergePapers(both, a)).toEqual(both)
+        expect(mergePapers(a, a)).toEqual(a)
+      }),
+    )
+  })
+
+  it('loses no field that either had', () => {
+    fc.assert(
+      fc.property(paper, paper, (a, b) => {
+        const both = mergePapers(a, b)
+        for (const one of [a, b]) {
+          for (const field of ['identifiers', 'links', 'sources'] as const)
+            expect(both[field]).toEqual(expect.arrayContaining([...one[field]]))
+          for (const field of ['title', 'published', 'updated', 'listed'] as const)
+            if (one[field] !== undefined) expect(both[field]).toBeDefined()
+          expect(both.authors.length).toBeGreaterThanOrEqual(one.authors.length)
+          expect(both.abstract.length).toBeGreaterThanOrEqual(one.abstract.length)
+        }
+      }),
+    )
+  })
+
+  it('prefers full names to initials', () => {
+    const a = paperOf(makeRecord({ identifiers: ['arxiv:2504.07615'], authors: ['J. Doe'] }))
+    const b = paperOf(makeRecord({ identifiers: ['arxiv:2504.07615'], authors: ['Jane Doe'] }))
+    expect(a && b && mergePapers(a, b).authors).toEqual(['Jane Doe'])
+  })
+})
+
+describe('papers that look alike', () => {
+  const known = (...identifiers: Paper['identifiers'][number][]) => ({ identifiers })
+
+  it('are distinct when both have an arXiv number and none in common, whatever DOI they share', () => {
+    expect(areDistinct(known('arxiv:2504.07615'), known('arxiv:2504.07616'))).toBe(true)
+    expect(
+      areDistinct(known('arxiv:2504.07615', 'doi:10.1000/a'), known('arxiv:2504.07616', 'doi:10.1000/a')),
+    ).toBe(true)
+  })
+
+  it('are distinct when both have a DOI and nothing in common', () => {
+    expect(areDistinct(known('doi:10.1000/a'), known('doi:10.1000/b'))).toBe(true)
+    expect(
+      areDistinct(known('arxiv:2504.07615', 'doi:10.1000/a'), known('arxiv:2504.07615', 'doi:10.1000/b')),
+    ).toBe(false)
+  })
+
+  it('are one when their identifiers are of different kinds, or only a resubmission differs', () => {
+    expect(areDistinct(known('arxiv:2504.07615'), known('doi:10.1000/b'))).toBe(false)
+    expect(areDistinct(known('openreview:abcdef'), known('openreview:ghijkl'))).toBe(false)
+    expect(areDistinct(known('seed:0123456789abcdef'), known('arxiv:2504.07615'))).toBe(false)
+  })
+})
+
+describe('the paper of a record', () => {
+  it('goes by its abstract when nothing else names it', () => {
+    expect(paperOf(makeRecord({ abstract: abstractOf(1) }))?.id).toMatch(/^seed:[0-9a-f]{16}$/)
+    expect(paperOf(makeRecord({ title: 'Short' }))?.id).toMatch(/^seed:[0-9a-f]{16}$/)
+  })
+
+  it('is undefined when there is nothing to know it by', () => {
+    expect(paperOf(makeRecord({ authors: ['Ada'] }))).toBeUndefined()
+  })
+})

