@@ -1,28 +1,10 @@
 /** The index as the rest of the bot sees it, so that another engine can stand behind it. */
 import type { Identifier } from '../model/identifier.ts'
+import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 
-export type Field = 'title' | 'abstract' | 'authors'
-
-/** How a word of the query came to match a word of a paper. */
-export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase'
-
-/** One word of the query found in one field: `weight` is its share of the paper's score, in the score's own unit. */
-export interface Match {
-  readonly asked: string
-  readonly found: string
-  readonly kind: MatchKind
-  readonly field: Field
-  readonly count: number
-  readonly weight: number
-}
-
-export interface Hit {
-  readonly paper: Paper
-  readonly score: number
-  readonly matches: readonly Match[]
-}
+export type { Field, Hit, Match, MatchKind } from '../model/match.ts'
 
 export interface SearchOptions {
   readonly limit: number

@@ -1,0 +1,164 @@
+/**
+ * Acronyms and their long forms, as the papers themselves define them: "Proximal Policy Optimization (PPO)".
+ * After Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical text", PSB 2003
+ * (https://psb.stanford.edu/psb-online/proceedings/psb03/schwartz.pdf), with a stricter test of the letters.
+ */
+import type { Analysis } from './analysis.ts'
+import { fold, readWords } from './analysis.ts'
+
+/** A definition as written; the plural "s" of the short form is dropped. */
+export interface Definition {
+  readonly short: string
+  readonly long: string
+}
+
+/** A long form, most frequent writing, and in how many papers it is defined. */
+export interface LongForm {
+  readonly words: string
+  readonly papers: number
+}
+
+export interface Acronyms {
+  /** Counts the definitions of one paper (`by` 1) or takes them back (`by` -1). */
+  count(definitions: readonly Definition[], by: 1 | -1): void
+  /** What an acronym stands for, most frequent first, at most three. */
+  longFormsOf(short: string): LongForm[]
+  /** The acronyms of a long form, given as the stems of all its words, joined by spaces. */
+  shortFormsOf(stems: string): string[]
+  entries(): [string, number][]
+}
+
+const inParentheses = /\(([^()]{2,40})\)/g
+const shortForm = /^[A-Z0-9][A-Za-z0-9]*(?:[-/&][A-Za-z0-9]+)*$/
+const mostLetters = 10
+
+/** The definitions in a text, each once. */
+export function findDefinitions(text: string): Definition[] {
+  const found = new Map<string, Definition>()
+  for (const match of text.matchAll(inParentheses)) {
+    const inside = (match[1] ?? '').split(/[,;]/)[0]?.trim() ?? ''
+    const before = text.slice(Math.max(0, match.index - 200), match.index)
+    const definition = shortForm.test(inside)
+      ? define(inside, before)
+      : define(/(\S+)\s*$/.exec(before)?.[1] ?? '', inside)
+    if (definition !== undefined)
+      found.set(`${definition.short}|${definition.long.toLowerCase()}`, definition)
+  }
+  return [...found.values()]
+}
+
+/** The acronyms of a corpus, empty or with entries from an earlier one. */
+export function createAcronyms(
+  analysis: Analysis,
+  entries: Iterable<readonly [string, number]> = [],
+): Acronyms {
+  const counts = new Map<string, number>()
+  const longForms = new Map<string, Set<string>>()
+  const shortForms = new Map<string, Set<string>>()
+
+  const stemsOf = (long: string) =>
+    readWords(long)
+      .flatMap((word) => word.pieces.map((piece) => analysis.stem(piece.word)))
+      .join(' ')
+  const papersWith = (short: string, long: string) => counts.get(`${short}\t${long}`) ?? 0
+
+  function set(entry: string, papers: number) {
+    const [short = '', long = ''] = entry.split('\t')
+    const stems = stemsOf(long)
+    if (papers > 0) {
+      counts.set(entry, papers)
+      longForms.set(short, (longForms.get(short) ?? new Set()).add(long))
+      shortForms.set(stems, (shortForms.get(stems) ?? new Set()).add(short))
+      return
+    }
+    counts.delete(entry)
+    longForms.get(short)?.delete(long)
+    const isStillKnown = [...(longForms.get(short) ?? [])].some((other) => stemsOf(other) === stems)
+    if (!isStillKnown) shortForms.get(stems)?.delete(short)
+  }
+  for (const [entry, papers] of entries) set(entry, papers)
+
+  return {
+    count(definitions, by) {
+      const keys = new Set(definitions.map(({ short, long }) => `${foldShort(short)}\t${fold(long)}`))
+      for (const key of keys) set(key, (counts.get(key) ?? 0) + by)
+    },
+    longFormsOf(short) {
+      const byStems = new Map<string, { words: string; papers: number; best: number }>()
+      for (const long of [...(longForms.get(short) ?? [])].sort()) {
+        const papers = papersWith(short, long)
+        const known = byStems.get(stemsOf(long))
+        byStems.set(stemsOf(long), {
+          words: known !== undefined && known.best >= papers ? known.words : long,
+          papers: papers + (known?.papers ?? 0),
+          best: Math.max(papers, known?.best ?? 0),
+        })
+      }
+      return [...byStems.values()]
+        .sort((a, b) => b.papers - a.papers || (a.words < b.words ? -1 : 1))
+        .slice(0, 3)
+        .map(({ words, papers }) => ({ words, papers }))
+    },
+    shortFormsOf: (stems) => [...(shortForms.get(stems) ?? [])].sort(),
+    entries: () => [...counts.entries()].sort(),
+  }
+}
+
+/** `OnRL-RAG` as a query's word is compared: without its joints. */
+function foldShort(short: string): string {
+  return fold(short).replace(/[^a-z0-9]/g, '')
+}
+
+function define(written: string, context: string): Definition | undefined {
+  const short = written.replace(/(?<=[A-Z0-9])s$/, '')
+  const letters = short.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+  const capitals = short.match(/[A-Z]/g)?.length ?? 0
+  if (!shortForm.test(short) || letters.length > mostLetters || capitals < 2) return undefined
+  const long = longFormFor(letters, context)
+  return long === undefined ? undefined : { short, long }
+}
+
+/**
+ * The shortest end of the context that holds the letters in order, the first of them opening a word. At least two
+ * words, at most min(n + 5, 2n) for n letters as in the paper; and, which the paper does not ask, all but one of the
+ * letters open a word, for else "the method (PPO)" finds its letters anywhere.
+ */
+function longFormFor(letters: string, context: string): string | undefined {
+  const clause = context.slice(context.search(/[^.;:()]*$/)).trimEnd()
+  const folded = clause.toLowerCase()
+  let position = folded.length
+  let opening = 0
+  for (let letter = letters.length - 1; letter >= 0; letter--) {
+    const isFirst = letter === 0
+    position = folded.lastIndexOf(letters[letter] ?? '', position - 1)
+    // A letter that opens a word before the next match is preferred over one inside a word.
+    const initial = lastInitial(folded, letters[letter] ?? '', position, isFirst)
+    if (position < 0 || (isFirst && initial < 0)) return undefined
+    if (initial >= 0) {
+      position = initial
+      opening++
+    }
+    if (position === 0 && !isFirst) return undefined
+  }
+  const long = clause.slice(position).replace(/[^\p{L}\p{N}]+$/u, '')
+  const words = long.split(/[\s-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const isPlausible =
+    words.length >= 2 &&
+    words.length <= Math.min(letters.length + 5, letters.length * 2) &&
+    opening >= letters.length - 1 &&
+    !/^[a-z0-9]+$/i.test(long)
+  return isPlausible ? long.replace(/\s+/g, ' ') : undefined
+}
+
+/** Where the letter opens a word at or before a position: in the same or the word before it, anywhere for the first. */
+function lastInitial(text: string, letter: string, from: number, isFirst: boolean): number {
+  let position = from
+  let words = 0
+  while (position >= 0) {
+    const opensWord = position === 0 || /[^\p{L}\p{N}]/u.test(text[position - 1] ?? '')
+    if (opensWord && text[position] === letter) return position
+    if (opensWord && !isFirst && ++words > 2) return -1
+    position--
+  }
+  return -1
+}

@@ -1,0 +1,127 @@
+/** Text into words: folded, stemmed, compounds taken apart, offsets into the original text kept. */
+import { newStemmer } from 'snowball-stemmers'
+import { isFunctionWord } from './stop-words.ts'
+
+/** A piece of a text: `text.slice(start, end)` is how it is written, `word` how it is compared. */
+export interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly word: string
+}
+
+/**
+ * A word with its joints: `DeepSeek-R1` is the word `deepseekr1` with the segments `deepseek` and `r1`
+ * and the pieces `deep`, `seek` and `r1`. A simple word is its own only segment and piece.
+ */
+export interface Word extends Piece {
+  readonly segments: readonly Piece[]
+  readonly pieces: readonly Piece[]
+}
+
+export interface Analysis {
+  /** The English Snowball stem; words with digits or other letters than a–z are their own stem. */
+  stem(word: string): string
+  /** What a word is indexed under: stems of the whole, of its segments and pieces, without function words. */
+  termsOf(word: Word): string[]
+}
+
+const rememberedStems = 50_000
+const longestTerm = 64
+
+/** An analysis that remembers the last stems, at most 50,000 of them. */
+export function createAnalysis(): Analysis {
+  const stemmer = newStemmer('english')
+  const stems = new Map<string, string>()
+
+  function stem(word: string): string {
+    if (word.length < 3 || word.length > longestTerm || !/^[a-z]+$/.test(word)) return word
+    const known = stems.get(word)
+    if (known !== undefined) return known
+    if (stems.size >= rememberedStems) stems.clear()
+    // Snowball leaves words without a vowel alone: the plurals of acronyms.
+    const result = /^[^aeiouy]{2,}[^aeiouys]s$/.test(word) ? word.slice(0, -1) : stemmer.stem(word)
+    stems.set(word, result)
+    return result
+  }
+
+  function termsOf(word: Word): string[] {
+    const terms = new Set<string>()
+    for (const { word: written } of [word, ...word.segments, ...word.pieces])
+      if (written.length <= longestTerm && !isFunctionWord(written)) terms.add(stem(written))
+    return [...terms]
+  }
+
+  return { stem, termsOf }
+}
+
+// A segment is letters and digits, with apostrophes inside a word and points inside a number.
+const segment = String.raw`[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+|(?<=\p{N})[.．]\p{N}[\p{L}\p{N}\p{M}]*)*`
+const joint = '[-‐‑–－_@＠]'
+const wordPattern = new RegExp(`${segment}(?:${joint}${segment})*`, 'gu')
+const segmentPattern = new RegExp(segment, 'gu')
+// deepSeek, GRPOTrainer (but not LLMs), Qwen2, 2Reward (but not R1 or 7B).
+const seam =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})|(?<=\p{L}{3})(?=\p{N})|(?<=\p{N})(?=\p{L}{3})/u
+
+/** The words of a text in order, function words included. */
+export function readWords(text: string): Word[] {
+  const words: Word[] = []
+  for (const match of text.matchAll(wordPattern)) {
+    const segments = piecesOf(match[0], match.index, segmentPattern)
+    const word = segments.map((part) => part.word).join('')
+    if (word === '') continue
+    const whole = { start: match.index, end: match.index + match[0].length, word }
+    words.push({ ...whole, segments, pieces: segments.flatMap((part) => takeApart(text, part)) })
+  }
+  return words
+}
+
+/** Lower case, without accents, full-width forms made plain: how two spellings of one word are compared. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\u0307øłđðßæœþı]/g, (letter) => undecomposed[letter] ?? '')
+}
+
+// Letters that Unicode does not decompose, as names are written without them.
+const undecomposed: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+}
+
+function piecesOf(text: string, offset: number, pattern: RegExp): Piece[] {
+  const pieces: Piece[] = []
+  for (const { 0: written, index } of text.matchAll(pattern)) {
+    const word = foldWord(written)
+    if (word !== '') pieces.push({ start: offset + index, end: offset + index + written.length, word })
+  }
+  return pieces
+}
+
+function takeApart(text: string, whole: Piece): Piece[] {
+  const written = text.slice(whole.start, whole.end).split(seam)
+  // Two-letter pieces (Lo|RA, Co|T) are noise unless they hold a digit.
+  if (written.length < 2 || written.some((piece) => piece.length < 3 && !/\p{N}/u.test(piece))) return [whole]
+  let start = whole.start
+  const pieces = written.map((piece) => {
+    const from = start
+    start += piece.length
+    return { start: from, end: start, word: foldWord(piece) }
+  })
+  return pieces.every((piece) => piece.word !== '') ? pieces : [whole]
+}
+
+function foldWord(written: string): string {
+  return fold(written.replace(/(?<=\p{Lu}{2})s$/u, ''))
+    .replace(/['’]s$/, '')
+    .replace(/[^\p{L}\p{N}.]/gu, '')
+}

@@ -1,0 +1,29 @@
+/** Words that say nothing about a paper's content: in any text, and in what people say to a bot. */
+
+// Articles, pronouns, prepositions, auxiliaries: never indexed.
+const functionWords = new Set(
+  `a about above after again against all also am an and any are as at be because been before being below between
+  both but by can could did do does doing down during each either et etc for from further had has have having he her
+  here hers him his how however i if in into is it its itself just may me might more most much must my no nor not of
+  off on once only or other our ours out over own per shall she should since so some such than that the their theirs
+  them then there these they this those through thus to too under until up upon us very via was we were what when
+  where whether which while who whom whose why will with within without would you your yours`.split(/\s+/),
+)
+
+// What a request is dressed in: indexed, but set aside in a query that has other words.
+const chatWords = new Set(
+  `article articles anything dealing discuss discussing discusses find finding give know latest literature like look
+  looking newest paper papers please preprint preprints publication publications published read recent recently
+  recommend related regarding research researchers search show something studies study suggest tell topic want work
+  works`.split(/\s+/),
+)
+
+/** Whether a folded word carries grammar only. Such words are not indexed. */
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(word)
+}
+
+/** Whether a folded word is how one asks ("find papers about …") more than what one asks for. */
+export function isChatWord(word: string): boolean {
+  return chatWords.has(word)
+}
