@@ -1,0 +1,31 @@
+/** What Slack lets a message hold; lengths are in UTF-16 units. */
+
+/** https://docs.slack.dev/reference/block-kit/blocks: a message holds 50 blocks. */
+export const maxBlocks = 50
+
+/** Slack refuses some 13,200 characters over all blocks (`msg_blocks_too_long`); 12,000 leave room for its own marks. */
+export const maxTextOfMessage = 12_000
+
+/** A text object holds 3,000; rich text has no documented limit and keeps to the same. */
+export const maxTextOfBlock = 3_000
+
+/** https://docs.slack.dev/reference/block-kit/blocks/header-block */
+export const maxHeader = 150
+
+/** https://docs.slack.dev/reference/block-kit/blocks/actions-block */
+export const maxButtonsOfBlock = 25
+
+/** https://docs.slack.dev/reference/block-kit/block-elements/button-element: the text of a button. */
+export const maxButtonLabel = 75
+
+/** The value of a button, same page. */
+export const maxButtonValue = 2_000
+
+/** The top-level text may have 4,000; a notification shows a line, and a screen reader reads all of it. */
+export const maxSummary = 3_000
+
+/** Up to here a file is shown as code: it can be copied at once, and still is a part of one screen. */
+export const maxShownFile = 2_500
+
+/** https://docs.slack.dev/reference/methods/files.getUploadURLExternal: the description of a picture. */
+export const maxAltText = 1_000

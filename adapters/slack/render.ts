@@ -1,0 +1,159 @@
+/** A card as Slack messages. */
+import type { types } from '@slack/bolt'
+import {
+  type Block,
+  type Button,
+  type Card,
+  chunk,
+  cleanLine,
+  cleanText,
+  commandKey,
+  cutText,
+  itemPieces,
+  packGroups,
+  toPieces,
+} from '../../src/core.ts'
+import { escapeSlack } from './escape.ts'
+import {
+  maxAltText,
+  maxBlocks,
+  maxButtonLabel,
+  maxButtonsOfBlock,
+  maxButtonValue,
+  maxShownFile,
+  maxSummary,
+  maxTextOfMessage,
+} from './limits.ts'
+import {
+  codeBlock,
+  contextBlocks,
+  plainTextObject,
+  richTextBlocks,
+  type TextBlock,
+  titleBlocks,
+} from './text-blocks.ts'
+
+/**
+ * One message. `text`, `blocks` and the two `unfurl_` fields go to `chat.postMessage` as they are. `files` are to be
+ * uploaded after it, in order. `longCommands` are the commands behind those button values that begin with `#`.
+ */
+export interface SlackMessage {
+  readonly text: string
+  readonly blocks: types.KnownBlock[]
+  readonly unfurl_links: false
+  readonly unfurl_media: false
+  readonly files: readonly SlackFile[]
+  readonly longCommands: Readonly<Record<string, string>>
+}
+
+/** A file to upload. `alt` describes a picture. */
+export interface SlackFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: string | Uint8Array
+  readonly alt?: string
+}
+
+/**
+ * At least one message, each within Slack's limits. What overflows one goes on in the next; only button labels and
+ * the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500 characters is shown as code.
+ */
+export function renderCard(card: Card): SlackMessage[] {
+  const groups = [
+    titleBlocks(cleanLine(card.title)),
+    ...card.blocks.map(blockParts),
+    buttonParts(card.buttons),
+  ]
+  const messages = packGroups<Part>(groups, fitsMessage)
+  return (messages.length === 0 ? [richTextBlocks(toPieces(['…']))] : messages).map(toMessage)
+}
+
+interface Part extends TextBlock {
+  readonly file?: SlackFile
+  readonly buttons?: readonly Button[]
+}
+
+function blockParts(block: Block): Part[] {
+  switch (block.kind) {
+    case 'text':
+      return richTextBlocks(toPieces(block.text))
+    case 'note':
+      return contextBlocks(toPieces(block.text))
+    case 'item':
+      return [
+        ...richTextBlocks(itemPieces(block)),
+        ...contextBlocks(toPieces(block.note ?? [])),
+        ...buttonParts(block.buttons),
+      ]
+    case 'image': {
+      const alt = cleanLine(block.alt) || 'picture'
+      const file = {
+        name: 'picture.png',
+        mediaType: 'image/png',
+        content: block.png,
+        alt: cutText(alt, maxAltText),
+      }
+      return attach(contextBlocks(toPieces([`Attached picture: ${alt}`])), file)
+    }
+    case 'file': {
+      const name = cleanLine(block.name) || 'file.txt'
+      const code = cleanText(block.content)
+      if (code.trim() !== '' && escapeSlack(name + code).length <= maxShownFile)
+        return [codeBlock(name, code)]
+      const { mediaType, content } = block
+      return attach(contextBlocks(toPieces([`Attached: ${name}`])), { name, mediaType, content })
+    }
+  }
+}
+
+// A file cannot stand between blocks before it is uploaded, so a line holds its place.
+function attach(blocks: readonly TextBlock[], file: SlackFile): Part[] {
+  return blocks.map((block, index) => (index === 0 ? { ...block, file } : block))
+}
+
+function buttonParts(buttons: readonly Button[]): Part[] {
+  return chunk(buttons, maxButtonsOfBlock).map((row) => {
+    const labels = row.map((button) => cutText(cleanLine(button.label), maxButtonLabel) || '…')
+    const elements = row.map(
+      (button, index): types.Button => ({
+        type: 'button',
+        action_id: `say:${index}`,
+        text: plainTextObject(labels[index] ?? '…'),
+        value: commandKey(button.command, maxButtonValue),
+      }),
+    )
+    return { block: { type: 'actions', elements }, words: '', length: labels.join('').length, buttons: row }
+  })
+}
+
+function fitsMessage(parts: readonly Part[]): boolean {
+  return parts.length <= maxBlocks && parts.reduce((sum, { length }) => sum + length, 0) <= maxTextOfMessage
+}
+
+function toMessage(parts: readonly Part[]): SlackMessage {
+  const buttons = parts.flatMap((part) => part.buttons ?? [])
+  const words = parts.map((part) => part.words).filter((said) => said !== '')
+  const labels = buttons.map((button) => cleanLine(button.label)).filter((label) => label !== '')
+  return {
+    text: summarise(words.join('\n') || labels.join(', ') || '…'),
+    // Slack makes up an id for every other block.
+    blocks: parts.map(({ block }, index) =>
+      block.type === 'actions' ? { ...block, block_id: `buttons:${index}` } : block,
+    ),
+    unfurl_links: false,
+    unfurl_media: false,
+    files: parts.flatMap((part) => part.file ?? []),
+    longCommands: Object.fromEntries(
+      buttons
+        .map(({ command }) => [commandKey(command, maxButtonValue), command] as const)
+        .filter(([key, command]) => key !== command),
+    ),
+  }
+}
+
+// Escaping makes text up to five times as long, and a cut must not go through an escape.
+function summarise(words: string): string {
+  const cut = cutText(words, maxSummary)
+  const growth = escapeSlack(cut).length - cut.length
+  return escapeSlack(cutText(words, Math.max(maxSummary / 5, maxSummary - growth)))
+}

@@ -1,0 +1,84 @@
+/** What is longer than a message or a block, divided without losing anything. */
+import { isBlank, type Piece, readPieces } from './pieces.ts'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * The pieces in as many runs as `fits` asks for, parted at white space where there is some, else between graphemes.
+ * Blank runs are left out; a run of one indivisible piece is given even where it does not fit.
+ */
+export function splitPieces(
+  pieces: readonly Piece[],
+  fits: (run: readonly Piece[]) => boolean,
+): (readonly Piece[])[] {
+  if (isBlank(pieces)) return []
+  if (fits(pieces)) return [pieces]
+  const halves = halvePieces(pieces)
+  return halves === undefined ? [pieces] : halves.flatMap((half) => splitPieces(half, fits))
+}
+
+/**
+ * Messages of parts, in order, each of which `fits`. The parts of a group share a message wherever one message can
+ * hold them; nothing is left out, so a part that fits nowhere gets a message of its own.
+ */
+export function packGroups<Part>(
+  groups: readonly (readonly Part[])[],
+  fits: (parts: readonly Part[]) => boolean,
+): (readonly Part[])[] {
+  const messages: Part[][] = []
+  let open: Part[] = []
+  const close = () => {
+    if (open.length > 0) messages.push(open)
+    open = []
+  }
+  for (const group of groups) {
+    if (!fits([...open, ...group]) && fits(group)) close()
+    for (const part of group) {
+      if (!fits([...open, part])) close()
+      open.push(part)
+    }
+  }
+  close()
+  return messages
+}
+
+/** The list in runs of at most `size`. */
+export function chunk<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
+}
+
+function halvePieces(pieces: readonly Piece[]): [Piece[], Piece[]] | undefined {
+  const half = readPieces(pieces).length / 2
+  let before = 0
+  let index = 0
+  for (const piece of pieces) {
+    const length = readPieces([piece]).length
+    if (before + length > half) break
+    before += length
+    index += 1
+  }
+  const middle = pieces[index]
+  const cut = middle?.kind === 'text' ? middleOf(middle.text) : 0
+  if (middle?.kind === 'text' && cut > 0)
+    return [
+      [...pieces.slice(0, index), { ...middle, text: middle.text.slice(0, cut) }],
+      [{ ...middle, text: middle.text.slice(cut) }, ...pieces.slice(index + 1)],
+    ]
+  if (pieces.length < 2) return undefined
+  return index === 0 ? [pieces.slice(0, 1), pieces.slice(1)] : [pieces.slice(0, index), pieces.slice(index)]
+}
+
+/** Where a text is best cut in two, near its middle; 0 for a single character. */
+function middleOf(text: string): number {
+  const middle = Math.floor(text.length / 2)
+  const space = text.slice(0, middle).search(/\s\S*$/) + 1
+  if (space > middle / 2) return space
+  const grapheme = graphemes.segment(text).containing(middle)
+  if (grapheme === undefined) return 0
+  if (grapheme.index > 0) return grapheme.index
+  if (grapheme.segment.length < text.length) return grapheme.segment.length
+  // One grapheme can be as long as its writer likes: then it is cut between code points.
+  return /[\udc00-\udfff]/.test(text.charAt(middle)) ? middle - 1 : middle
+}

@@ -1,0 +1,90 @@
+/** Spans made ready for a renderer: cleaned, with each link judged, so that only escaping is left to do. */
+import type { Item, Span } from './card.ts'
+import { readWebAddress } from './links.ts'
+import { stripUnprintable } from './text.ts'
+
+/**
+ * A stretch of text in one style. `url` is a trusted address that the text may hide; an `address` is any other
+ * web address, to be shown in full.
+ */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string; readonly mark?: Mark; readonly url?: string }
+  | { readonly kind: 'address'; readonly url: string }
+  | { readonly kind: 'mention'; readonly user: string }
+export type Mark = 'bold' | 'code'
+
+/** The pieces of some spans, neighbours of one style joined, none empty. */
+export function toPieces(spans: readonly Span[]): Piece[] {
+  return joinPieces(
+    spans.flatMap((span): Piece[] => {
+      if (typeof span === 'string') return [text(cleanText(span))]
+      if ('bold' in span) return [text(cleanText(span.bold), 'bold')]
+      if ('code' in span) return [text(cleanText(span.code), 'code')]
+      if ('link' in span) return linkPieces(span.link, span.url)
+      const user = cleanLine(span.mention)
+      return [/^\w{1,64}$/.test(user) ? { kind: 'mention', user } : text(user)]
+    }),
+  )
+}
+
+/** Title (bold, linked), meta line and text of an item, each on lines of its own. */
+export function itemPieces(item: Item): Piece[] {
+  const title = cleanLine(item.title)
+  const paragraphs = [
+    item.url === undefined ? joinPieces([text(title, 'bold')]) : linkPieces(title, item.url, 'bold'),
+    toPieces([cleanLine(item.meta)]),
+    toPieces(item.text),
+  ].filter((pieces) => !isBlank(pieces))
+  return joinPieces(paragraphs.flatMap((pieces, index) => (index === 0 ? pieces : [text('\n'), ...pieces])))
+}
+
+/** Whether there is nothing to see. */
+export function isBlank(pieces: readonly Piece[]): boolean {
+  return pieces.every((piece) => piece.kind === 'text' && !/[^\s\u00ad\u200c\u200d]/.test(piece.text))
+}
+
+/** The words of some pieces as a person reads them, addresses included. */
+export function readPieces(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (piece.kind === 'text' ? piece.text : addressOrUser(piece))).join('')
+}
+
+/** The text without what no reader can see; every line break is `\n`. */
+export function cleanText(text: string): string {
+  return stripUnprintable(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+}
+
+/** The cleaned text on one line, with single spaces and none at either end. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ').trim()
+}
+
+function linkPieces(label: string, address: string, mark?: Mark): Piece[] {
+  const words = cleanLine(label)
+  const web = readWebAddress(address)
+  const shown = web?.url ?? cleanLine(address)
+  if (web?.isTrusted && words !== '')
+    return [{ kind: 'text', text: words, url: web.url, ...(mark && { mark }) }]
+  const bare: Piece = web === undefined ? text(shown) : { kind: 'address', url: web.url }
+  if (words === '' || words === shown || words === address) return joinPieces([bare])
+  return joinPieces([text(words, mark), text(' ('), bare, text(')')])
+}
+
+function joinPieces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (piece.kind === 'text' && piece.text === '') continue
+    if (last?.kind === 'text' && piece.kind === 'text' && last.mark === piece.mark && last.url === piece.url)
+      joined[joined.length - 1] = { ...last, text: last.text + piece.text }
+    else joined.push(piece)
+  }
+  return joined
+}
+
+function text(content: string, mark?: Mark): Piece {
+  return { kind: 'text', text: content, ...(mark && { mark }) }
+}
+
+function addressOrUser(piece: Exclude<Piece, { kind: 'text' }>): string {
+  return piece.kind === 'address' ? piece.url : piece.user
+}
