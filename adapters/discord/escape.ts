@@ -1,0 +1,65 @@
+/** Plain text in Discord's markdown, where everything has a meaning, and pieces written in it. */
+import type { Piece } from '../../src/core.ts'
+
+/**
+ * Markdown that shows the text as it is: no formatting, link, emoji, mention, command or time in it comes to life.
+ * https://docs.discord.com/developers/reference#message-formatting
+ */
+export function escapeDiscord(text: string): string {
+  return (
+    text
+      .replace(/[\\*_~`|<>[\]]/g, '\\$&')
+      // `\](` would still end a label.
+      .replace(/(?<=\])\(/g, '\\(')
+      // Addresses and `:names:` of emoji; "Title: subtitle" is left alone.
+      .replace(/:(?=\S)/g, '\\:')
+      .replace(/^([^\S\n]*)([-+#])/gm, '$1\\$2')
+      .replace(/^([^\S\n]*\d+)([.)])/gm, '$1\\$2')
+      // Discord looks for these two in the text before any markdown is read, so a backslash does not help.
+      .replace(/@(?=everyone|here)/gi, '@\u200b')
+  )
+}
+
+/** Pieces in Discord's markdown. Mentions are of people only, and ping nobody while `allowed_mentions` is empty. */
+export function toMarkdown(pieces: readonly Piece[]): string {
+  return pieces.map(writePiece).join('')
+}
+
+/** Text as a block of code; undefined where the text could end the block. */
+export function toCodeBlock(language: string, text: string): string | undefined {
+  return text.includes('```') ? undefined : `\`\`\`${language}\n${text.replace(/\n+$/, '')}\n\`\`\``
+}
+
+function writePiece(piece: Piece): string {
+  if (piece.kind === 'address') return `<${piece.url}>`
+  if (piece.kind === 'mention')
+    return /^\d{17,20}$/.test(piece.user) ? `<@${piece.user}>` : escapeDiscord(piece.user)
+  if (piece.url !== undefined) return writeLink(piece.text, piece.url, piece.mark)
+  return piece.mark === undefined ? escapeDiscord(piece.text) : writeMarked(piece.text, piece.mark)
+}
+
+function writeMarked(text: string, mark: Mark): string {
+  // No escape works inside code.
+  if (mark === 'code' && /^[^`\n]*[^`\n\s][^`\n]*$/.test(text)) return `\`${text}\``
+  return wrapWords(text, (words) => (mark === 'bold' ? `**${escapeDiscord(words)}**` : escapeDiscord(words)))
+}
+
+function writeLink(label: string, url: string, mark: Mark): string {
+  // Discord takes no label with an address or an odd bracket in it: such a link stands beside its words.
+  if (label.trim() === '' || label.includes('://') || !/^(?:[^[\]]|\[[^[\]]*\])*$/.test(label))
+    return `${writeMarked(label, mark)} (<${url}>)`
+  return wrapWords(label, (words) => {
+    const link = `[${escapeDiscord(words)}](${url})`
+    return mark === 'bold' ? `**${link}**` : link
+  })
+}
+
+// Marks hold only where they touch a word.
+function wrapWords(text: string, write: (words: string) => string): string {
+  const words = text.trim()
+  if (words === '') return text
+  const start = text.indexOf(words)
+  return text.slice(0, start) + write(words) + text.slice(start + words.length)
+}
+
+type Mark = 'bold' | 'code' | undefined

@@ -1,0 +1,25 @@
+/** What Discord lets a message of components hold; lengths are in UTF-16 units. */
+
+/** https://docs.discord.com/developers/components/reference: 40 components, nested ones included. */
+export const maxComponents = 40
+
+/** Same page: the text displays of a message together. */
+export const maxText = 4_000
+
+/** https://docs.discord.com/developers/components/reference#action-row */
+export const maxButtonsOfRow = 5
+
+/** https://docs.discord.com/developers/components/reference#button: a label has 80. */
+export const maxButtonLabel = 80
+
+/** Same page: a custom_id has 1 to 100 and is unique in its message. */
+export const maxCustomId = 100
+
+/** https://docs.discord.com/developers/components/reference#media-gallery: the description of a picture. */
+export const maxAltText = 1_024
+
+/** https://docs.discord.com/developers/reference#uploading-files: attachments of a message. */
+export const maxFiles = 10
+
+/** Up to here a file is shown as code: half a message's room. */
+export const maxShownFile = 2_000
