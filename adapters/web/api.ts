@@ -1,0 +1,104 @@
+/** What the page asks the server: say, complete, events. */
+import express, { type Request, type RequestHandler, Router } from 'express'
+import { z } from 'zod'
+import { type Bot, isPlace, type Log, type Place } from '../../src/core.ts'
+import { refuseOutsiders, setSafeHeaders } from './guard.ts'
+import { encodeJson, type Platform, renderAll } from './platforms.ts'
+import type { Posts } from './posts.ts'
+import { splitPrefix } from './prefix.ts'
+import { allowOnly, Refusal, tellFault } from './refusal.ts'
+
+/** What the adapter knows once it has started. */
+export interface Running {
+  readonly bot: Bot
+  readonly platforms: readonly Platform[]
+}
+
+/** The handler of `/api`; `running` gives undefined until the bot is there, and then requests are told to wait. */
+export function createApi(running: () => Running | undefined, posts: Posts, log: Log): Router {
+  const router = Router()
+  router.use(setSafeHeaders, refuseOutsiders)
+
+  router
+    .route('/say')
+    .post(readJson, async (request, response) => {
+      const { bot, platforms } = whenRunning(running())
+      const ask = bot.hear(readMessage(request))
+      const card = await ask.answer()
+      const answer = { cards: [card], visibility: ask.visibility, ...renderAll(platforms, card) }
+      response.type('json').send(encodeJson(answer))
+    })
+    .all(allowOnly('POST'))
+
+  router
+    .route('/complete')
+    .post(readJson, async (request, response) => {
+      const { bot } = whenRunning(running())
+      response.json({ choices: await bot.complete(readMessage(request)) })
+    })
+    .all(allowOnly('POST'))
+
+  router
+    .route('/events')
+    .get((request, response) => {
+      const place = checkFields(PlaceOfOurs, request.query.place ?? defaultPlace, 'place')
+      response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.flushHeaders()
+      posts.listen(place, request.get('last-event-id'), response)
+    })
+    .all(allowOnly('GET'))
+
+  router.use((request) => {
+    throw new Refusal(404, `There is nothing at ${request.baseUrl}${request.path}.`)
+  })
+  router.use(tellFault(log))
+  return router
+}
+
+/** The place of the page's one channel. */
+const defaultPlace = 'web:playground/general'
+
+// The playground speaks for its own places only, else it could read and write what belongs to a workspace elsewhere.
+const PlaceOfOurs = z
+  .string('must be a text')
+  .max(200, 'is longer than 200 characters')
+  .refine((text): text is Place => isPlace(text) && text.startsWith('web:'), `must be like ${defaultPlace}`)
+
+const Message = z.strictObject(
+  {
+    place: PlaceOfOurs.default(defaultPlace),
+    user: z
+      .string('must be a text')
+      .min(1, 'is empty')
+      .max(80, 'is longer than 80 characters')
+      .default('you'),
+    text: z.string('must be a text'),
+  },
+  'must have the fields text and, if you like, place and user, and no others',
+)
+
+const parseJson = express.json({ limit: 64 * 1024 })
+
+const readJson: RequestHandler = (request, response, next) => {
+  if (!request.is('application/json')) {
+    throw new Refusal(415, 'Send a body with the content type application/json.')
+  }
+  parseJson(request, response, next)
+}
+
+function readMessage(request: Request) {
+  const message = checkFields(Message, request.body, 'body')
+  return { ...message, text: splitPrefix(message.text).words }
+}
+
+function checkFields<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+  const { data, error } = schema.safeParse(value)
+  if (!error) return data
+  const faults = error.issues.map(({ path, message }) => `${path.join('.') || name} ${message}`)
+  throw new Refusal(422, `Not understood: ${faults.join('; ')}.`)
+}
+
+function whenRunning(running: Running | undefined): Running {
+  if (!running) throw new Refusal(503, 'Journal Club is still starting; try again in a moment.')
+  return running
+}

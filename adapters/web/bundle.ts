@@ -1,0 +1,107 @@
+/** Bundles the page and the platforms' previews for the browser, once for each state of their sources. */
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, version } from 'esbuild'
+
+/** The page's script and style, as a browser takes them. */
+export interface Bundle {
+  readonly script: string
+  readonly style: string
+}
+
+/**
+ * The bundle of the page, from the first cache folder that has it. Without one it is built in about a second and
+ * kept in the first folder that can be written. Throws what esbuild throws when the sources do not build.
+ */
+export async function bundlePage(cacheFolders: readonly string[] = defaultCacheFolders()): Promise<Bundle> {
+  const name = `page-${await hashSources()}`
+  for (const folder of cacheFolders) {
+    const bundle = await readBundle(join(folder, name))
+    if (bundle) return bundle
+  }
+  const bundle = await buildBundle()
+  for (const folder of cacheFolders) {
+    if (await keepBundle(folder, name, bundle)) break
+  }
+  return bundle
+}
+
+const adaptersFolder = fileURLToPath(new URL('../', import.meta.url))
+const rootFolder = fileURLToPath(new URL('../../', import.meta.url))
+
+function defaultCacheFolders(): readonly string[] {
+  return [join(rootFolder, 'node_modules', '.cache', 'journal-club'), join(tmpdir(), 'journal-club')]
+}
+
+/** A hash of every file under `adapters/` and of the lock file: what the bundle is made of, and a little more. */
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256').update(version)
+  const entries = await readdir(adaptersFolder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of [...files.sort(), join(rootFolder, 'package-lock.json')]) {
+    if (existsSync(file)) hash.update(`\0${file}\0`).update(await readFile(file))
+  }
+  return hash.digest('hex').slice(0, 20)
+}
+
+async function buildBundle(): Promise<Bundle> {
+  const { outputFiles } = await build({
+    stdin: { contents: await writeEntry(), resolveDir: adaptersFolder, sourcefile: 'entry.ts', loader: 'ts' },
+    bundle: true,
+    write: false,
+    outdir: 'page',
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    minify: true,
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  })
+  const textOf = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? ''
+  return { script: textOf('.js'), style: textOf('.css') }
+}
+
+/** The source that starts the page with every platform that has a preview. */
+async function writeEntry(): Promise<string> {
+  const names = (await readdir(adaptersFolder)).sort()
+  const previews = names.flatMap((name) => {
+    const file = ['preview.tsx', 'preview.ts'].find((end) => existsSync(join(adaptersFolder, name, end)))
+    return file ? [{ name, path: `./${name}/${file}` }] : []
+  })
+  return [
+    `import { startPage } from './web/page/main.tsx'`,
+    ...previews.map(({ path }, index) => `import * as preview${index} from ${JSON.stringify(path)}`),
+    `startPage({ ${previews.map(({ name }, index) => `${JSON.stringify(name)}: preview${index}`).join(', ')} })`,
+  ].join('\n')
+}
+
+async function readBundle(folder: string): Promise<Bundle | undefined> {
+  if (!existsSync(join(folder, 'page.js'))) return undefined
+  const [script, style] = await Promise.all(
+    ['page.js', 'page.css'].map((name) => readFile(join(folder, name), 'utf8')),
+  )
+  return script === undefined || style === undefined ? undefined : { script, style }
+}
+
+/** Keeps the bundle and drops those of earlier sources; false where the folder cannot be written. */
+async function keepBundle(folder: string, name: string, { script, style }: Bundle): Promise<boolean> {
+  // Written aside and renamed, so that no start reads half a bundle.
+  const draft = join(folder, `draft-${randomUUID()}`)
+  try {
+    await mkdir(draft, { recursive: true })
+    await Promise.all([writeFile(join(draft, 'page.js'), script), writeFile(join(draft, 'page.css'), style)])
+    await rename(draft, join(folder, name))
+    const others = (await readdir(folder)).filter((entry) => entry.startsWith('page-') && entry !== name)
+    await Promise.all(others.map((entry) => rm(join(folder, entry), { recursive: true, force: true })))
+    return true
+  } catch {
+    // Read-only, or another start was first: the bundle is in memory, and the cache only saves a second.
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+    return false
+  }
+}

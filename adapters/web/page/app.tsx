@@ -1,0 +1,77 @@
+/** The whole page: the channel's name, its messages and the line to type in. */
+import { useCallback, useRef, useState } from 'react'
+import { type Turn, useChannel } from './channel.ts'
+import { Composer } from './composer.tsx'
+import { MoonIcon, SunIcon } from './icons.tsx'
+import type { Previews, Theme } from './preview.ts'
+import { useTheme } from './theme.ts'
+import { TurnView } from './turn.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** The playground. */
+export function App({ previews }: { previews: Previews }) {
+  const [theme, turnTheme] = useTheme()
+  const [turns, ask] = useChannel()
+  const [platform, setPlatform] = useState(Object.keys(previews)[0] ?? '')
+  const input = useRef<HTMLInputElement>(null)
+  const press = useCallback((command: string) => ask(command, true), [ask])
+  const send = (text: string) => {
+    ask(text, false)
+    input.current?.focus()
+  }
+
+  return (
+    <div className="page">
+      <a className="skip-link" href="#composer">
+        Skip to the command line
+      </a>
+      <Header theme={theme} turnTheme={turnTheme} />
+      <main className="channel" aria-label="Messages in general" tabIndex={-1}>
+        {turns.length === 0 ? (
+          <Welcome send={send} />
+        ) : (
+          <ol className="turns">
+            {turns.map((turn, index) => (
+              <li key={turn.id}>
+                <TurnView
+                  isLast={index === turns.length - 1}
+                  {...{ turn, theme, previews, platform, setPlatform, press }}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </main>
+      <p className="visually-hidden" role="status">
+        {describe(turns.at(-1))}
+      </p>
+      <Composer input={input} history={turns.flatMap(({ said }) => said ?? [])} send={send} />
+    </div>
+  )
+}
+
+function Header({ theme, turnTheme }: { theme: Theme; turnTheme: () => void }) {
+  return (
+    <header className="header">
+      <img src="/page/logo.svg" alt="" width="32" height="32" />
+      <div className="header-words">
+        <h1>
+          Journal Club <span className="channel-name"># general</span>
+        </h1>
+        <p>Every answer, as each platform would show it</p>
+      </div>
+      <button className="icon-button" type="button" onClick={turnTheme}>
+        {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+        <span className="visually-hidden">Turn to {theme === 'dark' ? 'light' : 'dark'}</span>
+      </button>
+    </header>
+  )
+}
+
+/** What a screen reader is told: the answer's title, since both panes hold the same words twice. */
+function describe(turn: Turn | undefined): string {
+  if (!turn) return ''
+  if (turn.error !== undefined) return turn.error
+  if (!turn.answer) return 'Journal Club is looking'
+  return turn.said === undefined ? `New post: ${turn.answer.title}` : `Answered: ${turn.answer.title}`
+}

@@ -1,0 +1,71 @@
+/** Asks the playground's server. */
+import type { Card, Choice } from '../../../src/core.ts'
+
+/** An answer: the card, and the payloads of each platform by its folder's name. */
+export interface Answer {
+  readonly title: string
+  readonly isPrivate: boolean
+  readonly platforms: Readonly<Record<string, readonly unknown[]>>
+}
+
+/** Says a command. Throws an Error with a plain sentence when no answer came. */
+export async function say(text: string): Promise<Answer> {
+  return readAnswer(await post('/api/say', { text }))
+}
+
+/** What may follow the text; nothing when the server is away, since completion is a help and no answer. */
+export async function complete(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  try {
+    return (await post('/api/complete', { text }, signal)).choices
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Hears what the bot posts by itself, each post once. Listens only while the page is seen, because a browser
+ * gives all tabs of one address six connections together. Gives the function that ends it.
+ */
+export function listen(onPost: (id: string, answer: Answer) => void): () => void {
+  const heard = new Set<string>()
+  let events: EventSource | undefined
+  const update = () => {
+    if (document.hidden) {
+      events?.close()
+      events = undefined
+    } else if (!events) {
+      events = new EventSource('/api/events')
+      events.addEventListener('post', ({ lastEventId, data }) => {
+        if (heard.has(lastEventId)) return
+        heard.add(lastEventId)
+        onPost(lastEventId, readAnswer(JSON.parse(data)))
+      })
+    }
+  }
+  document.addEventListener('visibilitychange', update)
+  update()
+  return () => {
+    document.removeEventListener('visibilitychange', update)
+    events?.close()
+  }
+}
+
+type AnswerJson = { readonly cards: readonly Card[]; readonly visibility: string } & Record<string, unknown>
+
+function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
+  return {
+    title: cards.map((card) => card.title).join(', '),
+    isPrivate: visibility === 'private',
+    platforms: platforms as Answer['platforms'],
+  }
+}
+
+async function post(path: string, body: object, signal?: AbortSignal) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(path, { ...init, signal: signal ?? null }).catch((cause: unknown) => {
+    throw new Error('Journal Club does not answer. Is it still running?', { cause })
+  })
+  const json = await response.json().catch(() => ({ error: `The server answered ${response.status}.` }))
+  if (!response.ok) throw new Error(json.error)
+  return json
+}

@@ -1,0 +1,39 @@
+/** Light or dark: the system's wish until the person chooses. */
+import { useEffect, useState } from 'react'
+import type { Theme } from './preview.ts'
+
+/** The theme in force, and the function that turns to the other one and remembers it. */
+export function useTheme(): readonly [Theme, () => void] {
+  const [chosen, setChosen] = useState<Theme | undefined>(readChoice)
+  const wantsDark = useMedia('(prefers-color-scheme: dark)')
+  const theme = chosen ?? (wantsDark ? 'dark' : 'light')
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+  const turn = () => {
+    const other = theme === 'dark' ? 'light' : 'dark'
+    setChosen(other)
+    localStorage.setItem(storageKey, other)
+  }
+  return [theme, turn]
+}
+
+/** Whether a media query holds, now and whenever that changes. */
+export function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const list = matchMedia(query)
+    const update = () => setMatches(list.matches)
+    update()
+    list.addEventListener('change', update)
+    return () => list.removeEventListener('change', update)
+  }, [query])
+  return matches
+}
+
+const storageKey = 'journal-club-theme'
+
+function readChoice(): Theme | undefined {
+  const text = localStorage.getItem(storageKey)
+  return text === 'light' || text === 'dark' ? text : undefined
+}

@@ -1,0 +1,111 @@
+/** One exchange in the channel: what was said, and the answer as each platform shows it. */
+import { memo, useEffect, useRef } from 'react'
+import { commandName, splitPrefix } from '../prefix.ts'
+import type { Turn } from './channel.ts'
+import { EyeIcon } from './icons.tsx'
+import { Panes } from './panes.tsx'
+import type { Previews, Theme } from './preview.ts'
+
+interface TurnProps {
+  readonly turn: Turn
+  readonly isLast: boolean
+  readonly theme: Theme
+  readonly previews: Previews
+  readonly platform: string
+  setPlatform(platform: string): void
+  press(command: string): void
+}
+
+/** A turn, which stays in sight while its answer comes and grows, until the person does something else. */
+export const TurnView = memo(({ turn, isLast, press, ...shown }: TurnProps) => {
+  const article = useRef<HTMLElement>(null)
+  const isSettled = turn.answer !== undefined || turn.error !== undefined
+  const isAsked = turn.said !== undefined
+  useEffect(() => (isLast && isAsked ? keepInSight(article.current) : undefined), [isLast, isAsked])
+  useEffect(() => {
+    if (isSettled && turn.isPressed) article.current?.focus({ preventScroll: true })
+  }, [isSettled, turn.isPressed])
+
+  const name = turn.said === undefined ? (turn.answer?.title ?? '') : `${commandName} ${wordsOf(turn.said)}`
+  return (
+    <article className="turn" ref={article} tabIndex={-1} aria-label={name}>
+      {isAsked && (
+        <div className="message">
+          <span className="avatar you" aria-hidden="true">
+            Y
+          </span>
+          <div className="message-body">
+            <Byline name="You" at={turn.at} />
+            <p className="said">
+              <span className="command-name">{commandName}</span> {wordsOf(turn.said ?? '')}
+            </p>
+          </div>
+        </div>
+      )}
+      <div className="message answer">
+        <img className="avatar" src="/page/logo.svg" alt="" />
+        <div className="message-body">
+          <Byline name="Journal Club" at={turn.at}>
+            {turn.answer?.isPrivate && (
+              <span className="private">
+                <EyeIcon /> Only visible to you
+              </span>
+            )}
+          </Byline>
+          {turn.answer && <Panes answer={turn.answer} say={press} {...shown} />}
+          {turn.error !== undefined && (
+            <div className="failure">
+              <p>{turn.error}</p>
+              <button className="quiet-button" type="button" onClick={() => press(turn.said ?? '')}>
+                Try again
+              </button>
+            </div>
+          )}
+          {!isSettled && (
+            <p className="waiting">
+              <span className="dots" aria-hidden="true">
+                <i />
+                <i />
+                <i />
+              </span>
+              Looking…
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+})
+
+// The end of what fits, the beginning of what does not.
+function keepInSight(article: HTMLElement | null): (() => void) | undefined {
+  if (!article) return undefined
+  const observer = new ResizeObserver(() => {
+    const room = article.closest('main')?.clientHeight ?? 0
+    article.scrollIntoView({ block: article.offsetHeight > room ? 'start' : 'end' })
+  })
+  const stop = () => observer.disconnect()
+  const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+  for (const act of acts) window.addEventListener(act, stop, { once: true, passive: true })
+  observer.observe(article)
+  return () => {
+    stop()
+    for (const act of acts) window.removeEventListener(act, stop)
+  }
+}
+
+function Byline({ name, at, children }: { name: string; at: Date; children?: React.ReactNode }) {
+  return (
+    <p className="byline">
+      <strong>{name}</strong>
+      <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+      {children}
+    </p>
+  )
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+function wordsOf(said: string): string {
+  return splitPrefix(said).words
+}

@@ -1,0 +1,49 @@
+/** Serves the page, its script, style and pictures. */
+import { readFile } from 'node:fs/promises'
+import { type RequestHandler, Router } from 'express'
+import type { Log } from '../../src/core.ts'
+import type { Bundle } from './bundle.ts'
+import { refuseOutsiders, setSafeHeaders } from './guard.ts'
+import { allowOnly, tellFault } from './refusal.ts'
+
+/**
+ * The handler of `/`. It answers its own few paths and leaves every other to the rest of the server. A request
+ * for the page waits for the bundle; if that cannot be built the answer is a plain page that says so.
+ */
+export function createPages(bundle: Promise<Bundle>, log: Log): Router {
+  const router = Router()
+  const serve = (path: string, handler: RequestHandler) => {
+    router.route(path).all(setSafeHeaders, refuseOutsiders).get(handler).all(allowOnly('GET'))
+  }
+
+  serve('/', async (_request, response) => {
+    const failure = await bundle.then(() => undefined, String)
+    if (failure === undefined) return sendFile(response, 'html', 'index.html')
+    return response.status(500).type('text').send(`The page could not be bundled.\n\n${failure}\n`)
+  })
+  serve('/page/app.js', async (_request, response) => {
+    response
+      .set(revalidate)
+      .type('js')
+      .send((await bundle).script)
+  })
+  serve('/page/app.css', async (_request, response) => {
+    response
+      .set(revalidate)
+      .type('css')
+      .send((await bundle).style)
+  })
+  serve('/page/logo.svg', (_request, response) => sendFile(response, 'svg', 'logo.svg'))
+
+  router.use(tellFault(log))
+  return router
+}
+
+type Responding = Parameters<RequestHandler>[1]
+
+const revalidate = { 'Cache-Control': 'no-cache' }
+
+async function sendFile(response: Responding, type: string, name: string): Promise<void> {
+  const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8')
+  response.set(revalidate).type(type).send(text)
+}

@@ -1,0 +1,51 @@
+/** A request that is turned down, and how every fault of the playground is told: one sentence as JSON. */
+import { randomUUID } from 'node:crypto'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { z } from 'zod'
+import type { Log } from '../../src/core.ts'
+
+/** Ends a request with this status and this sentence. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+/** Answers 405 and names the method that works; stands last on a route. */
+export function allowOnly(method: string): RequestHandler {
+  return (request, response) => {
+    response.set('Allow', method)
+    throw new Refusal(405, `${request.baseUrl}${request.path} answers ${method} only.`)
+  }
+}
+
+/** Turns whatever a handler threw into `{error: sentence}`; what is our own fault goes to the log with an id. */
+export function tellFault(log: Log): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error)
+    const refusal = error instanceof Refusal ? error : refusalOfReading(error)
+    if (refusal) return response.status(refusal.status).json({ error: refusal.message })
+    const id = randomUUID().slice(0, 8)
+    log.error({ err: error, errorId: id }, 'the playground failed to answer')
+    return response.status(500).json({ error: `Something went wrong here; the log says more under ${id}.` })
+  }
+}
+
+// What express and its body parser throw: https://github.com/expressjs/body-parser#errors
+const HttpError = z.object({ status: z.number().min(400).max(499), type: z.string().optional() })
+
+const sentences: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'The body is not valid JSON.',
+  'entity.too.large': 'The body is larger than 64 KiB.',
+  'charset.unsupported': 'The body must be in UTF-8.',
+  'encoding.unsupported': 'The body has an encoding that is not known here.',
+  'request.aborted': 'The body ended early.',
+}
+
+function refusalOfReading(error: unknown): Refusal | undefined {
+  const { data } = HttpError.safeParse(error)
+  return data && new Refusal(data.status, sentences[data.type ?? ''] ?? 'The request could not be read.')
+}
