@@ -1,5 +1,6 @@
 /** Kysely's SQLite dialect over `node:sqlite`, safe for two processes on one file. */
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,18 +12,21 @@ import {
   type SqliteStatement,
 } from 'kysely'
 
-/** How long a writer waits for another process that is writing. */
-const busyTimeoutMs = 15_000
+/** How long a query waits for another process that is writing, and how often it looks. */
+const patienceMs = 15_000
+const pauseMs = 10
 
 /**
  * Opens the file, creating it when missing, and makes what is acknowledged survive a kill and a power cut.
  * Throws the errors of `node:sqlite`.
  */
 export function openSqlite(path: string): DatabaseSync {
-  const file = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+  const file = new DatabaseSync(path, { timeout: patienceMs, enableForeignKeyConstraints: true })
   try {
     file.exec('pragma journal_mode = wal')
     file.exec('pragma synchronous = full')
+    // From here on `PatientDriver` waits: SQLite's own waiting would stop this whole thread.
+    file.exec('pragma busy_timeout = 0')
     return file
   } catch (error) {
     file.close()
@@ -34,18 +38,51 @@ export function openSqlite(path: string): DatabaseSync {
 export function sqliteDialect(file: DatabaseSync): Dialect {
   const database = { close: () => file.close(), prepare: (sql: string) => prepare(file, sql) }
   return {
-    createDriver: () => new ImmediateDriver({ database }),
+    createDriver: () => new PatientDriver({ database }),
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** Takes the write lock at the start: a transaction that reads first and then writes fails when another wrote between. */
-class ImmediateDriver extends SqliteDriver {
+/**
+ * Waits while another process writes, and takes the write lock at the start of a transaction: one that reads first and
+ * then writes fails when another wrote between.
+ */
+class PatientDriver extends SqliteDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    return {
+      executeQuery: (query) => waitWhileBusy(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    }
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+}
+
+/** A statement that finds the file busy has done nothing yet, so it may be said again. */
+async function waitWhileBusy<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!isBusy(error) || waitedMs >= patienceMs) throw error
+    }
+    await pause(pauseMs)
+  }
+}
+
+// SQLITE_BUSY and its extended codes share the low byte: https://www.sqlite.org/rescode.html#busy
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === 5
+  )
 }
 
 /**

@@ -1,0 +1,230 @@
+/** What every database behind the store must do. */
+import { describe, expect, it } from 'vitest'
+import { openStore } from '../../src/store/open-store.ts'
+import type { Reader, SourceState } from '../../src/store/port.ts'
+import { makeOpener, type NewUrl } from '../support/store-opener.ts'
+import { arxivId, makeFullRecord } from '../support/store-records.ts'
+import { describeMerging } from './store-merging.ts'
+import { describeStoredPapers } from './store-papers.ts'
+
+const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
+const bob: Reader = { workspace: 'chat:T1', user: 'bob' }
+const aliceElsewhere: Reader = { workspace: 'chat:T2', user: 'alice' }
+const hostile = `'; drop table papers; -- "\\ \0 \ud800 \u202e 🦖 %_`
+
+/** Runs the contract on new databases, whose addresses `newUrl` gives. */
+export function describeStore(name: string, newUrl: NewUrl): void {
+  describe(`the store on ${name}`, () => {
+    const open = makeOpener(newUrl)
+
+    describeStoredPapers(open)
+    describeMerging(open)
+
+    describe('sources', () => {
+      const state: SourceState = {
+        source: 'feed',
+        cursor: '{"day":"2025-04-10"}',
+        ingestedAtMs: 1_744_243_200_000,
+        announced: 12,
+        faults: ['line 3 is cut off'],
+      }
+
+      it('keeps the state that came with the last papers', async () => {
+        const { store } = await open()
+        expect(await store.sources.find('feed')).toBeUndefined()
+        await store.papers.merge([makeFullRecord(1)], { ...state, announced: 1 })
+        await store.papers.merge([], state)
+        expect(await store.sources.find('feed')).toEqual(state)
+        expect(await store.sources.list()).toEqual([state])
+      })
+
+      it('keeps neither papers nor state when one of them cannot be saved', async () => {
+        const { store } = await open()
+        const broken = { ...state, announced: Number.NaN }
+        await expect(store.papers.merge([makeFullRecord(1)], broken)).rejects.toThrow()
+        expect(await store.papers.count()).toBe(0)
+        expect(await store.sources.list()).toEqual([])
+      })
+
+      it('survives hostile text, NUL and half surrogates shown as the replacement character', async () => {
+        const { store } = await open()
+        await store.papers.merge([], { ...state, cursor: hostile, faults: [hostile] })
+        const cleaned = hostile.replace('\0', '\uFFFD').replace('\ud800', '\uFFFD')
+        expect(await store.sources.find('feed')).toEqual({ ...state, cursor: cleaned, faults: [hostile] })
+      })
+    })
+
+    describe('topics', () => {
+      const safety = { name: 'safety', title: 'Safety', query: 'safety or alignment' }
+      const agents = { name: 'agents', title: 'Agents', query: 'agent' }
+      const ours = { ...safety, query: '"reward hacking"' }
+
+      it('are the defaults, by name, until a workspace has its own', async () => {
+        const { store } = await open()
+        await store.topics.setDefaults([safety, agents])
+        await store.topics.save('chat:T1', ours)
+        expect(await store.topics.list('chat:T1')).toEqual([agents, ours])
+        expect(await store.topics.list('chat:T2')).toEqual([agents, safety])
+        expect(await store.topics.find('chat:T1', 'safety')).toEqual(ours)
+        expect(await store.topics.find('chat:T1', 'nothing')).toBeUndefined()
+      })
+
+      it('replaces the defaults and leaves what is a workspace’s own', async () => {
+        const { store } = await open()
+        await store.topics.setDefaults([agents])
+        await store.topics.save('chat:T1', ours)
+        await store.topics.setDefaults([{ ...agents, title: 'Agents and tools' }])
+        expect(await store.topics.list('chat:T1')).toEqual([{ ...agents, title: 'Agents and tools' }, ours])
+        await store.topics.setDefaults([])
+        expect(await store.topics.list('chat:T1')).toEqual([ours])
+      })
+
+      it('takes a topic from one workspace only, and for good until it is saved again', async () => {
+        const { store } = await open()
+        await store.topics.setDefaults([safety])
+        await store.topics.save('chat:T1', agents)
+        expect(await store.topics.remove('chat:T1', 'safety')).toBe(true)
+        expect(await store.topics.remove('chat:T1', 'safety')).toBe(false)
+        expect(await store.topics.remove('chat:T1', 'agents')).toBe(true)
+        expect(await store.topics.remove('chat:T2', 'agents')).toBe(false)
+        await store.topics.setDefaults([safety])
+        expect(await store.topics.list('chat:T1')).toEqual([])
+        expect(await store.topics.list('chat:T2')).toEqual([safety])
+        await store.topics.save('chat:T1', ours)
+        expect(await store.topics.list('chat:T1')).toEqual([ours])
+      })
+
+      it('keeps hostile text as it is', async () => {
+        const { store } = await open()
+        const topic = { ...agents, title: hostile, query: hostile }
+        await store.topics.save('chat:T1', topic)
+        expect(await store.topics.find('chat:T1', 'agents')).toEqual(topic)
+        expect(await store.topics.find('chat:T1', hostile)).toBeUndefined()
+      })
+    })
+
+    describe('reading lists', () => {
+      it('keep each paper once, newest first', async () => {
+        const { store } = await open()
+        await store.papers.merge([makeFullRecord(1), makeFullRecord(2)])
+        expect(await store.readingLists.save(alice, arxivId(1), 1_000)).toBe(true)
+        expect(await store.readingLists.save(alice, arxivId(2), 2_000)).toBe(true)
+        expect(await store.readingLists.save(alice, arxivId(1), 3_000)).toBe(false)
+        const list = await store.readingLists.list(alice)
+        expect(list.map(({ paper, savedAtMs }) => [paper.id, savedAtMs])).toEqual([
+          [arxivId(2), 2_000],
+          [arxivId(1), 1_000],
+        ])
+      })
+
+      it('give a paper back', async () => {
+        const { store } = await open()
+        await store.papers.merge([makeFullRecord(1)])
+        await store.readingLists.save(alice, arxivId(1), 1_000)
+        expect(await store.readingLists.unsave(alice, arxivId(1))).toBe(true)
+        expect(await store.readingLists.unsave(alice, arxivId(1))).toBe(false)
+        expect(await store.readingLists.unsave(alice, arxivId(7))).toBe(false)
+        expect(await store.readingLists.list(alice)).toEqual([])
+      })
+
+      it('refuse a paper that nobody knows', async () => {
+        const { store } = await open()
+        await expect(store.readingLists.save(alice, arxivId(7), 1_000)).rejects.toMatchObject({
+          code: 'not-found',
+          userMessage: `No paper is known as ${arxivId(7)}.`,
+        })
+      })
+
+      it('are seen by nobody else, in no other workspace', async () => {
+        const { store } = await open()
+        await store.papers.merge([makeFullRecord(1)])
+        await store.readingLists.save(alice, arxivId(1), 1_000)
+        expect(await store.readingLists.has(alice, [arxivId(1), arxivId(2)])).toEqual(new Set([arxivId(1)]))
+        for (const other of [bob, aliceElsewhere]) {
+          expect(await store.readingLists.list(other)).toEqual([])
+          expect(await store.readingLists.has(other, [arxivId(1)])).toEqual(new Set())
+          expect(await store.readingLists.unsave(other, arxivId(1))).toBe(false)
+        }
+        expect(await store.readingLists.list(alice)).toHaveLength(1)
+      })
+
+      it('take hostile names of people', async () => {
+        const { store } = await open()
+        await store.papers.merge([makeFullRecord(1)])
+        const stranger: Reader = { workspace: 'chat:T1', user: hostile }
+        expect(await store.readingLists.save(stranger, arxivId(1), 1_000)).toBe(true)
+        expect(await store.readingLists.list(stranger)).toHaveLength(1)
+        expect(await store.readingLists.list(alice)).toEqual([])
+      })
+    })
+
+    it('forgets one workspace and leaves the others', async () => {
+      const { store } = await open()
+      const topic = { name: 'agents', title: 'Agents', query: 'agent' }
+      await store.topics.setDefaults([topic])
+      await store.papers.merge([makeFullRecord(1)])
+      for (const reader of [alice, bob, aliceElsewhere]) await store.readingLists.save(reader, arxivId(1), 1)
+      for (const workspace of ['chat:T1', 'chat:T2', 'chat:T11'] as const)
+        await store.topics.remove(workspace, 'agents')
+      await store.forget('chat:T1')
+      expect(await store.readingLists.list(alice)).toEqual([])
+      expect(await store.readingLists.list(bob)).toEqual([])
+      expect(await store.readingLists.list(aliceElsewhere)).toHaveLength(1)
+      expect(await store.topics.list('chat:T1')).toEqual([topic])
+      expect(await store.topics.list('chat:T2')).toEqual([])
+      expect(await store.topics.list('chat:T11')).toEqual([])
+      expect(await store.papers.count()).toBe(1)
+    })
+
+    describe('the index’s snapshot', () => {
+      it('is the newest only', async () => {
+        const { store } = await open()
+        expect(await store.snapshots.load()).toBeUndefined()
+        await store.snapshots.save({ revision: 2, content: 'second' })
+        await store.snapshots.save({ revision: 1, content: 'first' })
+        expect(await store.snapshots.load()).toEqual({ revision: 2, content: 'second' })
+        await store.snapshots.save({ revision: 2, content: 'second, analysed anew' })
+        expect(await store.snapshots.load()).toEqual({ revision: 2, content: 'second, analysed anew' })
+      })
+
+      it('may be a hundred megabytes', async () => {
+        const { store } = await open()
+        const content = 'rewárd '.repeat(12_500_000)
+        await store.snapshots.save({ revision: 1, content })
+        const loaded = await store.snapshots.load()
+        expect(loaded?.content === content).toBe(true)
+      })
+    })
+
+    it('keeps everything when closed and opened again', async () => {
+      const { store, reopen } = await open()
+      const state = { source: 'feed', cursor: '1', ingestedAtMs: 5, announced: 1, faults: [] }
+      await store.papers.merge([makeFullRecord(1)], state)
+      await store.readingLists.save(alice, arxivId(1), 1_000)
+      const before = await store.papers.changedSince(0, 10)
+      await store.close()
+      const again = await reopen()
+      expect(await again.papers.changedSince(0, 10)).toEqual(before)
+      expect(await again.sources.list()).toEqual([state])
+      expect(await again.readingLists.list(alice)).toHaveLength(1)
+    })
+
+    it('answers a ping until it is closed', async () => {
+      const { store } = await open()
+      await store.ping()
+      await store.close()
+      await expect(store.ping()).rejects.toThrow()
+    })
+
+    it('opens several times at once on an empty database', async () => {
+      const url = await newUrl()
+      const stores = await Promise.all([1, 2, 3].map(() => openStore({ url })))
+      try {
+        await Promise.all(stores.map((store, index) => store.papers.merge([makeFullRecord(index)])))
+        expect(await stores[0]?.papers.count()).toBe(3)
+      } finally {
+        for (const store of stores) await store.close()
+      }
+    })
+  })
+}
