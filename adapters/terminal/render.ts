@@ -1,0 +1,82 @@
+/** A card as text for a terminal. */
+import { styleText } from 'node:util'
+import wrapAnsi from 'wrap-ansi'
+import type { Block, Button, Card, Span } from '../../src/core.ts'
+
+export interface TerminalStyle {
+  /** Columns to fill. */
+  readonly width: number
+  readonly hasColor: boolean
+}
+
+/** The card as lines, ending in a line feed. Buttons are shown as the commands they would say. */
+export function renderCard(card: Card, style: TerminalStyle): string {
+  const paint = createPaint(style.hasColor)
+  const lines = [paint('bold', clean(card.title)), '']
+  for (const block of card.blocks) lines.push(...renderBlock(block, style, paint), '')
+  if (card.buttons.length > 0) lines.push(...wrap(buttonLine(card.buttons, paint), style.width, ''))
+  else lines.pop()
+  return `${lines.join('\n')}\n`
+}
+
+type Format = 'bold' | 'dim' | 'cyan' | 'underline'
+type Paint = (format: Format, text: string) => string
+
+function createPaint(hasColor: boolean): Paint {
+  return (format, text) => (hasColor ? styleText(format, text, { validateStream: false }) : text)
+}
+
+function renderBlock(block: Block, { width }: TerminalStyle, paint: Paint): string[] {
+  switch (block.kind) {
+    case 'text':
+      return wrap(renderSpans(block.text, paint), width, '')
+    case 'note':
+      return wrap(renderSpans(block.text, paint), width, '').map((line) => paint('dim', line))
+    case 'item':
+      return [
+        ...wrap(paint('bold', clean(block.title)), width, ''),
+        ...wrap(paint('dim', clean(block.meta)), width, '  '),
+        ...wrap(renderSpans(block.text, paint), width, '  '),
+        ...(block.note === undefined ? [] : wrap(paint('dim', renderSpans(block.note, paint)), width, '  ')),
+        ...wrap(itemCommands(block.buttons, paint), width, '  '),
+      ]
+    case 'file':
+      return block.content.trimEnd().split('\n').map(clean)
+    case 'image':
+      return [`[${clean(block.alt)}]`]
+  }
+}
+
+/** A paper's buttons all name the same paper, so the terminal says it once: what to type after `show`. */
+function itemCommands(buttons: readonly Button[], paint: Paint): string {
+  const [first] = buttons
+  return first === undefined ? '' : paint('cyan', clean(first.command))
+}
+
+function buttonLine(buttons: readonly Button[], paint: Paint): string {
+  return `Next: ${buttons.map((button) => paint('cyan', clean(button.command))).join(' | ')}`
+}
+
+function renderSpans(spans: readonly Span[], paint: Paint): string {
+  return spans
+    .map((span) => {
+      if (typeof span === 'string') return clean(span)
+      if ('bold' in span) return paint('bold', clean(span.bold))
+      if ('code' in span) return paint('cyan', clean(span.code))
+      if ('link' in span) return `${clean(span.link)} ${paint('underline', clean(span.url))}`
+      return clean(span.mention)
+    })
+    .join('')
+}
+
+/** Lines of at most so many columns; a word longer than that is broken. */
+function wrap(text: string, width: number, indent: string): string[] {
+  if (text === '') return []
+  const lines = wrapAnsi(text.trimEnd(), width - indent.length, { hard: true }).split('\n')
+  return lines.map((line) => indent + line)
+}
+
+/** A title may not move the cursor or change colours: control characters but line feeds are left out. */
+function clean(text: string): string {
+  return text.replace(/(?!\n)\p{Cc}/gu, '')
+}

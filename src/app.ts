@@ -1,0 +1,169 @@
+/** The whole program, wired: settings in, a running bot out. Tests pass other parts. */
+import type { Adapter, AdapterContext, AdapterModule, Log } from './adapter.ts'
+import { createBot } from './bot/bot.ts'
+import { loadCommands } from './bot/catalogue.ts'
+import type { Bot } from './bot/port.ts'
+import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { BotError } from './errors.ts'
+import { ingestSource } from './ingest/ingest.ts'
+import { readSeedTopics } from './ingest/seed-topics.ts'
+import { Library } from './library.ts'
+import { chooseAdapters } from './load-adapters.ts'
+import { createMetrics } from './metrics.ts'
+import { createPaperIndex } from './search/paper-index.ts'
+import type { PaperIndex } from './search/port.ts'
+import { createHttpServer, type Health, type HttpServer } from './server.ts'
+import { checkSeeds, source as seedPages } from './sources/seed-pages.ts'
+import { openStore } from './store/open-store.ts'
+import type { Store } from './store/port.ts'
+
+export interface AppParts {
+  readonly env: Environment
+  readonly log: Log
+  readonly version: string
+  readonly terminal: AdapterContext['terminal']
+  now(): Temporal.Instant
+  quit(exitCode: number): void
+}
+
+export interface App {
+  readonly bot: Bot
+  /** The port that the http server listens on; undefined when no adapter needs one. */
+  readonly port: number | undefined
+  /** What to tell the person who started it, a line each. */
+  readonly hints: readonly string[]
+  /** Stops receiving, finishes what is in hand, closes the store. */
+  stop(): Promise<void>
+}
+
+/** Starts everything; throws `BotError('misconfigured')` with every fault, a line each, when it cannot. */
+export async function startApp(parts: AppParts): Promise<App> {
+  const { env, log } = parts
+  const faults: string[] = []
+  const config = readSettings(configSchema, env, faults)
+  const seeds = readSettings(seedPages.config, env, faults)
+  const modules = await chooseAdapters(config?.ADAPTERS, env, faults)
+  const settings = new Map(
+    [...modules].map(([name, module]) => [name, readSettings(module.config, env, faults)]),
+  )
+  throwFaults([...new Set(faults)])
+  if (config === undefined || seeds === undefined) throw new Error('settings without faults must be there')
+
+  let library: Library | undefined
+  const metrics = createMetrics(() => library?.index.size ?? 0)
+  const server = createHttpServer({ log, health: () => checkHealth(library), metrics: metrics.print })
+  const adapters = createAdapters(modules, settings, { ...parts, mount: server.mount })
+  const needsServer = [...modules.values()].some((module) => module.needsServer)
+
+  const [store, port, topics] = await openAll(
+    [
+      () => openStore({ url: config.DATABASE_URL }),
+      () => (needsServer ? server.listen(config.HOST, config.PORT) : Promise.resolve(undefined)),
+      () => checkSeeds(seeds.SEEDS_DIR).then(() => readSeedTopics(seeds.SEEDS_DIR)),
+    ],
+    async ([store]) => {
+      await server.close()
+      await store?.close()
+    },
+  )
+
+  try {
+    const index = await openIndex(store, log)
+    const opened = new Library({ ...parts, store, index, timeZone: config.DEFAULT_TIME_ZONE })
+    await ingestSource(seedPages, seeds, { store, log, nowMs: () => parts.now().epochMilliseconds })
+    for (const topic of topics) opened.readQuery(topic.query)
+    await store.topics.setDefaults(topics)
+    await saveIndex(opened)
+    library = opened
+
+    const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.observe })
+    await startAdapters(adapters, bot, log)
+    const hints = [
+      `Journal Club ${parts.version}: ${index.size} papers, ${topics.length} topics (${store.description})`,
+      ...[...adapters.values()].flatMap((adapter) => adapter.hints),
+    ]
+    return { bot, port, hints, stop: () => stopApp(adapters, server, store) }
+  } catch (error) {
+    await stopApp(adapters, server, store)
+    throw error
+  }
+}
+
+function createAdapters(
+  modules: ReadonlyMap<string, AdapterModule>,
+  settings: ReadonlyMap<string, unknown>,
+  parts: AppParts & Pick<HttpServer, 'mount'>,
+): ReadonlyMap<string, Adapter> {
+  const { log, mount, terminal, quit } = parts
+  return new Map(
+    [...modules].map(([name, module]) => [
+      name,
+      module.create(settings.get(name), { log, mount, terminal, quit }),
+    ]),
+  )
+}
+
+/** Opens several things at once; when some fail, closes the others and throws all their faults together. */
+async function openAll<Opened extends readonly unknown[]>(
+  openers: { readonly [At in keyof Opened]: () => Promise<Opened[At]> },
+  close: (opened: { readonly [At in keyof Opened]?: Opened[At] }) => Promise<void>,
+): Promise<Opened> {
+  const results = await Promise.allSettled(openers.map((open) => open()))
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  const values = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
+  if (reasons.length === 0) return values as unknown as Opened
+  await close(values as { readonly [At in keyof Opened]?: Opened[At] })
+  const unexpected = reasons.find((reason) => !(reason instanceof BotError))
+  if (unexpected !== undefined) throw unexpected
+  throw new BotError('misconfigured', reasons.map((reason: BotError) => reason.userMessage).join('\n'), {
+    cause: reasons[0],
+  })
+}
+
+/** The index as it was stored, so that only what changed since is analysed; empty where there is none or it is damaged. */
+async function openIndex(store: Store, log: Log): Promise<PaperIndex> {
+  const snapshot = await store.snapshots.load()
+  return createPaperIndex(snapshot?.content, {
+    onDamaged: (reason) => log.warn({ reason }, 'the stored index cannot be used and is built anew'),
+  })
+}
+
+async function saveIndex(library: Library): Promise<void> {
+  const { store, index } = library
+  const before = index.revision
+  await library.refresh()
+  if (index.revision !== before)
+    await store.snapshots.save({ revision: index.revision, content: index.toSnapshot() })
+}
+
+/** One platform that cannot start does not keep the others from starting; when none can, its sentence is thrown. */
+async function startAdapters(adapters: ReadonlyMap<string, Adapter>, bot: Bot, log: Log): Promise<void> {
+  const names = [...adapters.keys()]
+  const results = await Promise.allSettled([...adapters.values()].map((adapter) => adapter.start(bot)))
+  const reasons: unknown[] = []
+  results.forEach((result, at) => {
+    if (result.status === 'fulfilled') return
+    reasons.push(result.reason)
+    log.error({ err: result.reason, adapter: names[at] }, 'an adapter could not start')
+  })
+  if (reasons.length > 0 && reasons.length === names.length) throw reasons[0]
+}
+
+async function checkHealth(library: Library | undefined): Promise<Health> {
+  if (library === undefined) return { index: 'starting', store: 'starting' }
+  const store = await library.store.ping().then(
+    () => 'ok' as const,
+    () => 'down' as const,
+  )
+  return { index: 'ok', store }
+}
+
+async function stopApp(
+  adapters: ReadonlyMap<string, Adapter>,
+  server: HttpServer,
+  store: Store,
+): Promise<void> {
+  await Promise.allSettled([...adapters.values()].map((adapter) => adapter.stop()))
+  await server.close()
+  await store.close()
+}

@@ -1,0 +1,97 @@
+/** The bot: a function from words to a card. */
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../adapter.ts'
+import { faultCard, mistakeCard } from '../cards/error-card.ts'
+import type { Asker, Command } from '../command.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library.ts'
+import type { Card } from '../model/card.ts'
+import { workspaceOf } from '../model/place.ts'
+import { stripUnprintable } from '../model/text.ts'
+import { describeCommand } from './catalogue.ts'
+import { completeText } from './complete-text.ts'
+import type { Ask, Bot, Choice, Incoming } from './port.ts'
+import { readCommand, readOptions } from './read-command.ts'
+
+export interface BotParts {
+  readonly library: Library
+  readonly commands: readonly Command[]
+  readonly log: Log
+  /** Told of every answer: which command, how it ended, how long it took. */
+  observe?(command: string, outcome: 'ok' | 'mistake' | 'fault', durationMs: number): void
+}
+
+export function createBot(parts: BotParts): Bot {
+  const { commands, library, log } = parts
+
+  async function run(command: Command, words: string, asker: Asker): Promise<Card> {
+    const options = readOptions(command, words)
+    await library.refresh()
+    return command.run({ options, asker, library, commands, ask: (text) => runText(text, asker) })
+  }
+
+  async function runText(text: string, asker: Asker): Promise<Card> {
+    const { command, words } = readCommand(text, commands)
+    return run(command, words, asker)
+  }
+
+  async function answer(text: string, asker: Asker): Promise<Card> {
+    const startMs = performance.now()
+    let name = 'unknown'
+    const observe = (outcome: 'ok' | 'mistake' | 'fault') =>
+      parts.observe?.(name, outcome, performance.now() - startMs)
+    try {
+      const { command, words } = readCommand(text, commands)
+      name = command.name
+      const card = await run(command, words, asker)
+      observe('ok')
+      return card
+    } catch (error) {
+      if (error instanceof BotError && error.code !== 'unavailable') {
+        observe('mistake')
+        return mistakeCard(error)
+      }
+      const errorId = randomUUID().slice(0, 8)
+      log.error({ err: error, errorId, command: name }, 'a command failed')
+      observe('fault')
+      return faultCard(errorId, error instanceof BotError ? error : undefined)
+    }
+  }
+
+  return {
+    commands: commands.map(describeCommand),
+    hear(message: Incoming): Ask {
+      const asker = askerOf(message)
+      const text = stripUnprintable(message.text)
+      return { visibility: visibilityOf(text, commands), answer: () => answer(text, asker) }
+    },
+    async complete(message: Incoming): Promise<readonly Choice[]> {
+      try {
+        await library.refresh()
+        return await completeText(stripUnprintable(message.text), {
+          library,
+          commands,
+          asker: askerOf(message),
+        })
+      } catch (error) {
+        if (!(error instanceof BotError)) log.warn({ err: error }, 'a completion failed')
+        return []
+      }
+    },
+  }
+}
+
+function askerOf(message: Incoming): Asker {
+  return { place: message.place, workspace: workspaceOf(message.place), user: message.user }
+}
+
+/** Mistakes are answered privately: nobody wants their typing errors in the channel. */
+function visibilityOf(text: string, commands: readonly Command[]): 'private' | 'public' {
+  try {
+    const { command, words } = readCommand(text, commands)
+    readOptions(command, words)
+    return command.visibility ?? 'private'
+  } catch {
+    return 'private'
+  }
+}

@@ -1,0 +1,38 @@
+/** The catalogue of commands is the folder `commands/`: every file in it is one. */
+import { readdir } from 'node:fs/promises'
+import type { Command } from '../command.ts'
+import type { CommandInfo } from './port.ts'
+
+/** All commands, in the order of their names. Throws when a file does not export a `command` of its own name. */
+export async function loadCommands(): Promise<readonly Command[]> {
+  const folder = new URL('../commands/', import.meta.url)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const { command }: { command?: Command } = await import(new URL(file, folder).href)
+      if (command === undefined || `${command.name}.ts` !== file) {
+        throw new Error(`src/commands/${file} must export a command of the same name`)
+      }
+      return command
+    }),
+  )
+}
+
+/** A command as adapters declare it to their platforms: required options first, as the platforms want them. */
+export function describeCommand(command: Command): CommandInfo {
+  const options = Object.entries(command.options).map(([name, option]) => ({
+    name,
+    summary: option.summary,
+    isRequired: !option.schema.safeParse(undefined).success,
+    isRest: option.isRest ?? false,
+    choices: option.choices ?? [],
+    isCompleted: option.complete !== undefined,
+  }))
+  return {
+    name: command.name,
+    summary: command.summary,
+    visibility: command.visibility ?? 'private',
+    options: options.sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
+    examples: command.examples,
+  }
+}

@@ -1,0 +1,69 @@
+/** What may be typed next: command names first, then what the option being typed can hold. */
+import type { Asker, Command } from '../command.ts'
+import type { Library } from '../library.ts'
+import type { Choice } from './port.ts'
+import { splitOptions } from './read-command.ts'
+
+/** Platforms show at most 25 choices (Discord: https://docs.discord.com/developers/interactions/application-commands). */
+const maxChoices = 25
+
+export async function completeText(
+  text: string,
+  context: { readonly library: Library; readonly commands: readonly Command[]; readonly asker: Asker },
+): Promise<readonly Choice[]> {
+  const [, name = '', gap = '', words = ''] = /^\/?(\S*)(\s*)(.*)$/s.exec(text.trimStart()) ?? []
+  const command = context.commands.find((candidate) => candidate.name === name.toLowerCase())
+  if (command === undefined || gap === '') {
+    return context.commands
+      .filter((candidate) => candidate.name.startsWith(name.toLowerCase()))
+      .map((candidate) => ({ value: completed(candidate), label: candidate.name, hint: candidate.summary }))
+      .slice(0, maxChoices)
+  }
+  const choices = [...choiceWords(command, words), ...(await completeOption(command, words, context))]
+  return choices
+    .map((choice) => ({ ...choice, value: `${command.name} ${choice.value}` }))
+    .filter((choice) => choice.value !== text)
+    .slice(0, maxChoices)
+}
+
+function completed(command: Command): string {
+  return Object.keys(command.options).length > 0 ? `${command.name} ` : command.name
+}
+
+/** The words of options that take only certain ones, such as the format after `cite 2504.07615`. */
+function choiceWords(command: Command, words: string): Choice[] {
+  const [, before = '', last = ''] = /^(.*?)(\S*)$/s.exec(words) ?? []
+  const needsMore = Object.values(command.options).some((option) => option.isRest) && before.trim() === ''
+  if (
+    needsMore &&
+    Object.values(command.options).some((option) => !option.schema.safeParse(undefined).success)
+  )
+    return []
+  return Object.values(command.options).flatMap((option) =>
+    (option.choices ?? [])
+      .filter((choice) => choice.startsWith(last.toLowerCase()))
+      .map((choice) => ({ value: `${before}${choice}`, label: choice, hint: option.summary })),
+  )
+}
+
+async function completeOption(
+  command: Command,
+  words: string,
+  context: { readonly library: Library; readonly asker: Asker },
+): Promise<readonly Choice[]> {
+  const { typed } = splitOptions(command, words)
+  const completing = Object.entries(command.options).filter(([, option]) => option.complete !== undefined)
+  // The option being typed is the last that has text; with nothing typed yet, the first.
+  const [name, option] = completing.findLast(([name]) => typed.has(name)) ?? completing[0] ?? []
+  if (name === undefined || option?.complete === undefined) return []
+  const text = typed.get(name) ?? ''
+  const before = words.slice(
+    0,
+    words.length - words.trimStart().length + Math.max(0, words.trimStart().lastIndexOf(text)),
+  )
+  const choices = await option.complete({
+    ...context,
+    typed: words.endsWith(' ') && text !== '' ? `${text} ` : text,
+  })
+  return choices.map((choice) => ({ ...choice, value: `${before.trimStart()}${choice.value}` }))
+}

@@ -1,0 +1,28 @@
+/** What a person sees when something was not understood or went wrong. */
+import type { BotError } from '../errors.ts'
+import type { Card } from '../model/card.ts'
+import { cutText } from '../model/text.ts'
+
+/** A mistake of the asker's, or something that is not there: one sentence, and commands that would work. */
+export function mistakeCard(error: BotError): Card {
+  const title =
+    error.code === 'not-found' ? 'Not found' : error.code === 'not-allowed' ? 'Not allowed' : 'Not understood'
+  return {
+    title,
+    blocks: [{ kind: 'text', text: [error.userMessage] }],
+    buttons: error.suggestions.map((command) => ({ label: cutText(command, 60), command })),
+  }
+}
+
+/** A fault of the bot's: the id leads to the log. */
+export function faultCard(errorId: string, error?: BotError): Card {
+  const sentence = error?.userMessage ?? 'Something went wrong on my side; nothing you typed was wrong.'
+  return {
+    title: 'Something went wrong',
+    blocks: [
+      { kind: 'text', text: [sentence] },
+      { kind: 'note', text: ['Error id ', { code: errorId }] },
+    ],
+    buttons: [],
+  }
+}

@@ -1,0 +1,81 @@
+/** What can be asked. */
+import type { CommandInfo } from '../bot/port.ts'
+import type { Block, Card, Span } from '../model/card.ts'
+
+/** Every command in a line, and a few to try. */
+export function helpCard(commands: readonly CommandInfo[]): Card {
+  const lines = commands.flatMap((command): Span[] => [{ bold: command.name }, ` – ${command.summary}\n`])
+  return {
+    title: 'Journal Club',
+    blocks: [
+      { kind: 'text', text: ['I keep a searchable index of papers. Type a command and what it needs:'] },
+      { kind: 'text', text: lines },
+      {
+        kind: 'note',
+        text: [
+          'More on one: ',
+          { code: 'help search' },
+          '. Answers are for your eyes only until you share them.',
+        ],
+      },
+    ],
+    buttons: [
+      { label: 'search reward hacking', command: 'search reward hacking' },
+      { label: 'latest', command: 'latest' },
+      { label: 'topics', command: 'topics' },
+      { label: 'help search', command: 'help search' },
+    ],
+  }
+}
+
+/** One command with its options and examples; the examples can be tried by a press. */
+export function commandHelpCard(command: CommandInfo): Card {
+  const options = command.options.flatMap((option): Span[] => [
+    {
+      code: option.isRest || option.choices.length > 0 || option.isRequired ? option.name : `${option.name}:`,
+    },
+    ` – ${option.summary}${option.isRequired ? '' : ' (optional)'}\n`,
+  ])
+  const blocks: Block[] = [{ kind: 'text', text: [command.summary, '.'] }]
+  if (options.length > 0) blocks.push({ kind: 'text', text: options })
+  if (command.options.some((option) => option.name === 'query')) blocks.push(...queryHelp)
+  return {
+    title: `help: ${command.name}`,
+    blocks,
+    buttons: command.examples.map((example) => ({ label: example, command: example })),
+  }
+}
+
+const queryHelp: readonly Block[] = [
+  {
+    kind: 'text',
+    text: [
+      { bold: 'In a query: ' },
+      'words are ranked, papers with more of them first; ',
+      { code: '"reward model"' },
+      ' a phrase; ',
+      { code: '-code' },
+      ' without; ',
+      { code: 'ppo or dpo' },
+      ' either; ',
+      { code: 'author:shen' },
+      ', ',
+      { code: 'title:r1' },
+      ', ',
+      { code: 'topic:safety' },
+      ', ',
+      { code: 'id:2504.07615' },
+      '; ',
+      { code: 'after:2025-04-01' },
+      ', ',
+      { code: 'before:2025-05' },
+      ', ',
+      { code: 'since:2w' },
+      '; ',
+      { code: 'has:code' },
+      '; ',
+      { code: 'sort:new' },
+      '.',
+    ],
+  },
+]

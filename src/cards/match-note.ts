@@ -1,0 +1,53 @@
+/** Why a paper matched, in one line and in full. */
+import type { Span } from '../model/card.ts'
+import type { Match } from '../model/match.ts'
+
+/** `Matches reward, hacking (abstract)`: the strongest words first, at most five; nothing where no word was asked for. */
+export function matchNote(matches: readonly Match[]): Span[] {
+  const words = new Map<string, Match[]>()
+  for (const match of matches) words.set(match.asked, [...(words.get(match.asked) ?? []), match])
+  const strongest = [...words.entries()].sort((a, b) => weightOf(b[1]) - weightOf(a[1])).slice(0, wordsShown)
+  if (strongest.length === 0) return []
+  const spans: Span[] = ['Matches ']
+  strongest.forEach(([asked, found], at) => {
+    if (at > 0) spans.push(', ')
+    spans.push({ bold: asked }, ` (${describeMatch(asked, found)})`)
+  })
+  if (words.size > wordsShown) spans.push(` and ${words.size - wordsShown} more`)
+  return spans
+}
+
+/** The sum of what some matches gave to the score. */
+export function weightOf(matches: readonly Match[]): number {
+  return matches.reduce((sum, match) => sum + match.weight, 0)
+}
+
+/** How a word came to match, for a person: `as “hacked”`, `read as “multimodal”`, `short for …`; empty for the word itself. */
+export function describeKind(match: Match): string {
+  switch (match.kind) {
+    case 'exact':
+      return ''
+    case 'stem':
+      return match.found.toLowerCase() === match.asked.toLowerCase() ? '' : `as “${match.found}”`
+    case 'prefix':
+      return `begins “${match.found}”`
+    case 'typo':
+      return `read as “${match.found}”`
+    case 'acronym':
+      return `same as “${match.found}”`
+    case 'phrase':
+      return 'the exact phrase'
+  }
+}
+
+function describeMatch(asked: string, matches: readonly Match[]): string {
+  const fields = [...new Set(matches.map((match) => match.field))].sort(
+    (a, b) => order.indexOf(a) - order.indexOf(b),
+  )
+  const strongest = matches.reduce((a, b) => (b.weight > a.weight ? b : a))
+  const kind = describeKind({ ...strongest, asked })
+  return [...(kind === '' ? [] : [kind]), `in ${fields.join(' and ')}`].join(', ')
+}
+
+const order: readonly Match['field'][] = ['title', 'abstract', 'authors']
+const wordsShown = 5

@@ -1,0 +1,50 @@
+/** One paper in full. */
+import type { Block, Button, Card, Span } from '../model/card.ts'
+import { identifierUrl } from '../model/identifier.ts'
+import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Topic } from '../model/topic.ts'
+import { formatDay, saveButton } from './paper-item.ts'
+
+export function paperCard(paper: Paper, options: { isSaved: boolean; topics: readonly Topic[] }): Card {
+  const url = identifierUrl(paper.id)
+  const blocks: Block[] = [
+    { kind: 'text', text: [paper.authors.length > 0 ? paper.authors.join(', ') : 'Authors not known yet'] },
+    { kind: 'text', text: [paper.abstract === '' ? 'No source has given an abstract yet.' : paper.abstract] },
+    { kind: 'note', text: facts(paper) },
+  ]
+  if (url !== undefined) blocks.push({ kind: 'text', text: [{ link: linkLabel(paper), url }] })
+  if (paper.links.length > 0) {
+    blocks.push({ kind: 'text', text: ['Links: ', ...joinLinks(paper.links)] })
+  }
+  if (options.topics.length > 0) {
+    blocks.push({ kind: 'note', text: [`Topics: ${options.topics.map((topic) => topic.title).join(', ')}`] })
+  }
+  const buttons: Button[] = [
+    { label: 'Similar', command: `similar ${paper.id}` },
+    saveButton(paper, options.isSaved),
+    { label: 'Cite', command: `cite ${paper.id}` },
+    { label: 'Share', command: `share show ${paper.id}` },
+  ]
+  return { title: displayTitle(paper), blocks, buttons }
+}
+
+function facts(paper: Paper): Span[] {
+  const parts = [
+    paper.published === undefined ? 'Date not known yet' : `Published ${formatDay(paper.published)}`,
+    ...(paper.updated === undefined ? [] : [`updated ${formatDay(paper.updated)}`]),
+    ...(paper.listed === undefined ? [] : [`listed ${formatDay(paper.listed)}`]),
+    `from ${paper.sources.join(', ')}`,
+  ]
+  return [`${parts.join(' · ')} · `, { code: paper.id }]
+}
+
+function linkLabel(paper: Paper): string {
+  return paper.id.startsWith('arxiv:') ? `arXiv ${paper.id.slice('arxiv:'.length)}` : paper.id
+}
+
+function joinLinks(links: readonly string[]): Span[] {
+  return links.flatMap((url, at): Span[] => [
+    ...(at > 0 ? [', '] : []),
+    { link: url.replace(/^https?:\/\/(www\.)?/, ''), url },
+  ])
+}

@@ -1,0 +1,69 @@
+/** A paper as one entry of a list. */
+import type { Button, Item, Span } from '../model/card.ts'
+import { identifierUrl } from '../model/identifier.ts'
+import { dateOf, displayTitle, hasCode, type Paper } from '../model/paper.ts'
+
+export interface PaperItemOptions {
+  /** The telling sentence, with matched words marked. */
+  readonly text: readonly Span[]
+  /** Small print: why it is here. */
+  readonly note?: readonly Span[]
+  readonly isSaved: boolean
+}
+
+/** Title, first authors, day, one sentence, why it is here, and what can be done with it. */
+export function paperItem(paper: Paper, options: PaperItemOptions): Item {
+  const url = identifierUrl(paper.id)
+  return {
+    kind: 'item',
+    title: displayTitle(paper),
+    ...(url === undefined ? {} : { url }),
+    meta: paperMeta(paper),
+    text: options.text,
+    ...(options.note === undefined || options.note.length === 0 ? {} : { note: options.note }),
+    buttons: [
+      { label: 'Show', command: `show ${paper.id}` },
+      { label: 'Similar', command: `similar ${paper.id}` },
+      saveButton(paper, options.isSaved),
+      { label: 'Share', command: `share show ${paper.id}` },
+    ],
+  }
+}
+
+/** Save, or its undoing where the asker has saved the paper already. */
+export function saveButton(paper: Pick<Paper, 'id'>, isSaved: boolean): Button {
+  return isSaved
+    ? { label: 'Saved ✓', command: `unsave ${paper.id}` }
+    : { label: 'Save', command: `save ${paper.id}` }
+}
+
+/** `Haozhan Shen, Peng Liu and 10 more · 10 Apr 2025 · code`; says so where nothing is known. */
+export function paperMeta(paper: Paper): string {
+  const date = dateOf(paper)
+  const parts = [
+    paper.authors.length > 0 ? firstAuthors(paper.authors) : 'authors not known yet',
+    date === undefined ? 'date not known yet' : formatDay(date),
+    ...(hasCode(paper) ? ['has code'] : []),
+  ]
+  return parts.join(' · ')
+}
+
+/** At most three names and how many more. */
+export function firstAuthors(authors: readonly string[]): string {
+  if (authors.length <= 3) return authors.join(', ')
+  return `${authors.slice(0, 2).join(', ')} and ${authors.length - 2} more`
+}
+
+/** An ISO day as `10 Apr 2025`. */
+export function formatDay(day: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+}
+
+/** `1 paper`, `1,234 papers`. */
+export function countPapers(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'paper' : 'papers'}`
+}

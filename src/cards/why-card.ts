@@ -1,0 +1,44 @@
+/** Why one paper matched a query, or what it lacks. */
+import type { Block, Card, Span } from '../model/card.ts'
+import type { Hit, Match } from '../model/match.ts'
+import { displayTitle, type Paper } from '../model/paper.ts'
+import { cutText } from '../model/text.ts'
+import { describeKind, weightOf } from './match-note.ts'
+
+export function whyCard(paper: Paper, query: string, hit: Hit | undefined): Card {
+  const title = `Why: ${cutText(query, 120)}`
+  const buttons = [
+    { label: 'Show', command: `show ${paper.id}` },
+    { label: 'Search', command: `search ${query}` },
+  ]
+  const name: Block = { kind: 'text', text: [{ bold: displayTitle(paper) }] }
+  if (hit === undefined) {
+    return { title, blocks: [name, { kind: 'text', text: ['It does not match this query.'] }], buttons }
+  }
+  const strongest = [...hit.matches].sort((a, b) => b.weight - a.weight)
+  const lines = strongest.slice(0, linesShown).flatMap((match) => explain(match, hit.score))
+  const rest = strongest.slice(linesShown)
+  if (rest.length > 0) lines.push(`and ${rest.length} more, ${percent(weightOf(rest), hit.score)} together\n`)
+  const blocks: Block[] = [
+    name,
+    { kind: 'text', text: [`Its score is ${hit.score.toFixed(2)}, of which each word gave:`] },
+  ]
+  if (lines.length > 0) blocks.push({ kind: 'text', text: lines })
+  else blocks.splice(1, 1, { kind: 'text', text: ['It satisfies the filters; no word was ranked.'] })
+  return { title, blocks, buttons }
+}
+
+function explain(match: Match, score: number): Span[] {
+  const kind = describeKind(match)
+  const times = match.count === 1 ? 'once' : `${match.count} times`
+  return [
+    { bold: match.asked },
+    `${kind === '' ? '' : ` (${kind})`} ${times} in the ${match.field}: ${match.weight.toFixed(2)}, ${percent(match.weight, score)}\n`,
+  ]
+}
+
+function percent(part: number, whole: number): string {
+  return `${Math.round((100 * part) / (whole || 1))} %`
+}
+
+const linesShown = 15

@@ -1,0 +1,51 @@
+/**
+ * BibTeX entries. The layout is ours because citation-js drops characters that it cannot write in ASCII (`O(n²)` became
+ * `O(n2)`); escaping is unicode2latex's, which knows them.
+ */
+import { Transform } from 'unicode2latex'
+import type { CslItem, CslName } from './csl.ts'
+
+/** One `@misc` an item, in ASCII wherever LaTeX has a command for the character. */
+export function toBibtex(items: readonly CslItem[]): string {
+  const latex = new Transform('bibtex')
+  const toLatex = (text: string) => latex.tolatex(text)
+  return items.map((item) => toEntry(item, toLatex)).join('\n')
+}
+
+function toEntry(item: CslItem, toLatex: (text: string) => string): string {
+  const [year, month] = item.issued?.['date-parts'][0] ?? []
+  const fields: [string, string | undefined][] = [
+    ['title', protectCapitals(item.title, toLatex)],
+    ['author', item.author?.map((name) => printName(name, toLatex)).join(' and ')],
+    ['year', year?.toString()],
+    ['eprint', item.archive_location],
+    ['archiveprefix', item.archive],
+    ['doi', item.DOI],
+    ['url', item.URL],
+  ]
+  // The month is a macro of BibTeX's own (jan, feb …), which stands without braces.
+  const lines = fields
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `  ${name} = {${value}},`)
+  if (month !== undefined) lines.splice(3, 0, `  month = ${months[month - 1]},`)
+  return `@misc{${item.id},\n${lines.join('\n')}\n}\n`
+}
+
+/** Styles lower the case of titles; braces keep `VLM-R1` and `LLMs` as they are. */
+function protectCapitals(title: string, toLatex: (text: string) => string): string {
+  return title
+    .split(' ')
+    .map((word) => (/\p{L}.*\p{Lu}|\p{Lu}.*\d/u.test(word) ? `{${toLatex(word)}}` : toLatex(word)))
+    .join(' ')
+}
+
+function printName(name: CslName, toLatex: (text: string) => string): string {
+  if (name.literal !== undefined) return `{${toLatex(name.literal)}}`
+  const family = [name['non-dropping-particle'], name.family].filter((part) => part !== undefined).join(' ')
+  return [family, name.suffix, name.given]
+    .filter((part) => part !== undefined)
+    .map(toLatex)
+    .join(', ')
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

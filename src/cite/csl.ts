@@ -1,0 +1,88 @@
+/** Papers as CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types). */
+import { parse as parseName } from '@citation-js/name'
+import { identifierUrl } from '../model/identifier.ts'
+import { displayTitle, type Paper } from '../model/paper.ts'
+
+export interface CslName {
+  readonly family?: string
+  readonly given?: string
+  readonly 'non-dropping-particle'?: string
+  readonly suffix?: string
+  readonly literal?: string
+}
+
+/** `article` is CSL's type for preprints. `id` is a citation key: `shen2025vlm`. */
+export interface CslItem {
+  readonly id: string
+  readonly type: 'article'
+  readonly title: string
+  readonly author?: readonly CslName[]
+  readonly issued?: { readonly 'date-parts': readonly [readonly number[]] }
+  readonly abstract?: string
+  readonly DOI?: string
+  readonly URL?: string
+  readonly archive?: string
+  readonly archive_location?: string
+}
+
+/** One item a paper, in order; keys are unique among them (`shen2025vlm`, `shen2025vlma`). Unknown fields are absent. */
+export function toCsl(papers: readonly Paper[]): CslItem[] {
+  const taken = new Set<string>()
+  return papers.map((paper) => {
+    const author = paper.authors.map(readName)
+    const id = uniqueKey(citationKey(paper, author[0]), taken)
+    const url = identifierUrl(paper.id)
+    const arxiv = nameOf(paper, 'arxiv')
+    const doi = nameOf(paper, 'doi')
+    return {
+      id,
+      type: 'article',
+      title: displayTitle(paper),
+      ...(author.length === 0 ? {} : { author }),
+      ...(paper.published === undefined ? {} : { issued: { 'date-parts': [dateParts(paper.published)] } }),
+      ...(paper.abstract === '' ? {} : { abstract: paper.abstract }),
+      ...(doi === undefined ? {} : { DOI: doi }),
+      ...(url === undefined ? {} : { URL: url }),
+      ...(arxiv === undefined ? {} : { archive: 'arXiv', archive_location: arxiv }),
+    }
+  })
+}
+
+/** One word without spaces is a group's name (`DeepSeek-AI`), which must not be taken apart. */
+function readName(name: string): CslName {
+  return /\s/.test(name) ? parseName(name) : { literal: name }
+}
+
+/** Family name, year and the title's first word of four letters or more, as reference managers do. */
+function citationKey(paper: Paper, first: CslName | undefined): string {
+  const family = first?.family ?? first?.literal ?? 'anonymous'
+  const year = paper.published?.slice(0, 4) ?? ''
+  const words = displayTitle(paper).split(/[^\p{L}\p{N}]+/u)
+  const word =
+    words.find((candidate) => candidate.length > 3) ?? words.find((candidate) => candidate !== '') ?? ''
+  return toAscii(`${family}${year}${word}`) || 'paper'
+}
+
+function uniqueKey(key: string, taken: Set<string>): string {
+  let unique = key
+  for (let nth = 0; taken.has(unique); nth++)
+    unique = `${key}${nth < 26 ? String.fromCharCode(97 + nth) : nth}`
+  taken.add(unique)
+  return unique
+}
+
+function toAscii(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
+function nameOf(paper: Paper, scheme: string): string | undefined {
+  return paper.identifiers.find((id) => id.startsWith(`${scheme}:`))?.slice(scheme.length + 1)
+}
+
+function dateParts(day: string): number[] {
+  const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
+  return [year, month, dayOfMonth]
+}

@@ -1,0 +1,71 @@
+/** The port of a command: one file under `commands/`, which exports what `defineCommand` gives as `command`. */
+import type { ZodType } from 'zod'
+import type { Choice } from './bot/port.ts'
+import type { Library } from './library.ts'
+import type { Card } from './model/card.ts'
+import type { Place, Workspace } from './model/place.ts'
+
+export interface Asker {
+  readonly place: Place
+  readonly workspace: Workspace
+  readonly user: string
+}
+
+/** What completion knows: the library, who types, and the option's text so far. */
+export interface Typing {
+  readonly library: Library
+  readonly asker: Asker
+  readonly typed: string
+}
+
+/** One option of a command. Its schema reads the typed text, or undefined where nothing was typed. */
+export interface Option<Value> {
+  readonly summary: string
+  readonly schema: ZodType<Value>
+  /** Takes all the words that are left; at most one option of a command. */
+  readonly isRest?: boolean
+  /** The only words it takes; then the bare word is enough, `cite … ris` for `cite … format:ris`. */
+  readonly choices?: readonly string[]
+  /** Choices whose `value` replaces the option's text. */
+  complete?(typing: Typing): Promise<readonly Choice[]>
+}
+
+export type Options = Readonly<Record<string, Option<unknown>>>
+export type Values<O extends Options> = {
+  readonly [Name in keyof O]: O[Name] extends Option<infer V> ? V : never
+}
+
+export interface Request<V> {
+  readonly options: V
+  readonly asker: Asker
+  readonly library: Library
+  readonly commands: readonly Command[]
+  /** Answers another command for the same person; `share` and `help` are built on it. */
+  ask(text: string): Promise<Card>
+}
+
+export interface CommandDefinition<O extends Options> {
+  readonly name: string
+  readonly summary: string
+  /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
+  readonly visibility?: 'private' | 'public'
+  /** What it changes: the asker's own list, or the place for everybody. Absent for look-ups, which can be shared. */
+  readonly changes?: 'own' | 'place'
+  readonly options: O
+  /** Whole commands, the first of which `help` tries out. */
+  readonly examples: readonly string[]
+  run(request: Request<Values<O>>): Promise<Card>
+}
+
+/** A command whose options were erased, as the catalogue keeps it. */
+export interface Command extends Omit<CommandDefinition<Options>, 'run'> {
+  run(request: Request<Readonly<Record<string, unknown>>>): Promise<Card>
+}
+
+/** Checks a definition's types: `run` receives each option as its schema gives it. */
+export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
+  return {
+    ...definition,
+    run: (request) => definition.run(request as Request<Values<O>>),
+  }
+}

@@ -1,0 +1,38 @@
+/** `cite 2504.07615 ris`: a paper as a reference. */
+import { z } from 'zod'
+import { citationCard } from '../cards/citation-card.ts'
+import { formatCitations } from '../cite/format-citations.ts'
+import { citationFormats, formatNames } from '../cite/formats.ts'
+import { defineCommand } from '../command.ts'
+import { paperOption } from '../command-options.ts'
+import { displayTitle } from '../model/paper.ts'
+
+export const command = defineCommand({
+  name: 'cite',
+  summary: 'A paper as BibTeX, RIS or CSL-JSON',
+  options: {
+    paper: paperOption,
+    format: {
+      summary: 'bibtex, ris or csl',
+      schema: z.enum(citationFormats).default('bibtex'),
+      choices: citationFormats,
+    },
+  },
+  examples: ['cite 2504.07615', 'cite 2504.07615 ris'],
+  async run({ options, library }) {
+    const paper = await library.findPaper(options.paper)
+    const card = citationCard(
+      displayTitle(paper),
+      formatCitations([paper], options.format),
+      paper.id.replace(/\W+/g, '-'),
+    )
+    const others = citationFormats.filter((format) => format !== options.format)
+    return {
+      ...card,
+      buttons: others.map((format) => ({
+        label: formatNames[format],
+        command: `cite ${paper.id} ${format}`,
+      })),
+    }
+  },
+})

@@ -1,0 +1,59 @@
+/** `latest` and `latest reasoning`: the newest papers, of all or of a topic. */
+import { z } from 'zod'
+import { countPapers } from '../cards/paper-item.ts'
+import { defineCommand } from '../command.ts'
+import { completeTopic, pageOption } from '../command-options.ts'
+import { pageOf, pageRange, paperPage } from '../paper-page.ts'
+
+export const command = defineCommand({
+  name: 'latest',
+  summary: 'The newest papers, of all or of one topic',
+  options: {
+    topic: {
+      summary: 'the name of a topic',
+      schema: z.string().optional(),
+      isRest: true,
+      complete: completeTopic,
+    },
+    page: pageOption,
+  },
+  examples: ['latest', 'latest reasoning'],
+  async run({ options, asker, library }) {
+    const { topic: name, page } = options
+    if (name === undefined) {
+      const total = library.index.size
+      const papers = library.index.latest(pageRange(page))
+      const summary =
+        total === 0 ? 'No papers yet: the index is empty.' : `${countPapers(total)}, newest first.`
+      return paperPage(
+        { library, asker },
+        {
+          title: 'Latest papers',
+          summary: [summary],
+          entries: papers.map((paper) => ({ paper })),
+          total,
+          page,
+          command: 'latest',
+        },
+      )
+    }
+    const topics = await library.topicOptions(asker.workspace)
+    const query = topics.topicQuery(name)
+    const papers = query === undefined ? [] : library.index.select(query, topics)
+    return paperPage(
+      { library, asker },
+      {
+        title: `Latest in ${name.toLowerCase()}`,
+        summary: [
+          papers.length === 0
+            ? 'No paper of this topic yet.'
+            : `${countPapers(papers.length)}, newest first.`,
+        ],
+        entries: pageOf(papers, page).map((paper) => ({ paper })),
+        total: papers.length,
+        page,
+        command: `latest ${name.toLowerCase()}`,
+      },
+    )
+  },
+})

@@ -1,0 +1,66 @@
+/** `search reward hacking`: papers that match, best first. */
+import { countPapers } from '../cards/paper-item.ts'
+import { defineCommand } from '../command.ts'
+import { pageOption, queryOption } from '../command-options.ts'
+import type { Span } from '../model/card.ts'
+import { cutText } from '../model/text.ts'
+import { pageRange, paperPage } from '../paper-page.ts'
+import type { SearchResults } from '../search/port.ts'
+
+export const command = defineCommand({
+  name: 'search',
+  summary: 'Find papers by words, "phrases", author:, title:, topic:, since:2w, -not',
+  options: { query: queryOption, page: pageOption },
+  examples: [
+    'search reward hacking',
+    'search "chain of thought" -code since:2y',
+    'search author:shen sort:new',
+  ],
+  async run({ options, asker, library }) {
+    const query = library.readQuery(options.query)
+    const topics = await library.topicOptions(asker.workspace)
+    const results = library.index.search(query, { ...pageRange(options.page), ...topics })
+    const isEmpty = results.total === 0
+    return paperPage(
+      { library, asker },
+      {
+        title: `Search: ${cutText(options.query, 120)}`,
+        summary: isEmpty ? nothingFound(results) : summarise(results),
+        entries: results.hits,
+        total: results.total,
+        page: options.page,
+        command: `search ${options.query}`,
+        buttons: isEmpty
+          ? [
+              { label: 'Latest', command: 'latest' },
+              { label: 'Topics', command: 'topics' },
+            ]
+          : [],
+      },
+    )
+  },
+})
+
+function summarise(results: SearchResults): Span[] {
+  const all = results.withEveryWord
+  const some = results.total - all
+  const found =
+    some === 0
+      ? countPapers(all)
+      : all === 0
+        ? `No paper has all of this; ${countPapers(some)} ${some === 1 ? 'has' : 'have'} some of it, best first`
+        : `${countPapers(all)} with all of this, ${some.toLocaleString('en')} more with some of it, best first`
+  return [found, ...corrected(results), '.']
+}
+
+function nothingFound(results: SearchResults): Span[] {
+  return [
+    'No paper matches',
+    ...corrected(results),
+    '. Try fewer or more common words, or leave out a filter.',
+  ]
+}
+
+function corrected(results: SearchResults): Span[] {
+  return results.corrections.flatMap(({ from, to }): Span[] => ['; read “', from, '” as ', { bold: to }])
+}

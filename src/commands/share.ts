@@ -1,0 +1,29 @@
+/** `share show 2504.07615`: posts an answer for everybody here, with the name of who shared it. */
+import { z } from 'zod'
+import { defineCommand } from '../command.ts'
+import { BotError } from '../errors.ts'
+
+export const command = defineCommand({
+  name: 'share',
+  summary: 'Post an answer for everybody here',
+  visibility: 'public',
+  options: {
+    command: { summary: 'the command whose answer to share', schema: z.string().min(1), isRest: true },
+  },
+  examples: ['share show 2504.07615', 'share search reward hacking'],
+  async run({ options, asker, ask, commands }) {
+    const [name = ''] = options.command.toLowerCase().split(/\s+/, 1)
+    const shareable = commands.filter(
+      ({ changes, visibility }) => changes === undefined && visibility !== 'public',
+    )
+    if (!shareable.some((candidate) => candidate.name === name)) {
+      const names = shareable.map((candidate) => candidate.name).join(', ')
+      throw new BotError('bad-input', `${name} cannot be shared. These can: ${names}.`)
+    }
+    const card = await ask(options.command)
+    return {
+      ...card,
+      blocks: [...card.blocks, { kind: 'note', text: ['Shared by ', { mention: asker.user }] }],
+    }
+  },
+})

@@ -1,0 +1,23 @@
+/** `show 2504.07615`: one paper in full. */
+import { paperCard } from '../cards/paper-card.ts'
+import { defineCommand } from '../command.ts'
+import { paperOption } from '../command-options.ts'
+
+export const command = defineCommand({
+  name: 'show',
+  summary: 'One paper in full: authors, abstract, links',
+  options: { paper: paperOption },
+  examples: ['show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
+  async run({ options, asker, library }) {
+    const paper = await library.findPaper(options.paper)
+    const saved = await library.store.readingLists.has(asker, [paper.id])
+    const queries = await library.topicOptions(asker.workspace)
+    const topics = (await library.store.topics.list(asker.workspace)).filter((topic) => {
+      const query = queries.topicQuery(topic.name)
+      return (
+        query !== undefined && library.index.select(query, queries).some((member) => member.id === paper.id)
+      )
+    })
+    return paperCard(paper, { isSaved: saved.has(paper.id), topics })
+  },
+})

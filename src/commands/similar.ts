@@ -1,0 +1,36 @@
+/** `similar 2504.07615`: papers about the same things. */
+import { countPapers } from '../cards/paper-item.ts'
+import { defineCommand } from '../command.ts'
+import { pageOption, paperOption } from '../command-options.ts'
+import { displayTitle } from '../model/paper.ts'
+import { cutText } from '../model/text.ts'
+import { pageOf, paperPage } from '../paper-page.ts'
+
+export const command = defineCommand({
+  name: 'similar',
+  summary: 'Papers like this one',
+  options: { paper: paperOption, page: pageOption },
+  examples: ['similar 2504.07615', 'similar https://arxiv.org/abs/2504.07615'],
+  async run({ options, asker, library }) {
+    const paper = await library.findPaper(options.paper)
+    const hits = library.index.similar(paper, papersCompared)
+    return paperPage(
+      { library, asker },
+      {
+        title: `Similar to ${cutText(displayTitle(paper), 120)}`,
+        summary: [
+          hits.length === 0
+            ? 'Nothing else in the index is like it.'
+            : `The ${countPapers(hits.length)} most like it.`,
+        ],
+        entries: pageOf(hits, options.page),
+        total: hits.length,
+        page: options.page,
+        command: `similar ${paper.id}`,
+      },
+    )
+  },
+})
+
+/** More than four pages of likeness is noise. */
+const papersCompared = 20

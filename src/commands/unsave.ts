@@ -1,0 +1,32 @@
+/** `unsave 2504.07615`: takes a paper off the asker's reading list. */
+import { defineCommand } from '../command.ts'
+import { paperOption } from '../command-options.ts'
+import { displayTitle } from '../model/paper.ts'
+
+export const command = defineCommand({
+  name: 'unsave',
+  summary: 'Take a paper off your reading list',
+  changes: 'own',
+  options: { paper: paperOption },
+  examples: ['unsave 2504.07615'],
+  async run({ options, asker, library }) {
+    const paper = await library.findPaper(options.paper)
+    const wasThere = await library.store.readingLists.unsave(asker, paper.id)
+    return {
+      title: wasThere ? 'Taken off' : 'Not on the list',
+      blocks: [
+        {
+          kind: 'text',
+          text: [
+            { bold: displayTitle(paper) },
+            wasThere ? ' is off your reading list.' : ' was not on your reading list.',
+          ],
+        },
+      ],
+      buttons: [
+        { label: wasThere ? 'Undo' : 'Save', command: `save ${paper.id}` },
+        { label: 'Reading list', command: 'saved' },
+      ],
+    }
+  },
+})

@@ -1,0 +1,71 @@
+/** The settings of the core; each adapter and source declares its own beside itself. */
+import { z } from 'zod'
+import { BotError } from './errors.ts'
+
+export type Environment = Readonly<Record<string, string>>
+
+/** Every setting, its default, and one line on what it does. */
+export const configSchema = z.object({
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
+    .default('file:data/journal-club.sqlite')
+    .describe('where papers, topics and reading lists are kept'),
+  HOST: z.string().default('127.0.0.1').describe('address that the http server listens on'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('port of the http server'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('warn')
+    .describe('how much is logged, to standard error'),
+  ADAPTERS: z
+    .string()
+    .transform((names) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    )
+    .optional()
+    .describe('platforms to run, separated by commas; default: those whose tokens are set, else web'),
+  DEFAULT_TIME_ZONE: z
+    .string()
+    .default('UTC')
+    .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+    .describe('time zone of dates and schedules where a person’s own is not known'),
+})
+export type Config = z.infer<typeof configSchema>
+
+/** Reads some settings; adds what is wrong, a plain sentence each, to `faults` and then gives undefined. */
+export function readSettings<Settings>(
+  schema: z.ZodType<Settings>,
+  env: Environment,
+  faults: string[],
+): Settings | undefined {
+  const parsed = schema.safeParse(env)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}`)
+  return undefined
+}
+
+/** Throws every fault at once, so that an operator mends all of them in one go. */
+export function throwFaults(faults: readonly string[]): void {
+  if (faults.length > 0) throw new BotError('misconfigured', faults.join('\n'))
+}
+
+/** Settings without a value count as absent, as in a copied `.env.example`. */
+export function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Environment {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== '',
+    ),
+  )
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}

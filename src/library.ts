@@ -1,0 +1,105 @@
+/** What commands work with: the store, the index kept up to it, and the time. */
+import { BotError } from './errors.ts'
+import { updateIndex } from './ingest/update-index.ts'
+import { readIdentifier } from './model/identifier.ts'
+import type { Paper } from './model/paper.ts'
+import type { Workspace } from './model/place.ts'
+import type { Query } from './model/query.ts'
+import type { Topic } from './model/topic.ts'
+import type { PaperIndex, SearchOptions } from './search/port.ts'
+import { readQuery } from './search/read-query.ts'
+import type { Store } from './store/port.ts'
+
+export interface LibraryParts {
+  readonly store: Store
+  readonly index: PaperIndex
+  now(): Temporal.Instant
+  readonly timeZone: string
+  readonly version: string
+}
+
+export class Library {
+  readonly store: Store
+  readonly index: PaperIndex
+  readonly version: string
+  readonly now: () => Temporal.Instant
+  readonly #timeZone: string
+  #updating: Promise<number> | undefined
+
+  constructor(parts: LibraryParts) {
+    this.store = parts.store
+    this.index = parts.index
+    this.version = parts.version
+    this.now = () => parts.now()
+    this.#timeZone = parts.timeZone
+  }
+
+  today(): Temporal.PlainDate {
+    return this.now().toZonedDateTimeISO(this.#timeZone).toPlainDate()
+  }
+
+  /** Indexes what this or another process stored since; asked before every answer, so that answers are never stale. */
+  async refresh(): Promise<void> {
+    this.#updating ??= updateIndex(this.store, this.index).finally(() => {
+      this.#updating = undefined
+    })
+    await this.#updating
+  }
+
+  /** Reads a query as of today; throws `BotError` with the mistake. */
+  readQuery(text: string): Query {
+    return readQuery(text, this.today())
+  }
+
+  /** What the index needs to obey `topic:` for this workspace. */
+  async topicOptions(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
+    const topics = await this.store.topics.list(workspace)
+    const queries = new Map<string, Query>()
+    return {
+      topicQuery: (name) => {
+        const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
+        if (topic === undefined) throw unknownTopic(name, topics)
+        const query = queries.get(topic.name) ?? this.readQuery(topic.query)
+        queries.set(topic.name, query)
+        return query
+      },
+    }
+  }
+
+  /** The paper that a text names, by identifier, link or whole title; throws `BotError` when there is none. */
+  async findPaper(text: string): Promise<Paper> {
+    const id = readIdentifier(text)
+    if (id !== undefined) {
+      const paper = await this.store.papers.find(id)
+      if (paper !== undefined) return paper
+      throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
+    }
+    const named = this.#findTitle(text)
+    if (named !== undefined) return named
+    throw new BotError(
+      'not-found',
+      `“${text}” is neither an identifier nor the title of a paper in the index.`,
+      {
+        suggestions: [`search ${text}`],
+      },
+    )
+  }
+
+  #findTitle(text: string): Paper | undefined {
+    const query = this.readQuery(`"${text.replaceAll('"', ' ')}"`)
+    const { hits } = this.index.search(query, { limit: 5, topicQuery: () => undefined })
+    const title = foldTitle(text)
+    return hits.map((hit) => hit.paper).find((paper) => foldTitle(paper.title ?? '') === title)
+  }
+}
+
+function unknownTopic(name: string, topics: readonly Topic[]): BotError {
+  const names = topics.map((topic) => topic.name).join(', ')
+  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${names}.`, {
+    suggestions: ['topics'],
+  })
+}
+
+function foldTitle(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,60 @@
+/** The only file that touches the process: environment, signals, exit code. */
+import { readFileSync } from 'node:fs'
+import pino from 'pino'
+import type { Log } from './adapter.ts'
+import { startApp } from './app.ts'
+import { withoutEmpty } from './config.ts'
+import { BotError } from './errors.ts'
+
+/** Exit codes: 0 as asked, 1 a fault of the program, 2 a setting to mend. */
+async function main(): Promise<void> {
+  const [mode, ...words] = process.argv.slice(2)
+  const isTerminal = mode === 'papers'
+  loadEnvFile()
+  const env = withoutEmpty({ ...process.env, ...(isTerminal ? { ADAPTERS: 'terminal' } : {}) })
+  const log = createLog(env.LOG_LEVEL)
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  )
+
+  let isStopping = false
+  const quit = (exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
+    app
+      .then((running) => running.stop())
+      .catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'))
+      .finally(() => process.exit(exitCode))
+  }
+  const terminal = { words, input: process.stdin, output: process.stdout }
+  const app = startApp({ env, log, version, terminal, quit, now: () => Temporal.Now.instant() })
+  process.once('SIGINT', () => quit(0))
+  process.once('SIGTERM', () => quit(0))
+  const { hints } = await app
+  if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
+}
+
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/** Logs to standard error, so that answers in a terminal stay clean; whatever looks like a secret is redacted. */
+function createLog(level = 'warn'): Log {
+  const secrets = ['token', 'password', 'secret', 'authorization', 'cookie', 'connectionString']
+  const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  const known = level in pino.levels.values || level === 'silent'
+  return pino({ level: known ? level : 'warn', redact }, pino.destination({ dest: 2, sync: true }))
+}
+
+main().catch((error: unknown) => {
+  const isOperators = error instanceof BotError
+  const faults = isOperators
+    ? error.userMessage.split('\n').map((line) => `  - ${line}`)
+    : [`  ${(error as Error).stack}`]
+  process.stderr.write(`Journal Club cannot start:\n${faults.join('\n')}\n`)
+  process.exit(isOperators ? 2 : 1)
+})

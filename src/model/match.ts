@@ -1,0 +1,23 @@
+/** A paper found by a query, and why. */
+import type { Paper } from './paper.ts'
+
+export type Field = 'title' | 'abstract' | 'authors'
+
+/** How a word of the query came to match a word of a paper. */
+export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase'
+
+/** One word of the query found in one field: `weight` is its share of the paper's score, in the score's own unit. */
+export interface Match {
+  readonly asked: string
+  readonly found: string
+  readonly kind: MatchKind
+  readonly field: Field
+  readonly count: number
+  readonly weight: number
+}
+
+export interface Hit {
+  readonly paper: Paper
+  readonly score: number
+  readonly matches: readonly Match[]
+}

@@ -1,0 +1,26 @@
+/** Text from outside, without what no reader can see. */
+
+/**
+ * The text without control characters (tab and line feed stay), bidirectional overrides, NUL, lone surrogates and
+ * other characters that only change how their neighbours look. Joiners inside emoji and scripts stay.
+ */
+export function stripUnprintable(text: string): string {
+  return text.toWellFormed().replace(unprintable, '')
+}
+
+/** The text cut to so many characters (graphemes are kept whole), ending in "…" when something was cut. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let kept = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (kept.length + segment.length > maxLength - 1) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+// Controls but tab and line feed; bidi marks, embeddings, overrides and isolates (UAX #9); zero-width space, BOM, tags.
+const unprintable =
+  /(?![\t\n])[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/gu
