@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, version } from 'esbuild'
+import { findPreviews } from './platforms.ts'
 
 /** The page's script and style, as a browser takes them. */
 export interface Bundle {
@@ -68,11 +69,7 @@ async function buildBundle(): Promise<Bundle> {
 
 /** The source that starts the page with every platform that has a preview. */
 async function writeEntry(): Promise<string> {
-  const names = (await readdir(adaptersFolder)).sort()
-  const previews = names.flatMap((name) => {
-    const file = ['preview.tsx', 'preview.ts'].find((end) => existsSync(join(adaptersFolder, name, end)))
-    return file ? [{ name, path: `./${name}/${file}` }] : []
-  })
+  const previews = await findPreviews()
   return [
     `import { startPage } from './web/page/main.tsx'`,
     ...previews.map(({ path }, index) => `import * as preview${index} from ${JSON.stringify(path)}`),

@@ -1,4 +1,4 @@
-/** Finds the platforms whose messages can be shown: every folder beside this one that has a `render.ts`. */
+/** Finds the platforms whose messages can be shown: the folders beside this one with a preview. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { Card } from '../../src/core.ts'
@@ -9,11 +9,20 @@ export interface Platform {
   renderCard(card: Card): readonly object[]
 }
 
-/** All platforms under `folder`, by name. Throws when a `render.ts` has no `renderCard`. */
-export async function findPlatforms(folder = new URL('../', import.meta.url)): Promise<readonly Platform[]> {
+/** The path, from `folder`, of each platform's preview: a folder with a `preview.tsx` is a platform to show. */
+export async function findPreviews(
+  folder = adaptersFolder,
+): Promise<readonly { name: string; path: string }[]> {
   const names = (await readdir(folder)).sort()
-  const rendering = names.filter((name) => existsSync(new URL(`${name}/render.ts`, folder)))
-  return Promise.all(rendering.map((name) => loadPlatform(name, new URL(`${name}/render.ts`, folder))))
+  return names
+    .map((name) => ({ name, path: `./${name}/preview.tsx` }))
+    .filter(({ path }) => existsSync(new URL(path, folder)))
+}
+
+/** All platforms to show, by name. Throws when one has no `renderCard` in its `render.ts`. */
+export async function findPlatforms(folder = adaptersFolder): Promise<readonly Platform[]> {
+  const previews = await findPreviews(folder)
+  return Promise.all(previews.map(({ name }) => loadPlatform(name, new URL(`${name}/render.ts`, folder))))
 }
 
 /** The payloads of every platform, under its name. */
@@ -29,6 +38,8 @@ export function encodeJson(value: unknown): string {
     return original instanceof Uint8Array ? original.toBase64() : plain
   })
 }
+
+const adaptersFolder = new URL('../', import.meta.url)
 
 async function loadPlatform(name: string, file: URL): Promise<Platform> {
   const { renderCard } = await import(file.href)
