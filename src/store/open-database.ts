@@ -96,8 +96,11 @@ function explainServerError(error: unknown, host: string): unknown {
       'misconfigured',
       `PostgreSQL at ${host} has no such database as DATABASE_URL names: create it first.`,
     )
-  if (code === '42501')
-    return say('misconfigured', `The user in DATABASE_URL may not create tables in PostgreSQL at ${host}.`)
+  if (code === '42501' || code === '25006')
+    return say(
+      'misconfigured',
+      `The user in DATABASE_URL may not create or write tables in PostgreSQL at ${host}.`,
+    )
   // The server answered with a fault of ours, unless it is about connections (08), resources (53) or shutdown (57).
   if (/^[0-9A-Z]{5}$/.test(code ?? '') && !/^(08|53|57)/.test(code ?? '')) return error
   return say(

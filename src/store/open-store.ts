@@ -20,6 +20,8 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
   const db = new Kysely<Tables>({ dialect })
   try {
     await migrate(db)
+    // A file or server that can only be read shows it now, not at somebody's first command.
+    await writeAlone(db, async () => undefined)
   } catch (error) {
     await db.destroy()
     throw explain(error)
