@@ -4,7 +4,7 @@ import type { Library } from '../library.ts'
 import type { Choice } from './port.ts'
 import { splitOptions } from './read-command.ts'
 
-/** Platforms show at most 25 choices (Discord: https://docs.discord.com/developers/interactions/application-commands). */
+/** Platforms show at most 25 choices (https://docs.discord.com/developers/interactions/application-commands). */
 const maxChoices = 25
 
 export async function completeText(

@@ -1,12 +1,12 @@
 /** Where people talk to the bot, and the workspace that owns everything said there. */
 
 /**
- * A channel, thread or direct message: `platform:workspace/room`, such as `slack:T1/C12`.
+ * A channel, thread or direct message: `platform:workspace/room`, such as `web:playground/general`.
  * Only its adapter reads the room; the core reads no further than the workspace.
  */
 export type Place = `${string}:${string}`
 
-/** The owner of rows: a place up to its first slash, such as `slack:T1`. */
+/** The owner of rows: a place up to its first slash, such as `web:playground`. */
 export type Workspace = `${string}:${string}`
 
 /** Whether a text has the form of a place. */

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** What each place may import of ours, besides itself; the most specific place counts. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  'src/model': [],
+  'src/errors.ts': [],
+  'src/config.ts': ['src/errors.ts'],
+  'src/sources': ['src/model', 'src/errors.ts'],
+  'src/store': ['src/model', 'src/errors.ts'],
+  'src/search': ['src/model', 'src/errors.ts'],
+  'src/cite': ['src/model'],
+  'src/cards': ['src/model', 'src/errors.ts', 'src/cite/formats.ts', 'src/bot/port.ts'],
+  'src/ingest': ['src/model', 'src/errors.ts', 'src/adapter.ts', 'src/sources', 'src/store', 'src/search'],
+  'src/bot/port.ts': ['src/model'],
+  'src/adapter.ts': ['src/model', 'src/bot/port.ts'],
+  'src/command.ts': ['src/model', 'src/bot/port.ts', 'src/library.ts'],
+  'src/command-options.ts': ['src/model', 'src/bot/port.ts', 'src/command.ts'],
+  'src/library.ts': ['src/model', 'src/errors.ts', 'src/ingest', 'src/search', 'src/store'],
+  'src/paper-page.ts': ['src/model', 'src/cards', 'src/command.ts', 'src/library.ts', 'src/search'],
+  'src/commands': [
+    'src/model',
+    'src/errors.ts',
+    'src/bot',
+    'src/cards',
+    'src/cite',
+    'src/command.ts',
+    'src/command-options.ts',
+    'src/paper-page.ts',
+    'src/search',
+  ],
+  'src/bot': [
+    'src/model',
+    'src/errors.ts',
+    'src/adapter.ts',
+    'src/cards',
+    'src/command.ts',
+    'src/library.ts',
+  ],
+  'src/server.ts': ['src/adapter.ts', 'src/errors.ts'],
+  'src/metrics.ts': ['src/bot'],
+  'src/load-adapters.ts': ['src/adapter.ts', 'src/config.ts'],
+  'src/core.ts': ['src/model', 'src/bot/port.ts', 'src/adapter.ts', 'src/errors.ts'],
+  'src/app.ts': ['src'],
+  'src/main.ts': ['src'],
+  adapters: ['src/core.ts'],
+}
+
+const files = ['src', 'adapters'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file)),
+)
+
+describe('the structure of the code', () => {
+  it('lets data flow one way', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !mayImport(file, target))
+        .map((target) => `${file} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps adapters apart from each other', () => {
+    const folderOf = (file: string) => file.split('/')[1]
+    const wrong = files
+      .filter((file) => file.startsWith('adapters/'))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => target.startsWith('adapters/') && folderOf(target) !== folderOf(file))
+          // A platform's preview implements the playground's port.
+          .filter((target) => !(/\/preview\.tsx?$/.test(file) && target === 'adapters/web/page/preview.ts'))
+          .map((target) => `${file} imports ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it('names no platform in the core', () => {
+    const wrong = files
+      .filter((file) => file.startsWith('src/'))
+      .filter((file) => /\b(slack|discord)\b/i.test(withoutLinks(readFileSync(join(root, file), 'utf8'))))
+    expect(wrong).toEqual([])
+  })
+
+  it('reads the environment of the process in main.ts only', () => {
+    const wrong = files.filter(
+      (file) => readFileSync(join(root, file), 'utf8').match(/(?<!')process\.env/) !== null,
+    )
+    expect(wrong).toEqual(['src/main.ts'])
+  })
+
+  it('keeps every file under 300 lines', () => {
+    const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
+    expect(long).toEqual([])
+  })
+})
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
+    relative(root, join(root, dirname(file), path)),
+  )
+}
+
+function mayImport(file: string, target: string): boolean {
+  const place = Object.keys(arrows)
+    .filter((candidate) => isWithin(file, candidate))
+    .sort((a, b) => b.length - a.length)[0]
+  if (place === undefined) return false
+  if (place.startsWith('adapters') && target.startsWith('adapters/')) return true
+  return [...(place.endsWith('.ts') ? [] : [place]), ...(arrows[place] ?? [])].some((allowed) =>
+    isWithin(target, allowed),
+  )
+}
+
+function isWithin(file: string, place: string): boolean {
+  return file === place || file.startsWith(`${place}/`)
+}
+
+function withoutLinks(text: string): string {
+  return text.replace(/https?:\/\/\S+/g, '')
+}

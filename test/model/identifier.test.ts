@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  findIdentifiers,
+  identifierUrl,
+  isIdentifier,
+  rankIdentifiers,
+  readIdentifier,
+} from '../../src/model/identifier.ts'
+
+describe('readIdentifier', () => {
+  it.each([
+    ['2504.07615', 'arxiv:2504.07615'],
+    ['arXiv:2504.07615v2', 'arxiv:2504.07615'],
+    ['arxiv: 2504.07615', 'arxiv:2504.07615'],
+    ['0704.0001', 'arxiv:0704.0001'],
+    ['cs/0112017', 'arxiv:cs/0112017'],
+    ['math.GT/0309136', 'arxiv:math/0309136'],
+    ['hep-th/9901001v3', 'arxiv:hep-th/9901001'],
+    ['https://arxiv.org/abs/2504.07615', 'arxiv:2504.07615'],
+    ['http://arxiv.org/abs/cs/0112017v1', 'arxiv:cs/0112017'],
+    ['https://arxiv.org/pdf/2504.07615v1.pdf', 'arxiv:2504.07615'],
+    ['https://www.arxiv.org/pdf/2504.07615', 'arxiv:2504.07615'],
+    ['https://arxiv.org/abs/2504.07615?context=cs.AI#references', 'arxiv:2504.07615'],
+    ['arxiv.org/abs/2504.07615', 'arxiv:2504.07615'],
+    ['https://export.arxiv.org/abs/2504.07615', 'arxiv:2504.07615'],
+    ['https://arxiv.org/html/2504.07615v2', 'arxiv:2504.07615'],
+    ['https://www.alphaxiv.org/abs/2504.07615', 'arxiv:2504.07615'],
+    ['https://alphaxiv.org/overview/2504.07615v1', 'arxiv:2504.07615'],
+    ['https://huggingface.co/papers/2504.07615', 'arxiv:2504.07615'],
+    ['https://hf.co/papers/2504.07615', 'arxiv:2504.07615'],
+    ['<https://arxiv.org/abs/2504.07615|a label>', 'arxiv:2504.07615'],
+    ['10.48550/arXiv.2504.07615', 'arxiv:2504.07615'],
+    ['https://doi.org/10.48550/arXiv.2504.07615', 'arxiv:2504.07615'],
+    ['10.1145/3292500.3330701', 'doi:10.1145/3292500.3330701'],
+    ['doi:10.1145/3292500.3330701', 'doi:10.1145/3292500.3330701'],
+    ['https://dx.doi.org/10.1002/(SICI)1097-4571(199009)', 'doi:10.1002/(sici)1097-4571(199009)'],
+    ['https://openreview.net/forum?id=H1eA7AEtvS', 'openreview:H1eA7AEtvS'],
+    ['openreview:H1eA7AEtvS', 'openreview:H1eA7AEtvS'],
+    ['seed:0123456789abcdef', 'seed:0123456789abcdef'],
+  ])('reads %s as %s', (text, id) => {
+    expect(readIdentifier(text)).toBe(id)
+  })
+
+  it.each([
+    '',
+    'reward hacking',
+    '2513.00001',
+    '1234',
+    'https://example.org/abs/2504.07615',
+    'https://arxiv.org/list/cs.AI/recent',
+    '10.1/x',
+    'seed:xyz',
+    'https://openreview.net/forum',
+    '2504.07615 and more',
+  ])('refuses %j', (text) => {
+    expect(readIdentifier(text)).toBeUndefined()
+  })
+
+  it('gives canonical identifiers, which read as themselves, or nothing, for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^(arxiv|doi|seed|openreview):.{0,30}$/)),
+        (text) => {
+          const id = readIdentifier(text)
+          if (id === undefined) return
+          expect(isIdentifier(id)).toBe(true)
+          expect(readIdentifier(id)).toBe(id)
+        },
+      ),
+    )
+  })
+
+  it('reads every new-style number in every form as the same paper', () => {
+    const number = fc
+      .tuple(
+        fc.integer({ min: 15, max: 40 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 0, max: 99_999 }),
+      )
+      .map(([year, month, nth]) => `${year}${String(month).padStart(2, '0')}.${String(nth).padStart(5, '0')}`)
+    const form = fc.constantFrom(
+      '',
+      'arXiv:',
+      'https://arxiv.org/abs/',
+      'arxiv.org/pdf/',
+      'https://huggingface.co/papers/',
+      'https://doi.org/10.48550/arXiv.',
+    )
+    fc.assert(
+      fc.property(number, form, fc.constantFrom('', 'v1', 'v12'), (paper, prefix, version) => {
+        expect(readIdentifier(`${prefix}${paper}${version}`)).toBe(`arxiv:${paper}`)
+      }),
+    )
+  })
+})
+
+describe('findIdentifiers', () => {
+  it('finds each paper named in a text once, in order', () => {
+    const text =
+      'See https://arxiv.org/abs/2504.07615v1, (arXiv:2501.12948) and <https://arxiv.org/pdf/2504.07615>.'
+    expect(findIdentifiers(text)).toEqual(['arxiv:2504.07615', 'arxiv:2501.12948'])
+  })
+})
+
+describe('rankIdentifiers', () => {
+  it('puts the best identifier first and drops repeats', () => {
+    const ranked = rankIdentifiers([
+      'seed:0123456789abcdef',
+      'doi:10.1145/1',
+      'arxiv:2504.07615',
+      'doi:10.1145/1',
+    ])
+    expect(ranked).toEqual(['arxiv:2504.07615', 'doi:10.1145/1', 'seed:0123456789abcdef'])
+  })
+})
+
+describe('identifierUrl', () => {
+  it('leads to the page of the paper', () => {
+    expect(identifierUrl('arxiv:cs/0112017')).toBe('https://arxiv.org/abs/cs/0112017')
+    expect(identifierUrl('doi:10.1000/a?b#c')).toBe('https://doi.org/10.1000/a%3Fb%23c')
+    expect(identifierUrl('openreview:H1eA7AEtvS')).toBe('https://openreview.net/forum?id=H1eA7AEtvS')
+    expect(identifierUrl('seed:0123456789abcdef')).toBeUndefined()
+  })
+})
