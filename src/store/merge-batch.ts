@@ -1,7 +1,7 @@
 /** Merges records into papers in memory; `papers.ts` loads what is there before and writes what changed after. */
-import { areDistinct, mergePapers, paperOf } from '../model/merge.ts'
-import type { Paper, PaperRecord } from '../model/paper.ts'
-import { readPaper, storedKeysOf, writePaper } from './stored-paper.ts'
+import { areDistinct, mergePapers } from '../model/merge.ts'
+import type { Paper } from '../model/paper.ts'
+import { type Incoming, readPaper, writePaper } from './stored-paper.ts'
 
 /** A stored paper as the batch starts with it. */
 export interface PaperRow {
@@ -47,12 +47,10 @@ export class MergeBatch {
     this.#lastNumber = lastNumber
   }
 
-  /** Merges one record. A record that nothing can be known by is `unchanged`. */
-  add(record: PaperRecord): 'added' | 'merged' | 'unchanged' {
-    const incoming = paperOf(record)
-    if (incoming === undefined) return 'unchanged'
-    const keys = storedKeysOf(incoming, record)
-    const { paper, partners } = this.#join(incoming, keys)
+  /** Merges one record, and says what it did to the papers. */
+  add(incoming: Incoming): 'added' | 'merged' | 'unchanged' {
+    const { keys } = incoming
+    const { paper, partners } = this.#join(incoming)
     const [number] = partners
     if (number === undefined) {
       this.#lastNumber += 1
@@ -85,9 +83,9 @@ export class MergeBatch {
   }
 
   /** The incoming paper with all that it may join, strongest key first, and their numbers, lowest first. */
-  #join(incoming: Paper, keys: readonly string[]): { paper: Paper; partners: number[] } {
+  #join({ paper: told, keys }: Incoming): { paper: Paper; partners: number[] } {
     const partners = new Set<number>()
-    let paper = incoming
+    let paper = told
     for (const key of keys) {
       const owner = this.#ownerOf(key)
       const draft = owner === undefined ? undefined : this.#drafts.get(owner)

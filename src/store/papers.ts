@@ -1,12 +1,11 @@
 /** Papers: merging records in, finding them, and what changed since. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Identifier } from '../model/identifier.ts'
-import { paperOf } from '../model/merge.ts'
 import type { PaperRecord } from '../model/paper.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import type { MergeReport, PaperChanges, Papers } from './port.ts'
 import { saveSourceState } from './source-states.ts'
-import { keysOfIdentifier, readPaper, storedKeysOf } from './stored-paper.ts'
+import { type Incoming, keysOfIdentifier, readPaper, readRecord } from './stored-paper.ts'
 import { type Database, inChunks, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
 
 const recordsAtOnce = 500
@@ -83,8 +82,10 @@ async function mergeRecords(
   const report = { added: 0, merged: 0, unchanged: 0 }
   let { last_number, revision } = counter
   for (const some of inChunks(records, recordsAtOnce)) {
-    const batch = await loadBatch(tx, some, last_number)
-    for (const record of some) report[batch.add(record)] += 1
+    const incoming = some.map(readRecord).filter((each) => each !== undefined)
+    const batch = await loadBatch(tx, incoming, last_number)
+    for (const each of incoming) report[batch.add(each)] += 1
+    report.unchanged += some.length - incoming.length
     const changes = batch.changes(last_number)
     await writeChanges(tx, changes, revision)
     last_number = changes.lastNumber
@@ -96,12 +97,11 @@ async function mergeRecords(
   return report
 }
 
-async function loadBatch(tx: Tx, records: readonly PaperRecord[], lastNumber: number): Promise<MergeBatch> {
-  const wanted = records.flatMap((record) => {
-    const paper = paperOf(record)
-    return paper === undefined ? [] : storedKeysOf(paper, record)
-  })
-  const keys = await selectKeys(tx, wanted)
+async function loadBatch(tx: Tx, incoming: readonly Incoming[], lastNumber: number): Promise<MergeBatch> {
+  const keys = await selectKeys(
+    tx,
+    incoming.flatMap((each) => each.keys),
+  )
   const papers: PaperRow[] = []
   for (const some of inChunks([...new Set(keys.map(({ paper }) => paper))], rowsAtOnce))
     papers.push(

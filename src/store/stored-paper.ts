@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Identifier } from '../model/identifier.ts'
 import { isIdentifier } from '../model/identifier.ts'
+import { paperOf } from '../model/merge.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import { keysOf } from '../model/paper.ts'
 
@@ -42,12 +43,20 @@ export function readPaper(content: string): Paper {
   }
 }
 
+/** A record ready to be merged: what it tells, and the keys it is found by, strongest first. */
+export interface Incoming {
+  readonly paper: Paper
+  readonly keys: readonly string[]
+}
+
 /**
- * The keys that a record of this paper is found by, strongest first. They are the keys of records, never of merged
- * papers: a merged paper may pair one record's title with another's author, and what matches would depend on the order.
+ * Undefined for a record that nothing can be known by. The keys are those of the record, never of a merged paper: that
+ * may pair one record's title with another's author, and what it matches would depend on the order of the records.
  */
-export function storedKeysOf(paper: Paper, record: PaperRecord): string[] {
-  return [...new Set([...paper.identifiers, ...keysOf(record)].map(shortenKey))]
+export function readRecord(record: PaperRecord): Incoming | undefined {
+  const paper = paperOf(record)
+  if (paper === undefined) return undefined
+  return { paper, keys: [...new Set([...paper.identifiers, ...keysOf(record)].map(shortenKey))] }
 }
 
 /** The keys that an identifier may be stored under; a seed's is its abstract's fingerprint, so a paper named later has it too. */
