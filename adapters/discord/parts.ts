@@ -95,6 +95,6 @@ function rowParts(buttons: readonly Button[]): Part[] {
 
 // Discord rewrites other names, and then `attachment://` finds nothing.
 function fileName(name: string, index: number): string {
-  const plain = name.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^[._]+/, '')
+  const plain = name.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^[._-]+/, '')
   return plain.length > 0 && plain.length <= 80 ? plain : `file-${index}.txt`
 }

@@ -1,0 +1,28 @@
+/** Each platform's renderer under the one contract. */
+import { maxButtonLabel as discordLabel } from '../../adapters/discord/limits.ts'
+import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
+import { maxButtonLabel as slackLabel } from '../../adapters/slack/limits.ts'
+import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
+import { findDiscordFaults, loadDiscordSchema, readDiscordMessage } from '../support/discord-rules.ts'
+import { findSlackFaults, loadSlackSchema, readSlackMessage } from '../support/slack-rules.ts'
+import { describeRenderer } from './render-contract.ts'
+
+describeRenderer({
+  name: 'Slack',
+  renderCard: renderForSlack,
+  readMessage: readSlackMessage,
+  findFaults: findSlackFaults,
+  findSchemaFaults: loadSlackSchema(),
+  maxLabel: slackLabel,
+  isUser: (id) => /^[UW][A-Z0-9]{2,20}$/.test(id),
+})
+
+describeRenderer({
+  name: 'Discord',
+  renderCard: renderForDiscord,
+  readMessage: readDiscordMessage,
+  findFaults: findDiscordFaults,
+  findSchemaFaults: loadDiscordSchema(),
+  maxLabel: discordLabel,
+  isUser: (id) => /^\d{17,20}$/.test(id),
+})

@@ -1,0 +1,273 @@
+/** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name; and any card at all. */
+import fc from 'fast-check'
+import type { Block, Button, Card, Item, Span } from '../../src/core.ts'
+
+const family = '👨‍👩‍👧‍👦'
+
+/** Text that means something to one platform or the other, and must not. */
+export const hostileTexts: readonly string[] = [
+  '<!channel> <!here> <!everyone> <!subteam^S1|x> <#C123|general>',
+  '<@U012AB3CD> <@123456789012345678> <@!123456789012345678> <@&1>',
+  '*bold* _it_ ~gone~ **b** __u__ ~~s~~ ||spoiler|| `code` ```block```',
+  '<https://evil.example|arxiv.org> [arxiv.org](https://evil.example) [a](<https://evil.example>)',
+  '](https://evil.example) [x [y]]( http://evil.example )',
+  'https://evil.example/ <https://evil.example> www.evil.example evil.example mailto:a@evil.example',
+  '@everyone @here @EVERYONE @channel #general',
+  '-# small\n# large\n### third\n> quote\n>>> all\n- list\n* list\n+ list\n1. one\n  2) two',
+  '</cmd:1> </a b c:123456789012345678> <t:1700000000:R> <id:customize> <id:guide>',
+  ':smile: :+1: <:x:123456789012345678> <a:x:123456789012345678> &amp; &lt;!channel&gt; &#60;',
+  'left\u202Eright\u2066x\u2069 nul\u0000 esc\u001b[31m bell\u0007 zero\u200Bwidth\u2060 bom\uFEFF',
+  '\\*not bold\\* \\<@&1> \\\\ \\`x\\` ends in \\',
+  '$\\frac{a}{b}$ x_{t}^{*} \\mathbf{x}|y~\\cite{z} 100% & more',
+  '``` `` ` ¯\\_(ツ)_/¯ | || ||| ~ ~~ _ __ * ** ***',
+  '<!date^1392734382^{date}|fallback> javascript:alert(1) discord://x slack://open',
+]
+
+/** One paper as an item, with whatever is to be other than usual. */
+export function makeItem(changes: Partial<Item> = {}): Item {
+  return {
+    kind: 'item',
+    title: 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    url: 'https://arxiv.org/abs/2504.07615',
+    meta: 'Haozhan Shen, Peng Liu and 10 more · 10 Apr 2025',
+    text: [
+      'A rule-based ',
+      { bold: 'reward' },
+      ' makes training stable; reward ',
+      { bold: 'hacking' },
+      ' is seen.',
+    ],
+    note: [
+      'Matches ',
+      { bold: 'reward' },
+      ' (in abstract), ',
+      { bold: 'hacking' },
+      ' (as “hacks”, in title)',
+    ],
+    buttons: ['show', 'similar', 'save', 'share show'].map((word) => ({
+      label: word,
+      command: `${word} arxiv:2504.07615`,
+    })),
+    ...changes,
+  }
+}
+
+/** A card with these blocks and buttons. */
+export function makeCard(blocks: readonly Block[], buttons: readonly Button[] = [], title = 'Papers'): Card {
+  return { title, blocks, buttons }
+}
+
+/** All cards of the gallery by name. */
+export const gallery: Readonly<Record<string, Card>> = {
+  empty: makeCard([], [], ''),
+  'only a title': makeCard([]),
+  'only buttons': makeCard([], makeButtons(3), ''),
+  'one result': makeCard([makeItem()]),
+  'a page of five results': makeCard(
+    [
+      { kind: 'text', text: ['12 papers'] },
+      ...repeat(5, () => makeItem()),
+      { kind: 'note', text: ['Page 2 of 3'] },
+    ],
+    makeButtons(3),
+  ),
+  'fifty results': makeCard(
+    repeat(50, (index) => makeItem({ title: `Paper ${index}` })),
+    makeButtons(2),
+  ),
+  'a sentence of 3,000 characters': makeCard([makeItem({ text: [words(3_000)] })]),
+  'a sentence of 20,000 characters': makeCard([makeItem({ text: [words(20_000)] })], makeButtons(1)),
+  'a word of 20,000 characters': makeCard([makeItem({ text: ['x'.repeat(20_000)], buttons: [] })]),
+  'an overlong title everywhere': makeCard([makeItem({ title: words(9_000) })], [], words(9_000)),
+  'an overlong note': makeCard([
+    makeItem({ note: [{ bold: 'why' }, words(9_000)] }),
+    { kind: 'note', text: [words(9_000)] },
+  ]),
+  'two hundred authors': makeCard([
+    makeItem({ meta: repeat(200, (index) => `Author Ñame-${index}`).join(', ') }),
+  ]),
+  'emoji families at every cut': makeCard(
+    [makeItem({ title: family.repeat(40), text: [family.repeat(2_000)] })],
+    [{ label: family.repeat(40), command: family.repeat(300) }],
+  ),
+  'right to left': makeCard([
+    makeItem({ title: 'למידת חיזוק עם משוב', text: ['تعلم معزز (RLHF) من ملاحظات البشر'] }),
+  ]),
+  'combining marks': makeCard([
+    makeItem({ title: 'Poincaré Z\u0351\u036b\u0343a', text: [`e${'\u0301'.repeat(9_000)}`] }),
+  ]),
+  'hostile words in every place': makeCard(
+    hostileTexts.flatMap((text) => [
+      makeItem({
+        title: text,
+        meta: text,
+        text: [
+          text,
+          { bold: text },
+          { code: text },
+          { link: text, url: 'https://doi.org/10.1/1' },
+          { mention: text },
+        ],
+        note: [text, { bold: text }],
+        buttons: [{ label: text, command: text }],
+      }),
+      { kind: 'note', text: [text] },
+      { kind: 'text', text: [text.slice(0, 1), text.slice(1)] },
+    ]),
+    [],
+    hostileTexts.join(' '),
+  ),
+  'hostile links': makeCard([
+    ...['javascript:alert(1)', 'data:text/html,x', 'https://arxiv.org@evil.example/', 'not a link', ''].map(
+      (url) => makeItem({ url, title: 'Bad' }),
+    ),
+    makeItem({ url: 'https://evil.example/a(b)_c_*d*?q=<x>|y#`z`', title: 'arxiv.org' }),
+    makeItem({ url: 'https://arxiv.org.evil.example/abs/1', title: 'https://arxiv.org/abs/1' }),
+    makeItem({ url: `https://arxiv.org/${'a'.repeat(3_000)}`, title: 'Long address' }),
+    {
+      kind: 'note',
+      text: [
+        'See ',
+        { link: 'the paper', url: 'https://arxiv.org/abs/1' },
+        ' or ',
+        { link: 'x', url: 'https://evil.example/' },
+      ],
+    },
+  ]),
+  'people named': makeCard([
+    {
+      kind: 'text',
+      text: [
+        { mention: 'U012AB3CD' },
+        ' and ',
+        { mention: '123456789012345678' },
+        ' and ',
+        { mention: 'ann' },
+      ],
+    },
+    { kind: 'note', text: ['Shared by ', { mention: 'U012AB3CD' }, { mention: '123456789012345678' }] },
+  ]),
+  'code with backticks': makeCard([
+    { kind: 'text', text: ['Try ', { code: 'a`b' }, ' or ', { code: 'search x' }, { code: ' ' }] },
+  ]),
+  'sixty buttons': makeCard([{ kind: 'text', text: ['Choose'] }], makeButtons(60)),
+  'sixty buttons on one item': makeCard([makeItem({ buttons: makeButtons(60) })], makeButtons(7)),
+  'overlong labels and commands': makeCard(
+    [],
+    [
+      { label: words(200), command: `search ${'x'.repeat(2_493)}` },
+      { label: '', command: '' },
+      { label: 'key', command: '#looks-like-a-key' },
+      { label: 'index', command: 'show x#1' },
+      { label: 'limit', command: 'y'.repeat(97) },
+      { label: 'over', command: 'y'.repeat(98) },
+    ],
+  ),
+  'the same command twice': makeCard([makeItem(), makeItem()], [...makeButtons(1), ...makeButtons(1)]),
+  'a short file': makeCard([
+    {
+      kind: 'file',
+      name: 'paper.bib',
+      mediaType: 'application/x-bibtex',
+      content: '@misc{a,\n\ttitle = {<b> & `c`},\n}\n',
+    },
+  ]),
+  'a short file with a fence in it': makeCard([
+    { kind: 'file', name: 'x.yaml', mediaType: 'application/yaml', content: 'a: |\n  ```\n' },
+  ]),
+  'a long file': makeCard(
+    [
+      {
+        kind: 'file',
+        name: '../saved papers é.bib',
+        mediaType: 'application/x-bibtex',
+        content: '@misc{a}\n'.repeat(2_000),
+      },
+    ],
+    makeButtons(2),
+  ),
+  'files of one name': makeCard(
+    repeat(12, () => ({
+      kind: 'file',
+      name: 'saved.bib',
+      mediaType: 'application/x-bibtex',
+      content: '@misc{b}\n'.repeat(2_000),
+    })),
+  ),
+  'an image': makeCard(
+    [{ kind: 'image', png: new Uint8Array([137, 80, 78, 71]), alt: 'Papers a week: 3, 5, 8' }],
+    makeButtons(1),
+  ),
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(...hostileTexts),
+  fc
+    .array(fc.constantFrom(...hostileTexts.join(' '), '\n', '@', 'everyone', '](', '://'), { maxLength: 60 })
+    .map((parts) => parts.join('')),
+  fc
+    .tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 600 }))
+    .map(([text, times]) => text.repeat(times)),
+)
+const anyUrl = fc.oneof(
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  anyText,
+  fc.constant('https://arxiv.org/abs/1'),
+)
+const anySpan: fc.Arbitrary<Span> = fc.oneof(
+  anyText,
+  fc.record({ bold: anyText }),
+  fc.record({ code: anyText }),
+  fc.record({ link: anyText, url: anyUrl }),
+  fc.record({ mention: fc.oneof(anyText, fc.constantFrom('U012AB3CD', '123456789012345678')) }),
+)
+const anySpans = fc.array(anySpan, { maxLength: 6 })
+const anyButtons = fc.array(fc.record({ label: anyText, command: anyText }), { maxLength: 40 })
+const anyBlock: fc.Arbitrary<Block> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('text' as const, 'note' as const), text: anySpans }),
+  fc.record(
+    {
+      kind: fc.constant('item' as const),
+      title: anyText,
+      url: anyUrl,
+      meta: anyText,
+      text: anySpans,
+      note: anySpans,
+      buttons: anyButtons,
+    },
+    { requiredKeys: ['kind', 'title', 'meta', 'text', 'buttons'] },
+  ),
+  fc.record({
+    kind: fc.constant('file' as const),
+    name: anyText,
+    mediaType: fc.constant('text/plain'),
+    content: anyText,
+  }),
+)
+
+/** Any text, hostile ones among them. */
+export const arbitraryText: fc.Arbitrary<string> = anyText
+
+/** Any card of any strings. */
+export const arbitraryCard: fc.Arbitrary<Card> = fc.record({
+  title: anyText,
+  blocks: fc.array(anyBlock, { maxLength: 8 }),
+  buttons: anyButtons,
+})
+
+function makeButtons(count: number): Button[] {
+  return repeat(count, (index) => ({ label: `Button ${index}`, command: `show ${index}` }))
+}
+
+function repeat<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index))
+}
+
+function words(length: number): string {
+  return repeat(Math.ceil(length / 6), (index) => `w${String(index).padStart(4, '0')} `)
+    .join('')
+    .slice(0, length)
+    .trim()
+}
