@@ -35,7 +35,7 @@ function toEntry(item: CslItem, toLatex: (text: string) => string): string {
 function protectCapitals(title: string, toLatex: (text: string) => string): string {
   return title
     .split(' ')
-    .map((word) => (/\p{L}.*\p{Lu}|\p{Lu}.*\d/u.test(word) ? `{${toLatex(word)}}` : toLatex(word)))
+    .map((word) => (/\p{L}.*\p{Lu}|\p{Lu}.*\p{N}/u.test(word) ? `{${toLatex(word)}}` : toLatex(word)))
     .join(' ')
 }
 

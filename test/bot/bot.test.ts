@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+describe('the bot', () => {
+  it('answers an empty message with help', async () => {
+    expect((await test.say('')).title).toBe('Journal Club')
+    expect((await test.say('   ')).title).toBe('Journal Club')
+  })
+
+  it('reads commands in any case and with a leading slash', async () => {
+    expect((await test.say('/Search reward hacking')).title).toBe('Search: reward hacking')
+  })
+
+  it('suggests the nearest command with the same words', async () => {
+    const card = await test.say('serach reward hacking')
+    expect(textOf(card)).toContain('There is no command “serach”. Did you mean search?')
+    expect(card.buttons[0]?.command).toBe('search reward hacking')
+  })
+
+  it('offers a search where no command is near', async () => {
+    const card = await test.say('reward hacking')
+    expect(textOf(card)).toContain('There is no command “reward”. To look for papers, begin with search.')
+    expect(card.buttons[0]?.command).toBe('search reward hacking')
+  })
+
+  it('says what a command needs', async () => {
+    const card = await test.say('search')
+    expect(textOf(card)).toContain('search needs a query. An example: search reward hacking')
+    expect(textOf(await test.say('show'))).toContain('show needs a paper.')
+    expect(textOf(await test.say('why 2504.07615'))).toContain('why needs a query.')
+  })
+
+  it('says what it did not understand', async () => {
+    expect(textOf(await test.say('status now please'))).toContain(
+      'I did not understand “now please” after status.',
+    )
+    expect(textOf(await test.say('search rl page:zero'))).toContain('“zero” is not a page I understand')
+    expect(textOf(await test.say('search rl page:0'))).toContain('a number from 1')
+  })
+
+  it('refuses a text of more than 4,000 characters in one sentence', async () => {
+    const card = await test.say(`search ${'reward '.repeat(1500)}`)
+    expect(textOf(card)).toContain('characters long; I read at most 4,000.')
+  })
+
+  it('takes no notice of control and bidi characters', async () => {
+    expect((await test.say('sea\u202Erch rew\u0000ard hacking')).title).toBe('Search: reward hacking')
+  })
+
+  it('keeps look-ups private and shares in public', () => {
+    const hear = (text: string) => test.bot.hear({ place: 'web:lab/general', user: 'ada', text }).visibility
+    expect(hear('search reward hacking')).toBe('private')
+    expect(hear('share search reward hacking')).toBe('public')
+    expect(hear('share')).toBe('private')
+    expect(hear('nonsense')).toBe('private')
+  })
+
+  it('shows a fault with an error id that leads to the log, and goes on', async () => {
+    const broken = await startTestBot({ seeds: false })
+    await broken.library.store.close()
+    const card = await broken.say('status')
+    expect(card.title).toBe('Something went wrong')
+    const errorId = /Error id ([0-9a-f]{8})/.exec(textOf(card))?.[1]
+    expect(errorId).toBeDefined()
+    expect(broken.logged.some((line) => line.errorId === errorId)).toBe(true)
+    expect((await broken.say('help')).title).toBe('Something went wrong')
+    await broken.close().catch(() => undefined)
+  })
+
+  it('answers anything at all with a card', async () => {
+    const commands = fc.constantFrom('', ...test.bot.commands.map((command) => `${command.name} `))
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '"',
+        '-',
+        'or',
+        '(',
+        ')',
+        'author:',
+        'since:',
+        'page:2',
+        'topic:safety',
+        '[]',
+        'id:x',
+        'sort:new',
+        '2504.07615',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(commands, fc.array(piece, { maxLength: 6 }), async (command, pieces) => {
+        const card = await test.say(command + pieces.join(' '))
+        expect(card.title).not.toBe('Something went wrong')
+        expect(card.title.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('completion', () => {
+  const complete = (text: string) => test.bot.complete({ place: 'web:lab/general', user: 'ada', text })
+
+  it('completes command names', async () => {
+    expect((await complete('se')).map((choice) => choice.label)).toEqual(['search'])
+    expect((await complete('')).length).toBe(test.bot.commands.length)
+  })
+
+  it('completes the word being typed in a query', async () => {
+    const values = (await complete('search reward hack')).map((choice) => choice.value)
+    expect(values).toContain('search reward hacking')
+  })
+
+  it('completes topics and authors', async () => {
+    expect((await complete('latest saf')).map((choice) => choice.value)).toEqual(['latest safety'])
+    expect((await complete('search reward topic:saf')).map((choice) => choice.value)).toEqual([
+      'search reward topic:safety',
+    ])
+    expect((await complete('author haozhan')).map((choice) => choice.value)).toEqual(['author Haozhan Shen'])
+    expect((await complete('search author:haozhan')).map((choice) => choice.value)).toContain(
+      'search author:"Haozhan Shen"',
+    )
+  })
+
+  it('completes papers by title and offers formats after one', async () => {
+    const [paper] = await complete('cite vlm-r1')
+    expect(paper?.label).toContain('VLM-R1')
+    const formats = (await complete(`${paper?.value} `)).map((choice) => choice.label)
+    expect(formats).toEqual(expect.arrayContaining(['bibtex', 'ris', 'csl']))
+  })
+
+  it('never rejects and never gives more than 25 choices', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
+        expect((await complete(text)).length).toBeLessThanOrEqual(25)
+        expect((await complete(`search ${text}`)).length).toBeLessThanOrEqual(25)
+      }),
+    )
+  })
+})

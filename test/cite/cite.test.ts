@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { formatCitations } from '../../src/cite/format-citations.ts'
+import type { Paper } from '../../src/model/paper.ts'
+
+const paper: Paper = {
+  id: 'arxiv:2504.07615',
+  identifiers: ['arxiv:2504.07615', 'doi:10.1000/xyz'],
+  title: 'VLM-R1: O(n²) Pokémon & 50% of {braces}',
+  authors: ['Haozhan Shen', 'José van der García', 'DeepSeek-AI'],
+  abstract:
+    'A long abstract that goes on for well over eighty characters, so that a careless writer would fold it.',
+  published: '2025-04-10',
+  updated: undefined,
+  listed: undefined,
+  links: [],
+  sources: ['seeds'],
+}
+
+describe('formatCitations', () => {
+  it('writes BibTeX that loses no character and compiles', () => {
+    expect(formatCitations([paper], 'bibtex').content).toBe(
+      `@misc{shen2025pokemon,
+  title = {{VLM-R1:} {O(n$^2$)} Pok\\'emon \\& 50\\% of \\textbraceleft braces\\textbraceright},
+  author = {Shen, Haozhan and van der Garc\\'ia, Jos\\'e and {DeepSeek-AI}},
+  year = {2025},
+  month = apr,
+  eprint = {2504.07615},
+  archiveprefix = {arXiv},
+  doi = {10.1000/xyz},
+  url = {https://arxiv.org/abs/2504.07615},
+}
+`,
+    )
+  })
+
+  it('writes RIS with every value on its own line', () => {
+    const lines = formatCitations([paper], 'ris').content.trimEnd().split('\n')
+    expect(lines.every((line) => /^[A-Z][A-Z0-9] {2}- /.test(`${line} `))).toBe(true)
+    expect(lines).toContain(`AB  - ${paper.abstract}`)
+    expect(lines).toContain('AU  - Shen, Haozhan')
+    expect(lines).toContain(`TI  - ${paper.title}`)
+  })
+
+  it('writes CSL-JSON that other tools read', () => {
+    const [item] = JSON.parse(formatCitations([paper], 'csl').content)
+    expect(item).toMatchObject({
+      type: 'article',
+      title: paper.title,
+      author: [{ family: 'Shen', given: 'Haozhan' }, { family: 'García' }, { literal: 'DeepSeek-AI' }],
+      issued: { 'date-parts': [[2025, 4, 10]] },
+      DOI: '10.1000/xyz',
+    })
+  })
+
+  it('keeps citation keys apart in a list', () => {
+    const keys = [...formatCitations([paper, paper, paper], 'bibtex').content.matchAll(/@misc\{(\w+),/g)].map(
+      ([, key]) => key,
+    )
+    expect(keys).toEqual(['shen2025pokemon', 'shen2025pokemona', 'shen2025pokemonb'])
+  })
+
+  it('cites a paper of which only the abstract is known', () => {
+    const unknown: Paper = {
+      ...paper,
+      id: 'seed:0123456789abcdef',
+      identifiers: [],
+      title: undefined,
+      authors: [],
+      published: undefined,
+    }
+    const { content } = formatCitations([unknown], 'bibtex')
+    expect(content).toContain('title = {A long abstract that goes on')
+    expect(content).not.toContain('author')
+  })
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Card } from '../../src/model/card.ts'
+import { boldOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+let vlm: string
+beforeAll(async () => {
+  test = await startTestBot()
+  vlm = commandOf(await test.say('search VLM-R1 stable'), 'Show').replace('show ', '')
+})
+afterAll(() => test.close())
+
+function commandOf(card: Card, label: string): string {
+  const buttons = [...itemsOf(card).flatMap((item) => item.buttons), ...card.buttons]
+  const button = buttons.find((candidate) => candidate.label === label)
+  if (button === undefined) throw new Error(`no button ${label} on ${card.title}`)
+  return button.command
+}
+
+describe('search', () => {
+  it('shows title, authors, date, a telling sentence with marks, and why it matched', async () => {
+    const card = await test.say('search reward hacking')
+    const [first] = itemsOf(card)
+    expect(itemsOf(card)).toHaveLength(5)
+    expect(first?.buttons.map((button) => button.label)).toEqual(['Show', 'Similar', 'Save', 'Share'])
+    expect(
+      boldOf(first?.text ?? [])
+        .join(' ')
+        .toLowerCase(),
+    ).toMatch(/reward|hack/)
+    expect(textOf({ ...card, blocks: first ? [first] : [] })).toMatch(/Matches .*reward/)
+    const vlmItem = itemsOf(await test.say('search "VLM-R1"'))[0]
+    expect(vlmItem?.title).toContain('VLM-R1')
+    expect(vlmItem?.meta).toBe('Haozhan Shen, Peng Liu and 10 more · 10 Apr 2025 · has code')
+  })
+
+  it('pages on and back without repeating a paper', async () => {
+    const first = await test.say('search reinforcement learning')
+    const second = await test.say(commandOf(first, 'More'))
+    const titles = [...itemsOf(first), ...itemsOf(second)].map((item) => item.buttons[0]?.command)
+    expect(new Set(titles).size).toBe(10)
+    expect(textOf(second)).toContain('Page 2 of')
+    expect(commandOf(second, 'Back')).toBe('search reinforcement learning')
+    expect(textOf(await test.say('search reinforcement learning page:999'))).toContain(
+      'There are no more papers.',
+    )
+  })
+
+  it('finds an acronym by its long form and the reverse', async () => {
+    const short = await test.say('search RLHF')
+    const long = await test.say('search reinforcement learning from human feedback')
+    const ids = (card: Card) => itemsOf(card).map((item) => item.buttons[0]?.command)
+    expect(ids(short).filter((id) => ids(long).includes(id)).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('says when nothing matches and what was read differently', async () => {
+    expect(textOf(await test.say('search zzzzqqqq'))).toContain('No paper matches')
+    expect(textOf(await test.say('search mulitmodal'))).toContain('read “mulitmodal” as multimodal')
+  })
+
+  it('names an unknown topic and the known ones', async () => {
+    expect(textOf(await test.say('search topic:cooking'))).toContain(
+      'There is no topic “cooking”. The topics are: ',
+    )
+  })
+
+  it('answers a mistake in a query with what was wrong and the nearest form', async () => {
+    const card = await test.say('search auther:shen')
+    expect(card.title).toBe('Not understood')
+    expect(card.buttons[0]?.command).toBe('search author:shen')
+  })
+
+  it('explains that only stop words say too little', async () => {
+    expect(textOf(await test.say('search of the and'))).toMatch(/too common|says too little|add a word/i)
+  })
+})
+
+describe('show, similar, why', () => {
+  it('shows a paper in full by identifier and by title', async () => {
+    const card = await test.say(`show ${vlm}`)
+    expect(card.title).toBe('VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model')
+    expect(textOf(card)).toContain('Tiancheng Zhao')
+    expect(textOf(card)).toContain('github.com/om-ai-lab/VLM-R1')
+    expect(textOf(card)).toContain('Vision, language and other modalities')
+    expect((await test.say(`show ${card.title}`)).title).toBe(card.title)
+  })
+
+  it('says that it does not know an identifier, and what to do', async () => {
+    const card = await test.say('show https://arxiv.org/abs/1706.03762')
+    expect(textOf(card)).toContain('arxiv:1706.03762 is not in the index.')
+    expect(textOf(await test.say('show something unknown'))).toContain('neither an identifier nor the title')
+  })
+
+  it('finds similar papers without the paper itself', async () => {
+    const card = await test.say(`similar ${vlm}`)
+    expect(itemsOf(card).length).toBeGreaterThan(2)
+    expect(itemsOf(card).map((item) => item.buttons[0]?.command)).not.toContain(`show ${vlm}`)
+  })
+
+  it('explains a match word by word, adding up to the score', async () => {
+    const card = await test.say(`why ${vlm} reward hacking`)
+    expect(textOf(card)).toMatch(/Its score is [\d.]+/)
+    expect(textOf(card)).toMatch(/reward.* in the abstract: [\d.]+, \d+ %/)
+    expect(textOf(await test.say(`why ${vlm} zzzzqqqq`))).toContain('It does not match this query.')
+  })
+})
+
+describe('latest, topics, author', () => {
+  it('lists the newest papers first', async () => {
+    const card = await test.say('latest')
+    expect(itemsOf(card)[0]?.meta).toContain('10 Apr 2025')
+    expect(textOf(card)).toContain('88 papers, newest first.')
+  })
+
+  it('lists a topic and refuses an unknown one', async () => {
+    expect((await test.say('latest safety')).title).toBe('Latest in safety')
+    expect(textOf(await test.say('latest cooking'))).toContain('There is no topic “cooking”')
+  })
+
+  it('covers at least 80 of the 88 seed papers with at least eight topics', async () => {
+    const text = textOf(await test.say('topics'))
+    const [, topics, covered] = /(\d+) topics; (\d+) of 88 papers/.exec(text) ?? []
+    expect(Number(topics)).toBeGreaterThanOrEqual(8)
+    expect(Number(covered)).toBeGreaterThanOrEqual(80)
+  })
+
+  it('finds an author without accents and offers near names', async () => {
+    expect(itemsOf(await test.say('author Haozhan Shen'))).toHaveLength(1)
+    expect(textOf(await test.say('author Nobody Known'))).toContain('No paper here names Nobody Known')
+  })
+})
+
+describe('the reading list', () => {
+  it('saves, lists, exports and forgets a paper', async () => {
+    const who = { user: 'grace' }
+    expect((await test.say(`save ${vlm}`, who)).title).toBe('Saved')
+    expect((await test.say(`save ${vlm}`, who)).title).toBe('Already saved')
+    expect(itemsOf(await test.say('saved', who))[0]?.buttons.map((button) => button.label)).toContain(
+      'Saved ✓',
+    )
+    expect(textOf(await test.say('saved bibtex', who))).toContain('@misc{shen2025')
+    const gone = await test.say(`unsave ${vlm}`, who)
+    expect(gone.buttons[0]).toEqual({ label: 'Undo', command: `save ${vlm}` })
+    expect(textOf(await test.say('saved', who))).toContain('Nothing saved yet')
+    expect((await test.say(`unsave ${vlm}`, who)).title).toBe('Not on the list')
+  })
+
+  it('belongs to one person in one workspace', async () => {
+    await test.say(`save ${vlm}`, { user: 'ada', place: 'web:one/general' })
+    expect(itemsOf(await test.say('saved', { user: 'ada', place: 'web:one/random' }))).toHaveLength(1)
+    expect(itemsOf(await test.say('saved', { user: 'ada', place: 'web:two/general' }))).toHaveLength(0)
+    expect(itemsOf(await test.say('saved', { user: 'bob', place: 'web:one/general' }))).toHaveLength(0)
+  })
+})
+
+describe('share, cite, status, help', () => {
+  it('names who shared, and shares look-ups only', async () => {
+    const card = await test.say(`share show ${vlm}`)
+    expect(card.blocks.at(-1)).toEqual({ kind: 'note', text: ['Shared by ', { mention: 'ada' }] })
+    expect(textOf(await test.say(`share save ${vlm}`))).toContain('save cannot be shared.')
+    expect(textOf(await test.say('share share help'))).toContain('share cannot be shared.')
+  })
+
+  it('cites in three formats', async () => {
+    expect(textOf(await test.say(`cite ${vlm}`))).toContain('@misc{shen2025stable')
+    expect(textOf(await test.say(`cite ${vlm} ris`))).toContain('AU  - Shen, Haozhan')
+    expect(textOf(await test.say(`cite ${vlm} format:csl`))).toContain('"family": "Shen"')
+  })
+
+  it('tells papers in all and by source, index, last ingest and version', async () => {
+    const text = textOf(await test.say('status'))
+    expect(text).toContain('88 papers in the store, 88 in the index.')
+    expect(text).toContain('seeds: 88 papers, last ingest just now')
+    expect(text).toContain('Journal Club 0.0.0-test')
+  })
+
+  it('helps with every command', async () => {
+    const text = textOf(await test.say('help'))
+    for (const command of test.bot.commands) {
+      expect(text).toContain(command.name)
+      expect((await test.say(`help ${command.name}`)).title).toBe(`help: ${command.name}`)
+    }
+  })
+
+  it.each(['search', 'latest', 'topics', 'author', 'status', 'help', 'saved'])(
+    'answers the examples of %s',
+    async (name) => {
+      const info = test.bot.commands.find((command) => command.name === name)
+      for (const example of info?.examples ?? []) {
+        expect((await test.say(example)).title).not.toMatch(/Not understood|went wrong/)
+      }
+    },
+  )
+})

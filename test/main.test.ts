@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seedsFolder } from './support/bot.ts'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+let folder: string
+const running = new Set<ChildProcess>()
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-club-main-'))
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', SEEDS_DIR: seedsFolder, PORT: '0', NO_COLOR: '1', ...env },
+  })
+  running.add(child)
+  let out = ''
+  let errors = ''
+  child.stdout.on('data', (data) => {
+    out += data
+  })
+  child.stderr.on('data', (data) => {
+    errors += data
+  })
+  const ended = new Promise<{ code: number | null; out: string; errors: string }>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve({ code, out, errors })
+    })
+  })
+  const printed = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => out.includes(text) && resolve(out)
+      child.stdout.on('data', look)
+      child.once('close', () => reject(new Error(`ended before it printed “${text}”: ${out}${errors}`)))
+      look()
+    })
+  return { child, ended, printed }
+}
+
+describe('npm start', () => {
+  it('says where to look and what to type in under ten lines, and stops cleanly', async () => {
+    const { child, ended, printed } = start({})
+    const out = await printed('Ctrl+C')
+    expect(out).toContain('88 papers')
+    expect(out).toMatch(/Open http:\/\/127\.0\.0\.1:\d+ and type: search reward hacking/)
+    expect(out.trim().split('\n').length).toBeLessThan(10)
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, errors: '' })
+  })
+
+  it('lists every wrong setting at once and exits with 2', async () => {
+    const { ended } = start({
+      PORT: 'many',
+      DATABASE_URL: 'mysql://nope',
+      ADAPTERS: 'web,telepathy',
+      DEFAULT_TIME_ZONE: 'Mars/Olympus',
+    })
+    const { code, errors } = await ended
+    expect(code).toBe(2)
+    for (const name of ['PORT', 'DATABASE_URL', 'telepathy', 'DEFAULT_TIME_ZONE'])
+      expect(errors).toContain(name)
+    expect(errors).not.toContain(' at ')
+  })
+
+  it('lists everything that cannot be opened at once: seeds, database and port', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as { port: number }
+    await writeFile(
+      join(folder, 'notes.txt'),
+      'This is not a database, but a text that is long enough to look like one.\n'.repeat(20),
+    )
+    const { code, errors } = await start({
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, 'notes.txt')}`,
+      SEEDS_DIR: join(folder, 'nowhere'),
+    }).ended
+    taken.close()
+    expect(code).toBe(2)
+    expect(errors).toContain(`Port ${port} on 127.0.0.1 is taken by another program; PORT names another.`)
+    expect(errors).toContain('nowhere does not exist; SEEDS_DIR names it.')
+    expect(errors).toContain('notes.txt')
+    expect(errors.trim().split('\n')).toHaveLength(4)
+  })
+
+  it('says that a database file cannot be written', async () => {
+    await mkdir(join(folder, 'data'))
+    const { code, errors } = await start({ DATABASE_URL: `file:${join(folder, 'data')}` }).ended
+    expect(code).toBe(2)
+    expect(errors).toContain(join(folder, 'data'))
+  })
+
+  it('names a topic file that is broken', async () => {
+    await writeFile(join(folder, 'topics.json'), '[{"name": "Bad Name", "title": "x", "query": "y"}]')
+    const { code, errors } = await start({ SEEDS_DIR: folder }).ended
+    expect(code).toBe(2)
+    expect(errors).toContain('topics.json: 0.name lower-case letters, digits and hyphens')
+  })
+
+  it('reports an unreadable seed page with its file and line, and starts with the others', async () => {
+    const seeds = join(folder, 'seeds')
+    await mkdir(seeds)
+    const abstract =
+      'We introduce a method that improves reasoning in language models by training on verifiable rewards only.'
+    await writeFile(join(seeds, 'good.txt'), `${abstract}\ntoo short\n`)
+    await writeFile(join(seeds, 'binary.txt'), Buffer.from([0xff, 0xfe, 0x00, 0x80]))
+    const { child, ended, printed } = start({ SEEDS_DIR: seeds })
+    expect(await printed('Ctrl+C')).toContain('1 papers')
+    child.kill('SIGTERM')
+    const { errors } = await ended
+    expect(errors).toContain('good.txt:2: “too short” is too short to be an abstract')
+    expect(errors).toContain('binary.txt: is not UTF-8 text')
+  })
+})
+
+describe('npm run papers', () => {
+  it('answers once, also while the bot runs on the same file', async () => {
+    const { printed } = start({})
+    await printed('Ctrl+C')
+    const { code, out, errors } = await start({}, ['papers', 'search', 'reward', 'hacking']).ended
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(out).toContain('Search: reward hacking')
+    expect(out).toContain('show seed:')
+  })
+
+  it('is a prompt without words, which reads lines until the input ends', async () => {
+    const { child, ended } = start({}, ['papers'])
+    child.stdin?.end('search RLHF\nhelp\n')
+    const { code, out } = await ended
+    expect(code).toBe(0)
+    expect(out).toContain('Search: RLHF')
+    expect(out).toContain('Journal Club')
+  })
+
+  it('shows a mistake as a sentence', async () => {
+    const { out } = await start({}, ['papers', 'serach', 'x']).ended
+    expect(out).toContain('There is no command “serach”. Did you mean search?')
+  })
+})

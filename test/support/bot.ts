@@ -1,0 +1,80 @@
+/** A bot on a fresh SQLite file with the seeds indexed, at a fixed time. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { createBot } from '../../src/bot/bot.ts'
+import { loadCommands } from '../../src/bot/catalogue.ts'
+import type { Bot } from '../../src/bot/port.ts'
+import { ingestSource } from '../../src/ingest/ingest.ts'
+import { readSeedTopics } from '../../src/ingest/seed-topics.ts'
+import { Library } from '../../src/library.ts'
+import type { Card, Item, Span } from '../../src/model/card.ts'
+import { plainText } from '../../src/model/card.ts'
+import type { Place } from '../../src/model/place.ts'
+import { createPaperIndex } from '../../src/search/paper-index.ts'
+import { source as seedPages } from '../../src/sources/seed-pages.ts'
+import { openStore } from '../../src/store/open-store.ts'
+
+export const seedsFolder = join(import.meta.dirname, '../../seeds')
+
+export interface TestBot {
+  readonly bot: Bot
+  readonly library: Library
+  /** Everything that was logged, a parsed line each. */
+  readonly logged: readonly Record<string, unknown>[]
+  say(text: string, who?: { readonly user?: string; readonly place?: Place }): Promise<Card>
+  close(): Promise<void>
+}
+
+export async function startTestBot(
+  options: { readonly now?: string; readonly seeds?: boolean } = {},
+): Promise<TestBot> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
+  const store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const now = Temporal.Instant.from(options.now ?? '2025-04-13T09:00:00Z')
+  const index = createPaperIndex(undefined)
+  const library = new Library({ store, index, now: () => now, timeZone: 'UTC', version: '0.0.0-test' })
+  if (options.seeds ?? true) {
+    await ingestSource(
+      seedPages,
+      { SEEDS_DIR: seedsFolder },
+      { store, log, nowMs: () => now.epochMilliseconds },
+    )
+    await store.topics.setDefaults(await readSeedTopics(seedsFolder))
+  }
+  const bot = createBot({ library, commands: await loadCommands(), log })
+  return {
+    bot,
+    library,
+    logged,
+    say: (text, { user = 'ada', place = 'web:lab/general' } = {}) => bot.hear({ place, user, text }).answer(),
+    async close() {
+      await store.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The papers of a card. */
+export function itemsOf(card: Card): Item[] {
+  return card.blocks.filter((block) => block.kind === 'item')
+}
+
+/** Everything a card says, without marks. */
+export function textOf(card: Card): string {
+  const blocks = card.blocks.map((block) => {
+    if (block.kind === 'image') return block.alt
+    if (block.kind === 'file') return block.content
+    if (block.kind !== 'item') return plainText(block.text)
+    return [block.title, block.meta, plainText(block.text), plainText(block.note ?? [])].join('\n')
+  })
+  return [card.title, ...blocks].join('\n')
+}
+
+/** The words that a card marks. */
+export function boldOf(spans: readonly Span[]): string[] {
+  return spans.flatMap((span) => (typeof span !== 'string' && 'bold' in span ? [span.bold] : []))
+}
