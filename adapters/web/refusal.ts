@@ -18,7 +18,7 @@ export class Refusal extends Error {
 export function allowOnly(method: string): RequestHandler {
   return (request, response) => {
     response.set('Allow', method)
-    throw new Refusal(405, `${request.baseUrl}${request.path} answers ${method} only.`)
+    throw new Refusal(405, `Only ${method} works at ${request.baseUrl}${request.path}.`)
   }
 }
 

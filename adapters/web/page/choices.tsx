@@ -14,7 +14,9 @@ interface ChoicesProps {
 export function Choices({ id, choices, active, accept }: ChoicesProps) {
   const marked = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is marked, so another element scrolls
-  useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div className="choices" id={id} role="listbox" aria-label="What may follow">
       {choices.map(({ value, label, hint }, index) => (

@@ -86,11 +86,13 @@ function keepInSight(article: HTMLElement | null): (() => void) | undefined {
   })
   const stop = () => observer.disconnect()
   const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown']
-  for (const act of acts) window.addEventListener(act, stop, { once: true, passive: true })
+  // While it is captured: the very key that sent the words still has to bubble up to the window.
+  const options = { capture: true, passive: true }
+  for (const act of acts) window.addEventListener(act, stop, options)
   observer.observe(article)
   return () => {
     stop()
-    for (const act of acts) window.removeEventListener(act, stop)
+    for (const act of acts) window.removeEventListener(act, stop, options)
   }
 }
 

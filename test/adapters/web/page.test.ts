@@ -1,0 +1,197 @@
+/** The page in a real browser: said by keyboard or by button, shown in both panes, quiet on the network. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { type Playground, servePlayground, smallBot } from './playground.ts'
+
+let playground: Playground
+let context: BrowserContext
+beforeAll(async () => {
+  playground = await servePlayground(smallBot)
+  context = await openBrowser({ viewport: { width: 1280, height: 800 } })
+})
+afterAll(async () => {
+  await context?.close()
+  await playground?.stop()
+})
+
+let page: Page
+/** What a page may never do: complain, break its policy, or ask anyone but this server. */
+let complaints: string[]
+beforeEach(async () => {
+  page = await context.newPage()
+  complaints = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol !== 'data:' && url.origin !== playground.url) complaints.push(request.url())
+  })
+  await page.addInitScript(() => localStorage.clear())
+  await page.goto(playground.url)
+  await line().waitFor()
+})
+afterEach(async () => {
+  await page.close()
+  expect(complaints).toEqual([])
+})
+
+const line = () => page.getByRole('combobox')
+const turn = (name: string) => page.getByRole('article', { name, exact: true })
+const pane = (name: string, title: string) => turn(name).getByRole('region', { name: title, exact: true })
+const heading = 'Defining and Characterizing Reward Hacking'
+const sayIt = async (text: string) => {
+  await line().fill(text)
+  await line().press('Enter')
+}
+
+it('shows an answer in both panes, escaped characters as they were written', async () => {
+  await sayIt('search reward hacking')
+  for (const title of ['Slack', 'Discord']) {
+    const shown = pane('/papers search reward hacking', title)
+    await shown.getByText('2 papers for reward hacking').waitFor()
+    await shown.getByText('Scaling Laws for <Reward> Model & Overoptimization').waitFor()
+    await shown.getByText('*performance* _here_').waitFor()
+    expect(await shown.getByRole('link', { name: heading }).getAttribute('href')).toBe(
+      'https://arxiv.org/abs/2209.13085',
+    )
+    for (const [name, count] of Object.entries({ Show: 2, Similar: 1, Save: 1, More: 1 })) {
+      expect(await shown.getByRole('button', { name, exact: true }).count()).toBe(count)
+    }
+  }
+})
+
+it.each(['Slack', 'Discord'])('a button in the %s pane says its command, a long one too', async (title) => {
+  await sayIt('/papers search reward hacking')
+  const shown = pane('/papers search reward hacking', title)
+  await shown.getByRole('button', { name: 'Similar' }).click()
+  await turn('/papers similar arxiv:2210.10760').getByText('similar: arxiv:2210.10760').first().waitFor()
+  await shown.getByRole('button', { name: 'Show' }).nth(1).click()
+  const long = `/papers show ${'arxiv:2209.13085 '.repeat(8)}`.trim()
+  await turn(long).getByText('Only visible to you').first().waitFor()
+  expect(await turn(long).evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it('tells who sees a private answer, in each platform’s own words', async () => {
+  await sayIt('show 2210.10760')
+  await pane('/papers show 2210.10760', 'Slack').getByText('Only visible to you').waitFor()
+  await pane('/papers show 2210.10760', 'Discord').getByText('Only you can see this').waitFor()
+})
+
+it('is used by keyboard alone: completes, chooses, sends, closes and brings back', async () => {
+  expect(await line().evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('/papers se')
+  await page.getByRole('option', { name: /^search Find papers/ }).waitFor()
+  expect(await line().getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const marked = page.getByRole('option', { selected: true })
+  expect(await marked.textContent()).toBe('search reward hacking')
+  expect(await line().getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'))
+  await page.keyboard.press('Enter')
+  expect(await line().inputValue()).toBe('/papers search reward hacking')
+  await page.keyboard.press('Enter')
+  await turn('/papers search reward hacking').waitFor()
+
+  await page.keyboard.type('sh')
+  await page.getByRole('option').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await line().inputValue()).toBe('show ')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.getByRole('option').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('listbox').count()).toBe(0)
+  await line().fill('')
+  await page.keyboard.press('ArrowUp')
+  expect(await line().inputValue()).toBe('/papers search reward hacking')
+  await page.keyboard.press('ArrowDown')
+  expect(await line().inputValue()).toBe('')
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await turn('/papers search reward hacking page:2').getByText('2 papers').first().waitFor()
+})
+
+it('begins with commands to try', async () => {
+  await page.getByRole('button', { name: '/papers search reward hacking' }).click()
+  await pane('/papers search reward hacking', 'Slack').getByText(heading).waitFor()
+  expect(await page.getByRole('button', { name: '/papers latest' }).count()).toBe(0)
+})
+
+it('gives the payload and a link to Slack’s Block Kit Builder that holds it', async () => {
+  await sayIt('search reward hacking')
+  const slack = pane('/papers search reward hacking', 'Slack')
+  await slack.getByText('Payload', { exact: true }).click()
+  const payload = JSON.parse((await slack.locator('pre').last().textContent()) ?? '')
+  const link = new URL(
+    (await slack.getByRole('link', { name: 'Block Kit Builder' }).getAttribute('href')) ?? '',
+  )
+  expect(`${link.origin}${link.pathname}`).toBe('https://app.slack.com/block-kit-builder/')
+  expect(JSON.parse(decodeURIComponent(link.hash.slice(1)))).toEqual({ blocks: payload.blocks })
+})
+
+it('follows the system’s light or dark until one is chosen, and the panes follow too', async () => {
+  await sayIt('search reward hacking')
+  const shown = turn('/papers search reward hacking')
+  const grounds = () =>
+    Promise.all(
+      [shown.locator('.slack'), shown.locator('.discord'), page.locator('html')].map((part) =>
+        part.evaluate((element) => getComputedStyle(element).backgroundColor),
+      ),
+    )
+  await shown.locator('.slack').waitFor()
+  expect((await grounds()).slice(0, 2)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-theme=dark]').waitFor()
+  await shown.locator('.slack[data-theme=dark]').waitFor()
+  const dark = await grounds()
+  expect(dark).toEqual(['rgb(26, 29, 33)', 'rgb(50, 51, 57)', 'rgb(23, 25, 27)'])
+  await page.getByRole('button', { name: 'Turn to light' }).click()
+  await shown.locator('.slack[data-theme=light]').waitFor()
+  expect(await grounds()).not.toEqual(dark)
+})
+
+it('fits a phone of 360 pixels, one pane at a time under tabs', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth])
+  expect(await widths()).toEqual([360, 360])
+  await sayIt('search reward hacking')
+  const shown = turn('/papers search reward hacking')
+  for (const title of ['Discord', 'Slack']) {
+    await shown.getByRole('tab', { name: title }).click()
+    const panel = shown.getByRole('tabpanel', { name: title })
+    await panel.getByText(heading).waitFor()
+    await panel.getByText('Payload', { exact: true }).click()
+    expect(await widths()).toEqual([360, 360])
+    expect(await panel.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    for (const button of await panel.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+    }
+  }
+  await shown.getByRole('tab', { name: 'Slack' }).press('ArrowLeft')
+  await shown.getByRole('tab', { name: 'Discord', selected: true }).waitFor()
+})
+
+it('shows what the bot posts by itself, at once', async () => {
+  const card = { title: 'Highlights of Monday', blocks: [], buttons: [] }
+  await playground.web.post('web:playground/general', card, 'monday')
+  await pane('Highlights of Monday', 'Slack').getByText('Highlights of Monday').waitFor()
+  await page.reload()
+  await pane('Highlights of Monday', 'Discord').getByText('Highlights of Monday').waitFor()
+})
+
+it('shows a failure as a message that offers to try again', async () => {
+  await page.route('**/api/say', (route) => route.abort(), { times: 1 })
+  await sayIt('help')
+  await turn('/papers help').getByText('Is it still running?').waitFor()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')])
+  await turn('/papers help').getByRole('button', { name: 'Try again' }).click()
+  await turn('/papers help').getByText('help:').first().waitFor()
+})
