@@ -171,7 +171,7 @@ DiscordButton.elementStyles.push(
 )
 DiscordMessage.elementStyles.push(
   createSheet(`
-    :host { padding-right: 16px; }
+    :host, :host([ephemeral]) { padding-right: 16px; }
     :host(:hover) { background: none; }
     .discord-message-content { min-width: 0; }
     .discord-message-timestamp, :host([light-theme]) .discord-message-timestamp { color: light-dark(#6a6c76, #949ba4); }

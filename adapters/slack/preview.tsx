@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { type Block, Message } from 'slack-blocks-to-jsx'
 import libraryStyle from 'slack-blocks-to-jsx/dist/style.css' with { type: 'text' }
 import { z } from 'zod'
+import { EyeIcon } from '../web/page/icons.tsx'
 import type { Preview, View } from '../web/page/preview.ts'
 import ownStyle from './preview.css' with { type: 'text' }
 
@@ -51,7 +52,11 @@ function drawMessage(payload: Payload, view: View): ReactNode {
       className="message"
       onClick={(event) => pressButton(event.currentTarget, event.target, payload, view)}
     >
-      {view.isPrivate && <p className="private">Only visible to you</p>}
+      {view.isPrivate && (
+        <p className="private">
+          <EyeIcon /> Only visible to you
+        </p>
+      )}
       <Message blocks={payload.blocks} name="Journal Club" logo="/page/logo.svg" theme={view.theme} />
       {Children.toArray(payload.files.map(drawFile))}
     </div>

@@ -5,7 +5,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, version } from 'esbuild'
 import { findPreviews } from './platforms.ts'
 
 /** The page's script and style, as a browser takes them. */
@@ -40,7 +39,7 @@ function defaultCacheFolders(): readonly string[] {
 
 /** A hash of every file under `adapters/` and of the lock file: what the bundle is made of, and a little more. */
 async function hashSources(): Promise<string> {
-  const hash = createHash('sha256').update(version)
+  const hash = createHash('sha256')
   const entries = await readdir(adaptersFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of [...files.sort(), join(rootFolder, 'package-lock.json')]) {
@@ -50,6 +49,8 @@ async function hashSources(): Promise<string> {
 }
 
 async function buildBundle(): Promise<Bundle> {
+  // Loaded only here, since a start that finds the bundle kept has no use for it.
+  const { build } = await import('esbuild')
   const { outputFiles } = await build({
     stdin: { contents: await writeEntry(), resolveDir: adaptersFolder, sourcefile: 'entry.ts', loader: 'ts' },
     bundle: true,

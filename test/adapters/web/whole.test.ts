@@ -1,0 +1,75 @@
+/** The whole program with the seed papers, tried in the browser as a newcomer would. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from '../../../src/app.ts'
+import { openBrowser } from '../../support/browser.ts'
+
+let folder: string
+let app: App | undefined
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-club-whole-'))
+  app = await startApp({
+    env: { DATABASE_URL: `file:${join(folder, 'club.sqlite')}`, PORT: '0' },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    version: '0.0.0',
+    terminal: { words: [], input: process.stdin, output: process.stdout },
+    now: () => Temporal.Instant.from('2025-04-20T12:00Z'),
+    quit: () => undefined,
+  })
+  context = await openBrowser({ viewport: { width: 1280, height: 800 } })
+  page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${app.port}`)
+})
+afterAll(async () => {
+  await app?.stop()
+  await context?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const answer = (name: string, title: string) =>
+  page.getByRole('article', { name, exact: true }).getByRole('region', { name: title, exact: true })
+
+it('finds, shows and keeps a paper by buttons of either pane', async () => {
+  await page.getByRole('button', { name: '/papers search reward hacking' }).click()
+  for (const title of ['Slack', 'Discord']) {
+    const found = answer('/papers search reward hacking', title)
+    await found.getByText('Search: reward hacking').waitFor()
+    await found.getByText('Trust Region Preference Approximation').waitFor()
+  }
+  await answer('/papers search reward hacking', 'Discord')
+    .getByRole('button', { name: 'Save' })
+    .first()
+    .click()
+  const saved = page.getByRole('article').last()
+  await saved.getByRole('region', { name: 'Slack', exact: true }).getByText('reading list').first().waitFor()
+  await page.getByRole('combobox').fill('saved')
+  await page.getByRole('combobox').press('Enter')
+  const list = answer('/papers saved', 'Slack')
+  await list.getByRole('button', { name: 'Show' }).first().click()
+  await page
+    .getByRole('article', { name: /^\/papers show / })
+    .getByRole('region')
+    .first()
+    .waitFor()
+})
+
+it('completes a command by what the bot knows', async () => {
+  await page.getByRole('combobox').fill('')
+  await page.getByRole('combobox').pressSequentially('sim')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Tab')
+  expect((await page.getByRole('combobox').inputValue()).trim()).toBe('similar')
+})
+
+it('stops although a page is open and listening', async () => {
+  await app?.stop()
+  app = undefined
+  await page.getByRole('combobox').fill('help')
+  await page.getByRole('combobox').press('Enter')
+  await page.getByRole('article').last().getByText('Is it still running?').waitFor()
+})
