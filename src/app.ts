@@ -42,7 +42,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const faults: string[] = []
   const config = readSettings(configSchema, env, faults)
   const seeds = readSettings(seedPages.config, env, faults)
-  const modules = await chooseAdapters(config?.ADAPTERS, env, faults)
+  const modules = await chooseAdapters(configSchema.shape.ADAPTERS.parse(env.ADAPTERS), env, faults)
   const settings = new Map(
     [...modules].map(([name, module]) => [name, readSettings(module.config, env, faults)]),
   )

@@ -4,6 +4,10 @@ import { BotError } from './errors.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
+const portRange = 'must be a number from 0 to 65535'
+/** A TCP port; 0 takes any that is free. */
+const portSchema = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange)
+
 /** Every setting, its default, and one line on what it does. */
 export const configSchema = z.object({
   DATABASE_URL: z
@@ -12,7 +16,7 @@ export const configSchema = z.object({
     .default('file:data/journal-club.sqlite')
     .describe('where papers, topics and reading lists are kept'),
   HOST: z.string().default('127.0.0.1').describe('address that the http server listens on'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('port of the http server'),
+  PORT: portSchema.default(3000).describe('port of the http server'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('warn')

@@ -4,9 +4,17 @@ export type { Ask, Bot, Choice, CommandInfo, Incoming, OptionInfo } from './bot/
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
 export { plainText } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'
-export { chunk, packGroups, splitPieces } from './model/overflow.ts'
+export { chunk, maxWholeLabel, packGroups, splitPieces } from './model/overflow.ts'
 export type { Piece } from './model/pieces.ts'
-export { cleanLine, cleanText, isBlank, itemPieces, readPieces, toPieces } from './model/pieces.ts'
+export {
+  cleanLine,
+  cleanText,
+  isBlank,
+  itemPieces,
+  readPieces,
+  spellOutLinks,
+  toPieces,
+} from './model/pieces.ts'
 export type { Place } from './model/place.ts'
 export { isPlace } from './model/place.ts'
 export { cutText } from './model/text.ts'

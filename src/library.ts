@@ -46,9 +46,15 @@ export class Library {
     await this.#updating
   }
 
-  /** Reads a query as of today; throws `BotError` with the mistake. */
-  readQuery(text: string): Query {
-    return readQuery(text, this.today())
+  /** Reads a query as of today; throws `BotError` with the mistake. `command` is put before a mended query to suggest. */
+  readQuery(text: string, command = 'search'): Query {
+    try {
+      return readQuery(text, this.today())
+    } catch (error) {
+      if (!(error instanceof BotError)) throw error
+      const suggestions = error.suggestions.map((mended) => `${command} ${mended}`)
+      throw new BotError(error.code, error.userMessage, { cause: error, suggestions })
+    }
   }
 
   /** What the index needs to obey `topic:` for this workspace. */

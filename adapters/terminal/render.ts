@@ -14,7 +14,9 @@ export function renderCard(card: Card, style: TerminalStyle): string {
   const paint = createPaint(style.hasColor)
   const lines = [paint('bold', clean(card.title)), '']
   for (const block of card.blocks) lines.push(...renderBlock(block, style, paint), '')
-  if (card.buttons.length > 0) lines.push(...wrap(buttonLine(card.buttons, paint), style.width, ''))
+  // There is nobody to share with in a terminal.
+  const buttons = card.buttons.filter((button) => !button.command.startsWith('share '))
+  if (buttons.length > 0) lines.push(...wrap(buttonLine(buttons, paint), style.width, ''))
   else lines.pop()
   return `${lines.join('\n')}\n`
 }

@@ -40,9 +40,12 @@ export function saveButton(paper: Pick<Paper, 'id'>, isSaved: boolean): Button {
 /** `Haozhan Shen, Peng Liu and 10 more · 10 Apr 2025 · code`; says so where nothing is known. */
 export function paperMeta(paper: Paper): string {
   const date = dateOf(paper)
+  const known = [
+    ...(paper.authors.length > 0 ? [firstAuthors(paper.authors)] : []),
+    ...(date === undefined ? [] : [formatDay(date)]),
+  ]
   const parts = [
-    paper.authors.length > 0 ? firstAuthors(paper.authors) : 'authors not known yet',
-    date === undefined ? 'date not known yet' : formatDay(date),
+    ...(known.length > 0 ? known : ['authors and date not known yet']),
     ...(hasCode(paper) ? ['has code'] : []),
   ]
   return parts.join(' · ')

@@ -3,9 +3,11 @@ import { countPapers } from '../cards/paper-item.ts'
 import { defineCommand } from '../command.ts'
 import { pageOption, queryOption } from '../command-options.ts'
 import type { Span } from '../model/card.ts'
+import type { Query } from '../model/query.ts'
 import { cutText } from '../model/text.ts'
 import { pageRange, paperPage } from '../paper-page.ts'
 import type { SearchResults } from '../search/port.ts'
+import { hasSearchableWords } from '../search/query-nodes.ts'
 
 export const command = defineCommand({
   name: 'search',
@@ -25,7 +27,7 @@ export const command = defineCommand({
       { library, asker },
       {
         title: `Search: ${cutText(options.query, 120)}`,
-        summary: isEmpty ? nothingFound(results) : summarise(results),
+        summary: isEmpty ? nothingFound(query, results) : summarise(results),
         entries: results.hits,
         total: results.total,
         page: options.page,
@@ -53,7 +55,10 @@ function summarise(results: SearchResults): Span[] {
   return [found, ...corrected(results), '.']
 }
 
-function nothingFound(results: SearchResults): Span[] {
+function nothingFound(query: Query, results: SearchResults): Span[] {
+  if (!hasSearchableWords(query)) {
+    return ['Words like these are in every paper: add one that tells what the paper is about.']
+  }
   return [
     'No paper matches',
     ...corrected(results),

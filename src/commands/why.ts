@@ -14,7 +14,7 @@ export const command = defineCommand({
   examples: ['why 2504.07615 reward hacking'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
-    const query = library.readQuery(options.query)
+    const query = library.readQuery(options.query, `why ${paper.id}`)
     const topics = await library.topicOptions(asker.workspace)
     return whyCard(paper, options.query, library.index.explain(query, paper.id, topics))
   },

@@ -60,7 +60,8 @@ function halvePieces(pieces: readonly Piece[]): [Piece[], Piece[]] | undefined {
     index += 1
   }
   const middle = pieces[index]
-  const cut = middle?.kind === 'text' ? middleOf(middle.text) : 0
+  const isWhole = middle?.kind !== 'text' || (middle.url !== undefined && middle.text.length <= maxWholeLabel)
+  const cut = isWhole ? 0 : middleOf(middle.text)
   if (middle?.kind === 'text' && cut > 0)
     return [
       [...pieces.slice(0, index), { ...middle, text: middle.text.slice(0, cut) }],
@@ -69,6 +70,9 @@ function halvePieces(pieces: readonly Piece[]): [Piece[], Piece[]] | undefined {
   if (pieces.length < 2) return undefined
   return index === 0 ? [pieces.slice(0, 1), pieces.slice(1)] : [pieces.slice(0, index), pieces.slice(index)]
 }
+
+/** A link with a label of up to so many characters is never cut. */
+export const maxWholeLabel = 500
 
 /** Where a text is best cut in two, near its middle; 0 for a single character. */
 function middleOf(text: string): number {

@@ -38,6 +38,17 @@ export function itemPieces(item: Item): Piece[] {
   return joinPieces(paragraphs.flatMap((pieces, index) => (index === 0 ? pieces : [text('\n'), ...pieces])))
 }
 
+/** The pieces, with those links whose label is not allowed on the platform shown beside their words. */
+export function spellOutLinks(pieces: readonly Piece[], isAllowed: (label: string) => boolean): Piece[] {
+  return joinPieces(
+    pieces.flatMap((piece) =>
+      piece.kind === 'text' && piece.url !== undefined && !isAllowed(piece.text)
+        ? spellOut(piece.text, { kind: 'address', url: piece.url }, piece.mark)
+        : [piece],
+    ),
+  )
+}
+
 /** Whether there is nothing to see. */
 export function isBlank(pieces: readonly Piece[]): boolean {
   return pieces.every((piece) => piece.kind === 'text' && !/[^\s\u00ad\u200c\u200d]/.test(piece.text))
@@ -65,8 +76,13 @@ function linkPieces(label: string, address: string, mark?: Mark): Piece[] {
   if (web?.isTrusted && words !== '')
     return [{ kind: 'text', text: words, url: web.url, ...(mark && { mark }) }]
   const bare: Piece = web === undefined ? text(shown) : { kind: 'address', url: web.url }
-  if (words === '' || words === shown || words === address) return joinPieces([bare])
-  return joinPieces([text(words, mark), text(' ('), bare, text(')')])
+  return words === '' || words === shown || `${words}/` === shown
+    ? joinPieces([bare])
+    : spellOut(words, bare, mark)
+}
+
+function spellOut(words: string, address: Piece, mark: Mark | undefined): Piece[] {
+  return joinPieces([text(words, mark), text(' ('), address, text(')')])
 }
 
 function joinPieces(pieces: readonly Piece[]): Piece[] {

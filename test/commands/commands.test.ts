@@ -71,7 +71,7 @@ describe('search', () => {
   })
 
   it('explains that only stop words say too little', async () => {
-    expect(textOf(await test.say('search of the and'))).toMatch(/too common|says too little|add a word/i)
+    expect(textOf(await test.say('search of the and'))).toContain('Words like these are in every paper')
   })
 })
 

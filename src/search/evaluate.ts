@@ -1,0 +1,74 @@
+/** A query against the corpus: which papers it allows, which it means word for word, and what each is worth. */
+import type { Identifier } from '../model/identifier.ts'
+import type { Query } from '../model/query.ts'
+import type { Node, NodeOptions, NodeParts } from './query-nodes.ts'
+import { rankingWords, readNodes, strictIds } from './query-nodes.ts'
+import type { AskedWord } from './readings.ts'
+import type { Contribution, Scores, Scoring } from './scoring.ts'
+
+type Ids = ReadonlySet<Identifier>
+
+export interface Evaluation {
+  /** The papers with any of the words that obey everything else. */
+  readonly allowed: Ids
+  /** Those that satisfy the whole query. */
+  readonly strict: Ids
+  /** What each paper is worth; those that are only filtered are worth nothing and not here. */
+  readonly scores: Scores
+  /** What the scores of these papers consist of. */
+  contributionsTo(ids: Ids): ReadonlyMap<Identifier, readonly Contribution[]>
+}
+
+/** Evaluates a query; one without any condition allows every paper. */
+export function evaluate(query: Query, parts: NodeParts, options: NodeOptions): Evaluation {
+  const everything: Ids = new Set(parts.corpus.papers.keys())
+  if (query.condition === undefined)
+    return { allowed: everything, strict: everything, ...rank([], parts.scoring) }
+  const root = readNodes(query, parts, options)
+  return {
+    allowed: lenientIds(root, everything) ?? new Set(),
+    strict: strictIds(root, everything) ?? new Set(),
+    ...rank(rankingWords(root), parts.scoring),
+  }
+}
+
+/** The worth of every paper that has any of some words. */
+export function rank(
+  words: readonly AskedWord[],
+  scoring: Scoring,
+): Pick<Evaluation, 'scores' | 'contributionsTo'> {
+  const scores = new Map<Identifier, number>()
+  for (const word of words)
+    for (const [id, score] of scoring.scoresOf(word)) scores.set(id, (scores.get(id) ?? 0) + score)
+  return {
+    scores,
+    contributionsTo(ids) {
+      const found = new Map<Identifier, Contribution[]>()
+      for (const word of words)
+        for (const [id, some] of scoring.contributionsTo(ids, word))
+          found.set(id, [...(found.get(id) ?? []), ...some])
+      return found
+    },
+  }
+}
+
+/** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */
+function lenientIds(node: Node, everything: Ids): Ids | undefined {
+  if (node.kind !== 'all' && node.kind !== 'any') return strictIds(node, everything)
+  const read = (nodes: readonly Node[]) =>
+    nodes.map((part) => lenientIds(part, everything)).filter((ids) => ids !== undefined)
+  if (node.kind === 'any') return unite(read(node.nodes))
+  const words = unite(read(node.nodes.filter(onlyRanks)))
+  const obeyed = read(node.nodes.filter((part) => !onlyRanks(part)))
+  const all = words === undefined ? obeyed : [words, ...obeyed]
+  return all.reduce<Ids | undefined>((some, ids) => some?.intersection(ids) ?? ids, undefined)
+}
+
+function onlyRanks(node: Node): boolean {
+  if (node.kind === 'all' || node.kind === 'any') return node.nodes.every(onlyRanks)
+  return node.kind === 'word' || node.kind === 'ignored'
+}
+
+function unite(sets: readonly Ids[]): Ids | undefined {
+  return sets.reduce<Ids | undefined>((all, ids) => all?.union(ids) ?? ids, undefined)
+}

@@ -1,0 +1,151 @@
+/** A query's conditions with the papers that satisfy each. */
+import type { Identifier } from '../model/identifier.ts'
+import type { Condition, Query } from '../model/query.ts'
+import { readWords } from './analysis.ts'
+import type { Filter, FilterParts } from './filters.ts'
+import { readFilter } from './filters.ts'
+import type { AskedWord } from './readings.ts'
+import { isSearchable, readAskedWords } from './readings.ts'
+import type { Scoring } from './scoring.ts'
+
+type Ids = ReadonlySet<Identifier>
+
+/** `ignored` stands for words that say nothing, such as “the”. */
+export type Node =
+  | { readonly kind: 'word'; readonly word: AskedWord; readonly ids: Ids }
+  | ({ readonly kind: 'filter' } & Filter)
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'not'; readonly node: Node }
+  | { readonly kind: 'all' | 'any'; readonly nodes: readonly Node[] }
+
+export interface NodeParts extends Omit<FilterParts, 'onCorrection'> {
+  readonly scoring: Scoring
+  topicQuery(name: string): Query | undefined
+}
+
+export interface NodeOptions {
+  /** Told of each unknown word that was read as a known one; without it nothing is corrected. */
+  readonly onCorrection?: (from: string, to: string) => void
+  /** Whether the word at the very end is still being typed. */
+  readonly isTyping: boolean
+}
+
+/** Reads a query; topics are read strictly, and one that leads back to itself matches nothing. */
+export function readNodes(query: Query, parts: NodeParts, options: NodeOptions): Node {
+  return readQueryNodes(query, parts, options, [])
+}
+
+/** Whether a query has anything to look for: one of nothing but “the” and “of” has not. */
+export function hasSearchableWords({ condition }: Pick<Query, 'condition'>): boolean {
+  return condition === undefined || leavesOf(condition).some((leaf) => saysSomething(leaf, true))
+}
+
+/** The papers that satisfy a part of a query word for word; undefined where it says nothing. */
+export function strictIds(node: Node, everything: Ids): Ids | undefined {
+  switch (node.kind) {
+    case 'ignored':
+      return undefined
+    case 'word':
+    case 'filter':
+      return node.ids
+    case 'not': {
+      const unwanted = strictIds(node.node, everything)
+      return unwanted && everything.difference(unwanted)
+    }
+    case 'all':
+      return combine(node.nodes, everything, (a, b) => a.intersection(b))
+    case 'any':
+      return combine(node.nodes, everything, (a, b) => a.union(b))
+  }
+}
+
+function combine(nodes: readonly Node[], everything: Ids, how: (a: Ids, b: Ids) => Ids): Ids | undefined {
+  return nodes
+    .map((node) => strictIds(node, everything))
+    .filter((ids) => ids !== undefined)
+    .reduce<Ids | undefined>((all, ids) => (all === undefined ? ids : how(all, ids)), undefined)
+}
+
+function readQueryNodes(
+  query: Query,
+  parts: NodeParts,
+  options: NodeOptions,
+  topics: readonly string[],
+): Node {
+  const leaves = query.condition === undefined ? [] : leavesOf(query.condition)
+  const keepsChatWords = !leaves.some((leaf) => saysSomething(leaf, false))
+  const typingAt = options.isTyping ? query.typed.length : undefined
+  return query.condition === undefined ? { kind: 'ignored' } : read(query.condition, options, false)
+
+  function read(
+    condition: Condition,
+    { onCorrection }: Pick<NodeOptions, 'onCorrection'>,
+    isUnwanted: boolean,
+  ): Node {
+    const same = onCorrection === undefined ? {} : { onCorrection }
+    switch (condition.kind) {
+      case 'word':
+        return readWordsTogether([condition], same, isUnwanted)
+      case 'all': {
+        // Words are read together, since neighbours may be a long form or one word written apart.
+        const words = condition.conditions.filter((part) => part.kind === 'word')
+        const others = condition.conditions.filter((part) => part.kind !== 'word')
+        const nodes = others.map((part) => read(part, same, isUnwanted))
+        if (words.length > 0) nodes.unshift(readWordsTogether(words, same, isUnwanted))
+        return { kind: 'all', nodes }
+      }
+      case 'any':
+        return { kind: 'any', nodes: condition.conditions.map((part) => read(part, same, isUnwanted)) }
+      case 'not':
+        return { kind: 'not', node: read(condition.condition, {}, true) }
+      case 'topic':
+        return readTopic(condition.name)
+      default:
+        return { kind: 'filter', ...readFilter(condition, { ...parts, ...same }) }
+    }
+  }
+
+  /** What is unwanted is taken at its word: neither corrected nor widened, so that nothing goes by mistake. */
+  function readWordsTogether(
+    words: readonly (Condition & { kind: 'word' })[],
+    same: Pick<NodeOptions, 'onCorrection'>,
+    isUnwanted: boolean,
+  ): Node {
+    const asked = readAskedWords(parts.corpus, words.map(({ word }) => word).join(' '), {
+      ...same,
+      keepsChatWords,
+      isExpanded: !isUnwanted,
+      isTyping: !isUnwanted && typingAt !== undefined && words.at(-1)?.end === typingAt,
+    })
+    const nodes = asked.map(
+      (word): Node => ({ kind: 'word', word, ids: new Set(parts.scoring.scoresOf(word).keys()) }),
+    )
+    return nodes.length === 0 ? { kind: 'ignored' } : { kind: 'all', nodes }
+  }
+
+  function readTopic(name: string): Node {
+    const topic = topics.includes(name) ? undefined : parts.topicQuery(name)
+    if (topic === undefined) return { kind: 'filter', ids: new Set(), words: [] }
+    const node = readQueryNodes(topic, parts, { isTyping: false }, [...topics, name])
+    const everything = new Set(parts.corpus.papers.keys())
+    return { kind: 'filter', ids: strictIds(node, everything) ?? new Set(), words: rankingWords(node) }
+  }
+}
+
+/** The words of a query that add to a paper's score: all but the unwanted. */
+export function rankingWords(node: Node): readonly AskedWord[] {
+  if (node.kind === 'word') return [node.word]
+  if (node.kind === 'filter') return node.words
+  return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(rankingWords) : []
+}
+
+function leavesOf(condition: Condition): Condition[] {
+  if (condition.kind === 'not') return leavesOf(condition.condition)
+  return condition.kind === 'all' || condition.kind === 'any'
+    ? condition.conditions.flatMap(leavesOf)
+    : [condition]
+}
+
+function saysSomething(leaf: Condition, keepsChatWords: boolean): boolean {
+  return leaf.kind !== 'word' || readWords(leaf.word).some((word) => isSearchable(word, keepsChatWords))
+}

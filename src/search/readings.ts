@@ -1,0 +1,188 @@
+/** What a typed word may mean to the index: itself, its parts, its long form, a word that begins so, a correction. */
+import type { Identifier } from '../model/identifier.ts'
+import type { MatchKind } from '../model/match.ts'
+import type { Piece, Word } from './analysis.ts'
+import { readWords } from './analysis.ts'
+import type { Corpus } from './corpus.ts'
+import { isChatWord, isFunctionWord } from './stop-words.ts'
+import type { IndexField } from './term-index.ts'
+
+/** A word, and how each field of the index spells it: stemmed, or as written in names and titles. */
+export interface SoughtTerm {
+  readonly word: string
+  readonly places: readonly (readonly [term: string, field: IndexField])[]
+}
+
+/** Terms that must all be in a paper. */
+export interface Reading {
+  readonly kind: MatchKind
+  readonly terms: readonly SoughtTerm[]
+  /** What the terms' scores are multiplied by. */
+  readonly weight: number
+  /** Whether all terms together weigh as much as the weightiest of them, rather than their sum. */
+  readonly isOneTerm: boolean
+}
+
+/** A word of the query; a paper gets the score of the reading that suits it best, if it is `within` those that may. */
+export interface AskedWord {
+  readonly asked: string
+  readonly readings: readonly Reading[]
+  readonly within?: ReadonlySet<Identifier>
+}
+
+export interface ReadingOptions {
+  /** Also acronyms and long forms. */
+  readonly isExpanded: boolean
+  /** Told of each unknown word that was read as a known one; without it nothing is corrected. */
+  readonly onCorrection?: (from: string, to: string) => void
+  /** Chat words (“papers”, “recent”) count like others. */
+  readonly keepsChatWords: boolean
+  /** The last of the words is still being typed. */
+  readonly isTyping: boolean
+}
+
+// Weights of what was not typed, relative to what was.
+const expansionWeight = 0.8
+const prefixWeight = 0.7
+const typoWeight = 0.9
+const longestLongForm = 10
+
+/** Whether a word is searched for at all. */
+export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
+  return !isFunctionWord(word.word) && (keepsChatWords || !isChatWord(word.word))
+}
+
+/** The words of a typed text, in order, with all they may mean; those that are not searched for are left out. */
+export function readAskedWords(corpus: Corpus, text: string, options: ReadingOptions): AskedWord[] {
+  const words = readWords(text)
+  const acronyms = options.isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
+  return words.flatMap((word, position) => {
+    if (!isSearchable(word, options.keepsChatWords)) return []
+    const readings = readWord(corpus, word)
+    if (options.isExpanded) {
+      readings.push(...joinNeighbours(corpus, words, position))
+      readings.push(...longFormsOf(corpus, word), ...(acronyms.get(word) ?? []))
+    }
+    if (options.isTyping && position === words.length - 1) readings.push(...completionsOf(corpus, word))
+    if (options.onCorrection !== undefined && !readings.some((reading) => isKnown(corpus, reading)))
+      readings.push(...correct(corpus, word, options.onCorrection))
+    return [{ asked: text.slice(word.start, word.end), readings }]
+  })
+}
+
+function readWord(corpus: Corpus, word: Word): Reading[] {
+  const readings = [allOf(corpus, 'exact', [word])]
+  if (word.segments.length > 1) readings.push(allOf(corpus, 'exact', word.segments))
+  if (word.pieces.length > word.segments.length) readings.push(allOf(corpus, 'exact', word.pieces))
+  // deepseekr1 where papers write "DeepSeek R1".
+  if (/\d/.test(word.word) && word.segments.length === 1) readings.push(...splitInTwo(corpus, word))
+  return readings.filter((reading) => reading.terms.length > 0)
+}
+
+function allOf(
+  corpus: Corpus,
+  kind: MatchKind,
+  parts: readonly Pick<Piece, 'word'>[],
+  weight = 1,
+  isOneTerm = false,
+): Reading {
+  const words = [...new Set(parts.map((part) => part.word))].filter((word) => !isFunctionWord(word))
+  return { kind, terms: words.map((word) => seekAnywhere(corpus, word)), weight, isOneTerm }
+}
+
+/** A folded word in any field. */
+export function seekAnywhere(corpus: Corpus, word: string): SoughtTerm {
+  const { places } = seekInTitle(corpus, word)
+  return { word, places: [[corpus.analysis.stem(word), 'text'], ...places, [word, 'authors']] }
+}
+
+/** A folded word in titles only. */
+export function seekInTitle(corpus: Corpus, word: string): SoughtTerm {
+  return {
+    word,
+    places: [
+      [corpus.analysis.stem(word), 'title'],
+      [word, 'titleWords'],
+    ],
+  }
+}
+
+function splitInTwo(corpus: Corpus, { word }: Word): Reading[] {
+  let best: string[] = []
+  let bestPapers = 0
+  for (let at = 2; at <= word.length - 2 && word.length <= 40; at++) {
+    const halves = [word.slice(0, at), word.slice(at)]
+    const papers = Math.min(...halves.map((half) => corpus.words.papersWith(half)))
+    if (papers <= bestPapers) continue
+    best = halves
+    bestPapers = papers
+  }
+  const halves = best.map((half) => ({ word: half }))
+  return halves.length === 0 ? [] : [allOf(corpus, 'exact', halves)]
+}
+
+/** "fine tuning" also finds "finetuning": each of the two words then counts for half of it. */
+function joinNeighbours(corpus: Corpus, words: readonly Word[], position: number): Reading[] {
+  const pairs = [words.slice(position - 1, position + 1), words.slice(position, position + 2)]
+  return pairs
+    .filter((pair) => pair.length === 2 && pair.every(({ word }) => !isFunctionWord(word)))
+    .map((pair) => allOf(corpus, 'exact', [{ word: pair.map(({ word }) => word).join('') }], 1 / 2))
+}
+
+function longFormsOf(corpus: Corpus, { word }: Word): Reading[] {
+  const known = corpus.acronyms.longFormsOf(word)
+  const longForms = known.length > 0 ? known : corpus.acronyms.longFormsOf(corpus.analysis.stem(word))
+  return longForms.map(({ words }) => {
+    const pieces = readWords(words).flatMap((part) => part.pieces)
+    return allOf(corpus, 'acronym', pieces, expansionWeight, true)
+  })
+}
+
+/** For each word inside a long form, the acronym, of which it counts for its share. */
+function findLongForms(corpus: Corpus, words: readonly Word[]): Map<Word, Reading[]> {
+  const found = new Map<Word, Reading[]>()
+  const pieces = words.flatMap((word) =>
+    word.pieces.map((piece) => ({ word, stem: corpus.analysis.stem(piece.word) })),
+  )
+  for (let from = 0; from < pieces.length; from++)
+    for (let to = from + 2; to <= Math.min(pieces.length, from + longestLongForm); to++) {
+      const inside = pieces.slice(from, to)
+      const shorts = corpus.acronyms.shortFormsOf(inside.map((piece) => piece.stem).join(' '))
+      const covered = new Set(inside.map((piece) => piece.word))
+      const searched = [...covered].filter((word) => !isFunctionWord(word.word)).length
+      for (const word of covered) {
+        const readings = shorts.map((short) =>
+          allOf(corpus, 'acronym', [{ word: short }], expansionWeight / Math.max(1, searched)),
+        )
+        found.set(word, [...(found.get(word) ?? []), ...readings])
+      }
+    }
+  return found
+}
+
+function completionsOf(corpus: Corpus, { word }: Word): Reading[] {
+  if (word.length < 2) return []
+  return [...corpus.words.startingWith(word, 20), ...corpus.names.startingWith(word, 5)]
+    .filter((completion) => completion !== word)
+    .map((completion) => allOf(corpus, 'prefix', [{ word: completion }], prefixWeight))
+}
+
+function correct(corpus: Corpus, word: Word, onCorrection: (from: string, to: string) => void): Reading[] {
+  const correction =
+    corpus.words.correct(word.word) ?? corpus.compounds.correct(word.word) ?? corpus.names.correct(word.word)
+  const readings =
+    correction === undefined
+      ? splitInTwo(corpus, word).map((reading) => ({ ...reading, kind: 'typo' as const }))
+      : [allOf(corpus, 'typo', [{ word: correction }], typoWeight)]
+  for (const { terms } of readings) onCorrection(word.word, terms.map((term) => term.word).join(' '))
+  return readings
+}
+
+function isKnown(corpus: Corpus, { terms }: Reading): boolean {
+  return terms.every(
+    ({ word }) =>
+      corpus.words.papersWith(word) > 0 ||
+      corpus.names.papersWith(word) > 0 ||
+      corpus.terms.postings(corpus.analysis.stem(word), 'text').length > 0,
+  )
+}
