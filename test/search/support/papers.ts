@@ -1,0 +1,65 @@
+/** Papers for the tests of search: made to measure, or read from the seeds. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { mergePapers, paperOf } from '../../../src/model/merge.ts'
+import type { Paper, PaperRecord } from '../../../src/model/paper.ts'
+import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
+import { createPaperIndex } from '../../../src/search/paper-index.ts'
+import type { PaperIndex, SearchOptions } from '../../../src/search/port.ts'
+import { readQuery } from '../../../src/search/read-query.ts'
+import { readSeedPage } from '../../../src/sources/read-seed-page.ts'
+
+/** The day after the newest seed. */
+export const today = Temporal.PlainDate.from('2025-04-12')
+
+export function paper(id: string, fields: Partial<Omit<Paper, 'id'>> = {}): Paper {
+  return {
+    id: `doi:10.1000/${id}`,
+    identifiers: [`doi:10.1000/${id}`],
+    title: undefined,
+    authors: [],
+    abstract: '',
+    published: undefined,
+    updated: undefined,
+    listed: undefined,
+    links: [],
+    sources: ['test'],
+    ...fields,
+  }
+}
+
+export function indexOf(papers: readonly Paper[]): PaperIndex {
+  const index = createPaperIndex()
+  index.update({ papers, removed: [], revision: 1 })
+  return index
+}
+
+/** Searches by typed text, as of the day after the seeds. */
+export function searchFor(index: PaperIndex, text: string, options: Partial<SearchOptions> = {}) {
+  return index.search(readQuery(text, today), { limit: 100, topicQuery: () => undefined, ...options })
+}
+
+/** The distinct papers of the seeds. */
+export function readSeedPapers(): Paper[] {
+  const papers: Paper[] = []
+  const byKey = new Map<string, number>()
+  for (const record of readRecords()) {
+    const made = paperOf(record)
+    if (made === undefined) continue
+    const keys = keysOf(record)
+    const at = keys.map((key) => byKey.get(key)).find((known) => known !== undefined) ?? papers.length
+    const known = papers[at]
+    papers[at] = known === undefined ? made : mergePapers(known, made)
+    for (const key of keys) byKey.set(key, at)
+  }
+  return papers
+}
+
+function readRecords(): PaperRecord[] {
+  const folder = new URL('../../../seeds/', import.meta.url)
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .flatMap((name) => readSeedPage(readFileSync(new URL(name, folder), 'utf8')).records)
+    .map(({ title, published, authors = [], abstract = '' }) =>
+      paperRecordSchema.parse({ source: 'seeds', identifiers: [], title, published, authors, abstract }),
+    )
+}
