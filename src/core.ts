@@ -1,5 +1,5 @@
 /** The one door that adapters may import. */
-export type { Adapter, AdapterContext, AdapterModule, DeliveryKey, Log } from './adapter.ts'
+export type { Adapter, AdapterContext, AdapterModule, AdapterRows, DeliveryKey, Log } from './adapter.ts'
 export type { Ask, Bot, Choice, CommandInfo, Incoming, OptionInfo } from './bot/port.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
 export { plainText } from './model/card.ts'
@@ -15,6 +15,6 @@ export {
   spellOutLinks,
   toPieces,
 } from './model/pieces.ts'
-export type { Place } from './model/place.ts'
-export { isPlace } from './model/place.ts'
+export type { Place, Workspace } from './model/place.ts'
+export { isPlace, workspaceOf } from './model/place.ts'
 export { cutText } from './model/text.ts'

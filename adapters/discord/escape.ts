@@ -1,5 +1,5 @@
 /** Plain text in Discord's markdown, where everything has a meaning, and pieces written in it. */
-import type { Piece } from '../../src/core.ts'
+import { maxWholeLabel, type Piece } from '../../src/core.ts'
 
 /**
  * Markdown that shows the text as it is: no formatting, link, emoji, mention, command or time in it comes to life.
@@ -20,9 +20,14 @@ export function escapeDiscord(text: string): string {
   )
 }
 
-/** Pieces in Discord's markdown. Mentions are of people only, and ping nobody while `allowed_mentions` is empty. */
+/** Pieces whose links pass `isLabel` in Discord's markdown. Mentions are of people only, and ping nobody while `allowed_mentions` is empty. */
 export function toMarkdown(pieces: readonly Piece[]): string {
   return pieces.map(writePiece).join('')
+}
+
+/** Whether Discord takes a text as the label of a link: no address in it, no odd bracket, and never to be cut. */
+export function isLabel(text: string): boolean {
+  return text.length <= maxWholeLabel && !text.includes('://') && /^(?:[^[\]]|\[[^[\]]*\])*$/.test(text)
 }
 
 /** Text as a block of code; undefined where the text could end the block. */
@@ -39,19 +44,19 @@ function writePiece(piece: Piece): string {
 }
 
 function writeMarked(text: string, mark: Mark): string {
-  // No escape works inside code.
-  if (mark === 'code' && /^[^`\n]*[^`\n\s][^`\n]*$/.test(text)) return `\`${text}\``
-  return wrapWords(text, (words) => (mark === 'bold' ? `**${escapeDiscord(words)}**` : escapeDiscord(words)))
+  // No escape works inside code, and a bracket there can end the label of a link before it.
+  if (mark === 'code' && text.trim() !== '' && !/[`\n[\]]/.test(text)) return `\`${text}\``
+  if (mark !== 'bold') return escapeDiscord(text)
+  // By the line: small print and headings end with theirs, and marks must not reach over.
+  return text
+    .split('\n')
+    .map((line) => wrapWords(line, (words) => `**${escapeDiscord(words)}**`))
+    .join('\n')
 }
 
 function writeLink(label: string, url: string, mark: Mark): string {
-  // Discord takes no label with an address or an odd bracket in it: such a link stands beside its words.
-  if (label.trim() === '' || label.includes('://') || !/^(?:[^[\]]|\[[^[\]]*\])*$/.test(label))
-    return `${writeMarked(label, mark)} (<${url}>)`
-  return wrapWords(label, (words) => {
-    const link = `[${escapeDiscord(words)}](${url})`
-    return mark === 'bold' ? `**${link}**` : link
-  })
+  const link = `[${escapeDiscord(label)}](${url})`
+  return mark === 'bold' ? `**${link}**` : link
 }
 
 // Marks hold only where they touch a word.

@@ -10,10 +10,12 @@ import {
   isBlank,
   itemPieces,
   type Piece,
+  type Span,
+  spellOutLinks,
   splitPieces,
   toPieces,
 } from '../../src/core.ts'
-import { toCodeBlock, toMarkdown } from './escape.ts'
+import { isLabel, toCodeBlock, toMarkdown } from './escape.ts'
 import { maxAltText, maxButtonsOfRow, maxShownFile, maxText } from './limits.ts'
 
 /** What becomes one component, with what comes along with it. */
@@ -42,11 +44,14 @@ function titleParts(title: string): Part[] {
 function blockParts(block: Block, index: number): Part[] {
   switch (block.kind) {
     case 'text':
-      return textParts(toPieces(block.text), toMarkdown)
+      return textParts(readSpans(block.text), toMarkdown)
     case 'note':
-      return textParts(toPieces(block.text), writeNote)
+      return textParts(readSpans(block.text), writeNote)
     case 'item':
-      return [...itemParts(itemPieces(block), toPieces(block.note ?? [])), ...rowParts(block.buttons)]
+      return [
+        ...itemParts(spellOutLinks(itemPieces(block), isLabel), readSpans(block.note ?? [])),
+        ...rowParts(block.buttons),
+      ]
     case 'image': {
       const file = { name: `picture-${index}.png`, mediaType: 'image/png', content: block.png }
       return [{ kind: 'picture', file, alt: cutText(cleanLine(block.alt), maxAltText) }]
@@ -61,6 +66,10 @@ function blockParts(block: Block, index: number): Part[] {
       return [...caption, { kind: 'file', file: { name: fileName(name, index), mediaType, content } }]
     }
   }
+}
+
+function readSpans(spans: readonly Span[]): Piece[] {
+  return spellOutLinks(toPieces(spans), isLabel)
 }
 
 // One component is saved where the note fits under the text: five results with four buttons each just fit a message.

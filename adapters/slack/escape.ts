@@ -16,10 +16,10 @@ export function isSlackUser(id: string): boolean {
  * `*_~` or a backtick, turns `:name:` into an emoji and may link `@name` and `#name`; a mark only works between spaces.
  */
 export function toMrkdwn(pieces: readonly Piece[]): string | undefined {
+  if (formatting.test(pieces.map(bareWords).join(''))) return undefined
   const written = pieces.map((piece, index) => {
     if (piece.kind === 'address') return `<${escapeSlack(piece.url)}>`
     if (piece.kind === 'mention') return isSlackUser(piece.user) ? `<@${piece.user}>` : piece.user
-    if (formatting.test(piece.text)) return undefined
     const words = escapeSlack(piece.text)
     if (piece.url !== undefined) return `<${escapeSlack(piece.url)}|${words}>`
     if (piece.mark === undefined) return words
@@ -34,6 +34,12 @@ export function toMrkdwn(pieces: readonly Piece[]): string | undefined {
 }
 
 const formatting = /[*_~`]|:[\w+'-]+:|[@#]\w|:\/\/|^\s*(?:>|[-•]\s)/m
+
+// What stands outside of `<` and `>`, or inside as a label.
+function bareWords(piece: Piece): string {
+  if (piece.kind === 'text') return piece.text
+  return piece.kind === 'mention' && !isSlackUser(piece.user) ? piece.user : ' '
+}
 
 function endsOpen(before: readonly Piece[]): boolean {
   const last = before.at(-1)

@@ -39,7 +39,7 @@ export function contextBlocks(pieces: readonly Piece[]): TextBlock[] {
     const isPlain = run.every((piece) => piece.kind === 'text' && !piece.mark && piece.url === undefined)
     if (isPlain) return [toTextBlock(run, contextBlock(plainTextObject(readPieces(run))))]
     const text = toMrkdwn(run)
-    return text === undefined
+    return text === undefined || text.length > maxTextOfBlock
       ? richTextBlocks(run)
       : [toTextBlock(run, contextBlock({ type: 'mrkdwn', text }))]
   })

@@ -67,7 +67,7 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
           expectButtons(card, readings, renderer.maxLabel)
           expectNothingAlive(card, readings, renderer.isUser)
         }),
-        { numRuns: 150 },
+        { numRuns: 200 },
       )
     })
 

@@ -116,7 +116,7 @@ interface MarkdownReading {
 
 /** Adds what a text in Discord's markdown shows, and all that it brings to life. */
 export function readMarkdown(markdown: string, into: MarkdownReading): void {
-  const outsideCode = markdown.replace(/```[\s\S]*?```|(?<!\\)`[^`\n]+`/g, '')
+  const outsideCode = markdown.replace(/(\\[^A-Za-z0-9\s])|```[\s\S]*?```|`[^`\n]+`/g, '$1')
   // Discord searches the text for these before it reads any markdown.
   into.strays.push(...(outsideCode.match(/@(everyone|here)|<@&\d+>|<@!?(?!\d{17,20}>)\d+>/gi) ?? []))
   readNodes(parse(markdown, 'extended'), into)

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { readWebAddress } from '../../src/model/links.ts'
+
+describe('readWebAddress', () => {
+  it.each([
+    'https://arxiv.org/abs/1',
+    'http://export.arxiv.org/abs/1',
+    'https://ARXIV.org/',
+    'https://doi.org/10.1/x',
+  ])('trusts %s', (url) => expect(readWebAddress(url)?.isTrusted).toBe(true))
+
+  it.each([
+    'https://arxiv.org.evil.example/',
+    'https://evilarxiv.org/',
+    'https://arxiv.org:8080/',
+    'https://evil.example/?arxiv.org',
+    'https://аrxiv.org/',
+    'http://[::1]/',
+  ])('shows %s but does not trust it', (url) => expect(readWebAddress(url)?.isTrusted).toBe(false))
+
+  it.each([
+    'javascript:alert(1)',
+    'data:,x',
+    'https://arxiv.org@evil.example/',
+    'arxiv.org',
+    '',
+    'mailto:a@arxiv.org',
+  ])('never links %j', (url) => expect(readWebAddress(url)).toBeUndefined())
+
+  it('never links more than 1,500 characters', () => {
+    expect(readWebAddress(`https://arxiv.org/${'a'.repeat(1_482)}`)?.url).toHaveLength(1_500)
+    expect(readWebAddress(`https://arxiv.org/${'a'.repeat(1_483)}`)).toBeUndefined()
+  })
+
+  it('writes out nothing that could end a link', () => {
+    expect(readWebAddress('https://arxiv.org/a(b)<c>?d=|\\#`e`>')?.url).not.toMatch(/[<>()|\\`\s]/)
+  })
+})
