@@ -4,14 +4,19 @@ import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import type { Bot } from './bot/port.ts'
 import type { Card } from './model/card.ts'
-import type { Place } from './model/place.ts'
+import type { Place, Workspace } from './model/place.ts'
+import type { AdapterRows } from './store/port.ts'
+
+export type { AdapterRows } from './store/port.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /** What the program lends to an adapter. */
 export interface AdapterContext {
   readonly log: Log
-  /** Serves a path of the one http server; call it from `create`, before anything listens. */
+  /** Where the http server listens, such as `http://127.0.0.1:3000`; undefined when no adapter needs it. */
+  readonly origin: string | undefined
+  /** Serves a path of the http server; call it from `create`. */
   mount(path: string, handler: RequestHandler): void
   /** The words and streams of the shell that started the program. */
   readonly terminal: {
@@ -19,6 +24,11 @@ export interface AdapterContext {
     readonly input: NodeJS.ReadStream
     readonly output: NodeJS.WriteStream
   }
+  /** Rows of the adapter's own, keyed by workspace, in the database that all replicas share. */
+  readonly rows: AdapterRows
+  now(): Temporal.Instant
+  /** Deletes everything that belongs to a workspace: its topics, reading lists, settings, and the adapter's rows. */
+  forget(workspace: Workspace): Promise<void>
   /** Ends the program, after a graceful stop, with this exit code. */
   quit(exitCode: number): void
 }

@@ -52,7 +52,6 @@ export async function startApp(parts: AppParts): Promise<App> {
   let library: Library | undefined
   const metrics = createMetrics(() => library?.index.size ?? 0)
   const server = createHttpServer({ log, health: () => checkHealth(library), metrics: metrics.print })
-  const adapters = createAdapters(modules, settings, { ...parts, mount: server.mount })
   const needsServer = [...modules.values()].some((module) => module.needsServer)
 
   const [store, port, topics] = await openAll(
@@ -67,6 +66,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     },
   )
 
+  let adapters: ReadonlyMap<string, Adapter> = new Map()
   try {
     const index = await openIndex(store, log)
     const opened = new Library({ ...parts, store, index, timeZone: config.DEFAULT_TIME_ZONE })
@@ -76,6 +76,12 @@ export async function startApp(parts: AppParts): Promise<App> {
     await saveIndex(opened)
     library = opened
 
+    adapters = createAdapters(modules, settings, {
+      ...parts,
+      mount: server.mount,
+      origin: port === undefined ? undefined : originOf(config.HOST, port),
+      store,
+    })
     const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.observe })
     await startAdapters(adapters, bot, log)
     const hints = [
@@ -92,15 +98,28 @@ export async function startApp(parts: AppParts): Promise<App> {
 function createAdapters(
   modules: ReadonlyMap<string, AdapterModule>,
   settings: ReadonlyMap<string, unknown>,
-  parts: AppParts & Pick<HttpServer, 'mount'>,
+  parts: AppParts & Pick<AdapterContext, 'mount' | 'origin'> & { readonly store: Store },
 ): ReadonlyMap<string, Adapter> {
-  const { log, mount, terminal, quit } = parts
+  const { store, now, log, mount, origin, terminal, quit } = parts
+  const context = (name: string): AdapterContext => ({
+    log,
+    mount,
+    origin,
+    terminal,
+    quit,
+    now,
+    rows: store.adapterRows(name, () => now().epochMilliseconds),
+    forget: (workspace) => store.forget(workspace),
+  })
   return new Map(
-    [...modules].map(([name, module]) => [
-      name,
-      module.create(settings.get(name), { log, mount, terminal, quit }),
-    ]),
+    [...modules].map(([name, module]) => [name, module.create(settings.get(name), context(name))]),
   )
+}
+
+/** The address that a person on this machine opens. */
+function originOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** Opens several things at once; when some fail, closes the others and throws all their faults together. */

@@ -35,16 +35,16 @@ export function createHttpServer(parts: {
     const { contentType, text } = await parts.metrics()
     response.type(contentType).send(text)
   })
+  const mounts = express.Router()
+  app.use(mounts)
+  app.use((_request, response) => {
+    response.status(404).json({ error: 'There is nothing at this address.' })
+  })
+  app.use(reportFault(parts.log))
   const server = createServer(app)
   return {
-    mount: (path, handler) => app.use(path, handler),
-    listen: (host, port) => {
-      app.use((_request, response) => {
-        response.status(404).json({ error: 'There is nothing at this address.' })
-      })
-      app.use(reportFault(parts.log))
-      return listenOn(server, host, port)
-    },
+    mount: (path, handler) => mounts.use(path, handler),
+    listen: (host, port) => listenOn(server, host, port),
     close: () => closeServer(server),
   }
 }

@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/cards': ['src/model', 'src/errors.ts', 'src/cite/formats.ts', 'src/bot/port.ts'],
   'src/ingest': ['src/model', 'src/errors.ts', 'src/adapter.ts', 'src/sources', 'src/store', 'src/search'],
   'src/bot/port.ts': ['src/model'],
-  'src/adapter.ts': ['src/model', 'src/bot/port.ts'],
+  'src/adapter.ts': ['src/model', 'src/bot/port.ts', 'src/store/port.ts'],
   'src/command.ts': ['src/model', 'src/bot/port.ts', 'src/library.ts'],
   'src/command-options.ts': ['src/model', 'src/bot/port.ts', 'src/command.ts'],
   'src/library.ts': ['src/model', 'src/errors.ts', 'src/ingest', 'src/search', 'src/store'],

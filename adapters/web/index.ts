@@ -7,20 +7,15 @@ import { createPages } from './pages.ts'
 import { encodeJson, findPlatforms, renderAll } from './platforms.ts'
 import { Posts } from './posts.ts'
 
-const config = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-})
-
-export type WebConfig = z.infer<typeof config>
+const config = z.object({})
 
 /** The adapter of the browser. It has no login and answers on loopback only. */
-export const adapter: AdapterModule<WebConfig> = {
+export const adapter: AdapterModule<z.infer<typeof config>> = {
   enabledBy: [],
   needsServer: true,
   config,
 
-  create({ HOST, PORT }, { log, mount }): Adapter {
+  create(_config, { log, mount, origin }): Adapter {
     let running: Running | undefined
     const posts = new Posts()
     const bundle = bundlePage()
@@ -33,7 +28,7 @@ export const adapter: AdapterModule<WebConfig> = {
     mount('/', createPages(bundle, log))
 
     return {
-      hints: [`Open http://${localName(HOST)}:${PORT} and type: search reward hacking`],
+      hints: [`Open ${origin} and type: search reward hacking`],
 
       async start(bot: Bot) {
         running = { bot, platforms: await findPlatforms() }
@@ -52,10 +47,4 @@ export const adapter: AdapterModule<WebConfig> = {
       },
     }
   },
-}
-
-/** The name to open: the playground answers to no other names than these, whatever the server listens on. */
-function localName(host: string): string {
-  if (host === '::1') return '[::1]'
-  return host === 'localhost' ? host : '127.0.0.1'
 }

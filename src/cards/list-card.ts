@@ -23,8 +23,9 @@ export function listCard(list: PaperList): Card {
   if (pages > 1) blocks.push({ kind: 'note', text: [`Page ${list.page} of ${pages}`] })
   const buttons: Button[] = []
   if (list.page > 1 && list.page <= pages)
-    buttons.push({ label: 'Back', command: pageCommand(list, list.page - 1) })
-  if (list.page < pages) buttons.push({ label: 'More', command: pageCommand(list, list.page + 1) })
+    buttons.push({ label: 'Back', command: pageCommand(list, list.page - 1), effect: 'replace' })
+  if (list.page < pages)
+    buttons.push({ label: 'More', command: pageCommand(list, list.page + 1), effect: 'replace' })
   if (list.items.length > 0)
     buttons.push({ label: 'Share list', command: `share ${pageCommand(list, list.page)}` })
   return { title: list.title, blocks, buttons: [...buttons, ...(list.buttons ?? [])] }

@@ -33,8 +33,8 @@ export function paperItem(paper: Paper, options: PaperItemOptions): Item {
 /** Save, or its undoing where the asker has saved the paper already. */
 export function saveButton(paper: Pick<Paper, 'id'>, isSaved: boolean): Button {
   return isSaved
-    ? { label: 'Saved ✓', command: `unsave ${paper.id}` }
-    : { label: 'Save', command: `save ${paper.id}` }
+    ? { label: 'Saved ✓', command: `unsave ${paper.id}`, effect: 'refresh' }
+    : { label: 'Save', command: `save ${paper.id}`, effect: 'refresh' }
 }
 
 /** `Haozhan Shen, Peng Liu and 10 more · 10 Apr 2025 · code`; says so where nothing is known. */

@@ -8,10 +8,15 @@ export type Span =
   | { readonly link: string; readonly url: string }
   | { readonly mention: string }
 
-/** A button says its command, as if the person had typed it. */
+/**
+ * A button says its command, as if the person had typed it. The answer is a message of its own, unless `effect` says
+ * what becomes of the message that holds the button, on platforms that can: `replace` puts the answer in its place
+ * (paging), `refresh` answers that message's own command anew (Save becomes Saved).
+ */
 export interface Button {
   readonly label: string
   readonly command: string
+  readonly effect?: 'replace' | 'refresh'
 }
 
 /** One paper, or one line of a list, with its own buttons. `note` is the small print under the text. */

@@ -16,8 +16,10 @@ export interface Vocabulary {
 
 /** A vocabulary, empty or with these words and counts. */
 export function createVocabulary(entries: Iterable<readonly [string, number]> = []): Vocabulary {
-  const counts = new SearchableMap<number>()
-  for (const [word, papers] of entries) counts.set(word, papers)
+  const counts = new Map(entries)
+  // Counting in the radix tree itself would be ten times slower; it only has to know which words there are.
+  const tree = new SearchableMap<true>()
+  for (const word of counts.keys()) tree.set(word, true)
 
   const papersWith = (word: string) => counts.get(word) ?? 0
   const byPapers = (a: string, b: string) => papersWith(b) - papersWith(a) || (a < b ? -1 : 1)
@@ -27,18 +29,22 @@ export function createVocabulary(entries: Iterable<readonly [string, number]> = 
     count(words, by) {
       for (const word of words) {
         const papers = papersWith(word) + by
+        if (papers === by) tree.set(word, true)
         if (papers > 0) counts.set(word, papers)
-        else counts.delete(word)
+        else {
+          counts.delete(word)
+          tree.delete(word)
+        }
       }
     },
     startingWith(prefix, limit) {
-      return [...counts.atPrefix(prefix).keys()].sort(byPapers).slice(0, limit)
+      return [...tree.atPrefix(prefix).keys()].sort(byPapers).slice(0, limit)
     },
     correct(word) {
       const mostEdits = editsForgiven(word)
       if (mostEdits === 0) return undefined
       // Two swapped letters are one edit here and two in the radix tree, so it is asked for one more.
-      const near = [...counts.fuzzyGet(word, mostEdits + 1).keys()]
+      const near = [...tree.fuzzyGet(word, mostEdits + 1).keys()]
         .filter((candidate) => !/\d/.test(candidate))
         .map((candidate) => ({ candidate, edits: editDistance(word, candidate) }))
         .filter(({ edits }) => edits <= mostEdits)

@@ -2,9 +2,13 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { BotError } from '../errors.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
+import * as adapterRows from './migrations/0002-adapter-rows.ts'
 import type { Database } from './tables.ts'
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-first-tables': firstTables }
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': firstTables,
+  '0002-adapter-rows': adapterRows,
+}
 
 /**
  * Runs the migrations that this database lacks, each once, also when several processes start at the same moment.

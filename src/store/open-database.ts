@@ -15,8 +15,8 @@ export interface OpenDatabase {
   explain(error: unknown): unknown
 }
 
-/** Opens an SQLite file at once, a PostgreSQL server with the first query; throws `misconfigured` or `unavailable`. */
-export function openDatabase(url: string): OpenDatabase {
+/** Opens an SQLite file at once, a PostgreSQL server with the first query; rejects with `misconfigured` or `unavailable`. */
+export async function openDatabase(url: string): Promise<OpenDatabase> {
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url)
   if (/^file:./.test(url))
     return openFile(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length))
@@ -26,13 +26,13 @@ export function openDatabase(url: string): OpenDatabase {
   )
 }
 
-function openFile(path: string): OpenDatabase {
+async function openFile(path: string): Promise<OpenDatabase> {
   const explain = (error: unknown) => explainFileError(error, path)
   try {
     mkdirSync(dirname(path), { recursive: true })
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
       throw new BotError('misconfigured', `DATABASE_URL must name a file, and ${path} is a folder.`)
-    return { dialect: sqliteDialect(openSqlite(path)), description: `SQLite, ${path}`, explain }
+    return { dialect: sqliteDialect(await openSqlite(path)), description: `SQLite, ${path}`, explain }
   } catch (error) {
     throw explain(error)
   }

@@ -1,5 +1,6 @@
 /** Opens the store that `DATABASE_URL` names, with its schema up to date. */
 import { Kysely, sql } from 'kysely'
+import { createAdapterRows } from './adapter-rows.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -12,11 +13,11 @@ import { createTopics } from './topics.ts'
 
 /**
  * The store at `file:data/journal-club.sqlite` (relative or absolute; created with its folder when missing) or
- * `postgres://user:password@host/database`. Throws `misconfigured` when the operator must change something and
+ * `postgres://user:password@host/database`. Rejects with `misconfigured` when the operator must change something and
  * `unavailable` when the database does not answer, in a sentence without the password.
  */
 export async function openStore(options: { readonly url: string }): Promise<Store> {
-  const { dialect, description, explain } = openDatabase(options.url)
+  const { dialect, description, explain } = await openDatabase(options.url)
   const db = new Kysely<Tables>({ dialect })
   try {
     await migrate(db)
@@ -32,12 +33,14 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
     topics: createTopics(db),
     readingLists: createReadingLists(db),
     snapshots: createIndexSnapshots(db),
+    adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs),
     description,
     forget: (workspace) =>
       writeAlone(db, async (tx) => {
         const owner = storableText(workspace)
         await tx.deleteFrom('topics').where('workspace', '=', owner).execute()
         await tx.deleteFrom('saved_papers').where('workspace', '=', owner).execute()
+        await tx.deleteFrom('adapter_rows').where('workspace', '=', owner).execute()
       }),
     async ping() {
       await sql`select 1`.execute(db)

@@ -99,12 +99,25 @@ export interface IndexSnapshot {
   readonly content: string
 }
 
+/** Text by key, of one adapter. Rows with an end are gone after it. */
+export interface AdapterRows {
+  find(workspace: Workspace, key: string): Promise<string | undefined>
+  save(workspace: Workspace, key: string, value: string, endsAtMs?: number): Promise<void>
+  /** True for the first who asks, on any replica, until the end: what must happen once is done by whoever gets it. */
+  claim(workspace: Workspace, key: string, endsAtMs: number): Promise<boolean>
+  remove(workspace: Workspace, key: string): Promise<void>
+  /** Keys of a workspace that begin so, in order. */
+  list(workspace: Workspace, prefix: string): Promise<readonly string[]>
+}
+
 export interface Store {
   readonly papers: Papers
   readonly sources: SourceStates
   readonly topics: Topics
   readonly readingLists: ReadingLists
   readonly snapshots: IndexSnapshots
+  /** What one adapter keeps; `nowMs` decides which rows have ended. */
+  adapterRows(adapter: string, nowMs: () => number): AdapterRows
   /** What is behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
   /** Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists. */

@@ -18,15 +18,14 @@ const pauseMs = 10
 
 /**
  * Opens the file, creating it when missing, and makes what is acknowledged survive a kill and a power cut.
- * Throws the errors of `node:sqlite`.
+ * Rejects with the errors of `node:sqlite`.
  */
-export function openSqlite(path: string): DatabaseSync {
-  const file = new DatabaseSync(path, { timeout: patienceMs, enableForeignKeyConstraints: true })
+export async function openSqlite(path: string): Promise<DatabaseSync> {
+  // SQLite's own waiting would stop this whole thread, and it does not wait at all where two processes turn on WAL.
+  const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true })
   try {
-    file.exec('pragma journal_mode = wal')
+    await waitWhileBusy(async () => file.exec('pragma journal_mode = wal'))
     file.exec('pragma synchronous = full')
-    // From here on `PatientDriver` waits: SQLite's own waiting would stop this whole thread.
-    file.exec('pragma busy_timeout = 0')
     return file
   } catch (error) {
     file.close()

@@ -20,6 +20,8 @@ export interface Tables {
   /** `content` is null where the workspace took the default away. */
   topics: { workspace: string; name: string; content: string | null }
   saved_papers: { workspace: string; reader: string; paper: number; saved_at_ms: number }
+  /** `ends_at_ms` is null for rows without an end. */
+  adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
   /** One row; `content` is the index's own form. */
   index_snapshots: { id: number; revision: number; content: string }
 }
