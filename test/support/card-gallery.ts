@@ -150,6 +150,10 @@ export const gallery: Readonly<Record<string, Card>> = {
   'code with backticks': makeCard([
     { kind: 'text', text: ['Try ', { code: 'a`b' }, ' or ', { code: 'search x' }, { code: ' ' }] },
   ]),
+  'a hundred short lines': makeCard(repeat(100, (index) => ({ kind: 'text', text: [`Line ${index}`] }))),
+  'lines that fill a message to the last character': makeCard(
+    repeat(40, () => ({ kind: 'text', text: ['x'.repeat(999)] })),
+  ),
   'sixty buttons': makeCard([{ kind: 'text', text: ['Choose'] }], makeButtons(60)),
   'sixty buttons on one item': makeCard([makeItem({ buttons: makeButtons(60) })], makeButtons(7)),
   'overlong labels and commands': makeCard(
