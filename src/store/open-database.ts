@@ -18,12 +18,22 @@ export interface OpenDatabase {
 /** Opens an SQLite file at once, a PostgreSQL server with the first query; rejects with `misconfigured` or `unavailable`. */
 export async function openDatabase(url: string): Promise<OpenDatabase> {
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url)
-  if (/^file:./.test(url))
-    return openFile(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length))
+  const path = readPath(url)
+  if (path !== undefined) return openFile(path)
   throw new BotError(
     'misconfigured',
     'DATABASE_URL must look like file:data/journal-club.sqlite or postgres://user:password@host/database.',
   )
+}
+
+/** `file:data/a.sqlite` is taken as it is, `file:///data/a.sqlite` as a URL with escapes. */
+function readPath(url: string): string | undefined {
+  if (!url.startsWith('file://')) return /^file:(.+)$/.exec(url)?.[1]
+  try {
+    return fileURLToPath(url)
+  } catch {
+    return undefined
+  }
 }
 
 async function openFile(path: string): Promise<OpenDatabase> {

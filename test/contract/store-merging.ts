@@ -84,8 +84,10 @@ export function describeMerging(open: Open): void {
         makeRecord({ identifiers: ['openreview:ghijkl', 'openreview:abcdef'] }),
         makeRecord({ identifiers: ['openreview:abcdef', arxivId(1)] }),
         makeRecord({ identifiers: [arxivId(1), 'doi:10.1000/a'] }),
+        makeRecord({ identifiers: ['openreview:ghijkl'], links: ['https://github.com/a/b'] }),
       ])
       expect(await store.papers.count()).toBe(1)
+      expect((await store.papers.find(arxivId(1)))?.links).toEqual(['https://github.com/a/b'])
       for (const id of ['doi:10.1000/a', arxivId(1), 'openreview:abcdef', 'openreview:ghijkl'] as const)
         expect((await store.papers.find(id))?.id).toBe(arxivId(1))
     })

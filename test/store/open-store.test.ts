@@ -105,7 +105,7 @@ describe('opening a store on a file', () => {
 })
 
 describe('an address that names no database', () => {
-  it.each(['', 'file:', 'data/papers.sqlite', 'mysql://localhost/papers'])(
+  it.each(['', 'file:', 'file://elsewhere/papers.sqlite', 'data/papers.sqlite', 'mysql://localhost/papers'])(
     'is refused: "%s"',
     async (url) => {
       expect(await fail(url)).toMatchObject({
