@@ -1,7 +1,7 @@
 /** Which addresses may stand behind words: a label can lie about where it leads. */
 
 /** Hosts of papers and their code; their subdomains count too. */
-export const trustedHosts: readonly string[] = [
+const trustedHosts: readonly string[] = [
   'arxiv.org',
   'doi.org',
   'openreview.net',
