@@ -28,7 +28,7 @@ export interface Acronyms {
   entries(): [string, number][]
 }
 
-const inParentheses = /\(([^()]{2,40})\)/g
+const inParentheses = /\(([^()]{2,80})\)/g
 const shortForm = /^[A-Z0-9][A-Za-z0-9]*(?:[-/&][A-Za-z0-9]+)*$/
 const mostLetters = 10
 

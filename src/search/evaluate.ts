@@ -1,12 +1,12 @@
 /** A query against the corpus: which papers it allows, which it means word for word, and what each is worth. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Query } from '../model/query.ts'
+import type { Ids } from './id-sets.ts'
+import { intersectAll, uniteAll } from './id-sets.ts'
 import type { Node, NodeOptions, NodeParts } from './query-nodes.ts'
 import { rankingWords, readNodes, strictIds } from './query-nodes.ts'
 import type { AskedWord } from './readings.ts'
 import type { Contribution, Scores, Scoring } from './scoring.ts'
-
-type Ids = ReadonlySet<Identifier>
 
 export interface Evaluation {
   /** The papers with any of the words that obey everything else. */
@@ -16,12 +16,12 @@ export interface Evaluation {
   /** What each paper is worth; those that are only filtered are worth nothing and not here. */
   readonly scores: Scores
   /** What the scores of these papers consist of. */
-  contributionsTo(ids: Ids): ReadonlyMap<Identifier, readonly Contribution[]>
+  contributionsTo(ids: readonly Identifier[]): ReadonlyMap<Identifier, readonly Contribution[]>
 }
 
 /** Evaluates a query; one without any condition allows every paper. */
 export function evaluate(query: Query, parts: NodeParts, options: NodeOptions): Evaluation {
-  const everything: Ids = new Set(parts.corpus.papers.keys())
+  const everything: Ids = parts.corpus.papers
   if (query.condition === undefined)
     return { allowed: everything, strict: everything, ...rank([], parts.scoring) }
   const root = readNodes(query, parts, options)
@@ -57,18 +57,13 @@ function lenientIds(node: Node, everything: Ids): Ids | undefined {
   if (node.kind !== 'all' && node.kind !== 'any') return strictIds(node, everything)
   const read = (nodes: readonly Node[]) =>
     nodes.map((part) => lenientIds(part, everything)).filter((ids) => ids !== undefined)
-  if (node.kind === 'any') return unite(read(node.nodes))
-  const words = unite(read(node.nodes.filter(onlyRanks)))
+  if (node.kind === 'any') return uniteAll(read(node.nodes))
+  const words = uniteAll(read(node.nodes.filter(onlyRanks)))
   const obeyed = read(node.nodes.filter((part) => !onlyRanks(part)))
-  const all = words === undefined ? obeyed : [words, ...obeyed]
-  return all.reduce<Ids | undefined>((some, ids) => some?.intersection(ids) ?? ids, undefined)
+  return intersectAll(words === undefined ? obeyed : [words, ...obeyed])
 }
 
 function onlyRanks(node: Node): boolean {
   if (node.kind === 'all' || node.kind === 'any') return node.nodes.every(onlyRanks)
   return node.kind === 'word' || node.kind === 'ignored'
-}
-
-function unite(sets: readonly Ids[]): Ids | undefined {
-  return sets.reduce<Ids | undefined>((all, ids) => all?.union(ids) ?? ids, undefined)
 }

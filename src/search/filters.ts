@@ -1,5 +1,4 @@
 /** The conditions that are always obeyed: phrases, authors, titles, identifiers, dates, code. */
-import type { Identifier } from '../model/identifier.ts'
 import { isIdentifier } from '../model/identifier.ts'
 import type { MatchKind } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
@@ -7,6 +6,8 @@ import { dateOf, hasCode } from '../model/paper.ts'
 import type { Condition } from '../model/query.ts'
 import { fold, readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
+import type { Ids } from './id-sets.ts'
+import { intersectAll, listIds } from './id-sets.ts'
 import { nameTermsOf } from './paper-terms.ts'
 import type { CountPhrase } from './phrase-text.ts'
 import type { AskedWord, SoughtTerm } from './readings.ts'
@@ -17,7 +18,7 @@ export type FilterCondition = Exclude<Condition, { kind: 'word' | 'all' | 'any' 
 
 /** The papers that satisfy a condition, and what in it adds to their rank. */
 export interface Filter {
-  readonly ids: ReadonlySet<Identifier>
+  readonly ids: Ids
   readonly words: readonly AskedWord[]
 }
 
@@ -54,9 +55,9 @@ export function readFilter(condition: FilterCondition, parts: FilterParts): Filt
 function filterBy(
   { corpus }: FilterParts,
   isAllowed: (paper: Paper) => boolean,
-  among: Iterable<Identifier> = corpus.papers.keys(),
+  among: Ids = corpus.papers,
 ): Filter {
-  const ids = [...among].filter((id) => {
+  const ids = listIds(among).filter((id) => {
     const paper = corpus.papers.get(id)
     return paper !== undefined && isAllowed(paper)
   })
@@ -116,22 +117,16 @@ function readTitle(title: string, parts: FilterParts): Filter {
   return { ids, words: ask(title, 'exact', terms, ids) }
 }
 
-function ask(
-  asked: string,
-  kind: MatchKind,
-  terms: readonly SoughtTerm[],
-  within: ReadonlySet<Identifier>,
-): AskedWord[] {
+function ask(asked: string, kind: MatchKind, terms: readonly SoughtTerm[], within: Ids): AskedWord[] {
   if (terms.length === 0) return []
   return [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
 }
 
 /** The papers that hold every term in one of its places; all papers when there is no term. */
-function papersWithAll(corpus: Corpus, terms: readonly SoughtTerm[]): ReadonlySet<Identifier> {
+function papersWithAll(corpus: Corpus, terms: readonly SoughtTerm[]): Ids {
   const holders = terms.map(
     ({ places }) =>
       new Set(places.flatMap(([term, field]) => corpus.terms.postings(term, field).map(({ id }) => id))),
   )
-  const [first = new Set(corpus.papers.keys()), ...others] = holders
-  return others.reduce<ReadonlySet<Identifier>>((ids, holder) => ids.intersection(holder), first)
+  return intersectAll(holders) ?? corpus.papers
 }

@@ -10,6 +10,8 @@ import { createCorpus } from './corpus.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate, rank } from './evaluate.ts'
 import { explainHit } from './explain-hit.ts'
+import type { Ids } from './id-sets.ts'
+import { listIds, subtract } from './id-sets.ts'
 import { createPhraseCounter } from './phrase-text.ts'
 import type { PaperIndex, SearchOptions, SearchResults } from './port.ts'
 import type { NodeOptions } from './query-nodes.ts'
@@ -87,7 +89,7 @@ class CorpusIndex implements PaperIndex {
   similar(paper: Paper, limit: number): Hit[] {
     const own = this.#corpus.find(paper.id)?.id ?? paper.id
     const ranking = rank(tellingWords(paper, this.#corpus), createScoring(this.#corpus.terms))
-    const others = new Set(ranking.scores.keys()).difference(new Set([own]))
+    const others = subtract(ranking.scores, new Set([own]))
     // A few more than asked for, so that copies have room to fall behind.
     const nearest = this.#papers(this.#rank(others, ranking).slice(0, limit + 10))
     const ids = putCopiesLast(
@@ -98,7 +100,7 @@ class CorpusIndex implements PaperIndex {
   }
 
   latest({ limit, offset = 0 }: { readonly limit: number; readonly offset?: number }): Paper[] {
-    return this.#papers(this.#rank(new Set(this.#corpus.papers.keys())).slice(offset, offset + limit))
+    return this.#papers(this.#rank(this.#corpus.papers).slice(offset, offset + limit))
   }
 
   completeTerm(prefix: string, limit: number) {
@@ -124,8 +126,8 @@ class CorpusIndex implements PaperIndex {
   }
 
   /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
-  #rank(ids: ReadonlySet<Identifier>, evaluation?: Pick<Evaluation, 'scores'>): Identifier[] {
-    const entries = [...ids].map((id) => {
+  #rank(ids: Ids, evaluation?: Pick<Evaluation, 'scores'>): Identifier[] {
+    const entries = listIds(ids).map((id) => {
       const paper = this.#corpus.papers.get(id)
       const date = paper === undefined ? '' : (dateOf(paper) ?? '')
       return { id, date, score: roundScore(evaluation?.scores.get(id) ?? 0) }
@@ -139,7 +141,7 @@ class CorpusIndex implements PaperIndex {
   }
 
   #explain(ranking: Pick<Evaluation, 'scores' | 'contributionsTo'>, ids: readonly Identifier[]): Hit[] {
-    const contributions = ranking.contributionsTo(new Set(ids))
+    const contributions = ranking.contributionsTo(ids)
     return this.#papers(ids).map((paper) => ({
       paper,
       score: ranking.scores.get(paper.id) ?? 0,

@@ -1,14 +1,13 @@
 /** A query's conditions with the papers that satisfy each. */
-import type { Identifier } from '../model/identifier.ts'
 import type { Condition, Query } from '../model/query.ts'
 import { readWords } from './analysis.ts'
 import type { Filter, FilterParts } from './filters.ts'
 import { readFilter } from './filters.ts'
+import type { Ids } from './id-sets.ts'
+import { intersectAll, subtract, uniteAll } from './id-sets.ts'
 import type { AskedWord } from './readings.ts'
 import { isSearchable, readAskedWords } from './readings.ts'
 import type { Scoring } from './scoring.ts'
-
-type Ids = ReadonlySet<Identifier>
 
 /** `ignored` stands for words that say nothing, such as “the”. */
 export type Node =
@@ -50,20 +49,14 @@ export function strictIds(node: Node, everything: Ids): Ids | undefined {
       return node.ids
     case 'not': {
       const unwanted = strictIds(node.node, everything)
-      return unwanted && everything.difference(unwanted)
+      return unwanted && subtract(everything, unwanted)
     }
     case 'all':
-      return combine(node.nodes, everything, (a, b) => a.intersection(b))
-    case 'any':
-      return combine(node.nodes, everything, (a, b) => a.union(b))
+    case 'any': {
+      const parts = node.nodes.map((part) => strictIds(part, everything)).filter((ids) => ids !== undefined)
+      return node.kind === 'all' ? intersectAll(parts) : uniteAll(parts)
+    }
   }
-}
-
-function combine(nodes: readonly Node[], everything: Ids, how: (a: Ids, b: Ids) => Ids): Ids | undefined {
-  return nodes
-    .map((node) => strictIds(node, everything))
-    .filter((ids) => ids !== undefined)
-    .reduce<Ids | undefined>((all, ids) => (all === undefined ? ids : how(all, ids)), undefined)
 }
 
 function readQueryNodes(
@@ -117,9 +110,7 @@ function readQueryNodes(
       isExpanded: !isUnwanted,
       isTyping: !isUnwanted && typingAt !== undefined && words.at(-1)?.end === typingAt,
     })
-    const nodes = asked.map(
-      (word): Node => ({ kind: 'word', word, ids: new Set(parts.scoring.scoresOf(word).keys()) }),
-    )
+    const nodes = asked.map((word): Node => ({ kind: 'word', word, ids: parts.scoring.scoresOf(word) }))
     return nodes.length === 0 ? { kind: 'ignored' } : { kind: 'all', nodes }
   }
 
@@ -127,8 +118,8 @@ function readQueryNodes(
     const topic = topics.includes(name) ? undefined : parts.topicQuery(name)
     if (topic === undefined) return { kind: 'filter', ids: new Set(), words: [] }
     const node = readQueryNodes(topic, parts, { isTyping: false }, [...topics, name])
-    const everything = new Set(parts.corpus.papers.keys())
-    return { kind: 'filter', ids: strictIds(node, everything) ?? new Set(), words: rankingWords(node) }
+    const ids = strictIds(node, parts.corpus.papers) ?? new Set()
+    return { kind: 'filter', ids, words: rankingWords(node) }
   }
 }
 

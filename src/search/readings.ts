@@ -1,9 +1,9 @@
 /** What a typed word may mean to the index: itself, its parts, its long form, a word that begins so, a correction. */
-import type { Identifier } from '../model/identifier.ts'
 import type { MatchKind } from '../model/match.ts'
 import type { Piece, Word } from './analysis.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
+import type { Ids } from './id-sets.ts'
 import { isChatWord, isFunctionWord } from './stop-words.ts'
 import type { IndexField } from './term-index.ts'
 
@@ -27,7 +27,7 @@ export interface Reading {
 export interface AskedWord {
   readonly asked: string
   readonly readings: readonly Reading[]
-  readonly within?: ReadonlySet<Identifier>
+  readonly within?: Ids
 }
 
 export interface ReadingOptions {

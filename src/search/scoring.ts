@@ -18,7 +18,7 @@ export interface Contribution {
 export interface Scoring {
   scoresOf(asked: AskedWord): Scores
   /** What `scoresOf` gave to one of these papers, term by term; the weights add up to the score. */
-  contributionsTo(ids: ReadonlySet<Identifier>, asked: AskedWord): Map<Identifier, Contribution[]>
+  contributionsTo(ids: readonly Identifier[], asked: AskedWord): Map<Identifier, Contribution[]>
 }
 
 /** The share of each field; the words of a title count again, and once more where they are written alike. */
@@ -83,7 +83,7 @@ export function createScoring(terms: TermIndex): Scoring {
     return best
   }
 
-  function contributionsTo(ids: ReadonlySet<Identifier>, asked: AskedWord) {
+  function contributionsTo(ids: readonly Identifier[], asked: AskedWord) {
     const found = new Map<Identifier, Contribution[]>()
     for (const id of ids) {
       if (!(asked.within?.has(id) ?? true)) continue

@@ -1,0 +1,353 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Paper } from '../../src/model/paper.ts'
+import { createPaperIndex } from '../../src/search/paper-index.ts'
+import type { PaperIndex } from '../../src/search/port.ts'
+import { hasSearchableWords } from '../../src/search/query-nodes.ts'
+import { readQuery } from '../../src/search/read-query.ts'
+import { indexOf, paper, searchFor, today } from './support/papers.ts'
+
+const noTopics = { topicQuery: () => undefined }
+const idsFor = (index: PaperIndex, text: string, options = {}) =>
+  searchFor(index, text, options).hits.map((hit) => hit.paper.id.slice('doi:10.1000/'.length))
+const selected = (index: PaperIndex, text: string, topics: Record<string, string> = {}) =>
+  index
+    .select(readQuery(text, today), {
+      topicQuery: (name) => {
+        const query = topics[name]
+        return query === undefined ? undefined : readQuery(query, today)
+      },
+    })
+    .map(({ id }) => id.slice('doi:10.1000/'.length))
+
+const shelf = indexOf([
+  paper('hack', {
+    title: 'Reward Hacking in Language Agents',
+    authors: ['Haozhan Shen', 'Yi Chen'],
+    abstract: 'We study how agents hack their reward. DeepSeek R1 is one.',
+    published: '2025-04-10',
+    links: ['https://github.com/a/b'],
+  }),
+  paper('tune', {
+    title: 'Fine-Tuning by Preferences',
+    authors: ['Yi Ma', 'Wei Chen', 'Björn Ørsted'],
+    abstract: 'Reinforcement learning from human feedback (RLHF) tunes models. The reward model is small.',
+    published: '2025-03-01',
+  }),
+  paper('human', {
+    abstract: 'We finetune with reinforcement learning from human feedback only.',
+    listed: '2024-01-05',
+  }),
+  paper('games', { abstract: 'Pokémon agents by DeepSeek-R1 and GPT-4. Papers show recent work.' }),
+])
+
+describe('ranked search', () => {
+  test('any word may match, and what has more of them comes first', () => {
+    expect(idsFor(shelf, 'reward hacking')).toEqual(['hack', 'tune'])
+    expect(searchFor(shelf, 'reward hacking')).toMatchObject({ total: 2, withEveryWord: 1 })
+    expect(searchFor(shelf, 'hacking or small').withEveryWord).toBe(2)
+  })
+
+  test('the words of a title count more, and most where they are written alike', () => {
+    const index = indexOf([
+      paper('body', { title: 'On learning', abstract: 'agents act' }),
+      paper('stem', { title: 'On acting agent', abstract: 'learning' }),
+      paper('same', { title: 'On acting agents', abstract: 'learning' }),
+    ])
+    expect(idsFor(index, 'agents')).toEqual(['same', 'stem', 'body'])
+  })
+
+  test.each([
+    ['quotes', '"reward model"', ['tune']],
+    ['quotes are exact', '"reward models"', []],
+    ['quotes see through hyphens', '"deepseek r1"', ['games', 'hack']],
+    ['quotes see authors', '"Yi Chen"', ['hack']],
+    ['not', 'reward -hacking', ['tune']],
+    ['not a phrase', 'reward -"reward model"', ['hack']],
+    ['author', 'author:chen reward', ['hack', 'tune']],
+    ['the whole name in one author', 'author:"yi chen"', ['hack']],
+    ['author without accents', 'author:orsted', ['tune']],
+    ['author misspelt', 'author:shne', ['hack']],
+    ['title', 'title:tuning', ['tune']],
+    ['id', 'id:10.1000/games', ['games']],
+    ['after, undated never', 'after:2024-01-05', ['hack', 'tune', 'human']],
+    ['before, undated never', 'before:2025-04-10', ['tune', 'human']],
+    ['since', 'since:1w', ['hack']],
+    ['code', 'has:code', ['hack']],
+    ['a filter with a word', 'rlhf since:3m', ['tune']],
+    ['or among filters', 'has:code or title:tuning', ['hack', 'tune']],
+    ['unknown topic', 'topic:none', []],
+  ])('obeys %s: %s', (_, text, ids) => {
+    expect(idsFor(shelf, text).toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('a phrase ranks only papers that hold it', () => {
+    const hit = searchFor(shelf, '"reward model" or hacking').hits.find(({ paper }) =>
+      paper.id.endsWith('hack'),
+    )
+    expect(hit?.matches.map(({ kind }) => kind)).not.toContain('phrase')
+  })
+
+  test('sort:new is newest first, undated last; alone it is everything', () => {
+    expect(idsFor(shelf, 'reward or feedback or pokemon sort:new')).toEqual([
+      'hack',
+      'tune',
+      'human',
+      'games',
+    ])
+    expect(idsFor(shelf, 'sort:new')).toEqual(['hack', 'tune', 'human', 'games'])
+    expect(shelf.latest({ limit: 2, offset: 1 }).map(({ published }) => published)).toEqual([
+      '2025-03-01',
+      undefined,
+    ])
+  })
+
+  test('pages follow one another', () => {
+    const page = (offset: number) => idsFor(shelf, 'sort:new', { limit: 2, offset })
+    expect([...page(0), ...page(2), ...page(4)]).toEqual(['hack', 'tune', 'human', 'games'])
+  })
+
+  test('equal papers keep their order', () => {
+    const same = ['c', 'a', 'b'].map((id) => paper(id, { abstract: 'reward' }))
+    expect(idsFor(indexOf(same), 'reward')).toEqual(['a', 'b', 'c'])
+    expect(idsFor(indexOf(same.toReversed()), 'reward')).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('words', () => {
+  test.each([
+    ['an acronym finds its long form', 'rlhf', ['tune', 'human']],
+    ['a long form finds its acronym', 'reinforcement learning from human feedback', ['tune', 'human']],
+    ['a compound however typed', 'deepseekr1', ['games', 'hack']],
+    ['a compound however typed', 'DeepSeek-R1', ['games', 'hack']],
+    ['a compound however typed', 'gpt4', ['games']],
+    ['one word for two', 'finetuning', ['human', 'tune']],
+    ['two words for one', 'fine tuning', ['human', 'tune']],
+    ['an accent more or less', 'pokemon', ['games']],
+    ['an unknown word corrected', 'pokemno', ['games']],
+    ['two words run together', 'rewardmodel', ['tune']],
+    ['chat words set aside', 'find me recent papers about pokemon', ['games']],
+    ['only chat words searched', 'recent papers', ['games']],
+    ['an author', 'haozhan', ['hack']],
+    ['nothing at all', 'zzzzzz', []],
+  ])('%s: %s', (_, text, ids) => {
+    expect(idsFor(shelf, text).toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('corrections are told, and never made inside quotes or of what is unwanted', () => {
+    expect(searchFor(shelf, 'pokemno').corrections).toEqual([{ from: 'pokemno', to: 'pokemon' }])
+    expect(searchFor(shelf, '"pokemno"')).toMatchObject({ total: 0, corrections: [] })
+    expect(searchFor(shelf, 'agents -pokemno')).toMatchObject({ total: 2, corrections: [] })
+  })
+
+  test('only the word being typed is completed', () => {
+    expect(idsFor(shelf, 'pok', { isTyping: true })).toEqual(['games'])
+    expect(idsFor(shelf, 'pok')).toEqual([])
+    expect(idsFor(shelf, 'pok zzzz', { isTyping: true })).toEqual([])
+  })
+
+  test('a query of nothing but function words has nothing to look for', () => {
+    const has = (text: string) => hasSearchableWords(readQuery(text, today))
+    expect(has('what is the')).toBe(false)
+    expect(searchFor(shelf, 'what is the').total).toBe(0)
+    expect([has('papers'), has('the reward'), has('"what is the"'), has('sort:new')]).toEqual(
+      Array(4).fill(true),
+    )
+  })
+
+  test('completion offers words and whole names', () => {
+    expect(shelf.completeTerm('Rew', 5)).toEqual([{ text: 'reward', papers: 2 }])
+    expect(shelf.completeTerm('', 5)).toEqual([])
+    expect(shelf.completeAuthor('che', 5)).toEqual([
+      { text: 'Wei Chen', papers: 1 },
+      { text: 'Yi Chen', papers: 1 },
+    ])
+    expect(shelf.completeAuthor('haozhan s', 5)).toEqual([{ text: 'Haozhan Shen', papers: 1 }])
+  })
+})
+
+describe('select', () => {
+  test('takes only papers with every word, newest first', () => {
+    expect(selected(shelf, 'reward')).toEqual(['hack', 'tune'])
+    expect(selected(shelf, 'reward hacking')).toEqual(['hack'])
+    expect(selected(shelf, 'rewrad')).toEqual([])
+  })
+
+  test('topics may use topics, but not lead back to themselves', () => {
+    const topics = {
+      human: 'rlhf',
+      all: 'topic:human or pokemon',
+      loop: 'topic:loop2',
+      loop2: 'topic:loop or reward',
+    }
+    expect(selected(shelf, 'topic:all', topics)).toEqual(['tune', 'human', 'games'])
+    expect(selected(shelf, 'topic:all -topic:human', topics)).toEqual(['games'])
+    expect(selected(shelf, 'topic:loop', topics)).toEqual(['hack', 'tune'])
+  })
+})
+
+describe('explanations', () => {
+  test.each([
+    'reward hacking',
+    'rlhf',
+    '"reward model" or hacking',
+    'author:chen reward',
+    'pokemno deepseekr1',
+    'fine tuning',
+  ])('the matches of %s add up to the score', (text) => {
+    const { hits } = searchFor(shelf, text)
+    expect(hits.length).toBeGreaterThan(0)
+    for (const { score, matches, paper } of hits) {
+      expect(matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 9)
+      for (const { count, found } of matches) expect([count > 0, found !== '']).toEqual([true, true])
+      expect(shelf.explain(readQuery(text, today), paper.id, noTopics)).toEqual({ score, matches, paper })
+    }
+  })
+
+  test('tell how each word was found', () => {
+    const kinds = (text: string, id: string) =>
+      shelf
+        .explain(readQuery(text, today), `doi:10.1000/${id}`, noTopics)
+        ?.matches.map(({ kind, field, found }) => [kind, field, found])
+    expect(kinds('hacked', 'hack')).toEqual([
+      ['stem', 'title', 'Hacking'],
+      ['stem', 'abstract', 'hack'],
+    ])
+    expect(kinds('rlhf', 'human')).toEqual([['acronym', 'abstract', 'reinforcement learning human feedback']])
+    expect(kinds('pokemno', 'games')).toEqual([['typo', 'abstract', 'Pokémon']])
+    expect(kinds('author:shen', 'hack')).toEqual([['exact', 'authors', 'Shen']])
+    expect(kinds('pokemon', 'hack')).toBeUndefined()
+    expect(kinds('pokemon', 'nowhere')).toBeUndefined()
+  })
+})
+
+test('similar papers leave out the paper itself and put copies last', () => {
+  const text = 'Reward models guide agents that plan with tools and learn from human feedback in long games.'
+  const index = indexOf([
+    paper('self', { abstract: text }),
+    paper('copy', { abstract: text.replace('long games', 'long, long games') }),
+    paper('kin', { abstract: 'Agents plan with tools under reward models.' }),
+    paper('far', { abstract: 'Proteins fold quickly.' }),
+  ])
+  const ids = index.similar(paper('self', { abstract: text }), 5).map((hit) => hit.paper.id)
+  expect(ids).toEqual(['doi:10.1000/kin', 'doi:10.1000/copy'])
+})
+
+describe('changes', () => {
+  const word = fc.constantFrom(
+    'reward',
+    'agents',
+    'DeepSeek-R1',
+    'human',
+    'reward models (RM)',
+    'RM',
+    'Pokémon',
+    'the',
+  )
+  const anyPaper = fc
+    .record({
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      abstract: fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
+      title: fc.option(word, { nil: undefined }),
+      authors: fc.array(fc.constantFrom('Yi Chen', 'Haozhan Shen'), { maxLength: 2 }),
+    })
+    .map(({ id, ...fields }) => paper(id, fields))
+  const step = fc.oneof(
+    anyPaper.map((added) => ({ papers: [added], removed: [] as Paper['id'][] })),
+    fc.constantFrom('a', 'b', 'c').map((id) => ({ papers: [], removed: [paper(id).id] })),
+  )
+
+  test('in any order they come to the same as building anew, also from a snapshot', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const changed = createPaperIndex()
+        const held = new Map<string, Paper>()
+        for (const { papers, removed } of steps) {
+          changed.update({ papers, removed, revision: 7 })
+          for (const id of removed) held.delete(id)
+          for (const added of papers) held.set(added.id, added)
+        }
+        const anew = indexOf([...held.values()])
+        const restored = createPaperIndex(changed.toSnapshot())
+        for (const index of [changed, restored]) expect(answersOf(index)).toEqual(answersOf(anew))
+        expect(restored.revision).toBe(changed.revision)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  function answersOf(index: PaperIndex) {
+    const searches = [
+      'reward',
+      'deepseekr1 human',
+      'rm',
+      'author:chen',
+      '"reward models" -pokemon',
+      'rewrad',
+    ].map((text) => {
+      const { hits, ...counts } = searchFor(index, text)
+      return { ...counts, hits: hits.map((hit) => [hit.paper.id, hit.score.toFixed(6)]) }
+    })
+    return {
+      size: index.size,
+      searches,
+      words: index.completeTerm('r', 9),
+      authors: index.completeAuthor('y', 9),
+    }
+  }
+
+  test('a paper is known by all its identifiers, and a merged one only by its new id', () => {
+    const index = indexOf([paper('old', { abstract: 'reward' })])
+    const merged: Paper = { ...paper('old', { abstract: 'reward' }), id: 'arxiv:2504.07615' }
+    index.update({ papers: [merged], removed: [paper('old').id], revision: 2 })
+    expect(index.size).toBe(1)
+    expect(searchFor(index, 'id:10.1000/old').hits[0]?.paper.id).toBe('arxiv:2504.07615')
+  })
+})
+
+describe('a snapshot that cannot be used is told and leaves an empty index', () => {
+  const snapshot = shelf.toSnapshot()
+  test.each([
+    ['cut', snapshot.slice(0, -100)],
+    ['changed', snapshot.replace('Reward', 'Rewind')],
+    ['older', snapshot.replace(/^index \d+/, 'index 0')],
+    ['nothing', ''],
+    ['something else', '{"revision":3}'],
+  ])('%s', (_, damaged) => {
+    const reasons: string[] = []
+    const index = createPaperIndex(damaged, { onDamaged: (reason) => reasons.push(reason) })
+    expect([index.size, index.revision, reasons.length]).toEqual([0, 0, 1])
+  })
+})
+
+test('whatever is typed is answered', () => {
+  const piece = fc.constantFrom(
+    'reward',
+    '"deepseek r1"',
+    '-',
+    ' ',
+    ' or ',
+    '(',
+    ')',
+    'author:chen',
+    'since:2w',
+    'é',
+    '中文',
+    'topic:x',
+    'id:10.1000/hack',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      let query: ReturnType<typeof readQuery>
+      try {
+        query = readQuery(text, today)
+      } catch {
+        return
+      }
+      const { hits, total, withEveryWord } = shelf.search(query, { limit: 10, isTyping: true, ...noTopics })
+      expect(hits.length).toBe(Math.min(total, 10))
+      expect(withEveryWord).toBeLessThanOrEqual(shelf.size)
+    }),
+  )
+})

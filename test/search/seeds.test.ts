@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { displayTitle } from '../../src/model/paper.ts'
+import { indexOf, readSeedPapers, searchFor } from './support/papers.ts'
+
+const papers = readSeedPapers()
+const index = indexOf(papers)
+const textOf = ({ title, abstract }: { title: string | undefined; abstract: string }) =>
+  `${title ?? ''} ${abstract}`
+const holding = (pattern: RegExp) => papers.filter((paper) => pattern.test(textOf(paper)))
+const found = (text: string) => searchFor(index, text)
+const first = (text: string) =>
+  displayTitle(found(text).hits[0]?.paper ?? { id: 'doi:10.1/0', title: 'nothing', abstract: '' })
+
+test('there are 88 papers', () => {
+  expect(index.size).toBe(88)
+})
+
+test('reward hacking: the papers that speak of it come first', () => {
+  const { hits, withEveryWord } = found('reward hacking')
+  for (const { paper } of hits.slice(0, withEveryWord))
+    expect(textOf(paper)).toMatch(/reward.*hack|hack.*reward/is)
+  expect(withEveryWord).toBeGreaterThanOrEqual(3)
+})
+
+test('RLHF and its long form find the same papers', () => {
+  const short = found('RLHF')
+  const ids = short.hits.map(({ paper }) => paper.id)
+  for (const { id } of holding(/RLHF|reinforcement learning from human feedback/i)) expect(ids).toContain(id)
+  expect(found('reinforcement learning from human feedback').withEveryWord).toBe(short.total)
+  expect(textOf(short.hits[0]?.paper ?? { title: '', abstract: '' })).toMatch(/RLHF/)
+})
+
+test.each(['deepseek r1', 'deepseekr1', 'DeepSeek-R1', 'DeepSeek R1'])(
+  '%s finds every paper that writes it either way',
+  (text) => {
+    const ids = found(text).hits.map(({ paper }) => paper.id)
+    const wanted = holding(/deepseek[- ]?r1/i)
+    expect(wanted.length).toBeGreaterThan(5)
+    for (const { id } of wanted) expect(ids).toContain(id)
+  },
+)
+
+test.each([
+  ['pass@32', 'Leanabell-Prover: Posttraining Scaling in Formal Reasoning'],
+  [
+    'Pokemon',
+    'Human-Level Competitive Pokémon via Scalable Offline Reinforcement Learning with Transformers',
+  ],
+  ['vlm r1', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+  [
+    'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+  ],
+  ['kimi', 'Kimi-VL Technical Report'],
+])('%s: %s', (text, title) => {
+  expect(first(text)).toBe(title)
+})
+
+test('chain of thought also finds CoT', () => {
+  const { hits } = found('chain of thought')
+  const ids = hits.map(({ paper }) => paper.id)
+  for (const { id } of holding(/\bCoT\b|chains?[- ]of[- ]thought/i)) expect(ids).toContain(id)
+})
+
+test('mulitmodal is read as multimodal', () => {
+  const { corrections, hits } = found('mulitmodal')
+  expect(corrections).toEqual([{ from: 'mulitmodal', to: 'multimodal' }])
+  for (const { paper } of hits) expect(textOf(paper)).toMatch(/multi-?modal/i)
+})
+
+test('author:shen finds the Shens', () => {
+  const { hits } = found('author:shen')
+  expect(hits.length).toBe(
+    papers.filter(({ authors }) => authors.some((name) => / shen$/i.test(name))).length,
+  )
+  expect(first('author:shen')).toMatch(/^VLM-R1/)
+})
+
+test('-"large language" leaves the papers without these two words', () => {
+  expect(found('-"large language"').total).toBe(88 - holding(/large[\s-]+language/i).length)
+})
+
+test('"reward model" or "reward models" takes either and nothing else', () => {
+  expect(found('"reward model" or "reward models"').total).toBe(holding(/\breward[\s-]+models?\b/i).length)
+})
+
+test('since:2w takes the dated papers of two weeks', () => {
+  const { hits, total } = found('since:2w')
+  expect(total).toBe(
+    papers.filter(({ published }) => published !== undefined && published >= '2025-03-29').length,
+  )
+  expect(total).toBeGreaterThan(20)
+  expect(hits.map(({ paper }) => paper.published)).toEqual(
+    hits
+      .map(({ paper }) => paper.published)
+      .toSorted()
+      .reverse(),
+  )
+})
+
+test('a request in a sentence is its content', () => {
+  expect(
+    found('can you find me some recent papers about reward hacking?').hits.map(({ paper }) => paper.id),
+  ).toEqual(found('reward hacking').hits.map(({ paper }) => paper.id))
+})
+
+test('papers like VLM-R1 are about vision and language', () => {
+  const [paper] = found('"VLM-R1"').hits
+  const similar = paper === undefined ? [] : index.similar(paper.paper, 3)
+  expect(similar.length).toBe(3)
+  for (const hit of similar) expect(textOf(hit.paper)).toMatch(/vision|visual|VLM/i)
+})
