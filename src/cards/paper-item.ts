@@ -59,14 +59,12 @@ export function firstAuthors(authors: readonly string[]): string {
 
 /** An ISO day as `10 Apr 2025`. */
 export function formatDay(day: string): string {
-  return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
+  return dayFormat.format(Temporal.PlainDate.from(day))
 }
 
 /** `1 paper`, `1,234 papers`. */
 export function countPapers(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'paper' : 'papers'}`
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderCard } from '../../../adapters/terminal/render.ts'
+import type { Card } from '../../../src/core.ts'
+
+const card: Card = {
+  title: 'Search: reward hacking',
+  blocks: [
+    { kind: 'text', text: ['1 paper.'] },
+    {
+      kind: 'item',
+      title: 'A paper',
+      meta: 'Ada Lovelace · 10 Apr 2025',
+      text: ['It stops ', { bold: 'reward hacking' }, '.'],
+      note: ['Matches ', { bold: 'reward' }],
+      buttons: [
+        { label: 'Show', command: 'show arxiv:2504.07615' },
+        { label: 'Save', command: 'save arxiv:2504.07615' },
+      ],
+    },
+  ],
+  buttons: [
+    { label: 'More', command: 'search reward hacking page:2' },
+    { label: 'Share list', command: 'share search reward hacking' },
+  ],
+}
+
+describe('a card in the terminal', () => {
+  it('is plain lines with the commands to type next, and nothing to share', () => {
+    expect(renderCard(card, { width: 80, hasColor: false })).toBe(
+      `Search: reward hacking
+
+1 paper.
+
+A paper
+  Ada Lovelace · 10 Apr 2025
+  It stops reward hacking.
+  Matches reward
+  show arxiv:2504.07615
+
+Next: search reward hacking page:2
+`,
+    )
+  })
+
+  it('marks matched words where there is colour', () => {
+    const bold = `${String.fromCharCode(27)}[1mreward hacking`
+    expect(renderCard(card, { width: 80, hasColor: true })).toContain(bold)
+  })
+
+  it('never lets text move the cursor, and never passes the width, whatever the text', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 })
+    fc.assert(
+      fc.property(text, text, fc.integer({ min: 20, max: 100 }), (title, words, width) => {
+        const hostile: Card = {
+          title: 'x',
+          blocks: [{ kind: 'text', text: [words, { link: title, url: 'https://arxiv.org' }] }],
+          buttons: [],
+        }
+        const shown = renderCard(hostile, { width, hasColor: false })
+        expect(shown).not.toMatch(/(?!\n)\p{Cc}/u)
+        expect(shown.split('\n').every((line) => [...line].length <= width)).toBe(true)
+      }),
+    )
+  })
+})
