@@ -1,13 +1,13 @@
 /** Brings a database to the newest schema; forward only. */
 import { type Migration, Migrator } from 'kysely/migration'
 import { BotError } from '../errors.ts'
-import * as firstTables from './migrations/0001-first-tables.ts'
-import * as adapterRows from './migrations/0002-adapter-rows.ts'
+import { up as firstTables } from './migrations/0001-first-tables.ts'
+import { up as adapterRows } from './migrations/0002-adapter-rows.ts'
 import type { Database } from './tables.ts'
 
 const migrations: Readonly<Record<string, Migration>> = {
-  '0001-first-tables': firstTables,
-  '0002-adapter-rows': adapterRows,
+  '0001-first-tables': { up: firstTables },
+  '0002-adapter-rows': { up: adapterRows },
 }
 
 /**

@@ -120,7 +120,7 @@ export interface Store {
   adapterRows(adapter: string, nowMs: () => number): AdapterRows
   /** What is behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
-  /** Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists. */
+  /** Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, adapters' rows. */
   forget(workspace: Workspace): Promise<void>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>

@@ -158,6 +158,55 @@ export function describeStore(name: string, newUrl: NewUrl): void {
       })
     })
 
+    describe('rows of an adapter', () => {
+      it('are kept by workspace and key, and seen by no other adapter', async () => {
+        const { store } = await open()
+        const ours = store.adapterRows('chat', () => 0)
+        const theirs = store.adapterRows('talk', () => 0)
+        await ours.save('chat:T1', 'token/b', 'first')
+        await ours.save('chat:T1', 'token/b', hostile)
+        await ours.save('chat:T1', 'token/a', 'other')
+        await ours.save('chat:T1', 'draft', 'third')
+        const cleaned = hostile.replace('\0', '\uFFFD').replace('\ud800', '\uFFFD')
+        expect(await ours.find('chat:T1', 'token/b')).toBe(cleaned)
+        expect(await ours.list('chat:T1', 'token/')).toEqual(['token/a', 'token/b'])
+        expect(await ours.find('chat:T2', 'token/b')).toBeUndefined()
+        expect(await theirs.find('chat:T1', 'token/b')).toBeUndefined()
+        expect(await theirs.list('chat:T1', '')).toEqual([])
+        await ours.remove('chat:T1', 'token/b')
+        expect(await ours.list('chat:T1', '')).toEqual(['draft', 'token/a'])
+        await store.forget('chat:T1')
+        expect(await ours.list('chat:T1', '')).toEqual([])
+      })
+
+      it('are gone after their end', async () => {
+        const { store } = await open()
+        let nowMs = 0
+        const rows = store.adapterRows('chat', () => nowMs)
+        await rows.save('chat:T1', 'short', 'life', 10)
+        await rows.save('chat:T1', 'long', 'life')
+        nowMs = 9
+        expect(await rows.list('chat:T1', '')).toEqual(['long', 'short'])
+        nowMs = 10
+        expect(await rows.find('chat:T1', 'short')).toBeUndefined()
+        expect(await rows.list('chat:T1', '')).toEqual(['long'])
+      })
+
+      it('are claimed by one of many, and by another after the end', async () => {
+        const { store, reopen } = await open()
+        let nowMs = 0
+        const replicas = [store, await reopen(), await reopen()].map((each) =>
+          each.adapterRows('chat', () => nowMs),
+        )
+        const claimAll = () =>
+          Promise.all(replicas.map((rows) => rows.claim('chat:T1', 'greeting', nowMs + 10)))
+        expect((await claimAll()).filter(Boolean)).toHaveLength(1)
+        expect((await claimAll()).filter(Boolean)).toHaveLength(0)
+        nowMs = 10
+        expect((await claimAll()).filter(Boolean)).toHaveLength(1)
+      })
+    })
+
     it('forgets one workspace and leaves the others', async () => {
       const { store } = await open()
       const topic = { name: 'agents', title: 'Agents', query: 'agent' }

@@ -6,7 +6,7 @@ import type { Store } from '../../src/store/port.ts'
 /** The address of a new, empty database. */
 export type NewUrl = () => Promise<string>
 
-export interface OpenedStore {
+interface OpenedStore {
   readonly store: Store
   readonly url: string
   /** One more store on the same database. */
