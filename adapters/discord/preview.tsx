@@ -5,6 +5,7 @@ import { DiscordButton } from '@skyra/discord-components-core/discord-button.js'
 import { DiscordMessage } from '@skyra/discord-components-core/discord-message.js'
 import { type APIMessageComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
 import { Children, createElement, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import type { Preview, View } from '../web/page/preview.ts'
@@ -21,7 +22,8 @@ export const mount: Preview['mount'] = (element, view) => {
   stage.dataset.theme = view.theme
   stage.className = 'discord'
   const root = createRoot(stage)
-  root.render(<Messages view={view} />)
+  // At once, or the channel would jump where these messages take the place of others.
+  flushSync(() => root.render(<Messages view={view} />))
   return () => root.unmount()
 }
 

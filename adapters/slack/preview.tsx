@@ -1,5 +1,6 @@
 /** Shows messages as Slack does, for the playground. */
 import { Children, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type Block, Message } from 'slack-blocks-to-jsx'
 import libraryStyle from 'slack-blocks-to-jsx/dist/style.css' with { type: 'text' }
@@ -19,7 +20,10 @@ export const mount: Preview['mount'] = (element, view) => {
   stage.dataset.theme = view.theme
   stage.className = 'slack'
   const root = createRoot(stage)
-  root.render(Children.toArray(view.messages.map((message) => drawMessage(Payload.parse(message), view))))
+  // At once, or the channel would jump where these messages take the place of others.
+  flushSync(() =>
+    root.render(Children.toArray(view.messages.map((message) => drawMessage(Payload.parse(message), view)))),
+  )
   return () => root.unmount()
 }
 

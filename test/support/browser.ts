@@ -12,6 +12,8 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     ...(await findBrowser()),
     args: quietArguments,
   })
+  // Below the test's own limit, so that a failure names what was waited for.
+  context.setDefaultTimeout(15_000)
   context.once('close', () => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
   return context
 }

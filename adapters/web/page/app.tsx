@@ -1,5 +1,5 @@
 /** The whole page: the channel's name, its messages and the line to type in. */
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Turn, useChannel } from './channel.ts'
 import { Composer } from './composer.tsx'
 import { MoonIcon, SunIcon } from './icons.tsx'
@@ -11,12 +11,11 @@ import { Welcome } from './welcome.tsx'
 /** The playground. */
 export function App({ previews }: { previews: Previews }) {
   const [theme, turnTheme] = useTheme()
-  const [turns, ask] = useChannel()
+  const { turns, ask, press } = useChannel()
   const [platform, setPlatform] = useState(Object.keys(previews)[0] ?? '')
   const input = useRef<HTMLInputElement>(null)
-  const press = useCallback((command: string) => ask(command, true), [ask])
   const send = (text: string) => {
-    ask(text, false)
+    ask(text)
     input.current?.focus()
   }
 
@@ -72,6 +71,6 @@ function Header({ theme, turnTheme }: { theme: Theme; turnTheme: () => void }) {
 function describe(turn: Turn | undefined): string {
   if (!turn) return ''
   if (turn.error !== undefined) return turn.error
-  if (!turn.answer) return 'Journal Club is looking'
+  if (turn.isWaiting || !turn.answer) return 'Journal Club is looking'
   return turn.said === undefined ? `New post: ${turn.answer.title}` : `Answered: ${turn.answer.title}`
 }

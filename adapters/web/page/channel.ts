@@ -6,41 +6,72 @@ import { type Answer, listen, say } from './client.ts'
 export interface Turn {
   readonly id: string
   readonly said?: string
-  /** Whether a button said it, so that the keyboard's focus must follow. */
+  /** What the shown answer answers: `said`, until a button turns to another page. */
+  readonly command?: string
+  /** Whether a button asked for the shown answer, so that the keyboard's focus must follow. */
   readonly isPressed: boolean
+  readonly isWaiting: boolean
   readonly at: Date
   readonly answer?: Answer
   readonly error?: string
 }
 
-type Event =
-  | { readonly kind: 'started'; readonly turn: Turn }
-  | { readonly kind: 'answered'; readonly id: string; readonly answer: Answer }
-  | { readonly kind: 'failed'; readonly id: string; readonly error: string }
+export interface Channel {
+  /** Oldest first. */
+  readonly turns: readonly Turn[]
+  /** Says a typed command. */
+  ask(text: string): void
+  /** Says the command of a button in a turn: a new turn, unless the button changes the one that holds it. */
+  press(turn: Turn, command: string): void
+}
 
-/** The turns so far, oldest first, and the function that says a command. */
-export function useChannel(): readonly [readonly Turn[], (text: string, isPressed: boolean) => void] {
+/** The channel, with what the bot posts by itself. */
+export function useChannel(): Channel {
   const [turns, dispatch] = useReducer(updateTurns, [])
   useEffect(
     () =>
       listen((id, answer) => {
-        dispatch({ kind: 'started', turn: { id, isPressed: false, at: new Date(), answer } })
+        dispatch({ turn: { id, isPressed: false, isWaiting: false, at: new Date(), answer } })
       }),
     [],
   )
-  const ask = useCallback((said: string, isPressed: boolean) => {
-    const id = crypto.randomUUID()
-    dispatch({ kind: 'started', turn: { id, said, isPressed, at: new Date() } })
-    say(said).then(
-      (answer) => dispatch({ kind: 'answered', id, answer }),
-      (error: Error) => dispatch({ kind: 'failed', id, error: error.message }),
+
+  const settle = useCallback((id: string, change: Partial<Turn>, answering: Promise<Answer>) => {
+    answering.then(
+      (answer) => dispatch({ id, change: { ...change, answer, isWaiting: false } }),
+      (error: Error) => dispatch({ id, change: { error: error.message, isWaiting: false } }),
     )
   }, [])
-  return [turns, ask]
+  const open = useCallback(
+    (said: string, isPressed: boolean) => {
+      const id = crypto.randomUUID()
+      dispatch({ turn: { id, said, command: said, isPressed, isWaiting: true, at: new Date() } })
+      settle(id, {}, say(said))
+    },
+    [settle],
+  )
+  const ask = useCallback((text: string) => open(text, false), [open])
+  const press = useCallback(
+    ({ id, command, answer }: Turn, pressed: string) => {
+      const effect = answer?.effects.get(pressed)
+      const again = effect === 'refresh' ? command : undefined
+      if (effect !== 'replace' && again === undefined) return open(pressed, true)
+      dispatch({ id, change: { isWaiting: true, isPressed: true } })
+      const next = again ?? pressed
+      settle(id, { command: next }, again === undefined ? say(pressed) : say(pressed).then(() => say(again)))
+    },
+    [open, settle],
+  )
+  return { turns, ask, press }
 }
 
+type Event = { readonly turn: Turn } | { readonly id: string; readonly change: Partial<Turn> }
+
 function updateTurns(turns: readonly Turn[], event: Event): readonly Turn[] {
-  if (event.kind === 'started') return [...turns, event.turn]
-  const { kind: _kind, id, ...outcome } = event
-  return turns.map((turn) => (turn.id === id ? { ...turn, ...outcome } : turn))
+  if ('turn' in event) return [...turns, event.turn]
+  return turns.map((turn) => {
+    if (turn.id !== event.id) return turn
+    const { error: _error, ...others } = turn
+    return { ...others, ...event.change }
+  })
 }

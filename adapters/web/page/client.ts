@@ -1,10 +1,12 @@
 /** Asks the playground's server. */
-import type { Card, Choice } from '../../../src/core.ts'
+import type { Button, Card, Choice } from '../../../src/core.ts'
 
 /** An answer: the card, and the payloads of each platform by its folder's name. */
 export interface Answer {
   readonly title: string
   readonly isPrivate: boolean
+  /** What becomes of this answer when a button says its command; a command that is not here leaves it as it is. */
+  readonly effects: ReadonlyMap<string, Button['effect']>
   readonly platforms: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -56,8 +58,13 @@ function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
   return {
     title: cards.map((card) => card.title).join(', '),
     isPrivate: visibility === 'private',
+    effects: new Map(cards.flatMap(listButtons).map(({ command, effect }) => [command, effect])),
     platforms: platforms as Answer['platforms'],
   }
+}
+
+function listButtons({ blocks, buttons }: Card): readonly Button[] {
+  return [...blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : [])), ...buttons]
 }
 
 async function post(path: string, body: object, signal?: AbortSignal) {

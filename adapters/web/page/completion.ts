@@ -32,6 +32,8 @@ export function useCompletion(): Completion {
     asking.current?.abort()
     const controller = new AbortController()
     asking.current = controller
+    // Until the answer comes, a key must not choose what no longer follows.
+    show(choices.filter(({ value }) => value !== text && value.startsWith(text)))
     const { prefix, words } = splitPrefix(text)
     const list = await complete(words, controller.signal)
     if (controller.signal.aborted) return

@@ -49,12 +49,22 @@ function Pane({ name, previews, view }: { name: string; previews: Previews; view
   const stage = useRef<HTMLDivElement>(null)
   const preview = previews[name]
   const { messages, theme, isPrivate, say } = view
+  const latestSay = useRef(say)
+  useEffect(() => {
+    latestSay.current = say
+  }, [say])
   useEffect(() => {
     // A fresh element each time, so that a preview may attach a shadow root to it.
     const element = document.createElement('div')
     stage.current?.replaceChildren(element)
-    return preview?.mount(element, { messages, theme, isPrivate, say })
-  }, [preview, messages, theme, isPrivate, say])
+    return preview?.mount(element, {
+      messages,
+      theme,
+      isPrivate,
+      // Whichever is the latest, so that a new one does not draw everything anew.
+      say: (command) => latestSay.current(command),
+    })
+  }, [preview, messages, theme, isPrivate])
   return (
     <>
       <div className="stage" ref={stage} />

@@ -1,5 +1,5 @@
 /** One exchange in the channel: what was said, and the answer as each platform shows it. */
-import { memo, useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { commandName, splitPrefix } from '../prefix.ts'
 import type { Turn } from './channel.ts'
 import { EyeIcon } from './icons.tsx'
@@ -13,22 +13,29 @@ interface TurnProps {
   readonly previews: Previews
   readonly platform: string
   setPlatform(platform: string): void
-  press(command: string): void
+  press(turn: Turn, command: string): void
 }
 
 /** A turn, which stays in sight while its answer comes and grows, until the person does something else. */
-export const TurnView = memo(({ turn, isLast, press, ...shown }: TurnProps) => {
+export const TurnView = memo(({ turn, isLast, press, ...pane }: TurnProps) => {
   const article = useRef<HTMLElement>(null)
-  const isSettled = turn.answer !== undefined || turn.error !== undefined
   const isAsked = turn.said !== undefined
   useEffect(() => (isLast && isAsked ? keepInSight(article.current) : undefined), [isLast, isAsked])
+  const { answer, isPressed, isWaiting } = turn
   useEffect(() => {
-    if (isSettled && turn.isPressed) article.current?.focus({ preventScroll: true })
-  }, [isSettled, turn.isPressed])
+    // The pressed button went with the answer that held it.
+    if (answer && isPressed) article.current?.focus({ preventScroll: true })
+  }, [answer, isPressed])
+  const shown = useRef(turn.command)
+  useEffect(() => {
+    if (shown.current !== turn.command) article.current?.scrollIntoView({ block: 'start' })
+    shown.current = turn.command
+  }, [turn.command])
+  const say = useCallback((command: string) => press(turn, command), [press, turn])
 
   const name = turn.said === undefined ? (turn.answer?.title ?? '') : `${commandName} ${wordsOf(turn.said)}`
   return (
-    <article className="turn" ref={article} tabIndex={-1} aria-label={name}>
+    <article className="turn" ref={article} tabIndex={-1} aria-label={name} aria-busy={isWaiting}>
       {isAsked && (
         <div className="message">
           <span className="avatar you" aria-hidden="true">
@@ -46,22 +53,22 @@ export const TurnView = memo(({ turn, isLast, press, ...shown }: TurnProps) => {
         <img className="avatar" src="/page/logo.svg" alt="" />
         <div className="message-body">
           <Byline name="Journal Club" at={turn.at}>
-            {turn.answer?.isPrivate && (
+            {answer?.isPrivate && (
               <span className="private">
                 <EyeIcon /> Only visible to you
               </span>
             )}
           </Byline>
-          {turn.answer && <Panes answer={turn.answer} say={press} {...shown} />}
+          {answer && <Panes answer={answer} say={say} {...pane} />}
           {turn.error !== undefined && (
             <div className="failure">
               <p>{turn.error}</p>
-              <button className="quiet-button" type="button" onClick={() => press(turn.said ?? '')}>
+              <button className="quiet-button" type="button" onClick={() => press(turn, turn.command ?? '')}>
                 Try again
               </button>
             </div>
           )}
-          {!isSettled && (
+          {isWaiting && !answer && (
             <p className="waiting">
               <span className="dots" aria-hidden="true">
                 <i />

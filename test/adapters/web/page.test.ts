@@ -74,6 +74,29 @@ it.each(['Slack', 'Discord'])('a button in the %s pane says its command, a long 
   expect(await turn(long).evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+it.each(['Slack', 'Discord'])(
+  'a button in the %s pane may change the answer that holds it',
+  async (title) => {
+    const said: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/say')) said.push(request.postDataJSON().text)
+    })
+    await sayIt('search reward hacking')
+    const shown = pane('/papers search reward hacking', title)
+    await shown.getByRole('button', { name: 'More' }).click()
+    await shown.getByText('2 papers for reward hacking page:2').waitFor()
+    await shown.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.turn[aria-busy=true]').waitFor({ state: 'detached' })
+    expect(said).toEqual([
+      'search reward hacking',
+      'search reward hacking page:2',
+      'save arxiv:2210.10760',
+      'search reward hacking page:2',
+    ])
+    expect(await page.getByRole('article').count()).toBe(1)
+  },
+)
+
 it('tells who sees a private answer, in each platform’s own words', async () => {
   await sayIt('show 2210.10760')
   await pane('/papers show 2210.10760', 'Slack').getByText('Only visible to you').waitFor()
@@ -115,7 +138,23 @@ it('is used by keyboard alone: completes, chooses, sends, closes and brings back
   await page.getByRole('button', { name: 'Copy' }).waitFor()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await turn('/papers search reward hacking page:2').getByText('2 papers').first().waitFor()
+  const paged = pane('/papers search reward hacking', 'Slack')
+  await paged.locator('.stage').getByText('2 papers for reward hacking page:2').waitFor()
+  await page.locator('article:focus').waitFor()
+})
+
+it('offers nothing that the typed words have outgrown, even while new offers are awaited', async () => {
+  await page.keyboard.type('s')
+  await page.getByRole('option', { name: /^show/ }).waitFor()
+  await page.route('**/api/complete', () => undefined)
+  await page.keyboard.type('e')
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'searchFind papers',
+    'search reward hacking',
+  ])
+  await page.keyboard.type('x')
+  expect(await page.getByRole('option').count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 it('begins with commands to try', async () => {

@@ -20,18 +20,23 @@ export async function servePlayground(bot?: Bot): Promise<Playground> {
   const server = express()
   const faults: unknown[] = []
   const log = { debug() {}, info() {}, warn() {}, error: (fault: unknown) => void faults.push(fault) }
+  const listening = createServer(server).listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
   const web = adapter.create(adapter.config.parse({}), {
     log,
+    origin: url,
     mount: (path, handler) => void server.use(path, handler),
+    rows: { find: notNeeded, save: notNeeded, claim: notNeeded, remove: notNeeded, list: notNeeded },
+    forget: notNeeded,
+    now: () => Temporal.Instant.from('2025-04-20T12:00Z'),
     terminal: { words: [], input: process.stdin, output: process.stdout },
     quit: () => undefined,
   })
-  const listening = createServer(server).listen(0, '127.0.0.1')
-  await once(listening, 'listening')
   if (bot) await web.start(bot)
-  const { port } = listening.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     port,
     web,
     faults,
@@ -42,6 +47,10 @@ export async function servePlayground(bot?: Bot): Promise<Playground> {
       await once(listening, 'close')
     },
   }
+}
+
+async function notNeeded(): Promise<never> {
+  throw new Error('the playground stores nothing')
 }
 
 /** A bot of a few words: `search …` answers with a paper, `show …` with one line to oneself; the rest is not known. */
@@ -87,7 +96,7 @@ function searchCard(query: string): Card {
         buttons: [
           { label: 'Show', command: 'show arxiv:2210.10760' },
           { label: 'Similar', command: 'similar arxiv:2210.10760' },
-          { label: 'Save', command: 'save arxiv:2210.10760' },
+          { label: 'Save', command: 'save arxiv:2210.10760', effect: 'refresh' },
         ],
       },
       {
@@ -100,7 +109,7 @@ function searchCard(query: string): Card {
       },
       { kind: 'note', text: ['Written for a test'] },
     ],
-    buttons: [{ label: 'More', command: `search ${query} page:2` }],
+    buttons: [{ label: 'More', command: `search ${query} page:2`, effect: 'replace' }],
   }
 }
 
