@@ -37,7 +37,6 @@ export const configSchema = z.object({
     .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
     .describe('time zone of dates and schedules where a person’s own is not known'),
 })
-export type Config = z.infer<typeof configSchema>
 
 /** Reads some settings; adds what is wrong, a plain sentence each, to `faults` and then gives undefined. */
 export function readSettings<Settings>(
