@@ -27,11 +27,13 @@ export function describeCommand(command: Command): CommandInfo {
     isRest: option.isRest ?? false,
     choices: option.choices ?? [],
     isCompleted: option.complete !== undefined,
+    isNumber: typeof option.schema.safeParse('1').data === 'number',
   }))
   return {
     name: command.name,
     summary: command.summary,
     visibility: command.visibility ?? 'private',
+    ...(command.changes === undefined ? {} : { changes: command.changes }),
     options: options.sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
     examples: command.examples,
   }

@@ -34,12 +34,16 @@ export interface OptionInfo {
   readonly isRest: boolean
   readonly choices: readonly string[]
   readonly isCompleted: boolean
+  /** Takes numbers only. */
+  readonly isNumber: boolean
 }
 
 export interface CommandInfo {
   readonly name: string
   readonly summary: string
   readonly visibility: 'private' | 'public'
+  /** What it changes: the asker's own list, or the place for everybody, which not everybody may. Absent for look-ups. */
+  readonly changes?: 'own' | 'place'
   readonly options: readonly OptionInfo[]
   readonly examples: readonly string[]
 }
