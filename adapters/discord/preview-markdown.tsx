@@ -48,8 +48,7 @@ function draw({ type, content, target, level = 1 }: Node): ReactNode {
     case 'inlineCode':
       return <code>{inner}</code>
     case 'codeBlock':
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      return <pre tabIndex={0}>{inner}</pre>
+      return <pre>{inner}</pre>
     case 'subtext':
       return <small>{inner}</small>
     case 'blockQuote':

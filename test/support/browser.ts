@@ -1,7 +1,12 @@
 /** A real Chromium for tests of the page: one that npm brings on Linux, the system's Chrome elsewhere. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
 import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 /** Starts a browser with a fresh profile and gives its one context; closing that ends it. Fails where none can start. */
@@ -20,8 +25,29 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
 
 async function findBrowser(): Promise<{ executablePath: string } | { channel: string }> {
   if (process.platform !== 'linux') return { channel: 'chrome' }
-  const { default: packed } = await import('@sparticuz/chromium')
-  return { executablePath: await packed.executablePath() }
+  return { executablePath: await unpackChromium() }
+}
+
+/**
+ * The binary in the package, unpacked once. The package's own unpacking writes straight to /tmp/chromium, where a
+ * second test at the same moment, or the next after a kill, starts half a file.
+ */
+async function unpackChromium(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const packed = join(dirname(entry), '../bin/chromium.br')
+  const { size } = await stat(packed)
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/journal-club')
+  const path = join(folder, `chromium-${size}`)
+  if (existsSync(path)) return path
+  await mkdir(folder, { recursive: true })
+  const draft = `${path}-${randomUUID()}`
+  await pipeline(
+    createReadStream(packed),
+    createBrotliDecompress(),
+    createWriteStream(draft, { mode: 0o755 }),
+  )
+  await rename(draft, path)
+  return path
 }
 
 // A fresh browser otherwise calls home, and as root it needs --no-sandbox.
