@@ -1,0 +1,32 @@
+/** The ways in which the loopback Slack can fail. */
+
+/**
+ * `status` answers so (with `retryAfter`, in seconds, where given); `error` is Slack's own refusal; `drop` cuts the
+ * socket before or after the call took effect; `hold` answers only when the promise resolves.
+ */
+export type Fault =
+  | { readonly status: number; readonly retryAfter?: number; readonly channel?: string }
+  | { readonly error: string; readonly channel?: string }
+  | { readonly drop: 'before' | 'after'; readonly channel?: string }
+  | { readonly hold: Promise<unknown>; readonly channel?: string }
+
+/** Faults that are still to happen, by method. */
+export class Faults {
+  readonly #coming: { method: string; fault: Fault; times: number }[] = []
+
+  add(method: string, fault: Fault, times: number): void {
+    this.#coming.push({ method, fault, times })
+  }
+
+  /** The fault of this call, which is then used up; a fault with a channel waits for a call to that channel. */
+  take(method: string, channel: unknown): Fault | undefined {
+    const found = this.#coming.find(
+      (entry) =>
+        entry.method === method &&
+        entry.times > 0 &&
+        (entry.fault.channel === undefined || entry.fault.channel === channel),
+    )
+    if (found) found.times -= 1
+    return found?.fault
+  }
+}

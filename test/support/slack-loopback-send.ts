@@ -1,0 +1,285 @@
+/** People at the loopback Slack: they type, mention, press and submit, and see whether it was acknowledged. */
+import { createHmac } from 'node:crypto'
+import { directChannel } from './slack-loopback-methods.ts'
+import type { SlackSockets } from './slack-loopback-sockets.ts'
+import type { Json, SlackPost, SlackState } from './slack-loopback-state.ts'
+
+/** How the app took it. Over Socket Mode the status is 200. */
+export interface Delivery {
+  readonly status: number
+  readonly body: unknown
+  readonly ackMs: number
+  /** What was sent. */
+  readonly payload: Json
+}
+
+interface Who {
+  readonly user?: string
+  readonly channel?: string
+  readonly team?: string
+  readonly enterprise?: string
+  readonly isEnterpriseInstall?: boolean
+}
+
+export interface Sender {
+  command(
+    parts: Who & { readonly text: string; readonly command?: string; readonly triggerId?: string },
+  ): Promise<Delivery>
+  /** Any event of the Events API. */
+  event(event: Json, parts?: Who & { readonly eventId?: string }): Promise<Delivery>
+  /** `text` without the mention itself. */
+  mention(
+    parts: Who & { readonly text: string; readonly threadTs?: string; readonly eventId?: string },
+  ): Promise<Delivery>
+  directMessage(parts: Who & { readonly text: string }): Promise<Delivery>
+  /** A press of the button with this label on a message; `nth` counts from 0 where several have it. */
+  press(message: SlackPost, label: string, parts?: Who & { readonly nth?: number }): Promise<Delivery>
+  /** A block action as it is: `action` has action_id, block_id, type and value. */
+  action(
+    parts: Who & {
+      readonly action: Json
+      readonly message?: SlackPost
+      readonly view?: Json
+      readonly triggerId?: string
+    },
+  ): Promise<Delivery>
+  /** A global shortcut, or a message shortcut where there is a message. */
+  shortcut(
+    parts: Who & { readonly callbackId: string; readonly message?: Json; readonly triggerId?: string },
+  ): Promise<Delivery>
+  viewSubmission(
+    parts: Who & { readonly view: Json; readonly values: Json; readonly responseChannel?: string },
+  ): Promise<Delivery>
+  /** Any payload, by its own transport type. */
+  payload(type: 'events_api' | 'slash_commands' | 'interactive', payload: Json): Promise<Delivery>
+  /** A request that is not signed by itself. */
+  raw(body: string, headers: Readonly<Record<string, string>>): Promise<Delivery>
+}
+
+/** The headers of a signed request: https://docs.slack.dev/authentication/verifying-requests-from-slack */
+export function signRequest(
+  body: string,
+  parts: { readonly signingSecret: string; readonly atSeconds?: number; readonly contentType?: string },
+): Record<string, string> {
+  const at = String(parts.atSeconds ?? Math.floor(Date.now() / 1000))
+  const hash = createHmac('sha256', parts.signingSecret).update(`v0:${at}:${body}`).digest('hex')
+  return {
+    'content-type': parts.contentType ?? 'application/x-www-form-urlencoded',
+    'x-slack-request-timestamp': at,
+    'x-slack-signature': `v0=${hash}`,
+  }
+}
+
+/** The body of a signed request. */
+export function encodePayload(type: 'events_api' | 'slash_commands' | 'interactive', payload: Json): string {
+  if (type === 'events_api') return JSON.stringify(payload)
+  if (type === 'interactive') return new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
+  return new URLSearchParams(payload as Record<string, string>).toString()
+}
+
+export function createSender(parts: {
+  readonly state: SlackState
+  readonly sockets: SlackSockets
+  readonly signingSecret: string
+  appOrigin(): string | undefined
+}): Sender {
+  const { state, sockets, signingSecret } = parts
+
+  async function raw(body: string, headers: Readonly<Record<string, string>>, payload: Json = {}) {
+    const origin = parts.appOrigin()
+    if (origin === undefined) throw new Error('deliverTo() was not called, and no socket is open')
+    const startMs = performance.now()
+    const response = await fetch(`${origin}/slack/events`, { method: 'POST', body, headers })
+    const answer = await response.text()
+    const ackMs = performance.now() - startMs
+    return { status: response.status, body: readAnswer(answer), ackMs, payload }
+  }
+
+  const payload: Sender['payload'] = async (type, sent) => {
+    const startMs = performance.now()
+    if (sockets.count > 0 || parts.appOrigin() === undefined) {
+      const body = await sockets.deliver(type, sent)
+      return { status: 200, body, ackMs: performance.now() - startMs, payload: sent }
+    }
+    const body = encodePayload(type, sent)
+    const contentType = type === 'events_api' ? 'application/json' : 'application/x-www-form-urlencoded'
+    return raw(body, signRequest(body, { signingSecret, contentType }), sent)
+  }
+
+  const event: Sender['event'] = (
+    content,
+    { team = 'T1', enterprise, isEnterpriseInstall = false, eventId } = {},
+  ) =>
+    payload('events_api', {
+      type: 'event_callback',
+      token: 'legacy',
+      team_id: team,
+      ...(enterprise === undefined ? {} : { enterprise_id: enterprise }),
+      api_app_id: 'A1',
+      event: content,
+      event_id: eventId ?? `Ev${state.next()}`,
+      event_time: Math.floor(Date.now() / 1000),
+      authorizations: [
+        {
+          enterprise_id: enterprise ?? null,
+          team_id: team,
+          user_id: `UBOT${team}`,
+          is_bot: true,
+          is_enterprise_install: isEnterpriseInstall,
+        },
+      ],
+      is_ext_shared_channel: false,
+    })
+
+  const interactive = (type: string, who: Who, rest: Json) => {
+    const { team = 'T1', user = 'UADA', enterprise, isEnterpriseInstall = false } = who
+    return payload('interactive', {
+      type,
+      user: { id: user, username: user.toLowerCase(), name: user.toLowerCase(), team_id: team },
+      api_app_id: 'A1',
+      token: 'legacy',
+      team: { id: team, domain: team.toLowerCase() },
+      enterprise: enterprise === undefined ? null : { id: enterprise, name: enterprise },
+      is_enterprise_install: isEnterpriseInstall,
+      ...rest,
+    })
+  }
+
+  const action: Sender['action'] = (given) => {
+    const { team = 'T1', user = 'UADA', channel = 'C1', message, view } = given
+    const isEphemeral = message?.ephemeralTo !== undefined
+    const place = message
+      ? {
+          container: {
+            type: 'message',
+            message_ts: message.ts,
+            channel_id: channel,
+            is_ephemeral: isEphemeral,
+            ...(message.thread_ts === undefined ? {} : { thread_ts: message.thread_ts }),
+          },
+          channel: { id: channel, name: 'general' },
+          ...(isEphemeral
+            ? {}
+            : {
+                message: {
+                  type: 'message',
+                  ts: message.ts,
+                  text: message.text,
+                  blocks: message.blocks,
+                  ...(message.thread_ts === undefined ? {} : { thread_ts: message.thread_ts }),
+                },
+              }),
+          response_url: state.newResponseUrl({ team, channel, user, original: message }),
+        }
+      : { container: { type: 'view', view_id: view?.id }, view }
+    return interactive('block_actions', given, {
+      ...place,
+      trigger_id: given.triggerId ?? `trigger.${state.next()}`,
+      actions: [{ ...given.action, action_ts: state.newTs() }],
+    })
+  }
+
+  return {
+    payload,
+    event,
+    action,
+    raw,
+    command({ text, command = '/papers', team = 'T1', user = 'UADA', channel = 'C1', ...rest }) {
+      return payload('slash_commands', {
+        token: 'legacy',
+        team_id: team,
+        team_domain: team.toLowerCase(),
+        ...(rest.enterprise === undefined ? {} : { enterprise_id: rest.enterprise }),
+        channel_id: channel,
+        channel_name: 'general',
+        user_id: user,
+        user_name: user.toLowerCase(),
+        command,
+        text,
+        api_app_id: 'A1',
+        is_enterprise_install: String(rest.isEnterpriseInstall ?? false),
+        response_url: state.newResponseUrl({ team, channel, user }),
+        trigger_id: rest.triggerId ?? `trigger.${state.next()}`,
+      })
+    },
+    mention({ text, user = 'UADA', channel = 'C1', threadTs, ...rest }) {
+      const { team = 'T1' } = rest
+      return event(
+        {
+          type: 'app_mention',
+          user,
+          text: `<@UBOT${team}> ${text}`,
+          ts: state.newTs(),
+          channel,
+          event_ts: state.newTs(),
+          ...(threadTs === undefined ? {} : { thread_ts: threadTs }),
+        },
+        rest,
+      )
+    },
+    directMessage({ text, user = 'UADA', ...rest }) {
+      const ts = state.newTs()
+      const channel = directChannel(user)
+      return event({ type: 'message', channel_type: 'im', user, text, ts, channel, event_ts: ts }, rest)
+    },
+    press(message, label, { nth = 0, ...who } = {}) {
+      const found = buttonsOf(message).filter((button) => button.label === label)[nth]
+      if (!found) throw new Error(`no button “${label}” on “${message.text.slice(0, 60)}”`)
+      return action({ user: message.ephemeralTo ?? 'UADA', ...who, message, action: found.action })
+    },
+    shortcut({ callbackId, message, triggerId, channel = 'C1', ...who }) {
+      const { team = 'T1', user = 'UADA' } = who
+      return interactive(message ? 'message_action' : 'shortcut', who, {
+        callback_id: callbackId,
+        trigger_id: triggerId ?? `trigger.${state.next()}`,
+        action_ts: state.newTs(),
+        ...(message
+          ? {
+              channel: { id: channel, name: 'general' },
+              message,
+              message_ts: message.ts,
+              response_url: state.newResponseUrl({ team, channel, user }),
+            }
+          : {}),
+      })
+    },
+    viewSubmission({ view, values, responseChannel, ...who }) {
+      const { team = 'T1', user = 'UADA' } = who
+      return interactive('view_submission', who, {
+        trigger_id: `trigger.${state.next()}`,
+        view: { ...view, state: { values } },
+        response_urls:
+          responseChannel === undefined
+            ? []
+            : [
+                {
+                  block_id: 'conversation',
+                  action_id: 'conversation',
+                  channel_id: responseChannel,
+                  response_url: state.newResponseUrl({ team, channel: responseChannel, user }),
+                },
+              ],
+      })
+    },
+  }
+}
+
+/** All buttons of a message, in order. */
+export function buttonsOf(message: SlackPost): { readonly label: string; readonly action: Json }[] {
+  return message.blocks.flatMap((block) =>
+    ((block.elements ?? []) as Json[])
+      .filter((element) => element.type === 'button')
+      .map((element) => ({
+        label: String((element.text as Json).text),
+        action: { ...element, block_id: block.block_id },
+      })),
+  )
+}
+
+function readAnswer(answer: string): unknown {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return answer
+  }
+}

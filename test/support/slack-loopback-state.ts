@@ -1,0 +1,122 @@
+/** What the loopback Slack remembers: workspaces, channels with their messages, views, response URLs, calls. */
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** A refusal in Slack's own words, such as `not_in_channel`. */
+export class Refused extends Error {}
+
+/** A workspace with the bot in it. */
+export interface SlackTeam {
+  readonly id: string
+  readonly token: string
+  readonly enterprise?: string
+  readonly isEnterpriseInstall?: boolean
+}
+
+export interface SlackCall {
+  readonly method: string
+  readonly token: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** In ms, by `performance.now()`. */
+  readonly atMs: number
+}
+
+/** A message as people see it. `ephemeralTo` is its only reader. */
+export interface SlackPost {
+  readonly ts: string
+  readonly via: string
+  readonly token: string
+  text: string
+  blocks: readonly Json[]
+  readonly thread_ts?: string
+  readonly metadata?: Json
+  readonly ephemeralTo?: string
+  readonly args: Json
+  readonly files: { readonly name: string; readonly content: string }[]
+}
+
+export interface SlackChannel {
+  readonly id: string
+  readonly messages: SlackPost[]
+  /** Whether the bot was invited. */
+  isMember: boolean
+}
+
+export interface ResponseUrl {
+  readonly team: string
+  readonly channel: string
+  readonly user: string
+  readonly original?: SlackPost | undefined
+  uses: number
+  isExpired: boolean
+}
+
+export class SlackState {
+  origin = ''
+  readonly calls: SlackCall[] = []
+  readonly teams = new Map<string, SlackTeam>()
+  readonly revoked = new Set<string>()
+  readonly responseUrls = new Map<string, ResponseUrl>()
+  readonly views = new Map<string, Json>()
+  readonly uploads = new Map<string, { name: string; content: string }>()
+  readonly grants = new Map<string, { readonly team: SlackTeam; readonly answer: Json }>()
+  readonly usedTriggers = new Set<string>()
+  readonly #channels = new Map<string, SlackChannel>()
+  readonly #watchers = new Set<() => void>()
+  #count = 0
+
+  addTeam(team: SlackTeam): void {
+    this.teams.set(team.token, team)
+  }
+
+  /** A number that was not given before. */
+  next(): number {
+    this.#count += 1
+    return this.#count
+  }
+
+  channel(team: string, id: string): SlackChannel {
+    const key = `${team}/${id}`
+    const channel = this.#channels.get(key) ?? { id, messages: [], isMember: true }
+    this.#channels.set(key, channel)
+    return channel
+  }
+
+  /** A timestamp of this second that no other message has. */
+  newTs(): string {
+    return `${Math.floor(Date.now() / 1000)}.${String(this.next()).padStart(6, '0')}`
+  }
+
+  newResponseUrl(parts: Omit<ResponseUrl, 'uses' | 'isExpired'>): string {
+    const id = `r${this.next()}`
+    // https://docs.slack.dev/interactivity/handling-user-interaction#message_responses: five times within 30 minutes.
+    this.responseUrls.set(id, { ...parts, uses: 5, isExpired: false })
+    return `${this.origin}/response/${id}`
+  }
+
+  expireResponseUrls(): void {
+    for (const url of this.responseUrls.values()) url.isExpired = true
+  }
+
+  /** Wakes everyone who waits for something to have happened. */
+  changed(): void {
+    for (const watcher of [...this.#watchers]) watcher()
+  }
+
+  until<T>(look: () => T | undefined | false): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const watcher = () => {
+        try {
+          const seen = look()
+          if (seen === undefined || seen === false) return
+          resolve(seen)
+        } catch (error) {
+          reject(error)
+        }
+        this.#watchers.delete(watcher)
+      }
+      this.#watchers.add(watcher)
+      watcher()
+    })
+  }
+}

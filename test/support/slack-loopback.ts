@@ -1,0 +1,91 @@
+/**
+ * Slack on this machine, for the real client: its Web API, response URLs, Socket Mode, and people who type and press.
+ * What arrived can be looked at, and every method can be told to fail.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Fault, Faults } from './slack-loopback-faults.ts'
+import { createSender, type Sender } from './slack-loopback-send.ts'
+import { SlackSockets } from './slack-loopback-sockets.ts'
+import { type SlackCall, type SlackChannel, SlackState, type SlackTeam } from './slack-loopback-state.ts'
+import { createWebApi } from './slack-loopback-web-api.ts'
+
+export type { Fault } from './slack-loopback-faults.ts'
+export type { Delivery } from './slack-loopback-send.ts'
+export type { SlackCall, SlackChannel, SlackPost, SlackTeam } from './slack-loopback-state.ts'
+
+export interface SlackLoopback {
+  /** The address that `SLACK_API_URL` takes. */
+  readonly url: string
+  /** The same server without `/api/`. */
+  readonly origin: string
+  readonly signingSecret: string
+  readonly appToken: string
+  /** The settings of the one workspace that is there from the start, `T1`, over http. */
+  readonly env: Readonly<Record<string, string>>
+  /** Every call that was taken, in order; of one method if it is given. `response_url` is the method of response URLs. */
+  calls(method?: string): readonly SlackCall[]
+  channel(id: string, team?: string): SlackChannel
+  /** A further workspace, whose token is good. */
+  addTeam(team: SlackTeam): void
+  /** What `oauth.v2.access` answers to this code; the token in it becomes good. */
+  grant(code: string, team: SlackTeam, answer?: Readonly<Record<string, unknown>>): void
+  /** The next `times` calls of a method fail so. */
+  fail(method: string, fault: Fault, times?: number): void
+  /** People's doings. They go over Socket Mode where a socket is open, else as signed requests. */
+  readonly send: Sender
+  /** Where signed requests go: the origin of the app's server. */
+  deliverTo(origin: string): void
+  readonly sockets: SlackSockets
+  /** Lets all response URLs given so far expire. */
+  expireResponseUrls(): void
+  /** Resolves with what `look` gives as soon as that is neither undefined nor false; looks after every call taken. */
+  until<T>(look: () => T | undefined | false): Promise<T>
+  close(): Promise<void>
+}
+
+/** Starts it on a free port of the loopback. */
+export async function startSlackLoopback(): Promise<SlackLoopback> {
+  const state = new SlackState()
+  const faults = new Faults()
+  const server = createServer(createWebApi(state, faults))
+  const sockets = new SlackSockets(server, state)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  state.origin = `http://127.0.0.1:${port}`
+  state.addTeam({ id: 'T1', token: 'xoxb-T1-first' })
+  const signingSecret = 'a-signing-secret-of-slack'
+  const appToken = 'xapp-1-first'
+  const url = `${state.origin}/api/`
+  let appOrigin: string | undefined
+  const send = createSender({ state, sockets, signingSecret, appOrigin: () => appOrigin })
+
+  return {
+    url,
+    origin: state.origin,
+    signingSecret,
+    appToken,
+    env: {
+      SLACK_BOT_TOKEN: 'xoxb-T1-first',
+      SLACK_SIGNING_SECRET: signingSecret,
+      SLACK_API_URL: url,
+    },
+    calls: (method) => state.calls.filter((call) => method === undefined || call.method === method),
+    channel: (id, team = 'T1') => state.channel(team, id),
+    addTeam: (team) => state.addTeam(team),
+    grant: (code, team, answer = {}) => state.grants.set(code, { team, answer }),
+    fail: (method, fault, times = 1) => faults.add(method, fault, times),
+    send,
+    deliverTo: (origin) => {
+      appOrigin = origin
+    },
+    sockets,
+    expireResponseUrls: () => state.expireResponseUrls(),
+    until: (look) => state.until(look),
+    async close() {
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
