@@ -32,21 +32,30 @@ export function evaluate(query: Query, parts: NodeParts, options: NodeOptions): 
   }
 }
 
-/** The worth of every paper that has any of some words. */
+/** The worth of every paper that has any of some words; one that lacks some of them is worth less than the sum of the others. */
 export function rank(
   words: readonly AskedWord[],
   scoring: Scoring,
 ): Pick<Evaluation, 'scores' | 'contributionsTo'> {
-  const scores = new Map<Identifier, number>()
+  const sums = new Map<Identifier, number>()
+  const counts = new Map<Identifier, number>()
   for (const word of words)
-    for (const [id, score] of scoring.scoresOf(word)) scores.set(id, (scores.get(id) ?? 0) + score)
+    for (const [id, score] of scoring.scoresOf(word)) {
+      sums.set(id, (sums.get(id) ?? 0) + score)
+      counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+  // The root keeps this decisive between two words and slight in a long text, where no paper has all.
+  const factorOf = (id: Identifier) => ((counts.get(id) ?? 0) / words.length) ** (1 / words.length)
+  const scores = new Map([...sums].map(([id, sum]) => [id, sum * factorOf(id)]))
   return {
     scores,
     contributionsTo(ids) {
       const found = new Map<Identifier, Contribution[]>()
       for (const word of words)
-        for (const [id, some] of scoring.contributionsTo(ids, word))
-          found.set(id, [...(found.get(id) ?? []), ...some])
+        for (const [id, some] of scoring.contributionsTo(ids, word)) {
+          const scaled = some.map((part) => ({ ...part, weight: part.weight * factorOf(id) }))
+          found.set(id, [...(found.get(id) ?? []), ...scaled])
+        }
       return found
     },
   }

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Paper } from '../../src/model/paper.ts'
-import { createPaperIndex } from '../../src/search/paper-index.ts'
 import type { PaperIndex } from '../../src/search/port.ts'
 import { hasSearchableWords } from '../../src/search/query-nodes.ts'
 import { readQuery } from '../../src/search/read-query.ts'
@@ -231,93 +229,6 @@ test('similar papers leave out the paper itself and put copies last', () => {
   ])
   const ids = index.similar(paper('self', { abstract: text }), 5).map((hit) => hit.paper.id)
   expect(ids).toEqual(['doi:10.1000/kin', 'doi:10.1000/copy'])
-})
-
-describe('changes', () => {
-  const word = fc.constantFrom(
-    'reward',
-    'agents',
-    'DeepSeek-R1',
-    'human',
-    'reward models (RM)',
-    'RM',
-    'Pokémon',
-    'the',
-  )
-  const anyPaper = fc
-    .record({
-      id: fc.constantFrom('a', 'b', 'c', 'd'),
-      abstract: fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
-      title: fc.option(word, { nil: undefined }),
-      authors: fc.array(fc.constantFrom('Yi Chen', 'Haozhan Shen'), { maxLength: 2 }),
-    })
-    .map(({ id, ...fields }) => paper(id, fields))
-  const step = fc.oneof(
-    anyPaper.map((added) => ({ papers: [added], removed: [] as Paper['id'][] })),
-    fc.constantFrom('a', 'b', 'c').map((id) => ({ papers: [], removed: [paper(id).id] })),
-  )
-
-  test('in any order they come to the same as building anew, also from a snapshot', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-        const changed = createPaperIndex()
-        const held = new Map<string, Paper>()
-        for (const { papers, removed } of steps) {
-          changed.update({ papers, removed, revision: 7 })
-          for (const id of removed) held.delete(id)
-          for (const added of papers) held.set(added.id, added)
-        }
-        const anew = indexOf([...held.values()])
-        const restored = createPaperIndex(changed.toSnapshot())
-        for (const index of [changed, restored]) expect(answersOf(index)).toEqual(answersOf(anew))
-        expect(restored.revision).toBe(changed.revision)
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  function answersOf(index: PaperIndex) {
-    const searches = [
-      'reward',
-      'deepseekr1 human',
-      'rm',
-      'author:chen',
-      '"reward models" -pokemon',
-      'rewrad',
-    ].map((text) => {
-      const { hits, ...counts } = searchFor(index, text)
-      return { ...counts, hits: hits.map((hit) => [hit.paper.id, hit.score.toFixed(6)]) }
-    })
-    return {
-      size: index.size,
-      searches,
-      words: index.completeTerm('r', 9),
-      authors: index.completeAuthor('y', 9),
-    }
-  }
-
-  test('a paper is known by all its identifiers, and a merged one only by its new id', () => {
-    const index = indexOf([paper('old', { abstract: 'reward' })])
-    const merged: Paper = { ...paper('old', { abstract: 'reward' }), id: 'arxiv:2504.07615' }
-    index.update({ papers: [merged], removed: [paper('old').id], revision: 2 })
-    expect(index.size).toBe(1)
-    expect(searchFor(index, 'id:10.1000/old').hits[0]?.paper.id).toBe('arxiv:2504.07615')
-  })
-})
-
-describe('a snapshot that cannot be used is told and leaves an empty index', () => {
-  const snapshot = shelf.toSnapshot()
-  test.each([
-    ['cut', snapshot.slice(0, -100)],
-    ['changed', snapshot.replace('Reward', 'Rewind')],
-    ['older', snapshot.replace(/^index \d+/, 'index 0')],
-    ['nothing', ''],
-    ['something else', '{"revision":3}'],
-  ])('%s', (_, damaged) => {
-    const reasons: string[] = []
-    const index = createPaperIndex(damaged, { onDamaged: (reason) => reasons.push(reason) })
-    expect([index.size, index.revision, reasons.length]).toEqual([0, 0, 1])
-  })
 })
 
 test('whatever is typed is answered', () => {
