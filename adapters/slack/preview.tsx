@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { type Block, Message } from 'slack-blocks-to-jsx'
 import libraryStyle from 'slack-blocks-to-jsx/dist/style.css' with { type: 'text' }
 import { z } from 'zod'
-import { EyeIcon } from '../web/page/icons.tsx'
 import type { Preview, View } from '../web/page/preview.ts'
 import ownStyle from './preview.css' with { type: 'text' }
 
@@ -58,12 +57,21 @@ function drawMessage(payload: Payload, view: View): ReactNode {
     >
       {view.isPrivate && (
         <p className="private">
-          <EyeIcon /> Only visible to you
+          <Eye /> Only visible to you
         </p>
       )}
       <Message blocks={payload.blocks} name="Journal Club" logo="/page/logo.svg" theme={view.theme} />
       {Children.toArray(payload.files.map(drawFile))}
     </div>
+  )
+}
+
+function Eye() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8">
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </svg>
   )
 }
 

@@ -33,8 +33,8 @@ async function findBrowser(): Promise<{ executablePath: string } | { channel: st
  * second test at the same moment, or the next after a kill, starts half a file.
  */
 async function unpackChromium(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  const packed = join(dirname(entry), '../bin/chromium.br')
+  const require = createRequire(import.meta.url)
+  const packed = join(dirname(require.resolve('@sparticuz/chromium')), '../bin/chromium.br')
   const { size } = await stat(packed)
   const folder = join(import.meta.dirname, '../../node_modules/.cache/journal-club')
   const path = join(folder, `chromium-${size}`)
