@@ -7,6 +7,7 @@ import {
   cleanLine,
   cleanText,
   cutText,
+  type Item,
   isBlank,
   itemPieces,
   type Piece,
@@ -21,9 +22,16 @@ import { maxAltText, maxButtonsOfRow, maxShownFile, maxText } from './limits.ts'
 /** What becomes one component, with what comes along with it. */
 export type Part =
   | { readonly kind: 'text'; readonly markdown: string }
-  | { readonly kind: 'row'; readonly buttons: readonly Button[] }
+  | { readonly kind: 'row'; readonly buttons: readonly Button[]; readonly opens?: Opening }
   | { readonly kind: 'file'; readonly file: DiscordFile }
   | { readonly kind: 'picture'; readonly file: DiscordFile; readonly alt: string }
+
+/** An item as a menu lists it: its first button is what opens it. */
+export interface Opening {
+  readonly label: string
+  readonly description: string
+  readonly command: string
+}
 
 /** A file to send along. Its name has only characters that Discord does not change. */
 export interface DiscordFile {
@@ -50,7 +58,7 @@ function blockParts(block: Block, index: number): Part[] {
     case 'item':
       return [
         ...itemParts(spellOutLinks(itemPieces(block), isLabel), readSpans(block.note ?? [])),
-        ...rowParts(block.buttons),
+        ...itemRows(block),
       ]
     case 'image': {
       const file = { name: `picture-${index}.png`, mediaType: 'image/png', content: block.png }
@@ -96,6 +104,15 @@ function writeNote(pieces: readonly Piece[]): string {
 
 function textPart(markdown: string): Part {
   return { kind: 'text', markdown }
+}
+
+function itemRows({ title, meta, buttons }: Item): Part[] {
+  const [first] = buttons
+  return rowParts(buttons).map((row, index) =>
+    index === 0 && row.kind === 'row' && first !== undefined
+      ? { ...row, opens: { label: cleanLine(title), description: cleanLine(meta), command: first.command } }
+      : row,
+  )
 }
 
 function rowParts(buttons: readonly Button[]): Part[] {

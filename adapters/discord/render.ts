@@ -1,15 +1,20 @@
 /** A card as Discord messages of components, chosen over embeds because each result has its buttons right under it. */
-import type { APIComponentInContainer, APIMessageTopLevelComponent } from 'discord-api-types/v10'
+import type {
+  APIButtonComponent,
+  APIComponentInContainer,
+  APIMessageTopLevelComponent,
+} from 'discord-api-types/v10'
 import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10'
 import { type Button, type Card, cleanLine, cutText, packGroups } from '../../src/core.ts'
-import { keyOf, writeCustomId } from './custom-id.ts'
+import { joinOrigin, keyOf, type Manner, writeCustomId } from './custom-id.ts'
 import { maxButtonLabel, maxComponents, maxFiles, maxText } from './limits.ts'
 import { type DiscordFile, type Part, toParts } from './parts.ts'
+import { addMenu } from './select-menu.ts'
 
 /**
  * One message. All but the last two fields go to the API as they are. `files` are its attachments, in the order of
- * `attachments`. `longCommands` are the commands behind those buttons whose `custom_id`, read by `readCustomId`,
- * begins with `#`.
+ * `attachments`. `longCommands` are the texts behind those buttons whose `custom_id`, read by `readCustomId`, has a
+ * key that begins with `#`.
  */
 export interface DiscordMessage {
   readonly flags: MessageFlags.IsComponentsV2
@@ -20,48 +25,75 @@ export interface DiscordMessage {
   readonly longCommands: Readonly<Record<string, string>>
 }
 
+/** What the buttons of a message need to know of it. */
+export interface Surroundings {
+  /**
+   * The text that the message answers, where only one person sees it. Without it every button has an answer of its own:
+   * nobody's list changes before the eyes of others.
+   */
+  readonly origin?: string | undefined
+  /** Whether the answer to a command is for everybody. */
+  isPublic?(command: string): boolean
+}
+
 /**
- * At least one message, each within Discord's limits. What overflows one goes on in the next; only button labels and
+ * At least one message, each within Discord's limits. What overflows one goes on in the next; only labels and
  * the descriptions of pictures are ever cut, and end in "…". A file of up to 2,000 characters is shown as code.
  */
-export function renderCard(card: Card): DiscordMessage[] {
-  const messages = packGroups(toParts(card), fitsMessage)
-  return (messages.length === 0 ? [[{ kind: 'text', markdown: '…' } as const]] : messages).map(toMessage)
+export function renderCard(card: Card, around: Surroundings = {}): DiscordMessage[] {
+  const packed = packGroups(toParts(card), fitsMessage)
+  const messages = packed.length === 0 ? [[{ kind: 'text', markdown: '…' } as const]] : packed
+  // Numbered through the card, so that a button is found again in the card answered anew.
+  let buttonsBefore = 0
+  return messages.map((parts) => {
+    const message = toMessage(parts, buttonsBefore, around)
+    buttonsBefore += parts.flatMap(buttonsOf).length
+    return message
+  })
 }
 
 function fitsMessage(parts: readonly Part[]): boolean {
-  const components = parts.reduce((sum, part) => sum + 1 + buttonsOf(part).length, 1)
   const text = parts.reduce((sum, part) => sum + (part.kind === 'text' ? part.markdown.length : 0), 0)
   const names = parts.flatMap(filesOf).map((file) => file.name)
   return (
-    components <= maxComponents &&
+    countComponents(parts) <= maxComponents &&
     text <= maxText &&
     names.length <= maxFiles &&
     new Set(names).size === names.length
   )
 }
 
-function toMessage(parts: readonly Part[]): DiscordMessage {
+function countComponents(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + 1 + buttonsOf(part).length, 1)
+}
+
+function toMessage(parts: readonly Part[], buttonsBefore: number, around: Surroundings): DiscordMessage {
   const files = parts.flatMap(filesOf)
-  const components = parts.map((part, index) =>
-    toComponent(part, parts.slice(0, index).flatMap(buttonsOf).length),
+  const components = parts.map((part, at) =>
+    toComponent(part, buttonsBefore + parts.slice(0, at).flatMap(buttonsOf).length, around),
   )
   return {
     flags: MessageFlags.IsComponentsV2,
-    components: [{ type: ComponentType.Container, components }],
+    components: [
+      {
+        type: ComponentType.Container,
+        components: addMenu(components, parts, maxComponents - countComponents(parts)),
+      },
+    ],
     allowed_mentions: { parse: [] },
     attachments: files.map((file, id) => ({ id: `${id}`, filename: file.name })),
     files,
     longCommands: Object.fromEntries(
       parts
         .flatMap(buttonsOf)
-        .map(({ command }) => [keyOf(command), command] as const)
-        .filter(([key, command]) => key !== command),
+        .flatMap((button) => [button.command, readPress(button, around).text])
+        .map((text) => [keyOf(text), text] as const)
+        .filter(([key, text]) => key !== text),
     ),
   }
 }
 
-function toComponent(part: Part, buttonsBefore: number): APIComponentInContainer {
+function toComponent(part: Part, buttonsBefore: number, around: Surroundings): APIComponentInContainer {
   switch (part.kind) {
     case 'text':
       return { type: ComponentType.TextDisplay, content: part.markdown }
@@ -75,14 +107,30 @@ function toComponent(part: Part, buttonsBefore: number): APIComponentInContainer
     case 'row':
       return {
         type: ComponentType.ActionRow,
-        components: part.buttons.map((button, index) => ({
-          type: ComponentType.Button,
-          style: ButtonStyle.Secondary,
-          label: cutText(cleanLine(button.label), maxButtonLabel) || '…',
-          custom_id: writeCustomId(keyOf(button.command), buttonsBefore + index),
-        })),
+        components: part.buttons.map((button, index) => toButton(button, buttonsBefore + index, around)),
       }
   }
+}
+
+function toButton(button: Button, index: number, around: Surroundings): APIButtonComponent {
+  const { text, manner } = readPress(button, around)
+  return {
+    type: ComponentType.Button,
+    style: ButtonStyle.Secondary,
+    label: cutText(cleanLine(button.label), maxButtonLabel) || '…',
+    custom_id: writeCustomId(keyOf(text), index, manner),
+  }
+}
+
+function readPress(
+  { command, effect }: Button,
+  { origin, isPublic }: Surroundings,
+): { readonly text: string; readonly manner: Manner } {
+  if (effect !== undefined && origin !== undefined)
+    return effect === 'refresh'
+      ? { text: joinOrigin(command, origin), manner: 'refresh' }
+      : { text: command, manner: 'replace' }
+  return { text: command, manner: isPublic?.(command) === true ? 'public' : 'private' }
 }
 
 function buttonsOf(part: Part): readonly Button[] {

@@ -12,6 +12,12 @@ interface Component {
   readonly label?: string
   readonly custom_id?: string
   readonly url?: string
+  readonly placeholder?: string
+  readonly options?: readonly {
+    readonly label: string
+    readonly value: string
+    readonly description?: string
+  }[]
   readonly components?: readonly Component[]
   readonly items?: readonly { readonly description?: string; readonly media: { readonly url: string } }[]
   readonly file?: { readonly url: string }
@@ -20,6 +26,7 @@ interface Component {
 const schemaFile = new URL('../../../shared/specs/discord-openapi.json', import.meta.url)
 const rowType = 1
 const buttonType = 2
+const menuType = 3
 const textType = 10
 const galleryType = 12
 const fileType = 13
@@ -49,7 +56,8 @@ export function findDiscordFaults(message: DiscordMessage): string[] {
       const buttons = component.components ?? []
       check(buttons.length >= 1 && buttons.length <= 5, `a row of ${buttons.length}`)
       check(
-        buttons.every((button) => button.type === buttonType),
+        buttons.every((button) => button.type === buttonType) ||
+          (buttons.length === 1 && buttons[0]?.type === menuType),
         'a row of something else',
       )
     } else if (component.type === buttonType) {
@@ -57,6 +65,18 @@ export function findDiscordFaults(message: DiscordMessage): string[] {
       check(label.trim() !== '' && label.length <= 80 && label.isWellFormed(), `label ${label}`)
       check(id.length >= 1 && id.length <= 100 && id.isWellFormed(), `custom_id ${id}`)
       check(component.url === undefined, 'a link button')
+    } else if (component.type === menuType) {
+      const { options = [], placeholder = '', custom_id: id = '' } = component
+      check(options.length >= 1 && options.length <= 25, `a menu of ${options.length}`)
+      check(placeholder.length <= 150 && id.length >= 1 && id.length <= 100, 'placeholder or custom_id')
+      check(new Set(options.map((option) => option.value)).size === options.length, 'values are not unique')
+      for (const { label, value, description = 'x' } of options)
+        check(
+          [label, value, description].every(
+            (text) => text.trim() !== '' && text.length <= 100 && text.isWellFormed(),
+          ),
+          `option ${label}`,
+        )
     } else if (component.type === galleryType) {
       for (const { description } of component.items ?? [])
         check(
@@ -100,7 +120,7 @@ export function readDiscordMessage(message: DiscordMessage): Reading {
     if (component.content !== undefined) readMarkdown(component.content, draft)
     for (const { description } of component.items ?? []) draft.words += description ?? ''
     if (component.type !== buttonType) continue
-    const key = readCustomId(component.custom_id ?? '')
+    const { key } = readCustomId(component.custom_id ?? '')
     const command = key.startsWith('#') ? message.longCommands[key] : key
     buttons.push({ label: component.label ?? '', command })
   }
