@@ -51,7 +51,7 @@ export function explainHit(
       piece.word === term || (contribution.field !== 'authors' && analysis.stem(piece.word) === term)
     const sightingIn = (field: Field) =>
       contribution.kind === 'phrase'
-        ? { written: contribution.asked, count: countPhrase(contribution.asked, paper)[field] }
+        ? { written: contribution.asked, count: countPhrase(contribution.asked)(paper)[field] }
         : sight(texts[field], words[field], isTerm, joined(contribution.asked))
     if (contribution.field === 'authors') add(contribution, 'authors', sightingIn('authors'), weight)
     else if (contribution.field !== 'text') add(contribution, 'title', sightingIn('title'), weight)

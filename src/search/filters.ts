@@ -4,7 +4,7 @@ import type { MatchKind } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import { dateOf, hasCode } from '../model/paper.ts'
 import type { Condition } from '../model/query.ts'
-import { fold, readWords } from './analysis.ts'
+import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Ids } from './id-sets.ts'
 import { intersectAll, listIds } from './id-sets.ts'
@@ -65,17 +65,18 @@ function filterBy(
 }
 
 function readPhrase(phrase: string, parts: FilterParts): Filter {
-  const { corpus, countPhrase } = parts
+  const { corpus } = parts
+  const countIn = parts.countPhrase(phrase)
   const words = readWords(phrase).flatMap((word) => word.segments.map((segment) => segment.word))
   const content = words.filter((word) => !isFunctionWord(word))
   const anywhere = content.map((word) => seekAnywhere(corpus, word))
   const isInPaper = (paper: Paper) => {
-    const counts = countPhrase(phrase, paper)
+    const counts = countIn(paper)
     return counts.title + counts.abstract + counts.authors > 0
   }
   const { ids } = filterBy(parts, isInPaper, papersWithAll(corpus, anywhere))
   // Titles give their own credit only where the phrase itself stands in the title.
-  const titled = filterBy(parts, (paper) => countPhrase(phrase, paper).title > 0, ids)
+  const titled = filterBy(parts, (paper) => countIn(paper).title > 0, ids)
   const inTitle = content.map((word) => seekInTitle(corpus, word))
   const elsewhere = anywhere.map(({ word, places }) => ({
     word,
@@ -112,7 +113,10 @@ function readTitle(title: string, parts: FilterParts): Filter {
   const { corpus, countPhrase } = parts
   const words = readWords(title).flatMap((word) => word.segments.map((segment) => segment.word))
   const terms = words.filter((word) => !isFunctionWord(word)).map((word) => seekInTitle(corpus, word))
-  if (terms.length === 0) return filterBy(parts, (paper) => countPhrase(fold(title), paper).title > 0)
+  if (terms.length === 0) {
+    const countIn = countPhrase(title)
+    return filterBy(parts, (paper) => countIn(paper).title > 0)
+  }
   const ids = papersWithAll(corpus, terms)
   return { ids, words: ask(title, 'exact', terms, ids) }
 }

@@ -12,7 +12,7 @@ interface Run {
 }
 
 /** How often a phrase stands in a text. */
-export type CountPhrase = (phrase: string, paper: Paper) => PhraseCounts
+export type CountPhrase = (phrase: string) => (paper: Paper) => PhraseCounts
 
 export interface PhraseCounts {
   readonly title: number
@@ -24,18 +24,25 @@ export interface PhraseCounts {
 export function createPhraseCounter(): CountPhrase {
   const runs = new WeakMap<Paper, { title: Run; abstract: Run; authors: readonly Run[] }>()
 
-  return (phrase, paper) => {
+  function readPaper(paper: Paper) {
     const read = runs.get(paper) ?? {
       title: readRun(paper.title ?? ''),
       abstract: readRun(paper.abstract),
       authors: paper.authors.map(readRun),
     }
     runs.set(paper, read)
+    return read
+  }
+
+  return (phrase) => {
     const { letters } = readRun(phrase)
-    return {
-      title: countIn(read.title, letters),
-      abstract: countIn(read.abstract, letters),
-      authors: read.authors.reduce((sum, author) => sum + countIn(author, letters), 0),
+    return (paper) => {
+      const { title, abstract, authors } = readPaper(paper)
+      return {
+        title: countIn(title, letters),
+        abstract: countIn(abstract, letters),
+        authors: authors.reduce((sum, author) => sum + countIn(author, letters), 0),
+      }
     }
   }
 }

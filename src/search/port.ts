@@ -4,7 +4,6 @@ import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 
-
 export interface SearchOptions {
   readonly limit: number
   readonly offset?: number

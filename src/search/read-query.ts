@@ -8,6 +8,7 @@ import { cleanQuery, hasLetters, readTokens } from './query-lexer.ts'
 /** The most characters that a query may have: a long abstract fits. */
 export const longestQuery = 4000
 const deepestNesting = 50
+const mostConditions = 50
 
 /**
  * Reads what a person typed. Words, `"phrases"`, `-not`, `or` (`|`), parentheses and the fields `author: title:
@@ -82,6 +83,13 @@ class Parser {
   }
 
   read(): Query {
+    const conditions = this.#tokens.filter(
+      (token) => token.kind === 'phrase' || token.kind === 'field',
+    ).length
+    if (conditions > mostConditions) {
+      const sentence = `A query may have ${mostConditions} phrases and fields; this one has ${conditions}.`
+      throw new MistakeFound({ ...nothing(this.#typed), sentence })
+    }
     const condition = this.#readAny()
     const rest = this.#peek()
     if (rest !== undefined) throw mistakeAt(rest, 'A parenthesis closes that was not opened', '')

@@ -52,12 +52,16 @@ export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
   return !isFunctionWord(word.word) && (keepsChatWords || !isChatWord(word.word))
 }
 
-/** The words of a typed text, in order, with all they may mean; those that are not searched for are left out. */
+/**
+ * The words of a typed text, in order, with all they may mean; those that are not searched for are left out, and one
+ * that is repeated counts as often as it stands there.
+ */
 export function readAskedWords(corpus: Corpus, text: string, options: ReadingOptions): AskedWord[] {
   const words = readWords(text)
   const acronyms = options.isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
-  return words.flatMap((word, position) => {
-    if (!isSearchable(word, options.keepsChatWords)) return []
+  const asked = new Map<string, { readonly asked: string; times: number; readonly readings: Reading[] }>()
+  words.forEach((word, position) => {
+    if (!isSearchable(word, options.keepsChatWords)) return
     const readings = readWord(corpus, word)
     if (options.isExpanded) {
       readings.push(...joinNeighbours(corpus, words, position))
@@ -66,8 +70,24 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
     if (options.isTyping && position === words.length - 1) readings.push(...completionsOf(corpus, word))
     if (options.onCorrection !== undefined && !readings.some((reading) => isKnown(corpus, reading)))
       readings.push(...correct(corpus, word, options.onCorrection))
-    return [{ asked: text.slice(word.start, word.end), readings }]
+    const known = asked.get(word.word) ?? { asked: text.slice(word.start, word.end), times: 0, readings: [] }
+    known.times++
+    for (const reading of readings)
+      if (!known.readings.some((other) => isSame(other, reading))) known.readings.push(reading)
+    asked.set(word.word, known)
   })
+  return [...asked.values()].map(({ asked: typed, times, readings }) => ({
+    asked: typed,
+    readings: readings.map((reading) => ({ ...reading, weight: reading.weight * times })),
+  }))
+}
+
+function isSame(one: Reading, other: Reading): boolean {
+  return one.weight === other.weight && wordsOf(one) === wordsOf(other)
+}
+
+function wordsOf({ terms }: Reading): string {
+  return terms.map(({ word }) => word).join(' ')
 }
 
 function readWord(corpus: Corpus, word: Word): Reading[] {
@@ -174,7 +194,7 @@ function correct(corpus: Corpus, word: Word, onCorrection: (from: string, to: st
     correction === undefined
       ? splitInTwo(corpus, word).map((reading) => ({ ...reading, kind: 'typo' as const }))
       : [allOf(corpus, 'typo', [{ word: correction }], typoWeight)]
-  for (const { terms } of readings) onCorrection(word.word, terms.map((term) => term.word).join(' '))
+  for (const reading of readings) onCorrection(word.word, wordsOf(reading))
   return readings
 }
 

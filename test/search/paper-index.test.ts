@@ -132,6 +132,13 @@ describe('words', () => {
     expect(idsFor(shelf, text).toSorted()).toEqual(ids.toSorted())
   })
 
+  test('a repeated word is asked once and counts as often as it stands there', () => {
+    const [once] = searchFor(shelf, 'pokemon').hits
+    const [thrice] = searchFor(shelf, 'pokemon pokemon Pokémon').hits
+    expect(thrice?.matches.length).toBe(1)
+    expect(thrice?.score).toBeCloseTo(3 * (once?.score ?? 0), 9)
+  })
+
   test('corrections are told, and never made inside quotes or of what is unwanted', () => {
     expect(searchFor(shelf, 'pokemno').corrections).toEqual([{ from: 'pokemno', to: 'pokemon' }])
     expect(searchFor(shelf, '"pokemno"')).toMatchObject({ total: 0, corrections: [] })

@@ -122,6 +122,7 @@ test.each([
     'A query may have 4000 characters; this one has 4001.',
   ],
   ['a thousand parentheses', '('.repeat(1000), 'Parentheses may be nested 50 deep; these are deeper.'],
+  ['too many phrases', '"a" '.repeat(51), 'A query may have 50 phrases and fields; this one has 51.'],
   ['ten thousand parentheses', '('.repeat(10_000), 'A query may have 4000 characters; this one has 10000.'],
 ])('%s get a sentence', (_, text, sentence) => {
   expect(mistakeIn(text)?.userMessage).toBe(sentence)
