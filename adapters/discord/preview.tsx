@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import type { Preview, View } from '../web/page/preview.ts'
+import { readCustomId, splitOrigin } from './custom-id.ts'
 import ownStyle from './preview.css' with { type: 'text' }
 import { Markdown } from './preview-markdown.tsx'
 
@@ -96,6 +97,8 @@ function draw(part: APIMessageComponent, around: Surroundings): ReactNode {
       return createElement('discord-action-row', {}, ...drawAll(part.components, around))
     case ComponentType.Button:
       return drawButton(part, around)
+    case ComponentType.StringSelect:
+      return drawMenu(part, around)
     case ComponentType.MediaGallery:
       return part.items.map(({ media, description }) => (
         <img key={media.url} className="media" src={fileUrl(media.url, around)} alt={description ?? ''} />
@@ -109,6 +112,28 @@ function draw(part: APIMessageComponent, around: Surroundings): ReactNode {
     default:
       return null
   }
+}
+
+type Menu = Extract<APIMessageComponent, { type: ComponentType.StringSelect }>
+
+function drawMenu({ placeholder, options }: Menu, { payload, view }: Surroundings): ReactNode {
+  return (
+    <select
+      className="menu"
+      aria-label={placeholder}
+      defaultValue=""
+      onChange={({ target }) => view.say(commandOf(target.value, payload))}
+    >
+      <option value="" disabled hidden>
+        {placeholder}
+      </option>
+      {options.map(({ value, label, description }) => (
+        <option key={value} value={value} title={description}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
 }
 
 type Button = Extract<APIMessageComponent, { type: ComponentType.Button }>
@@ -127,10 +152,9 @@ function drawButton(button: Button, { payload, view }: Surroundings): ReactNode 
   )
 }
 
-// As `readCustomId` does, whose file reaches Node's own modules, which a browser lacks.
 function commandOf(customId: string, { longCommands }: Payload): string {
-  const key = customId.replace(/#\d+$/, '')
-  return longCommands[key] ?? key
+  const { key } = readCustomId(customId)
+  return splitOrigin(longCommands[key] ?? key).command
 }
 
 const buttonTypes = {

@@ -23,9 +23,14 @@ export function createApi(running: () => Running | undefined, posts: Posts, log:
     .route('/say')
     .post(readJson, async (request, response) => {
       const { bot, platforms } = whenRunning(running())
-      const ask = bot.hear(readMessage(request))
+      const message = readMessage(request)
+      const ask = bot.hear(message)
       const card = await ask.answer()
-      const answer = { cards: [card], visibility: ask.visibility, ...renderAll(platforms, card) }
+      const around = {
+        isPublic: (text: string) => bot.hear({ ...message, text }).visibility === 'public',
+        ...(ask.visibility === 'private' && { origin: message.text }),
+      }
+      const answer = { cards: [card], visibility: ask.visibility, ...renderAll(platforms, card, around) }
       response.type('json').send(encodeJson(answer))
     })
     .all(allowOnly('POST'))

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'esbuild'
 import { findPreviews } from './platforms.ts'
 
 /** The page's script and style, as a browser takes them. */
@@ -53,6 +54,7 @@ async function buildBundle(): Promise<Bundle> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     stdin: { contents: await writeEntry(), resolveDir: adaptersFolder, sourcefile: 'entry.ts', loader: 'ts' },
+    plugins: [leaveOutNode],
     bundle: true,
     write: false,
     outdir: 'page',
@@ -66,6 +68,18 @@ async function buildBundle(): Promise<Bundle> {
   })
   const textOf = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? ''
   return { script: textOf('.js'), style: textOf('.css') }
+}
+
+// A preview may share a file with its adapter; what there needs Node's own modules is not used, and is left out.
+const leaveOutNode: Plugin = {
+  name: 'leave-out-node',
+  setup(build) {
+    build.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
+    build.onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      sideEffects: false,
+    }))
+  },
 }
 
 /** The source that starts the page with every platform that has a preview. */

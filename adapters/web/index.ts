@@ -37,7 +37,9 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
       async post(place: Place, card: Card, key: DeliveryKey) {
         if (!running) throw new Error('the playground has not started')
         if (!place.startsWith('web:')) throw new Error(`${place} is not a place of the playground`)
-        const payloads = renderAll(running.platforms, card)
+        const { bot, platforms } = running
+        const isPublic = (text: string) => bot.hear({ place, user: 'you', text }).visibility === 'public'
+        const payloads = renderAll(platforms, card, { isPublic })
         return posts.add(place, key, encodeJson({ cards: [card], visibility: 'public', ...payloads }))
       },
 

@@ -3,10 +3,18 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { Card } from '../../src/core.ts'
 
+/** What a message's buttons may need to know of it. */
+export interface Surroundings {
+  /** What the message answers, where only the one who asked sees it. */
+  readonly origin?: string
+  /** Whether the answer to a command is for everybody. */
+  isPublic(command: string): boolean
+}
+
 /** The folder's name, and its rendering of a card: the very payloads that the platform would get. */
 export interface Platform {
   readonly name: string
-  renderCard(card: Card): readonly object[]
+  renderCard(card: Card, around: Surroundings): readonly object[]
 }
 
 /** The path, from `folder`, of each platform's preview: a folder with a `preview.tsx` is a platform to show. */
@@ -26,8 +34,12 @@ export async function findPlatforms(folder = adaptersFolder): Promise<readonly P
 }
 
 /** The payloads of every platform, under its name. */
-export function renderAll(platforms: readonly Platform[], card: Card): Record<string, readonly object[]> {
-  return Object.fromEntries(platforms.map(({ name, renderCard }) => [name, renderCard(card)]))
+export function renderAll(
+  platforms: readonly Platform[],
+  card: Card,
+  around: Surroundings,
+): Record<string, readonly object[]> {
+  return Object.fromEntries(platforms.map(({ name, renderCard }) => [name, renderCard(card, around)]))
 }
 
 /** JSON in which bytes are base64. */

@@ -12,8 +12,12 @@ const heard: { place: string; user: string; text: string }[] = []
 const bot: Bot = {
   ...smallBot,
   hear: (message) => {
-    heard.push(message)
-    return smallBot.hear(message)
+    const ask = smallBot.hear(message)
+    const answer = () => {
+      heard.push(message)
+      return ask.answer()
+    }
+    return { ...ask, answer }
   },
 }
 
@@ -37,7 +41,9 @@ describe('say', () => {
       cards: [card],
       visibility: 'public',
       slack: JSON.parse(encodeJson(slack.renderCard(card))),
-      discord: JSON.parse(encodeJson(discord.renderCard(card))),
+      discord: JSON.parse(
+        encodeJson(discord.renderCard(card, { isPublic: (text) => !text.startsWith('show') })),
+      ),
     })
     expect((await post({ text: 'show x' })).json.visibility).toBe('private')
   })

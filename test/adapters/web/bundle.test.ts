@@ -83,5 +83,7 @@ it('finds a platform by its folder alone', async () => {
   expect(await findPreviews(place)).toEqual([{ name: 'zulip', path: './zulip/preview.tsx' }])
   const [zulip, ...others] = await findPlatforms(place)
   expect(others).toEqual([])
-  expect(zulip?.renderCard({ title: 'Hello', blocks: [], buttons: [] })).toEqual([{ content: 'Hello' }])
+  expect(zulip?.renderCard({ title: 'Hello', blocks: [], buttons: [] }, { isPublic: () => false })).toEqual([
+    { content: 'Hello' },
+  ])
 })

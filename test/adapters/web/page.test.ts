@@ -38,7 +38,8 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-const line = () => page.getByRole('combobox')
+const line = () => page.getByRole('combobox', { name: '/papers command' })
+const offers = () => page.getByRole('listbox', { name: 'What may follow' })
 const turn = (name: string) => page.getByRole('article', { name, exact: true })
 const pane = (name: string, title: string) => turn(name).getByRole('region', { name: title, exact: true })
 const heading = 'Defining and Characterizing Reward Hacking'
@@ -52,7 +53,7 @@ it('shows an answer in both panes, escaped characters as they were written', asy
   for (const title of ['Slack', 'Discord']) {
     const shown = pane('/papers search reward hacking', title)
     await shown.getByText('2 papers for reward hacking').waitFor()
-    await shown.getByText('Scaling Laws for <Reward> Model & Overoptimization').waitFor()
+    await shown.getByRole('link', { name: 'Scaling Laws for <Reward> Model & Overoptimization' }).waitFor()
     await shown.getByText('*performance* _here_').waitFor()
     expect(await shown.getByRole('link', { name: heading }).getAttribute('href')).toBe(
       'https://arxiv.org/abs/2209.13085',
@@ -97,6 +98,13 @@ it.each(['Slack', 'Discord'])(
   },
 )
 
+it('a menu in the Discord pane opens what is chosen', async () => {
+  await sayIt('search reward hacking')
+  const shown = pane('/papers search reward hacking', 'Discord')
+  await shown.getByRole('combobox').selectOption('Scaling Laws for <Reward> Model & Overoptimization')
+  await turn('/papers show arxiv:2210.10760').getByText('show: arxiv:2210.10760').first().waitFor()
+})
+
 it('tells who sees a private answer, in each platform’s own words', async () => {
   await sayIt('show 2210.10760')
   await pane('/papers show 2210.10760', 'Slack').getByText('Only visible to you').waitFor()
@@ -106,11 +114,13 @@ it('tells who sees a private answer, in each platform’s own words', async () =
 it('is used by keyboard alone: completes, chooses, sends, closes and brings back', async () => {
   expect(await line().evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.type('/papers se')
-  await page.getByRole('option', { name: /^search Find papers/ }).waitFor()
+  await offers()
+    .getByRole('option', { name: /^search Find papers/ })
+    .waitFor()
   expect(await line().getAttribute('aria-expanded')).toBe('true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  const marked = page.getByRole('option', { selected: true })
+  const marked = offers().getByRole('option', { selected: true })
   expect(await marked.textContent()).toBe('search reward hacking')
   expect(await line().getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'))
   await page.keyboard.press('Enter')
@@ -119,14 +129,14 @@ it('is used by keyboard alone: completes, chooses, sends, closes and brings back
   await turn('/papers search reward hacking').waitFor()
 
   await page.keyboard.type('sh')
-  await page.getByRole('option').waitFor()
+  await offers().getByRole('option').waitFor()
   await page.keyboard.press('Tab')
   expect(await line().inputValue()).toBe('show ')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
-  await page.getByRole('option').waitFor()
+  await offers().getByRole('option').waitFor()
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('listbox').count()).toBe(0)
+  expect(await offers().count()).toBe(0)
   await line().fill('')
   await page.keyboard.press('ArrowUp')
   expect(await line().inputValue()).toBe('/papers search reward hacking')
@@ -145,15 +155,15 @@ it('is used by keyboard alone: completes, chooses, sends, closes and brings back
 
 it('offers nothing that the typed words have outgrown, even while new offers are awaited', async () => {
   await page.keyboard.type('s')
-  await page.getByRole('option', { name: /^show/ }).waitFor()
+  await offers().getByRole('option', { name: /^show/ }).waitFor()
   await page.route('**/api/complete', () => undefined)
   await page.keyboard.type('e')
-  expect(await page.getByRole('option').allTextContents()).toEqual([
+  expect(await offers().getByRole('option').allTextContents()).toEqual([
     'searchFind papers',
     'search reward hacking',
   ])
   await page.keyboard.type('x')
-  expect(await page.getByRole('option').count()).toBe(0)
+  expect(await offers().getByRole('option').count()).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -205,7 +215,7 @@ it('fits a phone of 360 pixels, one pane at a time under tabs', async () => {
   for (const title of ['Discord', 'Slack']) {
     await shown.getByRole('tab', { name: title }).click()
     const panel = shown.getByRole('tabpanel', { name: title })
-    await panel.getByText(heading).waitFor()
+    await panel.getByRole('link', { name: heading }).waitFor()
     await panel.getByText('Payload', { exact: true }).click()
     expect(await widths()).toEqual([360, 360])
     expect(await panel.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)

@@ -56,6 +56,7 @@ async function notNeeded(): Promise<never> {
 /** A bot of a few words: `search …` answers with a paper, `show …` with one line to oneself; the rest is not known. */
 export const smallBot: Bot = {
   commands: [],
+  unfurl: async () => [],
   hear({ text, user, place }) {
     const [name = '', ...words] = text.split(' ')
     const isPrivate = name === 'show'

@@ -34,6 +34,9 @@ afterAll(async () => {
 const answer = (name: string, title: string) =>
   page.getByRole('article', { name, exact: true }).getByRole('region', { name: title, exact: true })
 
+const line = () => page.getByRole('combobox', { name: '/papers command' })
+const offers = () => page.getByRole('listbox', { name: 'What may follow' })
+
 it('finds, shows and keeps a paper by buttons of either pane', async () => {
   await page.getByRole('button', { name: '/papers search reward hacking' }).click()
   for (const title of ['Slack', 'Discord']) {
@@ -44,8 +47,8 @@ it('finds, shows and keeps a paper by buttons of either pane', async () => {
   const first = answer('/papers search reward hacking', 'Discord')
   await first.getByRole('button', { name: 'Save', exact: true }).first().click()
   await first.getByRole('button', { name: 'Saved ✓' }).waitFor()
-  await page.getByRole('combobox').fill('saved')
-  await page.getByRole('combobox').press('Enter')
+  await line().fill('saved')
+  await line().press('Enter')
   const list = answer('/papers saved', 'Slack')
   await list.getByRole('button', { name: 'Show' }).first().click()
   await page
@@ -56,17 +59,17 @@ it('finds, shows and keeps a paper by buttons of either pane', async () => {
 })
 
 it('completes a command by what the bot knows', async () => {
-  await page.getByRole('combobox').fill('')
-  await page.getByRole('combobox').pressSequentially('sim')
-  await page.getByRole('option').first().waitFor()
+  await line().fill('')
+  await line().pressSequentially('sim')
+  await offers().getByRole('option').first().waitFor()
   await page.keyboard.press('Tab')
-  expect((await page.getByRole('combobox').inputValue()).trim()).toBe('similar')
+  expect((await line().inputValue()).trim()).toBe('similar')
 })
 
 it('stops although a page is open and listening', async () => {
   await app?.stop()
   app = undefined
-  await page.getByRole('combobox').fill('help')
-  await page.getByRole('combobox').press('Enter')
+  await line().fill('help')
+  await line().press('Enter')
   await page.getByRole('article').last().getByText('Is it still running?').waitFor()
 })
