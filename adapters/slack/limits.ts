@@ -29,3 +29,6 @@ export const maxShownFile = 2_500
 
 /** https://docs.slack.dev/reference/methods/files.getUploadURLExternal: the description of a picture. */
 export const maxAltText = 1_000
+
+/** https://docs.slack.dev/reference/block-kit/block-elements/button-element: an action_id; a block_id holds the same. */
+export const maxId = 255

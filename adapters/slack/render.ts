@@ -13,6 +13,7 @@ import {
   packGroups,
   toPieces,
 } from '../../src/core.ts'
+import { actionId, blockId, maxOrigin } from './button-ids.ts'
 import { escapeSlack } from './escape.ts'
 import {
   maxAltText,
@@ -54,18 +55,26 @@ export interface SlackFile {
   readonly alt?: string
 }
 
+/** What a rendering needs to know besides the card: `origin` is the command that it answers. */
+export interface RenderOptions {
+  readonly origin?: string
+}
+
 /**
  * At least one message, each within Slack's limits. What overflows one goes on in the next; only button labels and
  * the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500 characters is shown as code.
+ * Buttons carry their effect, and which part of which answer they stand in: `readButton` finds it again.
  */
-export function renderCard(card: Card): SlackMessage[] {
+export function renderCard(card: Card, options: RenderOptions = {}): SlackMessage[] {
   const groups = [
     titleBlocks(cleanLine(card.title)),
     ...card.blocks.map(blockParts),
     buttonParts(card.buttons),
   ]
   const messages = packGroups<Part>(groups, fitsMessage)
-  return (messages.length === 0 ? [richTextBlocks(toPieces(['…']))] : messages).map(toMessage)
+  return (messages.length === 0 ? [richTextBlocks(toPieces(['…']))] : messages).map((parts, part) =>
+    toMessage(parts, { ...options, part }),
+  )
 }
 
 interface Part extends TextBlock {
@@ -117,7 +126,7 @@ function buttonParts(buttons: readonly Button[]): Part[] {
     const elements = row.map(
       (button, index): types.Button => ({
         type: 'button',
-        action_id: `say:${index}`,
+        action_id: actionId(button.effect, index),
         text: plainTextObject(labels[index] ?? '…'),
         value: commandKey(button.command, maxButtonValue),
       }),
@@ -130,7 +139,7 @@ function fitsMessage(parts: readonly Part[]): boolean {
   return parts.length <= maxBlocks && parts.reduce((sum, { length }) => sum + length, 0) <= maxTextOfMessage
 }
 
-function toMessage(parts: readonly Part[]): SlackMessage {
+function toMessage(parts: readonly Part[], from: RenderOptions & { readonly part: number }): SlackMessage {
   const buttons = parts.flatMap((part) => part.buttons ?? [])
   const words = parts.map((part) => part.words).filter((said) => said !== '')
   const labels = buttons.map((button) => cleanLine(button.label)).filter((label) => label !== '')
@@ -138,17 +147,22 @@ function toMessage(parts: readonly Part[]): SlackMessage {
     text: summarise(words.join('\n') || labels.join(', ') || '…'),
     // Slack makes up an id for every other block.
     blocks: parts.map(({ block }, index) =>
-      block.type === 'actions' ? { ...block, block_id: `buttons:${index}` } : block,
+      block.type === 'actions' ? { ...block, block_id: blockId({ ...from, index }) } : block,
     ),
     unfurl_links: false,
     unfurl_media: false,
     files: parts.flatMap((part) => part.file ?? []),
-    longCommands: Object.fromEntries(
-      buttons
-        .map(({ command }) => [commandKey(command, maxButtonValue), command] as const)
-        .filter(([key, command]) => key !== command),
-    ),
+    longCommands: {
+      ...(from.origin === undefined || buttons.length === 0 ? {} : longCommand(from.origin, maxOrigin)),
+      ...Object.assign({}, ...buttons.map(({ command }) => longCommand(command, maxButtonValue))),
+    },
   }
+}
+
+/** The command under its key, where it cannot be carried as it is. */
+function longCommand(command: string, maxLength: number): Record<string, string> {
+  const key = commandKey(command, maxLength)
+  return key === command ? {} : { [key]: command }
 }
 
 // Escaping makes text up to five times as long, and a cut must not go through an escape.
