@@ -6,6 +6,7 @@ import type { Paper } from './model/paper.ts'
 import type { Workspace } from './model/place.ts'
 import type { Query } from './model/query.ts'
 import type { Topic } from './model/topic.ts'
+import { createAnalysis } from './search/analysis.ts'
 import type { PaperIndex, SearchOptions } from './search/port.ts'
 import { readQuery } from './search/read-query.ts'
 import type { Store } from './store/port.ts'
@@ -22,6 +23,8 @@ export class Library {
   readonly store: Store
   readonly index: PaperIndex
   readonly version: string
+  /** For marking words in what is shown; it remembers stems. */
+  readonly analysis = createAnalysis()
   readonly now: () => Temporal.Instant
   readonly #timeZone: string
   #updating: Promise<number> | undefined

@@ -38,12 +38,13 @@ export function pageOf<T>(all: readonly T[], page: number): readonly T[] {
 }
 
 export async function paperPage(request: { library: Library; asker: Asker }, page: PaperPage): Promise<Card> {
+  const { analysis } = request.library
   const ids = page.entries.map(({ paper }) => paper.id)
   const saved = await request.library.store.readingLists.has(request.asker, ids)
   const { entries, ...list } = page
   const items = entries.map(({ paper, matches = [] }) =>
     paperItem(paper, {
-      text: markWords(tellingSentence(paper.abstract, matches), matches),
+      text: markWords(tellingSentence(paper.abstract, matches, analysis), matches, analysis),
       note: matchNote(matches),
       isSaved: saved.has(paper.id),
     }),

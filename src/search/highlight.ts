@@ -15,8 +15,11 @@ const longestShown = 300
  * The sentence of an abstract that holds most of what was asked for and, of equals, best says what was done or
  * found. At most 300 characters; what is cut ends in "…". Empty for an empty abstract.
  */
-export function tellingSentence(abstract: string, sought: Sought = []): string {
-  const analysis = createAnalysis()
+export function tellingSentence(
+  abstract: string,
+  sought: Sought = [],
+  analysis: Analysis = createAnalysis(),
+): string {
   const weights = weighStems(sought, analysis)
   const rated = readSentences(abstract).map((sentence, position) => {
     const stems = new Set(readWords(sentence).flatMap((word) => analysis.termsOf(word)))
@@ -30,8 +33,7 @@ export function tellingSentence(abstract: string, sought: Sought = []): string {
 }
 
 /** A text with the asked words bold: the whole word as it is written, or the part of a compound that was asked for. */
-export function markWords(text: string, sought: Sought): Span[] {
-  const analysis = createAnalysis()
+export function markWords(text: string, sought: Sought, analysis: Analysis = createAnalysis()): Span[] {
   const stems = new Set(weighStems(sought, analysis).keys())
   const phrases = new Set(phrasesOf(sought).flatMap((phrase) => readWords(phrase).flatMap(partsOf)))
   const isSought = ({ word }: Piece) =>
@@ -91,7 +93,7 @@ function partsOf(word: Word): string[] {
   return [word, ...word.segments].map((part) => part.word)
 }
 
-// Weights found by trying on abstracts with human summaries; what counts is their order.
+// Weights set by reading what they choose from the seed abstracts; what counts is their order.
 const commonplace =
   /^(recent(ly)?|in recent years|modern)\b|\b(have|has) (recently |also )?(shown|become|emerged|achieved|demonstrated|made|significantly|evolved)\b/i
 const signs: readonly (readonly [RegExp, number])[] = [

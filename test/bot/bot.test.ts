@@ -109,7 +109,7 @@ describe('completion', () => {
   const complete = (text: string) => test.bot.complete({ place: 'web:lab/general', user: 'ada', text })
 
   it('completes command names', async () => {
-    expect((await complete('se')).map((choice) => choice.label)).toEqual(['search'])
+    expect((await complete('sea')).map((choice) => choice.label)).toEqual(['search'])
     expect((await complete('')).length).toBe(test.bot.commands.length)
   })
 
