@@ -67,6 +67,12 @@ const seam =
 export function readWords(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(wordPattern)) {
+    if (/^[A-Za-z]?[a-z]+$/.test(match[0])) {
+      // Most words: nothing to fold or to take apart.
+      const piece = { start: match.index, end: match.index + match[0].length, word: match[0].toLowerCase() }
+      words.push({ ...piece, segments: [piece], pieces: [piece] })
+      continue
+    }
     const segments = piecesOf(match[0], match.index, segmentPattern)
     const word = segments.map((part) => part.word).join('')
     if (word === '') continue
