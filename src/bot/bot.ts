@@ -12,6 +12,7 @@ import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
 import type { Ask, Bot, Choice, Incoming } from './port.ts'
 import { readCommand, readOptions } from './read-command.ts'
+import { unfurlLinks } from './unfurl.ts'
 
 export interface BotParts {
   readonly library: Library
@@ -75,6 +76,14 @@ export function createBot(parts: BotParts): Bot {
         })
       } catch (error) {
         if (!(error instanceof BotError)) log.warn({ err: error }, 'a completion failed')
+        return []
+      }
+    },
+    async unfurl(posted) {
+      try {
+        return await unfurlLinks(posted, library)
+      } catch (error) {
+        log.warn({ err: error }, 'links could not be looked up')
         return []
       }
     },

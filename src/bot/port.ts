@@ -18,6 +18,19 @@ export interface Ask {
   answer(): Promise<Card>
 }
 
+/** Links that somebody posted, in the order and the form in which they stand in the message. */
+export interface PostedLinks {
+  readonly place: Place
+  readonly user: string
+  readonly links: readonly string[]
+}
+
+/** What to show under a link: for everybody in the place, so it says nothing of anybody's own. */
+export interface Unfurl {
+  readonly link: string
+  readonly card: Card
+}
+
 /** One thing that could be typed next: `value` replaces the whole text, `label` is what a list shows. */
 export interface Choice {
   readonly value: string
@@ -53,4 +66,10 @@ export interface Bot {
   hear(message: Incoming): Ask
   /** What may follow the text, best first, at most 25. Never rejects. */
   complete(message: Incoming): Promise<readonly Choice[]>
+  /**
+   * Cards for those links that lead to a paper of the index. None where the place is set so, in a message of three
+   * links and more, or within 30 minutes of the last card for the same paper in the same place, on any replica.
+   * Never rejects.
+   */
+  unfurl(posted: PostedLinks): Promise<readonly Unfurl[]>
 }

@@ -3,11 +3,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { BotError } from '../errors.ts'
 import { up as firstTables } from './migrations/0001-first-tables.ts'
 import { up as adapterRows } from './migrations/0002-adapter-rows.ts'
+import { up as placeSettings } from './migrations/0003-place-settings.ts'
 import type { Database } from './tables.ts'
 
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: firstTables },
   '0002-adapter-rows': { up: adapterRows },
+  '0003-place-settings': { up: placeSettings },
 }
 
 /**

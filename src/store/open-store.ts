@@ -7,6 +7,7 @@ import { openDatabase } from './open-database.ts'
 import { createPapers } from './papers.ts'
 import type { Store } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
+import { createSettings } from './settings.ts'
 import { createSourceStates } from './source-states.ts'
 import { storableText, type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
@@ -32,6 +33,7 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
     sources: createSourceStates(db),
     topics: createTopics(db),
     readingLists: createReadingLists(db),
+    settings: createSettings(db),
     snapshots: createIndexSnapshots(db),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs),
     description,
@@ -40,6 +42,7 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
         const owner = storableText(workspace)
         await tx.deleteFrom('topics').where('workspace', '=', owner).execute()
         await tx.deleteFrom('saved_papers').where('workspace', '=', owner).execute()
+        await tx.deleteFrom('place_settings').where('workspace', '=', owner).execute()
         await tx.deleteFrom('adapter_rows').where('workspace', '=', owner).execute()
       }),
     async ping() {

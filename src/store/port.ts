@@ -1,7 +1,7 @@
 /** The store as the rest of the bot sees it: one set of queries on SQLite and on PostgreSQL. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
-import type { Workspace } from '../model/place.ts'
+import type { Place, Workspace } from '../model/place.ts'
 import type { Topic } from '../model/topic.ts'
 
 /**
@@ -88,6 +88,13 @@ export interface Reader {
   readonly user: string
 }
 
+/** What was set for each place, by the setting's name. */
+export interface Settings {
+  /** Only what was set; the rest stands at its standard. */
+  list(place: Place): Promise<ReadonlyMap<string, string>>
+  save(place: Place, name: string, value: string): Promise<void>
+}
+
 /** The stored form of the index, so that a restart analyses only what changed. */
 export interface IndexSnapshots {
   /** Keeps only the newest; one of an older revision than the stored is let go. */
@@ -99,7 +106,7 @@ export interface IndexSnapshot {
   readonly content: string
 }
 
-/** Text by key, of one adapter. Rows with an end are gone after it. */
+/** Text by key, of one adapter or one part of the bot. Rows with an end are gone after it. */
 export interface AdapterRows {
   find(workspace: Workspace, key: string): Promise<string | undefined>
   save(workspace: Workspace, key: string, value: string, endsAtMs?: number): Promise<void>
@@ -115,12 +122,13 @@ export interface Store {
   readonly sources: SourceStates
   readonly topics: Topics
   readonly readingLists: ReadingLists
+  readonly settings: Settings
   readonly snapshots: IndexSnapshots
-  /** What one adapter keeps; `nowMs` decides which rows have ended. */
+  /** What one adapter, or one part of the bot by another name, keeps; `nowMs` decides which rows have ended. */
   adapterRows(adapter: string, nowMs: () => number): AdapterRows
   /** What is behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
-  /** Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, adapters' rows. */
+  /** Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, settings, adapters' rows. */
   forget(workspace: Workspace): Promise<void>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>

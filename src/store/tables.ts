@@ -22,6 +22,7 @@ export interface Tables {
   saved_papers: { workspace: string; reader: string; paper: number; saved_at_ms: number }
   /** `ends_at_ms` is null for rows without an end. */
   adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
+  place_settings: { workspace: string; place: string; name: string; value: string }
   /** One row; `content` is the index's own form. */
   index_snapshots: { id: number; revision: number; content: string }
 }

@@ -1,13 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Place } from '../../src/model/place.ts'
 import { itemsOf, startTestBot, type TestBot } from '../support/bot.ts'
+import { makeRecord } from '../support/store-records.ts'
 
 const abs = 'https://arxiv.org/abs/2504.07615'
 let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 let test: TestBot
 let places = 0
 beforeAll(async () => {
-  test = await startTestBot({ now: () => now })
+  test = await startTestBot({ now: () => now, seeds: false })
+  const identifiers = ['arxiv:2504.07615', 'doi:10.1000/vlm'] as const
+  const abstract = 'We ask what rules teach a vision model. We show that they teach it to look.'
+  await test.library.store.papers.merge([
+    makeRecord({
+      identifiers: [...identifiers],
+      title: 'VLM-R1: A Stable Model',
+      authors: ['Ada'],
+      abstract,
+    }),
+  ])
 })
 afterAll(() => test.close())
 
@@ -42,6 +53,7 @@ describe('pasted links', () => {
     'https://huggingface.co/papers/2504.07615',
     'https://www.alphaxiv.org/abs/2504.07615',
     'https://doi.org/10.48550/arXiv.2504.07615',
+    'https://doi.org/10.1000/vlm',
     'https://arxiv.org/abs/2504.07615?context=cs#top',
   ])('are known as %s', async (link) => {
     expect(await unfurl(newPlace(), link)).toEqual([link])

@@ -6,6 +6,7 @@ import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
+import { describeSettings } from './store-settings.ts'
 
 const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
 const bob: Reader = { workspace: 'chat:T1', user: 'bob' }
@@ -19,6 +20,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
 
     describeStoredPapers(open)
     describeMerging(open)
+    describeSettings(open)
 
     describe('sources', () => {
       const state: SourceState = {

@@ -28,20 +28,21 @@ export interface TestBot {
 }
 
 export async function startTestBot(
-  options: { readonly now?: string; readonly seeds?: boolean } = {},
+  options: { readonly now?: string | (() => Temporal.Instant); readonly seeds?: boolean } = {},
 ): Promise<TestBot> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
   const store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const now = Temporal.Instant.from(options.now ?? '2025-04-13T09:00:00Z')
+  const { now: time = '2025-04-13T09:00:00Z' } = options
+  const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
   const index = createPaperIndex(undefined)
-  const library = new Library({ store, index, now: () => now, timeZone: 'UTC', version: '0.0.0-test' })
+  const library = new Library({ store, index, now, timeZone: 'UTC', version: '0.0.0-test' })
   if (options.seeds ?? true) {
     await ingestSource(
       seedPages,
       { SEEDS_DIR: seedsFolder },
-      { store, log, nowMs: () => now.epochMilliseconds },
+      { store, log, nowMs: () => now().epochMilliseconds },
     )
     await store.topics.setDefaults(await readSeedTopics(seedsFolder))
   }

@@ -1,0 +1,66 @@
+/** `settings` shows how a place is set, `settings unfurl off` changes it. */
+import { z } from 'zod'
+import { findNearest } from '../bot/find-nearest.ts'
+import type { Choice } from '../bot/port.ts'
+import { settingsCard } from '../cards/settings-card.ts'
+import { defineCommand } from '../command.ts'
+import { BotError } from '../errors.ts'
+import {
+  isChoice,
+  isSettingName,
+  placeSettings,
+  readPlaceSettings,
+  type SettingName,
+  settingNames,
+} from '../model/place-settings.ts'
+import { cutText } from '../model/text.ts'
+
+export const command = defineCommand({
+  name: 'settings',
+  summary: 'How this place is set, and changing it for everybody here',
+  changes: 'place',
+  options: {
+    change: {
+      summary: 'a setting and its new value, such as unfurl off',
+      schema: z.string().optional(),
+      isRest: true,
+      complete: async ({ typed }) =>
+        allChanges().filter(({ value }) => value.startsWith(typed.trimStart().toLowerCase())),
+    },
+  },
+  examples: ['settings', 'settings unfurl off'],
+  async run({ options, asker, library }) {
+    const { settings } = library.store
+    const change = options.change === undefined ? undefined : readChange(options.change)
+    if (change !== undefined) await settings.save(asker.place, change.name, change.value)
+    return settingsCard(readPlaceSettings(await settings.list(asker.place)), change?.name)
+  },
+})
+
+function readChange(text: string): { name: SettingName; value: string } {
+  const [name = '', value = '', ...more] = text.toLowerCase().split(/\s+/)
+  if (!isSettingName(name)) {
+    const nearest = findNearest(name, settingNames)
+    throw new BotError(
+      'bad-input',
+      `There is no setting “${cutText(name, 60)}”. There are: ${settingNames.join(', ')}.`,
+      {
+        suggestions:
+          nearest === undefined ? ['settings'] : [`settings ${nearest} ${value}`.trim(), 'settings'],
+      },
+    )
+  }
+  if (isChoice(name, value) && more.length === 0) return { name, value }
+  const changes = Object.keys(placeSettings[name].choices).map((choice) => `settings ${name} ${choice}`)
+  throw new BotError('bad-input', `${name} can be set so: ${changes.join(' or ')}.`, { suggestions: changes })
+}
+
+function allChanges(): Choice[] {
+  return settingNames.flatMap((name) =>
+    Object.keys(placeSettings[name].choices).map((choice) => ({
+      value: `${name} ${choice}`,
+      label: `${name} ${choice}`,
+      hint: placeSettings[name].title,
+    })),
+  )
+}

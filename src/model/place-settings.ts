@@ -1,0 +1,44 @@
+/** What can be set for a place: one entry here is one setting, in every command, card and platform. */
+
+/** A setting. `choices` are what may be typed, each with the label of the button that chooses it. */
+export interface PlaceSetting {
+  readonly title: string
+  readonly summary: string
+  readonly choices: Readonly<Record<string, string>>
+  readonly standard: string
+}
+
+/** All settings, in the order in which they are shown. */
+export const placeSettings = {
+  unfurl: {
+    title: 'Cards for pasted links',
+    summary: 'When somebody pastes a link to a paper of the index, I show what the paper is about.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'on',
+  },
+} as const satisfies Readonly<Record<string, PlaceSetting>>
+
+export type SettingName = keyof typeof placeSettings
+
+/** How every setting of a place stands. */
+export type PlaceSettings = Readonly<Record<SettingName, string>>
+
+export const settingNames = Object.keys(placeSettings) as readonly SettingName[]
+
+export function isSettingName(text: string): text is SettingName {
+  return Object.hasOwn(placeSettings, text)
+}
+
+/** Whether a text is one of the choices of a setting. */
+export function isChoice(name: SettingName, text: string): boolean {
+  return Object.hasOwn(placeSettings[name].choices, text)
+}
+
+/** The settings of a place from what was stored; the standard stands for what was never set or no longer is a choice. */
+export function readPlaceSettings(stored: ReadonlyMap<string, string>): PlaceSettings {
+  const values = settingNames.map((name) => {
+    const value = stored.get(name)
+    return [name, value !== undefined && isChoice(name, value) ? value : placeSettings[name].standard]
+  })
+  return Object.fromEntries(values) as PlaceSettings
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeSettings, readPlaceSettings } from '../../src/model/place-settings.ts'
+import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot({ seeds: false })
+})
+afterAll(() => test.close())
+
+describe('settings', () => {
+  it('show how a place stands, with a button for every other choice', async () => {
+    const card = await test.say('settings', { place: 'web:lab/new' })
+    const [unfurl] = itemsOf(card)
+    expect(unfurl?.meta).toBe('unfurl · on')
+    expect(unfurl?.buttons).toEqual([
+      { label: 'Turn off', command: 'settings unfurl off', effect: 'replace' },
+    ])
+  })
+
+  it('change for everybody in the place and nowhere else', async () => {
+    const changed = await test.say('settings unfurl off', { user: 'ada', place: 'web:lab/a' })
+    expect(textOf(changed)).toContain('Cards for pasted links: now off, for everybody here.')
+    const seen = await test.say('settings', { user: 'bob', place: 'web:lab/a' })
+    expect(itemsOf(seen)[0]?.buttons[0]?.command).toBe('settings unfurl on')
+    for (const place of ['web:lab/b', 'web:other/a'] as const)
+      expect(itemsOf(await test.say('settings', { place }))[0]?.meta).toBe('unfurl · on')
+    await test.say('Settings  UNFURL  On', { place: 'web:lab/a' })
+    expect(itemsOf(await test.say('settings', { place: 'web:lab/a' }))[0]?.meta).toBe('unfurl · on')
+  })
+
+  it('say what can be set when something else was typed', async () => {
+    const name = await test.say('settings unfrul off')
+    expect(textOf(name)).toContain('There is no setting “unfrul”. There are: unfurl.')
+    expect(name.buttons[0]?.command).toBe('settings unfurl off')
+    const value = await test.say('settings unfurl maybe')
+    expect(textOf(value)).toContain('unfurl can be set so: settings unfurl on or settings unfurl off.')
+    expect(textOf(await test.say('settings unfurl'))).toContain('can be set so')
+    expect(textOf(await test.say('settings unfurl off now'))).toContain('can be set so')
+    expect(textOf(await test.say('settings constructor on'))).toContain('There is no setting')
+  })
+
+  it('are not shared, and complete as they are typed', async () => {
+    expect(textOf(await test.say('share settings unfurl off'))).toContain('settings cannot be shared')
+    const choices = await test.bot.complete({ place: 'web:lab/a', user: 'ada', text: 'settings unfurl o' })
+    expect(choices.map(({ value }) => value)).toEqual(['settings unfurl on', 'settings unfurl off'])
+  })
+})
+
+describe('stored settings', () => {
+  it('are read whatever is stored, each as one of its choices', () => {
+    const name = fc.oneof(fc.constantFrom(...Object.keys(placeSettings)), fc.string())
+    const value = fc.oneof(fc.constantFrom('on', 'off'), fc.string(), fc.constant('__proto__'))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), (rows) => {
+        const stored = new Map(rows)
+        const { unfurl } = readPlaceSettings(stored)
+        expect(['on', 'off']).toContain(unfurl)
+        if (stored.get('unfurl') === 'off') expect(unfurl).toBe('off')
+        else expect(unfurl).toBe('on')
+      }),
+    )
+  })
+})
