@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   }
   const terminal = { words, input: process.stdin, output: process.stdout }
   const app = startApp({ env, log, version, terminal, quit, now: () => Temporal.Now.instant() })
-  process.once('SIGINT', () => quit(0))
-  process.once('SIGTERM', () => quit(0))
+  process.on('SIGINT', () => quit(0))
+  process.on('SIGTERM', () => quit(0))
   const { hints } = await app
   if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }
