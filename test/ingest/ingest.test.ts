@@ -1,0 +1,65 @@
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ingestSource } from '../../src/ingest/ingest.ts'
+import { source as seedPages } from '../../src/sources/seed-pages.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import type { Store } from '../../src/store/port.ts'
+import { seedsFolder } from '../support/bot.ts'
+
+let folder: string
+let store: Store
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-club-ingest-'))
+  store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+})
+afterEach(async () => {
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ingest = (seeds: string) =>
+  ingestSource(seedPages, { SEEDS_DIR: seeds }, { store, log: pino({ level: 'silent' }), nowMs: () => 1 })
+
+describe('ingesting the seeds', () => {
+  it('makes 88 papers of 150 records, 30 of them with title, authors and date', async () => {
+    const receipt = await ingest(seedsFolder)
+    expect(receipt).toMatchObject({ announced: 150, added: 88, faults: [] })
+    expect(receipt.merged + receipt.unchanged).toBe(150 - 88)
+    const { papers } = await store.papers.changedSince(0, 1000)
+    expect(papers).toHaveLength(88)
+    const named = papers.filter((paper) => paper.title !== undefined)
+    expect(named).toHaveLength(30)
+    expect(named.every((paper) => paper.authors.length > 0 && paper.published !== undefined)).toBe(true)
+  })
+
+  it('shows the LaTeX of the seeds as Unicode', async () => {
+    await ingest(seedsFolder)
+    const { papers } = await store.papers.changedSince(0, 1000)
+    const text = papers.map((paper) => `${paper.title ?? ''} ${paper.abstract}`).join('\n')
+    expect(text).toContain('Competitive Pokémon Singles')
+    expect(text).toContain('Q♯')
+    expect(text).toContain('≤3B')
+    expect(text).not.toMatch(/\\[a-z]|\$/)
+  })
+
+  it('reads nothing again that has not changed, and only the file that has', async () => {
+    const seeds = await mkdtemp(join(folder, 'seeds-'))
+    for (const file of await readdir(seedsFolder)) await copyFile(join(seedsFolder, file), join(seeds, file))
+    await ingest(seeds)
+    expect(await ingest(seeds)).toMatchObject({ announced: 0, added: 0, merged: 0 })
+    await writeFile(
+      join(seeds, 'more.txt'),
+      'We introduce a method that improves reasoning in language models by training on verifiable rewards only.\n',
+    )
+    expect(await ingest(seeds)).toMatchObject({ announced: 1, added: 1 })
+  })
+
+  it('says in one sentence that the folder is not there', async () => {
+    await expect(ingest(join(folder, 'nowhere'))).rejects.toThrow(
+      /nowhere does not exist; SEEDS_DIR names it\.$/,
+    )
+  })
+})
