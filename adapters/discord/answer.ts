@@ -1,0 +1,160 @@
+/** Answers what a person says or presses: acknowledged at once, and told when the answer is there. */
+import {
+  type ButtonInteraction,
+  type ChatInputCommandInteraction,
+  type MessageContextMenuCommandInteraction,
+  MessageFlags,
+  RESTJSONErrorCodes,
+  type StringSelectMenuInteraction,
+} from 'discord.js'
+import { type AdapterRows, type Bot, type Card, isCommandKey, type Log, workspaceOf } from '../../src/core.ts'
+import { readCustomId, splitOrigin } from './custom-id.ts'
+import { hasCode, insist } from './faults.ts'
+import { findText, hasButton, saveLongCommands, sentenceCard } from './messages.ts'
+import { changesPlace, findRefusal, isManager } from './permissions.ts'
+import { placeOf } from './place.ts'
+import { findCommandId } from './register.ts'
+import { type DiscordMessage, renderCard } from './render.ts'
+import { sendAnswer, sendBeside } from './send-answer.ts'
+
+/** What answering works with. */
+export interface Desk {
+  readonly bot: Bot
+  readonly rows: AdapterRows
+  readonly log: Log
+  now(): Temporal.Instant
+}
+
+type Said = ChatInputCommandInteraction | MessageContextMenuCommandInteraction
+type Pressed = ButtonInteraction | StringSelectMenuInteraction
+
+/** Answers a command with a message of its own. */
+export async function answerCommand(interaction: Said, text: string, desk: Desk): Promise<void> {
+  await answerAnew(interaction, isPrivate(interaction, text, desk), desk, async () => text)
+}
+
+/** Answers a button, or an item chosen from a menu, as its `custom_id` says. */
+export async function answerPress(interaction: Pressed, desk: Desk): Promise<void> {
+  const id = interaction.isStringSelectMenu() ? (interaction.values[0] ?? '') : interaction.customId
+  const { key, index, manner } = readCustomId(id)
+  const readText = () => findText(desk.rows, workspaceOf(placeOf(interaction)), key)
+  // Only a message that nobody else sees may change.
+  const changesMessage = manner === 'replace' || manner === 'refresh'
+  if (!changesMessage || !interaction.message.flags.has(MessageFlags.Ephemeral)) {
+    const isHidden = isCommandKey(key) ? manner !== 'public' : isPrivate(interaction, key, desk)
+    await answerAnew(interaction, isHidden, desk, async () => splitIf(manner === 'refresh', await readText()))
+    return
+  }
+  if (!(await acknowledge(interaction, () => interaction.deferUpdate(), desk))) return
+  const text = await lookUp(readText, desk)
+  if (typeof text !== 'string') return sendBeside(interaction, renderCard(text), desk)
+  const { command, origin } = manner === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
+  const answered = await renderAnswer(interaction, command, true, desk)
+  if (origin === undefined) return sendAnswer(interaction, answered, true, desk)
+  const refreshed = await renderAnswer(interaction, origin, true, desk)
+  const shown = refreshed.find((message) => hasButton(message, index)) ?? refreshed[0]
+  if (shown !== undefined) await sendAnswer(interaction, [shown], true, desk)
+}
+
+async function answerAnew(
+  interaction: Said | Pressed,
+  isHidden: boolean,
+  desk: Desk,
+  readText: () => Promise<string | undefined>,
+): Promise<void> {
+  const flags = isHidden ? ({ flags: MessageFlags.Ephemeral } as const) : {}
+  if (!(await acknowledge(interaction, () => interaction.deferReply(flags), desk))) return
+  const text = await lookUp(readText, desk)
+  const messages =
+    typeof text === 'string' ? await renderAnswer(interaction, text, isHidden, desk) : renderCard(text)
+  await sendAnswer(interaction, messages, isHidden, desk)
+}
+
+/**
+ * Acknowledges within the 3 seconds that Discord gives (https://docs.discord.com/developers/interactions/receiving-and-responding),
+ * and tells whether this process is the one to answer. An interaction may come to several replicas, or twice after a
+ * reconnection, and an acknowledgement may arrive without its receipt: whoever claims it first answers.
+ */
+async function acknowledge(
+  interaction: Said | Pressed,
+  send: () => Promise<unknown>,
+  { rows, log, now }: Desk,
+): Promise<boolean> {
+  let isMine = true
+  try {
+    await insist(send)
+  } catch (error) {
+    isMine = false
+    if (!hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged)) {
+      log.warn(
+        { err: error, interaction: interaction.id },
+        'an interaction could not be acknowledged in time',
+      )
+      return false
+    }
+    interaction.deferred = true
+  }
+  try {
+    const endsAtMs = now().epochMilliseconds + tokenLifeMs
+    return await rows.claim(workspaceOf(placeOf(interaction)), `interaction:${interaction.id}`, endsAtMs)
+  } catch (error) {
+    log.error({ err: error, interaction: interaction.id }, 'an interaction could not be claimed')
+    return isMine
+  }
+}
+
+async function renderAnswer(
+  interaction: Said | Pressed,
+  text: string,
+  isHidden: boolean,
+  desk: Desk,
+): Promise<DiscordMessage[]> {
+  const place = placeOf(interaction)
+  const hear = (said: string) => desk.bot.hear({ place, user: interaction.user.id, text: said })
+  const refusal = await refuse(interaction, text, desk)
+  const card = refusal ?? (await hear(text).answer())
+  const messages = renderCard(card, {
+    origin: isHidden ? text : undefined,
+    isPublic: (command) => hear(command).visibility === 'public',
+  })
+  try {
+    await saveLongCommands(desk.rows, workspaceOf(place), messages)
+  } catch (error) {
+    // The answer is worth more than its long buttons.
+    desk.log.error({ err: error }, 'the commands of some buttons could not be kept')
+  }
+  return messages
+}
+
+async function refuse(interaction: Said | Pressed, text: string, desk: Desk): Promise<Card | undefined> {
+  if (!changesPlace(desk.bot, text)) return undefined
+  try {
+    const refusal = await findRefusal(interaction, await findCommandId(desk.rows))
+    return refusal === undefined ? undefined : sentenceCard(refusal)
+  } catch (error) {
+    desk.log.error({ err: error }, 'permissions could not be checked')
+    return sentenceCard('Discord does not tell me at the moment whether you may do this: please try again.')
+  }
+}
+
+async function lookUp(readText: () => Promise<string | undefined>, { log }: Desk): Promise<string | Card> {
+  try {
+    return (await readText()) ?? sentenceCard('I no longer know what this button does: please ask again.')
+  } catch (error) {
+    log.error({ err: error }, 'the command of a button could not be found')
+    return sentenceCard('I cannot look up what this button does at the moment: please press it again.')
+  }
+}
+
+/** A refusal is for the one refused, so what may be refused is answered privately. */
+function isPrivate(interaction: Said | Pressed, text: string, { bot }: Desk): boolean {
+  if (changesPlace(bot, text) && !isManager(interaction)) return true
+  return bot.hear({ place: placeOf(interaction), user: interaction.user.id, text }).visibility === 'private'
+}
+
+function splitIf(hasOrigin: boolean, text: string | undefined): string | undefined {
+  return hasOrigin && text !== undefined ? splitOrigin(text).command : text
+}
+
+/** https://docs.discord.com/developers/interactions/receiving-and-responding: 15 minutes. */
+const tokenLifeMs = 15 * 60_000

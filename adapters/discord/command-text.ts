@@ -1,0 +1,80 @@
+/** Discord's options written as the text that a person would type, and completions of that text as values of options. */
+import { type Choice, type CommandInfo, cleanLine, cutText } from '../../src/core.ts'
+import { maxChoice, maxChoices } from './limits.ts'
+
+/** An option as it was filled in. */
+export interface GivenOption {
+  readonly name: string
+  readonly value: string | number | boolean
+}
+
+/** `search page:2 reward hacking`: options by their names, and at the end the one that takes all the words left. */
+export function writeCommand(command: CommandInfo, given: readonly GivenOption[]): string {
+  const rest = given.find((option) => isRest(command, option.name))
+  return `${writeStart(command, given)}${rest === undefined ? '' : String(rest.value).trim()}`.trim()
+}
+
+/** What has been typed while an option is still being filled in: like `writeCommand`, with that option last. */
+export function writeTyping(
+  command: CommandInfo,
+  given: readonly GivenOption[],
+  focused: string,
+): { readonly start: string; readonly text: string } {
+  const start = writeStart(
+    command,
+    given.filter((option) => option.name !== focused),
+  )
+  const typed = given.find((option) => option.name === focused)
+  const prefix = isRest(command, focused) ? start : `${start}${focused}:`
+  return { start: prefix, text: `${prefix}${typed?.value ?? ''}` }
+}
+
+/** Completions of a text as the choices of the option at its end. What is longer than Discord takes is left out. */
+export function toChoices(
+  command: CommandInfo,
+  choices: readonly Choice[],
+  start: string,
+): { readonly name: string; readonly value: string }[] {
+  // The words of other options have lists of their own.
+  const listed = new Set(command.options.flatMap((option) => option.choices))
+  return choices
+    .filter((choice) => choice.value.startsWith(start) && !listed.has(choice.label))
+    .map(({ value, label, hint }) => ({
+      name: cutText(cleanLine(hint === undefined ? label : `${label} · ${hint}`), maxChoice),
+      value: value.slice(start.length).trim(),
+    }))
+    .filter(({ name, value }) => name !== '' && value !== '' && value.length <= maxChoice)
+    .slice(0, maxChoices)
+}
+
+/** The web addresses in a message, without the punctuation around them. */
+export function findLinks(content: string): string[] {
+  return (content.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => link.replace(/[.,;:!?'"*_]+$/, ''))
+}
+
+/** What is asked of a message: papers like the one it links to, else papers with its words. */
+export function writeRelated(content: string): string {
+  const [link] = findLinks(content)
+  if (link !== undefined) return `similar ${link}`
+  const words = content.match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? []
+  return `search ${cutText(words.join(' '), maxRelated).replace(/…$/, '')}`.trim()
+}
+
+/** The name of the command that a text says. */
+export function commandNameOf(text: string): string {
+  return /^\s*\/?(\S*)/.exec(text)?.[1]?.toLowerCase() ?? ''
+}
+
+function writeStart(command: CommandInfo, given: readonly GivenOption[]): string {
+  const named = given
+    .filter((option) => !isRest(command, option.name))
+    // A named option is one word.
+    .map(({ name, value }) => `${name}:${String(value).replace(/\s+/g, '')} `)
+  return `${command.name} ${named.join('')}`
+}
+
+function isRest(command: CommandInfo, name: string): boolean {
+  return command.options.some((option) => option.name === name && option.isRest)
+}
+
+const maxRelated = 300

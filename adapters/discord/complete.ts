@@ -1,0 +1,48 @@
+/** Completes the option that a person is filling in. */
+import type {
+  AutocompleteInteraction,
+  ChatInputCommandInteraction,
+  CommandInteractionOption,
+} from 'discord.js'
+import type { Bot, CommandInfo, Log } from '../../src/core.ts'
+import { type GivenOption, toChoices, writeCommand, writeTyping } from './command-text.ts'
+import { placeOf } from './place.ts'
+
+/** Offers what may be typed next. Never rejects: a list that comes too late is not missed. */
+export async function completeOption(
+  interaction: AutocompleteInteraction,
+  { bot, log }: { readonly bot: Bot; readonly log: Log },
+): Promise<void> {
+  try {
+    const command = findCommand(bot, interaction)
+    if (command === undefined) return await interaction.respond([])
+    const given = readGiven(interaction.options.data)
+    const { start, text } = writeTyping(command, given, interaction.options.getFocused(true).name)
+    const choices = await bot.complete({ place: placeOf(interaction), user: interaction.user.id, text })
+    await interaction.respond(toChoices(command, choices, start))
+  } catch (error) {
+    log.info({ err: error }, 'a completion came too late')
+  }
+}
+
+/** The text that a slash command says. */
+export function textOf(interaction: ChatInputCommandInteraction, bot: Bot): string {
+  const command = findCommand(bot, interaction)
+  // An older list of commands may still be on somebody's screen: the bot says that it has none such.
+  if (command === undefined) return interaction.options.getSubcommand(false) ?? ''
+  return writeCommand(command, readGiven(interaction.options.data))
+}
+
+function findCommand(
+  bot: Bot,
+  { options }: AutocompleteInteraction | ChatInputCommandInteraction,
+): CommandInfo | undefined {
+  const name = options.getSubcommand(false)
+  return bot.commands.find((command) => command.name === name)
+}
+
+function readGiven([subcommand]: readonly CommandInteractionOption[]): GivenOption[] {
+  return (subcommand?.options ?? []).flatMap(({ name, value }) =>
+    value === undefined ? [] : [{ name, value }],
+  )
+}

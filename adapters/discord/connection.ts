@@ -1,0 +1,66 @@
+/** The one connection to Discord: the client with as few intents as it can do with, and its start with plain faults. */
+import { Client, Events, GatewayIntentBits, OAuth2Scopes } from 'discord.js'
+import type { Log } from '../../src/core.ts'
+import type { DiscordConfig } from './config.ts'
+import { describeClose, explainStart } from './faults.ts'
+import { wantedPermissions } from './permissions.ts'
+
+/**
+ * A client that is not connected yet. Several shards live in this one process, each with its own connection, instead of
+ * a process each under a ShardingManager: answers come from one index in memory and one database, so processes would
+ * multiply both, and every one of them would have to be kept from ingesting and posting what another does. One process
+ * posts over http, whatever the number of shards, so nothing is posted twice.
+ */
+export function createClient(config: DiscordConfig, log: Log): Client {
+  const shards = config.DISCORD_SHARDS
+  const client = new Client({
+    intents: [
+      GatewayIntentBits.Guilds,
+      ...(config.DISCORD_MESSAGE_CONTENT
+        ? [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent]
+        : []),
+    ],
+    // Nothing that the bot says calls anybody.
+    allowedMentions: { parse: [] },
+    rest: { api: config.DISCORD_API_URL },
+    // An interaction that waits for servers to be listed would wait past its three seconds.
+    waitGuildTimeout: 1_000,
+    ...(shards === 'auto' ? { shards } : shards === undefined ? {} : { shardCount: shards }),
+  })
+  client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client failed'))
+  client.on(Events.Warn, (message) => log.warn({ message }, 'the Discord client warns'))
+  client.on(Events.ShardError, (error, shard) =>
+    log.warn({ err: error, shard }, 'a connection to Discord failed'),
+  )
+  client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'reconnecting to Discord'))
+  client.on(Events.ShardDisconnect, ({ code }, shard) => {
+    log.error({ shard, code }, describeClose(code) ?? 'Discord ended a connection for good')
+  })
+  return client
+}
+
+/** Connects, and gives the client once every shard is ready. Throws `BotError` with what the operator has to mend. */
+export async function connect(client: Client, config: DiscordConfig): Promise<Client<true>> {
+  let closeCode: number | undefined
+  const remember = (event: { readonly code: number }) => {
+    closeCode = event.code
+  }
+  client.once(Events.ShardDisconnect, remember)
+  try {
+    await client.login(config.DISCORD_BOT_TOKEN)
+  } catch (error) {
+    throw explainStart(error, closeCode, config.DISCORD_API_URL)
+  } finally {
+    client.off(Events.ShardDisconnect, remember)
+  }
+  if (client.application === null || client.user === null) throw new Error('a ready client knows itself')
+  return client as Client<true>
+}
+
+/** The address where somebody who manages a server adds the bot to it, asking for no more than it needs. */
+export function inviteLink(client: Client<true>): string {
+  return client.generateInvite({
+    scopes: [OAuth2Scopes.Bot, OAuth2Scopes.ApplicationsCommands],
+    permissions: wantedPermissions,
+  })
+}

@@ -1,0 +1,61 @@
+/** The catalogue as Discord wants it declared: one command with a subcommand each, and an entry in every message's menu. */
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIApplicationCommandsJSONBody,
+} from 'discord-api-types/v10'
+import { type CommandInfo, cutText, type OptionInfo } from '../../src/core.ts'
+import { maxChoices, maxDescription } from './limits.ts'
+
+/** The entry of a message's menu. */
+export const relatedName = 'Find related papers'
+
+/** What to register; the same for the same catalogue. Usable in servers and direct messages, installed there or by a person. */
+export function defineCommands(
+  name: string,
+  commands: readonly CommandInfo[],
+): RESTPostAPIApplicationCommandsJSONBody[] {
+  return [
+    {
+      ...everywhere,
+      type: ApplicationCommandType.ChatInput,
+      name,
+      description: 'Papers: find, read, keep, cite and share them',
+      options: commands.map(defineSubcommand),
+    },
+    { ...everywhere, type: ApplicationCommandType.Message, name: relatedName },
+  ]
+}
+
+function defineSubcommand({ name, summary, options }: CommandInfo): APIApplicationCommandSubcommandOption {
+  return {
+    type: ApplicationCommandOptionType.Subcommand,
+    name,
+    description: cutText(summary, maxDescription),
+    // The catalogue has the required ones first, as Discord wants them.
+    options: options.map(defineOption),
+  }
+}
+
+function defineOption(option: OptionInfo): APIApplicationCommandBasicOption {
+  const { name, isRequired, choices } = option
+  const common = { name, description: cutText(option.summary, maxDescription), required: isRequired }
+  if (option.isNumber) return { ...common, type: ApplicationCommandOptionType.Integer, min_value: 1 }
+  const text = { ...common, type: ApplicationCommandOptionType.String } as const
+  if (choices.length > 0 && choices.length <= maxChoices)
+    return { ...text, choices: choices.map((choice) => ({ name: choice, value: choice })) }
+  return option.isCompleted ? { ...text, autocomplete: true } : text
+}
+
+const everywhere = {
+  contexts: [
+    InteractionContextType.Guild,
+    InteractionContextType.BotDM,
+    InteractionContextType.PrivateChannel,
+  ],
+  integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
+}

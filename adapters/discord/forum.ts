@@ -1,0 +1,40 @@
+/** A post of a forum: its name, its tags, and the request that opens it. */
+
+import { ChannelFlags } from 'discord.js'
+import { z } from 'zod'
+import { type Card, cleanLine, cutText, plainText } from '../../src/core.ts'
+import { maxThreadName, maxThreadTags } from './limits.ts'
+
+/** What Discord tells of a channel that can be posted in (https://docs.discord.com/developers/resources/channel). */
+export const channelSchema = z.object({
+  type: z.number(),
+  flags: z.number().default(0),
+  available_tags: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+})
+export type Channel = z.infer<typeof channelSchema>
+
+/** The post's name and tags: those of the forum's tags that the card's title or its own sentences name, as topics are named. */
+export function describePost(
+  card: Card,
+  forum: Channel,
+): { readonly name: string; readonly applied_tags: string[] } {
+  const sentences = card.blocks.flatMap((block) =>
+    block.kind === 'text' || block.kind === 'note' ? [plainText(block.text)] : [],
+  )
+  const words = ` ${foldName([card.title, ...sentences].join(' '))} `
+  const named = forum.available_tags.filter((tag) => words.includes(` ${foldName(tag.name)} `))
+  const needsTag = (forum.flags & ChannelFlags.RequireTag) !== 0
+  const tags = named.length === 0 && needsTag ? forum.available_tags.slice(0, 1) : named
+  return {
+    name: cutText(cleanLine(card.title) || 'Papers', maxThreadName),
+    applied_tags: tags.slice(0, maxThreadTags).map((tag) => tag.id),
+  }
+}
+
+/** `Reward-Hacking!` as `reward hacking`. */
+function foldName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,43 @@
+/** Where something was said on Discord, as a place of the bot, and the way back to the channel. */
+import { ApplicationIntegrationType, type BaseInteraction } from 'discord.js'
+import type { Place, Workspace } from '../../src/core.ts'
+
+/** A channel, thread or forum of a server. */
+export function guildPlace(guild: string, channel: string): Place {
+  return `discord:${guild}/${channel}`
+}
+
+/** The workspace of a server. */
+export function guildWorkspace(guild: string): Workspace {
+  return `discord:${guild}`
+}
+
+/** The workspace of what belongs to the application as a whole. No server's id has letters. */
+export const appWorkspace: Workspace = 'discord:app'
+
+/**
+ * The place of an interaction: a server's where the bot is installed there, else the person's own. So what one
+ * says by a personal install in a strange server stays with the person, and direct messages never share a workspace.
+ */
+export function placeOf(interaction: BaseInteraction): Place {
+  const channel = interaction.channelId ?? 'nowhere'
+  return isInstalled(interaction) && interaction.guildId !== null
+    ? guildPlace(interaction.guildId, channel)
+    : `discord:dm-${interaction.user.id}/${channel}`
+}
+
+/** Whether the bot itself is where this was said, and not only brought along by a person. */
+export function isInstalled({ guildId, authorizingIntegrationOwners: owners }: BaseInteraction): boolean {
+  // "0" stands for the bot's own direct messages:
+  // https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object
+  return owners[ApplicationIntegrationType.GuildInstall] === (guildId ?? '0')
+}
+
+/** The server and channel of a place; the server is undefined in direct messages, all is where the place is not Discord's. */
+export function readPlace(
+  place: Place,
+): { readonly guild: string | undefined; readonly channel: string } | undefined {
+  const [, workspace = '', channel] = /^discord:([^/]+)\/(\d+)$/.exec(place) ?? []
+  if (channel === undefined) return undefined
+  return { guild: /^\d+$/.test(workspace) ? workspace : undefined, channel }
+}

@@ -1,0 +1,134 @@
+/** Posts a card into a channel, thread or forum: once for its key, whatever breaks on the way. */
+import { ChannelType, type Client, HTTPError, Routes } from 'discord.js'
+import { z } from 'zod'
+import {
+  type AdapterRows,
+  type Bot,
+  type Card,
+  type DeliveryKey,
+  type Place,
+  workspaceOf,
+} from '../../src/core.ts'
+import { explainPost, isDropped } from './faults.ts'
+import { channelSchema, describePost } from './forum.ts'
+import { findMarked, findMarkedPost, markMessage, markOf } from './marks.ts'
+import { saveLongCommands } from './messages.ts'
+import { findLacking } from './permissions.ts'
+import { readPlace } from './place.ts'
+import { type DiscordMessage, renderCard } from './render.ts'
+import { toRawFiles, toRequest } from './requests.ts'
+
+export interface PostParts {
+  readonly client: Client<true>
+  readonly bot: Bot
+  readonly rows: AdapterRows
+  now(): Temporal.Instant
+}
+
+/**
+ * Gives the id of the first message. A key that was tried before, here or by another replica, is looked for in the
+ * channel before anything is sent. Throws `BotError`: `not-allowed` where no further try can succeed, `unavailable`
+ * where a later one may.
+ */
+export async function postCard(
+  place: Place,
+  card: Card,
+  key: DeliveryKey,
+  parts: PostParts,
+): Promise<string> {
+  const { client, rows, now } = parts
+  const target = readPlace(place)
+  if (target === undefined) throw new Error(`${place} is not a place of Discord`)
+  const workspace = workspaceOf(place)
+  const row = `post:${key}`
+  const endsAtMs = now().epochMilliseconds + keptMs
+  const isRepeat = !(await rows.claim(workspace, row, endsAtMs))
+  const posted = isRepeat ? await rows.find(workspace, row) : ''
+  if (posted) return posted
+  const messages = renderCard(card, {
+    isPublic: (command) =>
+      parts.bot.hear({ place, user: client.user.id, text: command }).visibility === 'public',
+  })
+  await saveLongCommands(rows, workspace, messages)
+  try {
+    const id = await postMessages(client, target, card, { messages, key, isRepeat })
+    await rows.save(workspace, row, id, endsAtMs)
+    return id
+  } catch (error) {
+    throw explainPost(error, lackingIn(client, target.channel))
+  }
+}
+
+interface Delivery {
+  readonly messages: readonly DiscordMessage[]
+  readonly key: DeliveryKey
+  readonly isRepeat: boolean
+}
+
+async function postMessages(
+  client: Client<true>,
+  { guild, channel }: { readonly guild: string | undefined; readonly channel: string },
+  card: Card,
+  { messages, key, isRepeat }: Delivery,
+): Promise<string> {
+  const marked = messages.map((message, part) => {
+    const mark = markOf(key, part)
+    return { message: markMessage(message, mark), mark }
+  })
+  const [first, ...others] = marked
+  if (first === undefined) throw new Error('a card has at least one message')
+  const forum = channelSchema.parse(await client.rest.get(Routes.channel(channel)))
+  const isForum = forum.type === ChannelType.GuildForum || forum.type === ChannelType.GuildMedia
+  const send = (room: string, { message, mark }: typeof first) =>
+    sendOnce(isRepeat, {
+      find: () => findMarked(client, room, mark),
+      create: () =>
+        client.rest.post(
+          Routes.channelMessages(room),
+          toRequest(message, { nonce: mark.nonce, enforce_nonce: true }),
+        ),
+    })
+  const id =
+    isForum && guild !== undefined
+      ? await sendOnce(isRepeat, {
+          find: () => findMarkedPost(client, { guild, channel }, first.mark),
+          create: () =>
+            client.rest.post(Routes.threads(channel), {
+              body: { ...describePost(card, forum), message: toRequest(first.message).body },
+              files: toRawFiles(first.message.files),
+            }),
+        })
+      : await send(channel, first)
+  // The first message of a post has the id of its thread.
+  for (const other of others) await send(isForum ? id : channel, other)
+  return id
+}
+
+/** Creates what cannot be found; after a broken line nobody knows whether it was created, so it is looked for again. */
+async function sendOnce(
+  isRepeat: boolean,
+  { find, create }: { find(): Promise<string | undefined>; create(): Promise<unknown> },
+): Promise<string> {
+  let mustLook = isRepeat
+  for (let left = 2; ; left -= 1) {
+    try {
+      const found = mustLook ? await find() : undefined
+      return found ?? createdSchema.parse(await create()).id
+    } catch (error) {
+      if (!(isDropped(error) || error instanceof HTTPError) || left === 0) throw error
+      mustLook = true
+    }
+  }
+}
+
+function lackingIn(client: Client<true>, id: string): string[] {
+  const channel = client.channels.cache.get(id)
+  if (channel === undefined || channel.isDMBased()) return []
+  const held = channel.permissionsFor(client.user)
+  return held === null ? [] : findLacking(held, channel.isThread())
+}
+
+const createdSchema = z.object({ id: z.string() })
+
+/** A delivery is not tried again after a week. */
+const keptMs = 7 * 24 * 60 * 60_000

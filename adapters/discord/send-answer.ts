@@ -1,0 +1,99 @@
+/** Sends the messages of an answer that has been acknowledged. */
+import {
+  type ButtonInteraction,
+  type ChatInputCommandInteraction,
+  type MessageContextMenuCommandInteraction,
+  MessageFlags,
+  RESTJSONErrorCodes,
+  Routes,
+  type StringSelectMenuInteraction,
+} from 'discord.js'
+import type { Card, Log } from '../../src/core.ts'
+import { hasCode, insist } from './faults.ts'
+import { maxUserFollowUps } from './limits.ts'
+import { sentenceCard, toReply } from './messages.ts'
+import { isInstalled } from './place.ts'
+import { type DiscordMessage, renderCard } from './render.ts'
+import { toRequest } from './requests.ts'
+
+type Answerable =
+  | ButtonInteraction
+  | ChatInputCommandInteraction
+  | MessageContextMenuCommandInteraction
+  | StringSelectMenuInteraction
+
+/** The first message takes the place of what was acknowledged, the others follow it. Never rejects. */
+export async function sendAnswer(
+  interaction: Answerable,
+  messages: readonly DiscordMessage[],
+  isHidden: boolean,
+  { log }: { readonly log: Log },
+): Promise<void> {
+  const [first, ...others] = fitFollowUps(messages, isInstalled(interaction))
+  if (first === undefined) return
+  try {
+    // Without the empty list a page would keep the files of the one before it.
+    await insist(() => interaction.editReply({ ...toReply(first), attachments: [] }))
+    for (const message of others) await followUp(interaction, message, isHidden)
+  } catch (error) {
+    if (hasCode(error, RESTJSONErrorCodes.InvalidWebhookToken, RESTJSONErrorCodes.UnknownWebhook))
+      await sendLate(interaction, messages, isHidden, log)
+    else log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
+  }
+}
+
+/** Messages for the one who pressed, beside the one with the button, which stays as it is. Never rejects. */
+export async function sendBeside(
+  interaction: Answerable,
+  messages: readonly DiscordMessage[],
+  { log }: { readonly log: Log },
+): Promise<void> {
+  try {
+    for (const message of messages) await followUp(interaction, message, true)
+  } catch (error) {
+    log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
+  }
+}
+
+async function followUp(interaction: Answerable, message: DiscordMessage, isHidden: boolean): Promise<void> {
+  const reply = toReply(message)
+  const flags = isHidden ? reply.flags | MessageFlags.Ephemeral : reply.flags
+  await insist(() => interaction.followUp({ ...reply, flags }))
+}
+
+/** Where only the person brought the bot along, Discord allows five follow-ups: what is left then is told. */
+function fitFollowUps(messages: readonly DiscordMessage[], isMember: boolean): readonly DiscordMessage[] {
+  if (isMember || messages.length <= maxUserFollowUps + 1) return messages
+  const left = messages.length - maxUserFollowUps
+  const note = `Discord lets me send no more than this here: ${left} messages are left out. Where I am a member of the server, or in a direct message to me, I can send all of them.`
+  return [...messages.slice(0, maxUserFollowUps), ...renderCard(sentenceCard(note))]
+}
+
+/** After 15 minutes only the channel is left, where everybody reads: a private answer is not told there. */
+async function sendLate(
+  interaction: Answerable,
+  messages: readonly DiscordMessage[],
+  isHidden: boolean,
+  log: Log,
+): Promise<void> {
+  const apology: Card = {
+    title: '',
+    blocks: [
+      {
+        kind: 'text',
+        text: [
+          { mention: interaction.user.id },
+          ', your answer took me more than 15 minutes, and Discord no longer lets me show it to you alone: please ask again.',
+        ],
+      },
+    ],
+    buttons: [],
+  }
+  try {
+    const route = Routes.channelMessages(interaction.channelId ?? '')
+    for (const message of isHidden ? renderCard(apology) : messages)
+      await interaction.client.rest.post(route, toRequest(message))
+  } catch (error) {
+    log.error({ err: error, interaction: interaction.id }, 'an answer came too late, and could not be told')
+  }
+}
