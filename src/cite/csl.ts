@@ -1,5 +1,4 @@
 /** Papers as CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types). */
-import { parse as parseName } from '@citation-js/name'
 import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 
@@ -48,9 +47,25 @@ export function toCsl(papers: readonly Paper[]): CslItem[] {
   })
 }
 
-/** One word without spaces is a group's name (`DeepSeek-AI`), which must not be taken apart. */
+/**
+ * The last word is the family name, with the particles before it (`van der Berg`). One word is a group's name
+ * (`DeepSeek-AI`), which must not be taken apart.
+ */
 function readName(name: string): CslName {
-  return /\s/.test(name) ? parseName(name) : { literal: name }
+  const words = name.split(/\s+/)
+  const suffix =
+    words.length > 2 && /^(Jr|Sr|II|III|IV)\.?$/.test(words.at(-1) ?? '') ? words.pop() : undefined
+  const family = words.pop()
+  if (family === undefined || words.length === 0) return { literal: name }
+  const isParticle = (word: string) => /^\p{Ll}/u.test(word)
+  const given = words.slice(0, words.findLastIndex((word) => !isParticle(word)) + 1)
+  const particles = words.slice(given.length)
+  return {
+    family,
+    ...(given.length === 0 ? {} : { given: given.join(' ') }),
+    ...(particles.length === 0 ? {} : { 'non-dropping-particle': particles.join(' ') }),
+    ...(suffix === undefined ? {} : { suffix }),
+  }
 }
 
 /** Family name, year and the title's first word of four letters or more, as reference managers do. */

@@ -1,10 +1,9 @@
 /** Papers as references in one of the formats. */
-import { Cite } from '@citation-js/core'
-import '@citation-js/plugin-ris'
 import type { Paper } from '../model/paper.ts'
 import { toBibtex } from './bibtex.ts'
-import { type CslItem, toCsl } from './csl.ts'
+import { toCsl } from './csl.ts'
 import type { CitationFormat, CitationText } from './formats.ts'
+import { toRis } from './ris.ts'
 
 export function formatCitations(papers: readonly Paper[], format: CitationFormat): CitationText {
   const items = toCsl(papers)
@@ -26,10 +25,4 @@ export function formatCitations(papers: readonly Paper[], format: CitationFormat
         mediaType: 'application/vnd.citationstyles.csl+json',
       }
   }
-}
-
-/** citation-js folds long values in the middle of words, which reference managers read as broken: unfolded here. */
-function toRis(items: readonly CslItem[]): string {
-  const folded = new Cite(items).format('ris')
-  return `${folded.replace(/\n(?![A-Z][A-Z0-9] {2}- )/g, '').trim()}\n`
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCitations } from '../../src/cite/format-citations.ts'
 import type { Paper } from '../../src/model/paper.ts'
@@ -71,5 +72,29 @@ describe('formatCitations', () => {
     const { content } = formatCitations([unknown], 'bibtex')
     expect(content).toContain('title = {A long abstract that goes on')
     expect(content).not.toContain('author')
+  })
+
+  it.each([
+    ['Yibo Ma', { family: 'Ma', given: 'Yibo' }],
+    ['Ludwig van Beethoven', { family: 'Beethoven', given: 'Ludwig', 'non-dropping-particle': 'van' }],
+    ['Sathish A. P. Kumar', { family: 'Kumar', given: 'Sathish A. P.' }],
+    ['Martin Luther King Jr.', { family: 'King', given: 'Martin Luther', suffix: 'Jr.' }],
+    ['DeepSeek-AI', { literal: 'DeepSeek-AI' }],
+  ])('takes %s apart', (name, parts) => {
+    const [item] = JSON.parse(formatCitations([{ ...paper, authors: [name] }], 'csl').content)
+    expect(item.author).toEqual([parts])
+  })
+
+  it('loses no word of any author, in any format', () => {
+    const word = fc.stringMatching(/^[A-Za-z]{1,8}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
+        const author = words.join(' ')
+        for (const format of ['bibtex', 'ris', 'csl'] as const) {
+          const { content } = formatCitations([{ ...paper, abstract: '', authors: [author] }], format)
+          for (const each of words) expect(content).toContain(each)
+        }
+      }),
+    )
   })
 })

@@ -1,0 +1,37 @@
+/**
+ * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)). Written here because citation-js folds values in
+ * the middle of words and drops the particles of names.
+ */
+import type { CslItem, CslName } from './csl.ts'
+
+/** One `GEN` reference an item; every value on a line of its own. */
+export function toRis(items: readonly CslItem[]): string {
+  return items.map(toReference).join('\n')
+}
+
+function toReference(item: CslItem): string {
+  const [year, month = 1, day = 1] = item.issued?.['date-parts'][0] ?? []
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  const fields: [string, string | undefined][] = [
+    ['TY', 'GEN'],
+    ['ID', item.id],
+    ['TI', item.title],
+    ...(item.author ?? []).map((name): [string, string] => ['AU', printName(name)]),
+    ['PY', year?.toString()],
+    ['DA', year === undefined ? undefined : `${year}/${twoDigits(month)}/${twoDigits(day)}/`],
+    ['AB', item.abstract],
+    ['PB', item.archive],
+    ['AN', item.archive_location],
+    ['DO', item.DOI],
+    ['UR', item.URL],
+    ['ER', ''],
+  ]
+  const lines = fields.filter(([, value]) => value !== undefined)
+  return `${lines.map(([tag, value = '']) => `${tag}  - ${value.replace(/\s+/g, ' ')}`).join('\n')}\n`
+}
+
+function printName(name: CslName): string {
+  if (name.literal !== undefined) return name.literal
+  const family = [name['non-dropping-particle'], name.family].filter((part) => part !== undefined).join(' ')
+  return [family, name.given, name.suffix].filter((part) => part !== undefined).join(', ')
+}
