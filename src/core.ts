@@ -1,5 +1,6 @@
 /** The one door that adapters may import. */
 export type { Adapter, AdapterContext, AdapterModule, AdapterRows, DeliveryKey, Log } from './adapter.ts'
+export { loadCatalogue } from './bot/catalogue.ts'
 export type { Ask, Bot, Choice, CommandInfo, Incoming, OptionInfo, PostedLinks, Unfurl } from './bot/port.ts'
 export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'

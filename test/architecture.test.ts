@@ -45,7 +45,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/server.ts': ['src/adapter.ts', 'src/errors.ts'],
   'src/metrics.ts': ['src/bot'],
   'src/load-adapters.ts': ['src/adapter.ts', 'src/config.ts'],
-  'src/core.ts': ['src/model', 'src/bot/port.ts', 'src/adapter.ts', 'src/errors.ts'],
+  'src/core.ts': ['src/model', 'src/bot/catalogue.ts', 'src/bot/port.ts', 'src/adapter.ts', 'src/errors.ts'],
   'src/app.ts': ['src'],
   'src/main.ts': ['src'],
   adapters: ['src/core.ts'],

@@ -18,6 +18,11 @@ export async function loadCommands(): Promise<readonly Command[]> {
   )
 }
 
+/** All commands as adapters declare them, for those who need them before there is a bot. */
+export async function loadCatalogue(): Promise<readonly CommandInfo[]> {
+  return (await loadCommands()).map(describeCommand)
+}
+
 /** A command as adapters declare it to their platforms: required options first, as the platforms want them. */
 export function describeCommand(command: Command): CommandInfo {
   const options = Object.entries(command.options).map(([name, option]) => ({

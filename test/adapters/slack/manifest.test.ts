@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { createManifest, type ManifestOptions } from '../../../adapters/slack/manifest.ts'
+import { loadCatalogue } from '../../../src/core.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const schemaFile = join(root, '../shared/specs/slack-manifest.schema.json')
+const http = {
+  transport: 'http',
+  url: 'https://papers.example.org',
+  command: '/papers',
+  isForSeveral: false,
+} as const
+const socket = { transport: 'socket', command: '/papers', isForSeveral: false } as const
+const forms: ManifestOptions[] = [
+  http,
+  socket,
+  { ...http, isForSeveral: true },
+  { ...socket, url: 'https://papers.example.org', isForSeveral: true },
+]
+
+describe('the manifest', () => {
+  it.skipIf(!existsSync(schemaFile))(
+    'passes Slack’s own schema in every form (skipped where that is absent)',
+    async () => {
+      const ajv = new Ajv({ strict: false, validateFormats: false })
+      const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')))
+      const catalogue = await loadCatalogue()
+      for (const form of forms) {
+        validate(JSON.parse(JSON.stringify(createManifest(catalogue, form))))
+        expect(ajv.errorsText(validate.errors)).toBe('No errors')
+      }
+      expect(validate({ ...createManifest(catalogue, http), settings: { nonsense: true } })).toBe(false)
+    },
+  )
+
+  it('names addresses where requests go over http, and none for Socket Mode', async () => {
+    const catalogue = await loadCatalogue()
+    const overHttp = createManifest(catalogue, http)
+    expect(overHttp.settings.event_subscriptions).toMatchObject({
+      request_url: 'https://papers.example.org/slack/events',
+    })
+    expect(JSON.stringify(createManifest(catalogue, socket))).not.toContain('http')
+    expect(() => createManifest(catalogue, { ...http, url: undefined } as never)).toThrow(
+      'an address is needed',
+    )
+  })
+
+  it('asks for a scope for every event, and none that reads channels', async () => {
+    const { oauth_config, settings } = createManifest(await loadCatalogue(), http)
+    const { bot } = oauth_config.scopes
+    // https://docs.slack.dev/reference/events: what each needs.
+    const needed: Record<string, string[]> = {
+      app_home_opened: [],
+      app_mention: ['app_mentions:read'],
+      app_uninstalled: [],
+      link_shared: ['links:read'],
+      'message.im': ['im:history'],
+      tokens_revoked: [],
+    }
+    for (const event of settings.event_subscriptions.bot_events)
+      for (const scope of needed[event] ?? ['an unknown event']) expect(bot).toContain(scope)
+    expect(bot.filter((scope) => /^(channels|groups|mpim):/.test(scope))).toEqual([])
+  })
+
+  it('hints at every command', async () => {
+    const catalogue = await loadCatalogue()
+    const [command] = createManifest(catalogue, { ...http, command: '/lab' }).features.slash_commands
+    expect(command?.command).toBe('/lab')
+    expect(command?.usage_hint.split(' | ')).toEqual(catalogue.map(({ name }) => name))
+  })
+})
+
+describe('npm run slack:manifest', () => {
+  const print = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [join(root, 'adapters/slack/print-manifest.ts'), ...words]).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+
+  it('prints JSON', async () => {
+    const { stdout } = await print('--socket', '--command', '/lab')
+    const manifest = JSON.parse(stdout)
+    expect(manifest.settings.socket_mode_enabled).toBe(true)
+    expect(manifest.features.slash_commands[0].command).toBe('/lab')
+  })
+
+  it.each([
+    [[], '--url is missing'],
+    [['--url', 'http://papers.example.org'], '--url must begin with https://'],
+    [['--socket', '--several'], '--url is missing'],
+    [['--socket', '--command', 'papers'], '--command must be a slash'],
+    [['--sockets'], "Unknown option '--sockets'"],
+  ])('says what is wrong with %j', async (words, sentence) => {
+    const { code, stdout, stderr } = await print(...words)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(sentence)
+    expect(stderr).toContain('npm run -s slack:manifest')
+  })
+})
