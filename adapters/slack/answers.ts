@@ -1,0 +1,185 @@
+/**
+ * Brings answers to people. There are several ways to each person: the response URL while it is good, the channel, and
+ * in the end a direct message; what one way refuses goes the next, so that no answer is lost.
+ */
+import { type AdapterRows, type Card, cutText, type Log } from '../../src/core.ts'
+import type { Conversation } from './conversation.ts'
+import { sayRefusal } from './deliveries.ts'
+import { describe } from './library-log.ts'
+import { type Poster, toPayload } from './poster.ts'
+import { renderCard, type SlackFile, type SlackMessage } from './render.ts'
+import { refusalOf, type WebCalls } from './web-calls.ts'
+
+export interface AnswerParts {
+  readonly poster: Poster
+  readonly calls: WebCalls
+  readonly rows: AdapterRows
+  readonly log: Log
+}
+
+/** `origin` is the command that the card answers. */
+export interface Answer {
+  readonly card: Card
+  readonly visibility: 'private' | 'public'
+  readonly origin: string
+}
+
+/** The message that a pressed button stands in. */
+export interface HoldingMessage {
+  readonly ts: string
+  readonly isEphemeral: boolean
+  readonly part: number
+}
+
+/** Gives undefined where the message arrived, else why this way is closed. */
+type Way = (message: SlackMessage) => Promise<string | undefined>
+
+export class Answers {
+  readonly #poster: Poster
+  readonly #calls: WebCalls
+  readonly #rows: AdapterRows
+  readonly #log: Log
+
+  constructor({ poster, calls, rows, log }: AnswerParts) {
+    this.#poster = poster
+    this.#calls = calls
+    this.#rows = rows
+    this.#log = log
+  }
+
+  /** Sends the answer as new messages. */
+  async send(to: Conversation, { card, visibility, origin }: Answer): Promise<void> {
+    const messages = renderCard(card, { origin })
+    await this.keepCommands(to.workspace, messages)
+    await this.#sendAll(to, messages, visibility)
+  }
+
+  /**
+   * Puts the answer in the place of a message. `refresh` changes that message alone, `replace` lets further messages
+   * follow. Where the message can no longer be changed, the answer comes as a new one.
+   */
+  async replace(to: Conversation, held: HoldingMessage, answer: Answer, effect: 'replace' | 'refresh') {
+    const messages = renderCard(answer.card, { origin: answer.origin })
+    await this.keepCommands(to.workspace, messages)
+    const at = effect === 'refresh' ? Math.min(held.part, messages.length - 1) : 0
+    const message = messages[at]
+    if (message === undefined) return
+    if (!(await this.#put(to, held, message))) return this.#sendAll(to, messages, answer.visibility)
+    await this.#sendFiles(to, message.files, answer.visibility)
+    if (effect === 'replace') await this.#sendAll(to, messages.slice(1), answer.visibility)
+  }
+
+  /** Says one sentence to one person, by whichever way is open. */
+  async tell(to: Conversation, sentence: string): Promise<void> {
+    const [message] = renderCard(sentenceCard(sentence))
+    if (message !== undefined) await this.#sendAll(to, [message], 'private')
+  }
+
+  /** Keeps the commands that are too long for a button, for as long as the button can be pressed. */
+  async keepCommands(workspace: Conversation['workspace'], messages: readonly SlackMessage[]): Promise<void> {
+    for (const { longCommands } of messages) {
+      for (const [key, command] of Object.entries(longCommands))
+        await this.#rows.save(workspace, key, command)
+    }
+  }
+
+  async #put(to: Conversation, held: HoldingMessage, message: SlackMessage): Promise<boolean> {
+    const isPut = await this.#respond(to, { ...toPayload(message), replace_original: true })
+    if (isPut || held.isEphemeral) return isPut
+    try {
+      await this.#poster.update(to, held.ts, message)
+      return true
+    } catch (error) {
+      if (refusalOf(error) === undefined) throw error
+      return false
+    }
+  }
+
+  async #sendAll(
+    to: Conversation,
+    messages: readonly SlackMessage[],
+    visibility: Answer['visibility'],
+  ): Promise<void> {
+    const ways = this.#waysTo(to, visibility)
+    let refusal = ''
+    for (const message of messages) {
+      for (;;) {
+        const [way] = ways
+        if (way === undefined) throw new Error(`Slack takes no answer by any way: ${refusal}`)
+        const refused = await way(message)
+        if (refused === undefined) break
+        refusal = refused || refusal
+        ways.shift()
+        if (ways.length === 1 && to.kind !== 'direct') await this.#explain(to, refusal)
+      }
+      await this.#sendFiles(to, message.files, visibility)
+    }
+  }
+
+  #waysTo(to: Conversation, visibility: Answer['visibility']): Way[] {
+    const post = refusing((message) => this.#poster.post(to, message))
+    const whisper = refusing((message) => this.#poster.postEphemeral(to, to.user, message))
+    const direct = refusing((message) => this.#poster.post({ token: to.token, channel: to.user }, message))
+    const respond =
+      (response_type: 'in_channel' | 'ephemeral'): Way =>
+      async (message) => {
+        const body = { ...toPayload(message), response_type, replace_original: false }
+        const thread = to.threadTs === undefined ? {} : { thread_ts: to.threadTs }
+        return (await this.#respond(to, { ...body, ...thread })) ? undefined : ''
+      }
+    if (to.kind === 'direct') return [post, respond('ephemeral'), direct]
+    if (visibility === 'public' || to.kind === 'thread') return [post, respond('in_channel'), direct]
+    return [respond('ephemeral'), whisper, direct]
+  }
+
+  async #respond({ responseUrl }: Conversation, body: object): Promise<boolean> {
+    return responseUrl !== undefined && this.#calls.call(() => responseUrl.send(body))
+  }
+
+  async #explain(to: Conversation, refusal: string): Promise<void> {
+    const why = `I could not answer in the channel: ${sayRefusal(refusal)}. Here is the answer.`
+    const [message] = renderCard(sentenceCard(why))
+    if (message !== undefined) await this.#poster.post({ token: to.token, channel: to.user }, message)
+  }
+
+  // A whisper holds no files, so they go to the person directly.
+  async #sendFiles(
+    to: Conversation,
+    files: readonly SlackFile[],
+    visibility: Answer['visibility'],
+  ): Promise<void> {
+    const isHere = visibility === 'public' || to.kind !== 'channel'
+    for (const file of files) {
+      try {
+        const [message] = renderCard(sentenceCard(`${cutText(file.name, 200)}, as you asked:`))
+        if (message === undefined) continue
+        const direct = { token: to.token, channel: to.user }
+        const target = isHere && to.channel !== to.user ? to : await this.#poster.post(direct, message)
+        await this.#poster.upload({ ...target, token: to.token }, file)
+        if (!isHere) await this.tell(to, `I sent you ${cutText(file.name, 200)} as a direct message.`)
+      } catch (error) {
+        const reason = refusalOf(error)
+        if (reason === undefined) throw error
+        this.#log.warn({ reason: describe(error) }, 'a file could not be uploaded')
+        await this.tell(to, `I could not upload ${cutText(file.name, 200)}: ${sayRefusal(reason)}.`)
+      }
+    }
+  }
+}
+
+function refusing(send: (message: SlackMessage) => Promise<unknown>): Way {
+  return async (message) => {
+    try {
+      await send(message)
+      return undefined
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === undefined) throw error
+      return refusal
+    }
+  }
+}
+
+function sentenceCard(sentence: string): Card {
+  return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
+}

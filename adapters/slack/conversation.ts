@@ -1,0 +1,101 @@
+/** Who said something in Slack, and where an answer goes. */
+import type { Context } from '@slack/bolt'
+import { z } from 'zod'
+import type { Place, Workspace } from '../../src/core.ts'
+import { placeIn, workspaceFor } from './place.ts'
+import type { Target } from './poster.ts'
+import { ResponseUrl } from './response-url.ts'
+
+const HasId = z.object({ id: z.string() })
+
+/** What is common to all that Slack sends, as far as it is needed: https://docs.slack.dev/interactivity */
+export const Body = z.object({
+  type: z.string().optional(),
+  event_id: z.string().optional(),
+  trigger_id: z.string().optional(),
+  command: z.string().optional(),
+  team_id: z.string().nullish(),
+  team: HasId.nullish(),
+  user_id: z.string().optional(),
+  user: HasId.extend({ team_id: z.string().nullish() }).optional(),
+  channel_id: z.string().optional(),
+  channel: HasId.nullish(),
+  container: z
+    .object({
+      channel_id: z.string().optional(),
+      message_ts: z.string().optional(),
+      thread_ts: z.string().optional(),
+      is_ephemeral: z.boolean().optional(),
+    })
+    .optional(),
+  message: z.object({ thread_ts: z.string().optional() }).nullish(),
+  response_url: z.string().optional(),
+  response_urls: z.array(z.object({ channel_id: z.string(), response_url: z.string() })).optional(),
+  event: z
+    .object({
+      type: z.string(),
+      user: z.unknown(),
+      channel: z.unknown(),
+      channel_type: z.string().optional(),
+      ts: z.string().optional(),
+      thread_ts: z.string().optional(),
+    })
+    .optional(),
+})
+export type Body = z.infer<typeof Body>
+
+/** One person's words or press, and the ways to answer. */
+export interface Conversation extends Target {
+  readonly workspace: Workspace
+  readonly place: Place
+  readonly user: string
+  readonly responseUrl: ResponseUrl | undefined
+  /**
+   * `channel` where others may read along; `thread` where the bot was mentioned, so that everybody expects the answer;
+   * `direct` where only this person reads.
+   */
+  readonly kind: 'channel' | 'thread' | 'direct'
+}
+
+/** Undefined for what no person did, or where the bot has no token. */
+export function readConversation(
+  given: unknown,
+  context: Context,
+  now: () => Temporal.Instant,
+): Conversation | undefined {
+  const { data: body } = Body.safeParse(given)
+  const token = context.botToken
+  const user = body?.user?.id ?? body?.user_id ?? asText(body?.event?.user)
+  if (!body || token === undefined || user === undefined) return undefined
+  const workspace = workspaceFor(context)
+  const [chosen] = body.response_urls ?? []
+  const given_url = body.response_url ?? chosen?.response_url
+  const channel =
+    body.channel?.id ?? body.channel_id ?? body.container?.channel_id ?? asText(body.event?.channel)
+  return {
+    token,
+    workspace,
+    user,
+    channel: channel ?? chosen?.channel_id ?? user,
+    place: placeIn(workspace, channel ?? chosen?.channel_id ?? user),
+    threadTs: threadOf(body),
+    responseUrl: given_url === undefined ? undefined : new ResponseUrl(given_url, now),
+    kind: kindOf(body, channel ?? chosen?.channel_id),
+  }
+}
+
+function threadOf({ container, message, event }: Body): string | undefined {
+  if (event?.type === 'app_mention') return event.thread_ts ?? event.ts
+  return container?.thread_ts ?? message?.thread_ts ?? event?.thread_ts
+}
+
+function kindOf({ event, container }: Body, channel: string | undefined): Conversation['kind'] {
+  if (event?.type === 'app_mention') return 'thread'
+  // A direct channel may also be one between two people, where the bot can only whisper.
+  const isOwnMessage = event !== undefined || (container !== undefined && container.is_ephemeral !== true)
+  return channel === undefined || (channel.startsWith('D') && isOwnMessage) ? 'direct' : 'channel'
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

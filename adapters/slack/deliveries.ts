@@ -1,0 +1,96 @@
+/** Deliveries: cards that the bot posts by itself, each once, also over a crash between posting and knowing it. */
+import { z } from 'zod'
+import { type AdapterRows, BotError, type Card, type DeliveryKey, type Place } from '../../src/core.ts'
+import { readPlace } from './place.ts'
+import type { Posted, Poster, Target } from './poster.ts'
+import { renderCard, type SlackMessage } from './render.ts'
+import { refusalOf } from './web-calls.ts'
+import type { Workspaces } from './workspaces.ts'
+
+/** What is known of one message of a delivery; `ts` is there once it was posted. */
+const Attempt = z.object({ triedAtMs: z.number(), ts: z.string().optional() })
+
+/** A repeat that comes later than this is taken for a new delivery. */
+const rememberedMs = 30 * 24 * 3_600_000
+
+export interface DeliveryParts {
+  readonly poster: Poster
+  readonly rows: AdapterRows
+  readonly workspaces: Workspaces
+  now(): Temporal.Instant
+  /** Keeps the commands that are too long for buttons. */
+  keepCommands(place: Place, messages: readonly SlackMessage[]): Promise<void>
+}
+
+/**
+ * Posts all messages of a card and gives the first one's `ts`; asked again with the same key, it posts what is missing.
+ * Throws `BotError` where the bot may not post there.
+ */
+export async function deliverCard(
+  parts: DeliveryParts,
+  place: Place,
+  card: Card,
+  key: DeliveryKey,
+): Promise<string> {
+  const { workspace, channel, installed } = readPlace(place)
+  const { token } = await parts.workspaces.findCaller(installed)
+  const messages = renderCard(card)
+  await parts.keepCommands(place, messages)
+  const posted: Posted[] = []
+  try {
+    for (const [part, message] of messages.entries()) {
+      const messageKey = part === 0 ? key : `${key}#${part}`
+      const target = { token, channel }
+      const sent = await deliverMessage(parts, { target, message, workspace, key: messageKey })
+      for (const file of sent.isNew ? message.files : []) await parts.poster.upload(target, file)
+      posted.push(sent)
+    }
+  } catch (error) {
+    throw explainRefusal(error)
+  }
+  return posted[0]?.ts ?? ''
+}
+
+async function deliverMessage(
+  { poster, rows, now }: DeliveryParts,
+  sent: {
+    readonly target: Target
+    readonly message: SlackMessage
+    readonly workspace: ReturnType<typeof readPlace>['workspace']
+    readonly key: string
+  },
+): Promise<Posted & { readonly isNew: boolean }> {
+  const { target, message, workspace, key } = sent
+  const row = `delivery:${key}`
+  const nowMs = now().epochMilliseconds
+  const saved = await rows.find(workspace, row)
+  const before = saved === undefined ? undefined : Attempt.parse(JSON.parse(saved))
+  if (before?.ts !== undefined) return { channel: target.channel, ts: before.ts, isNew: false }
+  const remember = (attempt: z.infer<typeof Attempt>) =>
+    rows.save(workspace, row, JSON.stringify(attempt), nowMs + rememberedMs)
+  const triedAtMs = before?.triedAtMs ?? nowMs
+  if (before === undefined) await remember({ triedAtMs })
+  const found = before === undefined ? undefined : await poster.find(target, key, triedAtMs)
+  const posted = found ?? (await poster.post(target, message, key))
+  await remember({ triedAtMs, ts: posted.ts })
+  return { ...posted, isNew: found === undefined }
+}
+
+function explainRefusal(error: unknown): unknown {
+  const refusal = refusalOf(error)
+  if (refusal === undefined) return error
+  return new BotError('not-allowed', `I cannot post there: ${sayRefusal(refusal)}.`, { cause: error })
+}
+
+/** Why Slack does not let the bot post, in words that end a sentence. */
+export function sayRefusal(refusal: string): string {
+  switch (refusal) {
+    case 'not_in_channel':
+    case 'channel_not_found':
+      return 'I am not in that channel; invite me with /invite and my name'
+    case 'is_archived':
+      return 'the channel is archived'
+    default:
+      return `Slack says ${refusal}`
+  }
+}

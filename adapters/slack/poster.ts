@@ -1,0 +1,154 @@
+/**
+ * Posts messages so that none is lost and none is doubled: each is tagged with a key, and after a fault that leaves
+ * open whether Slack took it, the channel is searched for the key before the message is posted again.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../../src/core.ts'
+import type { SlackFile, SlackMessage } from './render.ts'
+import { refusalOf, type WebCalls } from './web-calls.ts'
+
+/** Where to post, and with whose token. A user's id in place of a channel's is the direct messages of that user. */
+export interface Target {
+  readonly token: string
+  readonly channel: string
+  readonly threadTs?: string | undefined
+}
+
+/** Where a message is. For direct messages the channel is the real one. */
+export interface Posted {
+  readonly channel: string
+  readonly ts: string
+}
+
+export interface PosterParts {
+  readonly calls: WebCalls
+  readonly log: Log
+  now(): Temporal.Instant
+}
+
+/** https://docs.slack.dev/messaging/message-metadata */
+const eventType = 'journal_club_delivery'
+
+/** Apps sold outside of the Marketplace get 15 messages a call: https://docs.slack.dev/reference/methods/conversations.history */
+const messagesOfPage = 15
+/** A busy channel's hundred messages; further back than that would take such an app too long. */
+const maxPages = 7
+/** How far Slack's clock may be from ours. */
+const clockSkewMs = 120_000
+
+export class Poster {
+  readonly #calls: WebCalls
+  readonly #log: Log
+  readonly #now: () => Temporal.Instant
+
+  constructor({ calls, log, now }: PosterParts) {
+    this.#calls = calls
+    this.#log = log
+    this.#now = now
+  }
+
+  /** Posts once; throws what Slack refuses. `key` names the message and is unique; one is made up if absent. */
+  post(target: Target, message: SlackMessage, key: string = randomUUID()): Promise<Posted> {
+    const sinceMs = this.#now().epochMilliseconds
+    const { chat } = this.#calls.client(target.token)
+    const post = async () => {
+      const { channel = target.channel, ts = '' } = await chat.postMessage({
+        channel: target.channel,
+        ...(target.threadTs === undefined ? {} : { thread_ts: target.threadTs }),
+        ...toPayload(message),
+        metadata: { event_type: eventType, event_payload: { key } },
+      })
+      return { channel, ts }
+    }
+    return this.#queue(target, () =>
+      this.#calls.call(post, { recover: () => this.find(target, key, sinceMs) }),
+    )
+  }
+
+  /** Shows a message to one person; after a fault it may be shown twice, since nobody can look for it. */
+  async postEphemeral(target: Target, user: string, message: SlackMessage): Promise<void> {
+    const { chat } = this.#calls.client(target.token)
+    const { channel, threadTs } = target
+    const thread = threadTs === undefined ? {} : { thread_ts: threadTs }
+    await this.#queue(target, () =>
+      this.#calls.call(() => chat.postEphemeral({ channel, user, ...thread, ...toPayload(message) })),
+    )
+  }
+
+  /** Puts a message in the place of one that the bot posted. */
+  async update(target: Target, ts: string, message: SlackMessage): Promise<void> {
+    const { chat } = this.#calls.client(target.token)
+    const { text, blocks } = message
+    await this.#queue(target, () =>
+      this.#calls.call(() => chat.update({ channel: target.channel, ts, text, blocks })),
+    )
+  }
+
+  /** Uploads a file into a channel, which needs its real id. */
+  async upload(target: Target, file: SlackFile): Promise<void> {
+    const { files } = this.#calls.client(target.token)
+    const { channel: channel_id, threadTs } = target
+    const content = {
+      filename: file.name,
+      file: typeof file.content === 'string' ? Buffer.from(file.content) : Buffer.from(file.content),
+      ...(file.alt === undefined ? {} : { alt_text: file.alt }),
+    }
+    const upload = () =>
+      threadTs === undefined
+        ? files.uploadV2({ channel_id, ...content })
+        : files.uploadV2({ channel_id, thread_ts: threadTs, ...content })
+    await this.#queue(target, () => this.#calls.call(upload))
+  }
+
+  /** The message with this key, if it was posted after that time; undefined also where the channel may not be read. */
+  async find(target: Target, key: string, sinceMs: number): Promise<Posted | undefined> {
+    const { conversations } = this.#calls.client(target.token)
+    const range = {
+      channel: target.channel,
+      oldest: String(Math.floor((sinceMs - clockSkewMs) / 1_000)),
+      limit: messagesOfPage,
+      include_all_metadata: true,
+    }
+    const read = (cursor: string | undefined) => {
+      const page = cursor === undefined ? range : { ...range, cursor }
+      return target.threadTs === undefined
+        ? conversations.history(page)
+        : conversations.replies({ ...page, ts: target.threadTs })
+    }
+    let cursor: string | undefined
+    for (let pages = 0; pages < maxPages; pages += 1) {
+      const page = await this.#calls.call(() => read(cursor)).catch((error: unknown) => this.#admit(error))
+      const found = page?.messages?.find(({ metadata }) => isTagged(metadata, key))
+      if (found?.ts !== undefined) return { channel: target.channel, ts: found.ts }
+      cursor = page?.response_metadata?.next_cursor || undefined
+      if (cursor === undefined) return undefined
+    }
+    return undefined
+  }
+
+  // Without the scope to read a channel a message may be doubled, which is better than lost.
+  #admit(error: unknown): undefined {
+    const reason = refusalOf(error)
+    if (reason === undefined) throw error
+    this.#log.warn({ reason }, 'whether a message was posted cannot be looked up')
+  }
+
+  #queue<Result>({ token, channel }: Target, run: () => Promise<Result>): Promise<Result> {
+    return this.#calls.queue(`${token}/${channel}`, run)
+  }
+}
+
+/** What `chat.postMessage` and response URLs take. */
+export function toPayload({ text, blocks }: SlackMessage) {
+  return { text, blocks, unfurl_links: false, unfurl_media: false }
+}
+
+function isTagged(
+  metadata: { event_type?: string; event_payload?: object } | undefined,
+  key: string,
+): boolean {
+  const payload = metadata?.event_payload
+  return (
+    metadata?.event_type === eventType && payload !== undefined && 'key' in payload && payload.key === key
+  )
+}

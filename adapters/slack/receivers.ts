@@ -1,0 +1,138 @@
+/** The two ways by which Slack reaches the bot: signed http requests, or sockets that the bot opens. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type App, ExpressReceiver, type Receiver, SocketModeReceiver } from '@slack/bolt'
+import { type RequestHandler, Router } from 'express'
+import { BotError, type Log } from '../../src/core.ts'
+import { createLibraryLog, describe } from './library-log.ts'
+import { createClientOptions, refusalOf } from './web-calls.ts'
+
+export interface ReceiverParts {
+  readonly log: Log
+  readonly apiUrl: string
+  now(): Temporal.Instant
+}
+
+/** A request from further ahead than this is refused, like one that is as old: it could be replayed later. */
+const maxAheadSeconds = 300
+
+/** Takes signed requests at the root of the handler, where the program mounts it. */
+export function createHttpReceiver(
+  signingSecret: string,
+  { log, now }: ReceiverParts,
+): { readonly receiver: Receiver; readonly handler: RequestHandler } {
+  const router = Router()
+  router.use((request, response, next) => {
+    const sentAt = Number(request.get('x-slack-request-timestamp'))
+    if (sentAt - now().epochMilliseconds / 1_000 <= maxAheadSeconds) return next()
+    response.status(401).end()
+  })
+  const receiver = new ExpressReceiver({
+    signingSecret,
+    endpoints: '/',
+    router,
+    logger: createLibraryLog(log),
+  })
+  return { receiver: new Mounted(receiver), handler: router }
+}
+
+/** The server is the program's own, so there is nothing to start or stop. */
+class Mounted implements Receiver {
+  readonly #inner: ExpressReceiver
+
+  constructor(inner: ExpressReceiver) {
+    this.#inner = inner
+  }
+
+  init(app: App): void {
+    this.#inner.init(app)
+  }
+
+  async start(): Promise<void> {}
+
+  async stop(): Promise<void> {}
+}
+
+/** Slack allows ten; with two, one that is refreshed leaves the other listening. */
+const connections = 2
+const firstPauseMs = 500
+const maxPauseMs = 30_000
+
+/**
+ * Two sockets, each of which is opened again whenever it is lost, for as long as it takes. The library's own way to do
+ * so waits five seconds each time and ends the process where Slack refuses.
+ */
+export class SocketReceiver implements Receiver {
+  readonly #receivers: readonly SocketModeReceiver[]
+  readonly #log: Log
+  readonly #stopping = new AbortController()
+
+  constructor(appToken: string, { log, apiUrl }: ReceiverParts) {
+    this.#log = log
+    this.#receivers = Array.from(
+      { length: connections },
+      () =>
+        new SocketModeReceiver({
+          appToken,
+          autoReconnectEnabled: false,
+          logger: createLibraryLog(log),
+          installerOptions: { clientOptions: createClientOptions(apiUrl, log) },
+        }),
+    )
+  }
+
+  init(app: App): void {
+    for (const receiver of this.#receivers) receiver.init(app)
+  }
+
+  /** Resolves when all sockets are open; throws `BotError` where Slack refuses the token or cannot be reached. */
+  async start(): Promise<void> {
+    await Promise.all(
+      this.#receivers.map(async (receiver) => {
+        const lost = lossOf(receiver)
+        await receiver.client.start().catch(rejectAppToken)
+        void this.#keepOpen(receiver, lost)
+      }),
+    )
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all(this.#receivers.map((receiver) => receiver.client.disconnect()))
+  }
+
+  async #keepOpen(receiver: SocketModeReceiver, firstLoss: Promise<void>): Promise<void> {
+    let lost = firstLoss
+    for (let faults = 0; ; ) {
+      await lost
+      if (this.#stopping.signal.aborted) return
+      lost = lossOf(receiver)
+      try {
+        await receiver.client.start()
+        faults = 0
+      } catch (error) {
+        this.#log.warn(
+          { reason: describe(error) },
+          'a socket to Slack could not be opened and is tried again',
+        )
+        const pauseMs = Math.min(firstPauseMs * 2 ** faults, maxPauseMs)
+        faults += 1
+        await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+        lost = Promise.resolve()
+      }
+    }
+  }
+}
+
+// To be asked for before the socket is opened, or a loss right after could be missed.
+function lossOf({ client }: SocketModeReceiver): Promise<void> {
+  return new Promise((resolve) => client.once('disconnected', () => resolve()))
+}
+
+function rejectAppToken(error: unknown): never {
+  const refusal = refusalOf(error)
+  const sentence =
+    refusal === undefined
+      ? `Slack's Socket Mode cannot be reached (${describe(error)}).`
+      : `SLACK_APP_TOKEN is not accepted by Slack (${refusal}); it needs the scope connections:write.`
+  throw new BotError('misconfigured', sentence, { cause: error })
+}

@@ -1,0 +1,88 @@
+/** Bolt's app, which takes everything once and acknowledges it before anything slow. */
+import { App, type AppOptions, type ReceiverEvent } from '@slack/bolt'
+import type { AdapterRows, Log } from '../../src/core.ts'
+import { Body } from './conversation.ts'
+import { describe } from './library-log.ts'
+
+/** Slack waits three seconds: https://docs.slack.dev/interactivity/handling-user-interaction#acknowledgment_response */
+const acknowledgedWithinMs = 2_500
+/** A request may be replayed for five minutes, and an event is repeated for about as long. */
+const rememberedMs = 10 * 60_000
+
+export interface TakingParts {
+  readonly rows: AdapterRows
+  readonly log: Log
+  now(): Temporal.Instant
+}
+
+/**
+ * Commands, presses, shortcuts and events are acknowledged at once and heard once, however often they come and at
+ * whichever replica. What a form answers is decided by its listener; if that takes too long it is acknowledged all the
+ * same, since over Socket Mode the library would stay silent for ever.
+ */
+export class SlackApp extends App {
+  readonly #parts: TakingParts
+  readonly #inHand = new Set<Promise<void>>()
+
+  constructor(options: AppOptions, parts: TakingParts) {
+    super(options)
+    this.#parts = parts
+  }
+
+  override processEvent(event: ReceiverEvent): Promise<void> {
+    const work = this.#take(event).finally(() => this.#inHand.delete(work))
+    this.#inHand.add(work)
+    return work
+  }
+
+  /** Resolves when all that came in so far is answered. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#inHand)
+  }
+
+  async #take(event: ReceiverEvent): Promise<void> {
+    const { data: body } = Body.safeParse(event.body)
+    const ack = this.#acknowledgeOnce(event)
+    if (body === undefined || isForm(body)) {
+      const watchdog = setTimeout(() => {
+        this.#parts.log.error({ type: body?.type }, 'a listener did not acknowledge in time')
+        void ack()
+      }, acknowledgedWithinMs)
+      return super.processEvent({ ...event, ack }).finally(() => clearTimeout(watchdog))
+    }
+    await ack()
+    if (await this.#isFirst(body)) await super.processEvent({ ...event, ack })
+  }
+
+  // What Slack did not hear it sends again, and then it is known already.
+  #acknowledgeOnce(event: ReceiverEvent): ReceiverEvent['ack'] {
+    let isDone = false
+    return async (response) => {
+      if (isDone) return
+      isDone = true
+      await event.ack(response).catch((error: unknown) => {
+        this.#parts.log.warn({ reason: describe(error) }, 'an acknowledgement did not reach Slack')
+      })
+    }
+  }
+
+  async #isFirst(body: Body): Promise<boolean> {
+    const { rows, log, now } = this.#parts
+    const id = body.event_id ?? body.trigger_id
+    const team = body.team_id ?? body.team?.id ?? body.user?.team_id ?? 'unknown'
+    // A global shortcut opens a form, for which its trigger is good three seconds and once.
+    if (id === undefined || body.type === 'shortcut') return true
+    const endsAtMs = now().epochMilliseconds + rememberedMs
+    try {
+      return await rows.claim(`slack:${team}`, `seen:${id}`, endsAtMs)
+    } catch (error) {
+      log.error({ reason: describe(error) }, 'whether something was heard before is not known')
+      return true
+    }
+  }
+}
+
+/** What is answered by its acknowledgement: submitted forms and the choices of menus. */
+function isForm({ type }: Body): boolean {
+  return type !== undefined && /^(view_submission|view_closed|block_suggestion|dialog_)/.test(type)
+}
