@@ -1,0 +1,50 @@
+/** A delivery: one subscription's one slot, composed once and posted once. */
+import type { Card } from './card.ts'
+import type { Identifier } from './identifier.ts'
+import type { Place, Workspace } from './place.ts'
+
+/** One due time of a subscription, as an ISO instant: `2025-04-13T07:00:00Z`. */
+export type Slot = string
+
+/** What a digest covers and how complete it is. `nothing-new` is also said when all that matched was posted here before. */
+export interface Receipt {
+  readonly announced: number
+  readonly ingested: number
+  readonly matched: number
+  readonly shown: number
+  readonly state:
+    | 'complete'
+    | 'nothing-announced'
+    | 'nothing-matched'
+    | 'nothing-new'
+    | 'degraded'
+    | 'incomplete'
+}
+
+/** What a slot has to say. `reply` is posted in the digest's thread. An empty digest is settled without a post. */
+export interface Digest {
+  readonly card: Card
+  readonly reply: Card | undefined
+  readonly papers: readonly Identifier[]
+  readonly receipt: Receipt
+  readonly isEmpty: boolean
+}
+
+/**
+ * A row of the ledger. `composed` waits to be posted (again at `nextTryAtMs` after a failure); `sent` was posted as
+ * `messageId`; `silent` had nothing to say; `dead` was given up, `reason` says why.
+ */
+export interface Delivery {
+  readonly subscriptionId: string
+  readonly slot: Slot
+  readonly workspace: Workspace
+  readonly place: Place
+  readonly digest: Digest
+  readonly state: 'composed' | 'sent' | 'silent' | 'dead'
+  readonly attempts: number
+  readonly nextTryAtMs: number
+  readonly messageId: string | undefined
+  readonly reason: string | undefined
+  readonly composedAtMs: number
+  readonly sentAtMs: number | undefined
+}

@@ -1,0 +1,37 @@
+/** A subscription: which papers, where, when, how many. */
+import type { Place, Workspace } from './place.ts'
+
+/**
+ * When a digest is due, in wall-clock time of a zone. `days` are ISO weekdays (1 is Monday) for `weekly`.
+ * `time` is `09:00`; `hourly` uses its minutes only.
+ */
+export interface Schedule {
+  readonly every: 'day' | 'weekday' | 'week' | 'hour'
+  readonly days: readonly number[]
+  readonly time: string
+  readonly timeZone: string
+}
+
+/** What a person asked for. `query` is in the query language; a topic's is `topic:name`. `top` is how many papers at most. */
+export interface SubscriptionRequest {
+  readonly place: Place
+  readonly workspace: Workspace
+  readonly query: string
+  readonly schedule: Schedule
+  readonly top: number
+  readonly createdBy: string
+}
+
+/**
+ * A stored subscription. `number` counts from 1 within its workspace: what people type. `disabled` means that the
+ * platform refused the place for good; `reason` says why, in a sentence. `afterMs` is the time up to which slots are
+ * settled: no slot at or before it is ever composed.
+ */
+export interface Subscription extends SubscriptionRequest {
+  readonly id: string
+  readonly number: number
+  readonly state: 'active' | 'paused' | 'disabled'
+  readonly reason: string | undefined
+  readonly createdAtMs: number
+  readonly afterMs: number
+}
