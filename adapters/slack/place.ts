@@ -2,8 +2,8 @@
 import type { Place, Workspace } from '../../src/core.ts'
 
 /**
- * For whom the bot holds a token. Where a whole enterprise installed it, all of its workspaces share a token, and the
- * enterprise stands in the name, so that a workspace's own installation is never taken for the enterprise's.
+ * For whom the bot holds a token. Where a whole enterprise installed it, all of its workspaces share one token and are
+ * one tenant, with the same people in it; a workspace of it that installed the bot by itself stays apart.
  */
 export interface Installed {
   readonly teamId?: string | undefined
@@ -11,9 +11,9 @@ export interface Installed {
   readonly isEnterpriseInstall: boolean
 }
 
-/** `slack:T1`; `slack:E1.T1` where the enterprise installed the bot. Throws where Slack named neither. */
+/** `slack:T1`; `slack:E1` where the enterprise installed the bot. Throws where Slack named neither. */
 export function workspaceFor({ teamId, enterpriseId, isEnterpriseInstall }: Installed): Workspace {
-  const name = isEnterpriseInstall ? [enterpriseId, teamId].filter((id) => id).join('.') : teamId
+  const name = isEnterpriseInstall ? enterpriseId : teamId
   if (!name) throw new Error('Slack named no workspace')
   return `slack:${name}`
 }
@@ -28,12 +28,14 @@ export function readPlace(place: Place): {
   readonly channel: string
   readonly installed: Installed
 } {
-  const [, workspace = '', ids = '', channel = ''] = /^(slack:([^/]+))\/([^/]+)$/.exec(place) ?? []
+  const [, workspace = '', id = '', channel = ''] = /^(slack:([^/]+))\/([^/]+)$/.exec(place) ?? []
   if (channel === '') throw new Error(`${place} is not a place of Slack`)
-  const [teamId, enterpriseId] = ids.split('.').toReversed()
   return {
     workspace: workspace as Workspace,
     channel,
-    installed: { teamId, enterpriseId, isEnterpriseInstall: enterpriseId !== undefined },
+    // Slack's ids say by their first letter what they name.
+    installed: id.startsWith('E')
+      ? { enterpriseId: id, isEnterpriseInstall: true }
+      : { teamId: id, isEnterpriseInstall: false },
   }
 }
