@@ -4,11 +4,11 @@
  */
 import { type AdapterRows, type Card, cutText, type Log } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
-import { sayRefusal } from './deliveries.ts'
 import { describe } from './library-log.ts'
 import { type Poster, toPayload } from './poster.ts'
+import { refusalOf, sayRefusal } from './refusals.ts'
 import { renderCard, type SlackFile, type SlackMessage } from './render.ts'
-import { refusalOf, type WebCalls } from './web-calls.ts'
+import type { WebCalls } from './web-calls.ts'
 
 export interface AnswerParts {
   readonly poster: Poster

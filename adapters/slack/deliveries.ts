@@ -1,10 +1,18 @@
 /** Deliveries: cards that the bot posts by itself, each once, also over a crash between posting and knowing it. */
 import { z } from 'zod'
-import { type AdapterRows, BotError, type Card, type DeliveryKey, type Place } from '../../src/core.ts'
+import {
+  type AdapterRows,
+  BotError,
+  type Card,
+  type DeliveryKey,
+  type Place,
+  type Workspace,
+} from '../../src/core.ts'
+import type { Answers } from './answers.ts'
 import { readPlace } from './place.ts'
 import type { Posted, Poster, Target } from './poster.ts'
+import { refusalOf, sayRefusal } from './refusals.ts'
 import { renderCard, type SlackMessage } from './render.ts'
-import { refusalOf } from './web-calls.ts'
 import type { Workspaces } from './workspaces.ts'
 
 /** What is known of one message of a delivery; `ts` is there once it was posted. */
@@ -15,11 +23,10 @@ const rememberedMs = 30 * 24 * 3_600_000
 
 export interface DeliveryParts {
   readonly poster: Poster
+  readonly answers: Pick<Answers, 'keepCommands'>
   readonly rows: AdapterRows
   readonly workspaces: Workspaces
   now(): Temporal.Instant
-  /** Keeps the commands that are too long for buttons. */
-  keepCommands(place: Place, messages: readonly SlackMessage[]): Promise<void>
 }
 
 /**
@@ -35,7 +42,7 @@ export async function deliverCard(
   const { workspace, channel, installed } = readPlace(place)
   const { token } = await parts.workspaces.findCaller(installed)
   const messages = renderCard(card)
-  await parts.keepCommands(place, messages)
+  await parts.answers.keepCommands(workspace, messages)
   const posted: Posted[] = []
   try {
     for (const [part, message] of messages.entries()) {
@@ -56,7 +63,7 @@ async function deliverMessage(
   sent: {
     readonly target: Target
     readonly message: SlackMessage
-    readonly workspace: ReturnType<typeof readPlace>['workspace']
+    readonly workspace: Workspace
     readonly key: string
   },
 ): Promise<Posted & { readonly isNew: boolean }> {
@@ -80,17 +87,4 @@ function explainRefusal(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (refusal === undefined) return error
   return new BotError('not-allowed', `I cannot post there: ${sayRefusal(refusal)}.`, { cause: error })
-}
-
-/** Why Slack does not let the bot post, in words that end a sentence. */
-export function sayRefusal(refusal: string): string {
-  switch (refusal) {
-    case 'not_in_channel':
-    case 'channel_not_found':
-      return 'I am not in that channel; invite me with /invite and my name'
-    case 'is_archived':
-      return 'the channel is archived'
-    default:
-      return `Slack says ${refusal}`
-  }
 }

@@ -4,12 +4,13 @@ import { cutText } from '../../src/core.ts'
 /** How long a search made of somebody's message may be: some forty words tell what it is about. */
 const maxSearch = 300
 
-/** The text without Slack's marks: addresses bare, labels of channels and groups as their words, people left out. */
+/** The text without Slack's marks: addresses bare, other links and channels as their labels, people left out. */
 export function readSlackText(text: string): string {
   return text
     .replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_, target: string, label = '') => {
       if (/^@/.test(target)) return ' '
-      return /^[#!]/.test(target) ? ` ${label} ` : target.replace(/^mailto:/, '')
+      // Slack makes links of numbers and addresses, `<tel:2504.07615|2504.07615>`.
+      return /^https?:/.test(target) ? target : label || target
     })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

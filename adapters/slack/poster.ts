@@ -4,8 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../../src/core.ts'
+import { refusalOf } from './refusals.ts'
 import type { SlackFile, SlackMessage } from './render.ts'
-import { refusalOf, type WebCalls } from './web-calls.ts'
+import type { WebCalls } from './web-calls.ts'
 
 /** Where to post, and with whose token. A user's id in place of a channel's is the direct messages of that user. */
 export interface Target {

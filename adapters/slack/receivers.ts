@@ -4,7 +4,8 @@ import { type App, ExpressReceiver, type Receiver, SocketModeReceiver } from '@s
 import { type RequestHandler, Router } from 'express'
 import { BotError, type Log } from '../../src/core.ts'
 import { createLibraryLog, describe } from './library-log.ts'
-import { createClientOptions, refusalOf } from './web-calls.ts'
+import { refusalOf } from './refusals.ts'
+import { createClientOptions } from './web-calls.ts'
 
 export interface ReceiverParts {
   readonly log: Log

@@ -1,5 +1,6 @@
 /** The settings of Slack, and what is wrong with them in plain words. */
 import { z } from 'zod'
+import { isSealKey } from './seal.ts'
 
 const fields = z.object({
   SLACK_BOT_TOKEN: z
@@ -19,7 +20,11 @@ const fields = z.object({
   SLACK_CLIENT_ID: z.string().optional().describe('for installing into several workspaces'),
   SLACK_CLIENT_SECRET: z.string().optional(),
   SLACK_STATE_SECRET: z.string().optional().describe('any long random text; protects installing'),
-  ENCRYPTION_KEY: z.string().optional().describe('encrypts stored tokens'),
+  ENCRYPTION_KEY: z
+    .string()
+    .refine(isSealKey, 'must be 32 bytes in hex or base64, or a passphrase of at least 16 characters')
+    .optional()
+    .describe('encrypts stored tokens'),
   SLACK_COMMAND: z
     .string()
     .regex(/^\/[a-z0-9][a-z0-9_-]{0,30}$/, 'must be a slash and up to 31 lower-case letters, digits, - or _')

@@ -40,6 +40,21 @@ export class SlackApp extends App {
     await Promise.allSettled(this.#inHand)
   }
 
+  /** Whether this was not heard before. For a form its listener asks, when it has acknowledged. */
+  async isFirst(body: Body): Promise<boolean> {
+    const { rows, log, now } = this.#parts
+    const id = body.event_id ?? body.trigger_id
+    const team = body.team_id ?? body.team?.id ?? body.user?.team_id ?? 'unknown'
+    if (id === undefined) return true
+    const endsAtMs = now().epochMilliseconds + rememberedMs
+    try {
+      return await rows.claim(`slack:${team}`, `seen:${id}`, endsAtMs)
+    } catch (error) {
+      log.error({ reason: describe(error) }, 'whether something was heard before is not known')
+      return true
+    }
+  }
+
   async #take(event: ReceiverEvent): Promise<void> {
     const { data: body } = Body.safeParse(event.body)
     const ack = this.#acknowledgeOnce(event)
@@ -51,7 +66,8 @@ export class SlackApp extends App {
       return super.processEvent({ ...event, ack }).finally(() => clearTimeout(watchdog))
     }
     await ack()
-    if (await this.#isFirst(body)) await super.processEvent({ ...event, ack })
+    // A global shortcut opens a form, for which its trigger is good three seconds and once.
+    if (body.type === 'shortcut' || (await this.isFirst(body))) await super.processEvent({ ...event, ack })
   }
 
   // What Slack did not hear it sends again, and then it is known already.
@@ -63,21 +79,6 @@ export class SlackApp extends App {
       await event.ack(response).catch((error: unknown) => {
         this.#parts.log.warn({ reason: describe(error) }, 'an acknowledgement did not reach Slack')
       })
-    }
-  }
-
-  async #isFirst(body: Body): Promise<boolean> {
-    const { rows, log, now } = this.#parts
-    const id = body.event_id ?? body.trigger_id
-    const team = body.team_id ?? body.team?.id ?? body.user?.team_id ?? 'unknown'
-    // A global shortcut opens a form, for which its trigger is good three seconds and once.
-    if (id === undefined || body.type === 'shortcut') return true
-    const endsAtMs = now().epochMilliseconds + rememberedMs
-    try {
-      return await rows.claim(`slack:${team}`, `seen:${id}`, endsAtMs)
-    } catch (error) {
-      log.error({ reason: describe(error) }, 'whether something was heard before is not known')
-      return true
     }
   }
 }

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { webApi } from '@slack/bolt'
 import type { Log } from '../../src/core.ts'
 import { createLibraryLog, describe } from './library-log.ts'
+import { refusalOf } from './refusals.ts'
 
 export type ClientOptions = webApi.WebClientOptions
 
@@ -99,11 +100,6 @@ export class WebCalls {
   async #pause(ms: number): Promise<void> {
     await wait(ms, undefined, { signal: this.#stopping.signal })
   }
-}
-
-/** What Slack said no to, in its own word, such as `not_in_channel`; undefined for any other error. */
-export function refusalOf(error: unknown): string | undefined {
-  return error instanceof webApi.WebAPIPlatformError ? error.data.error : undefined
 }
 
 // In ms, or undefined where the call was not told to wait.

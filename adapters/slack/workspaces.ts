@@ -3,7 +3,8 @@ import type { Authorize } from '@slack/bolt'
 import { BotError } from '../../src/core.ts'
 import { describe } from './library-log.ts'
 import type { Installed } from './place.ts'
-import { refusalOf, type WebCalls } from './web-calls.ts'
+import { refusalOf } from './refusals.ts'
+import type { WebCalls } from './web-calls.ts'
 
 export interface Workspaces {
   /** Gives Bolt the token of what came in; rejects where there is none. */

@@ -1,0 +1,46 @@
+/** What becomes of what a listener throws: the log knows all of it, the person a sentence and where to find it. */
+import { randomUUID } from 'node:crypto'
+import { AuthorizationError, type Context } from '@slack/bolt'
+import { BotError, type Log } from '../../src/core.ts'
+import type { Answers } from './answers.ts'
+import { Body, readConversation } from './conversation.ts'
+import { describe } from './library-log.ts'
+import { ResponseUrl } from './response-url.ts'
+
+export interface FaultParts {
+  readonly answers: Answers
+  readonly log: Log
+  now(): Temporal.Instant
+}
+
+/** What failed, as Bolt's extended error handler is told. */
+export interface ListenerFault {
+  readonly error: Error
+  readonly body: unknown
+  readonly context: Context
+}
+
+/** Bolt's error handler; never rejects. */
+export async function reportFault(
+  { error, body, context }: ListenerFault,
+  { answers, log, now }: FaultParts,
+): Promise<void> {
+  const errorId = randomUUID().slice(0, 8)
+  const cause = error instanceof AuthorizationError ? error.original : error
+  const sentence =
+    cause instanceof BotError
+      ? cause.userMessage
+      : `Something went wrong on my side; nothing you did was wrong. (Error id ${errorId})`
+  log.error({ errorId, reason: describe(cause), stack: cause.stack }, 'a listener failed')
+  try {
+    const to = readConversation(body, context, now)
+    const address = Body.safeParse(body).data?.response_url
+    if (to !== undefined) await answers.tell(to, sentence)
+    // Where the bot has no token, this is the only way to say so.
+    else if (address !== undefined) {
+      await new ResponseUrl(address, now).send({ response_type: 'ephemeral', text: sentence })
+    }
+  } catch (unsaid) {
+    log.error({ errorId, reason: describe(unsaid) }, 'nobody could be told of the fault')
+  }
+}

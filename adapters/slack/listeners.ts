@@ -1,0 +1,135 @@
+/** What people do in Slack, as words to the bot. */
+import { z } from 'zod'
+import { type AdapterRows, type Bot, isCommandKey } from '../../src/core.ts'
+import type { Answers } from './answers.ts'
+import { isCardAction, readButton } from './button-ids.ts'
+import { Body, type Conversation, readConversation } from './conversation.ts'
+import { readMention, readSlackText, searchWords } from './message-text.ts'
+import { refusalOf } from './refusals.ts'
+import {
+  findRelatedShortcut,
+  readSearchForm,
+  renderSearchForm,
+  searchForm,
+  searchShortcut,
+} from './search-form.ts'
+import type { SlackApp } from './slack-app.ts'
+import type { WebCalls } from './web-calls.ts'
+
+export interface ListenerParts {
+  readonly bot: Bot
+  readonly answers: Answers
+  readonly calls: WebCalls
+  readonly rows: AdapterRows
+  /** The slash command's name, for sentences. */
+  readonly command: string
+  now(): Temporal.Instant
+}
+
+/** Every way to say a command. All but forms were acknowledged before a listener hears of them. */
+export function addListeners(app: SlackApp, parts: ListenerParts): void {
+  const { bot, answers, now } = parts
+
+  const answer = async (to: Conversation | undefined, text: string) => {
+    if (to === undefined) return
+    const { place, user } = to
+    const ask = bot.hear({ place, user, text })
+    await answers.send(to, { card: await ask.answer(), visibility: ask.visibility, origin: text })
+  }
+
+  // Slack sends only commands of this app, whatever their name is.
+  app.command(/.*/, async ({ body, command, context }) => {
+    await answer(readConversation(body, context, now), readSlackText(command.text ?? ''))
+  })
+
+  app.event('app_mention', async ({ body, event, context }) => {
+    await answer(readConversation(body, context, now), readMention(event.text, context.botUserId))
+  })
+
+  app.message(async ({ body, message, context }) => {
+    const { data } = DirectMessage.safeParse(message)
+    if (data) await answer(readConversation(body, context, now), readMention(data.text, context.botUserId))
+  })
+
+  app.shortcut(
+    { callback_id: findRelatedShortcut, type: 'message_action' },
+    async ({ body, shortcut, context }) => {
+      const to = readConversation(body, context, now)
+      const words = searchWords(shortcut.message.text ?? '')
+      if (words !== '') await answer(to, `search ${words}`)
+      else if (to) await answers.tell(to, 'That message has no words to search with.')
+    },
+  )
+
+  app.shortcut({ callback_id: searchShortcut, type: 'shortcut' }, async ({ body, shortcut, context }) => {
+    const to = readConversation(body, context, now)
+    if (to === undefined) return
+    try {
+      const { views } = parts.calls.client(to.token)
+      const form = { trigger_id: shortcut.trigger_id, view: renderSearchForm() }
+      await parts.calls.call(() => views.open(form))
+    } catch (error) {
+      if (refusalOf(error) === undefined) throw error
+      await answers.tell(
+        to,
+        `Slack did not let me open the form in time. Try again, or type ${parts.command} search and your words.`,
+      )
+    }
+  })
+
+  app.view(searchForm, async ({ ack, body, view, context }) => {
+    await ack()
+    if (!(await app.isFirst(Body.parse(body)))) return
+    await answer(readConversation(body, context, now), readSearchForm(view.state.values))
+  })
+
+  app.action(isCardAction, async ({ body, action, context }) => {
+    const to = readConversation(body, context, now)
+    if (to !== undefined) await pressButton(to, Pressed.parse(action), Body.parse(body), parts)
+  })
+}
+
+/** A message in the bot's own direct channel, as it was written: no edits, no bots, nothing that Slack itself says. */
+const DirectMessage = z.object({
+  channel_type: z.literal('im'),
+  subtype: z.literal('file_share').optional(),
+  bot_id: z.undefined(),
+  text: z.string(),
+})
+
+const Pressed = z.object({
+  action_id: z.string(),
+  block_id: z.string(),
+  value: z.string().default(''),
+})
+
+async function pressButton(
+  to: Conversation,
+  pressed: z.infer<typeof Pressed>,
+  { container }: Body,
+  { bot, answers, rows }: ListenerParts,
+): Promise<void> {
+  const { effect, part = 0, origin: originKey } = readButton(pressed) ?? {}
+  const findCommand = async (text: string | undefined) =>
+    text !== undefined && isCommandKey(text) ? rows.find(to.workspace, text) : text
+  const { place, user } = to
+  const text = await findCommand(pressed.value)
+  if (text === undefined) return answers.tell(to, 'I no longer know what this button does; ask me anew.')
+  const ask = bot.hear({ place, user, text })
+  const answer = { card: await ask.answer(), visibility: ask.visibility, origin: text }
+  const held = { ts: container?.message_ts ?? '', isEphemeral: container?.is_ephemeral === true, part }
+  // What others read is not changed into what only one person asked for: paging a shared list whispers the page.
+  const isOwn = held.isEphemeral || to.kind === 'direct' || ask.visibility === 'public'
+  if (effect === undefined || !isOwn || held.ts === '') return answers.send(whisper(to), answer)
+  if (effect === 'replace') return answers.replace(to, held, answer, effect)
+  const origin = await findCommand(originKey)
+  if (origin === undefined) return answers.send(to, answer)
+  const again = bot.hear({ place, user, text: origin })
+  const refreshed = { card: await again.answer(), visibility: again.visibility, origin }
+  return answers.replace(to, held, refreshed, 'refresh')
+}
+
+/** In a thread, what somebody mentioned was for all; what somebody presses is for that person. */
+function whisper(to: Conversation): Conversation {
+  return to.kind === 'thread' ? { ...to, kind: 'channel' } : to
+}
