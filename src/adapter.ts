@@ -46,6 +46,7 @@ export interface Adapter {
   stop(): Promise<void>
 }
 
+/** What an adapter's `index.ts` exports; light to import. */
 export interface AdapterModule<Config = unknown> {
   /** The settings that turn it on when `ADAPTERS` does not say; none for one that must be named or is the fallback. */
   readonly enabledBy: readonly string[]
@@ -53,5 +54,9 @@ export interface AdapterModule<Config = unknown> {
   readonly needsServer: boolean
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>
-  create(config: Config, context: AdapterContext): Adapter
+  /**
+   * Every module is imported to see what it is enabled by, so a platform's library is imported in here, when it runs:
+   * `create: async (config, context) => (await import('./connection.ts')).connect(config, context)`.
+   */
+  create(config: Config, context: AdapterContext): Adapter | Promise<Adapter>
 }

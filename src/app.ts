@@ -76,7 +76,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     await saveIndex(opened)
     library = opened
 
-    adapters = createAdapters(modules, settings, {
+    adapters = await createAdapters(modules, settings, {
       ...parts,
       mount: server.mount,
       origin: port === undefined ? undefined : originOf(config.HOST, port),
@@ -95,11 +95,11 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-function createAdapters(
+async function createAdapters(
   modules: ReadonlyMap<string, AdapterModule>,
   settings: ReadonlyMap<string, unknown>,
   parts: AppParts & Pick<AdapterContext, 'mount' | 'origin'> & { readonly store: Store },
-): ReadonlyMap<string, Adapter> {
+): Promise<ReadonlyMap<string, Adapter>> {
   const { store, now, log, mount, origin, terminal, quit } = parts
   const context = (name: string): AdapterContext => ({
     log,
@@ -111,9 +111,11 @@ function createAdapters(
     rows: store.adapterRows(name, () => now().epochMilliseconds),
     forget: (workspace) => store.forget(workspace),
   })
-  return new Map(
-    [...modules].map(([name, module]) => [name, module.create(settings.get(name), context(name))]),
-  )
+  const adapters = new Map<string, Adapter>()
+  for (const [name, module] of modules) {
+    adapters.set(name, await module.create(settings.get(name), context(name)))
+  }
+  return adapters
 }
 
 /** The address that a person on this machine opens. */

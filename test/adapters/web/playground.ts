@@ -24,7 +24,7 @@ export async function servePlayground(bot?: Bot): Promise<Playground> {
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  const web = adapter.create(adapter.config.parse({}), {
+  const web = await adapter.create(adapter.config.parse({}), {
     log,
     origin: url,
     mount: (path, handler) => void server.use(path, handler),
