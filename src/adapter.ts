@@ -55,8 +55,8 @@ export interface AdapterModule<Config = unknown> {
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>
   /**
-   * Every module is imported to see what it is enabled by, so a platform's library is imported in here, when it runs:
-   * `create: async (config, context) => (await import('./connection.ts')).connect(config, context)`.
+   * Every module is imported to see what it is enabled by, so a platform's library is imported in here, by `import()`,
+   * when it is to run.
    */
   create(config: Config, context: AdapterContext): Adapter | Promise<Adapter>
 }
