@@ -1,5 +1,5 @@
 /** The one connection to Discord: the client with as few intents as it can do with, and its start with plain faults. */
-import { Client, Events, GatewayIntentBits, OAuth2Scopes } from 'discord.js'
+import { Client, Events, GatewayIntentBits, OAuth2Scopes, PermissionsBitField } from 'discord.js'
 import type { Log } from '../../src/core.ts'
 import type { DiscordConfig } from './config.ts'
 import { describeClose, explainStart } from './faults.ts'
@@ -58,9 +58,11 @@ export async function connect(client: Client, config: DiscordConfig): Promise<Cl
 }
 
 /** The address where somebody who manages a server adds the bot to it, asking for no more than it needs. */
-export function inviteLink(client: Client<true>): string {
-  return client.generateInvite({
-    scopes: [OAuth2Scopes.Bot, OAuth2Scopes.ApplicationsCommands],
-    permissions: wantedPermissions,
+export function inviteLink({ application }: Client<true>): string {
+  const query = new URLSearchParams({
+    client_id: application.id,
+    scope: [OAuth2Scopes.Bot, OAuth2Scopes.ApplicationsCommands].join(' '),
+    permissions: PermissionsBitField.resolve(wantedPermissions).toString(),
   })
+  return `https://discord.com/oauth2/authorize?${query}`
 }

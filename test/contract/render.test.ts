@@ -3,7 +3,7 @@ import { maxButtonLabel as discordLabel } from '../../adapters/discord/limits.ts
 import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
 import { maxButtonLabel as slackLabel } from '../../adapters/slack/limits.ts'
 import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
-import { findDiscordFaults, loadDiscordSchema, readDiscordMessage } from '../support/discord-rules.ts'
+import { findDiscordFaults, loadMessageSchema, readDiscordMessage } from '../support/discord-rules.ts'
 import { findSlackFaults, loadSlackSchema, readSlackMessage } from '../support/slack-rules.ts'
 import { describeRenderer } from './render-contract.ts'
 
@@ -22,7 +22,7 @@ describeRenderer({
   renderCard: renderForDiscord,
   readMessage: readDiscordMessage,
   findFaults: findDiscordFaults,
-  findSchemaFaults: loadDiscordSchema(),
+  findSchemaFaults: loadMessageSchema(),
   maxLabel: discordLabel,
   isUser: (id) => /^\d{17,20}$/.test(id),
 })

@@ -1,10 +1,9 @@
 /** Discord's rules for a message, coded by hand from its documentation, and a message read as Discord shows it. */
-import { existsSync, readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'discord-markdown-parser'
 import { readCustomId } from '../../adapters/discord/custom-id.ts'
 import type { DiscordMessage } from '../../adapters/discord/render.ts'
 import type { Reading } from '../contract/render-contract.ts'
+import { loadDiscordSchema } from './discord-schema.ts'
 
 interface Component {
   readonly type: number
@@ -23,7 +22,6 @@ interface Component {
   readonly file?: { readonly url: string }
 }
 
-const schemaFile = new URL('../../../shared/specs/discord-openapi.json', import.meta.url)
 const rowType = 1
 const buttonType = 2
 const menuType = 3
@@ -103,13 +101,11 @@ export function findDiscordFaults(message: DiscordMessage): string[] {
 }
 
 /** A check of the payload against Discord's own OpenAPI document; undefined where the file is absent. */
-export function loadDiscordSchema(): ((message: DiscordMessage) => string[]) | undefined {
-  if (!existsSync(schemaFile)) return undefined
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  ajv.addSchema(JSON.parse(readFileSync(schemaFile, 'utf8')), 'discord')
-  const validate = ajv.compile({ $ref: 'discord#/components/schemas/MessageCreateRequest' })
+export function loadMessageSchema(): ((message: DiscordMessage) => string[]) | undefined {
+  const schema = loadDiscordSchema()
+  if (schema === undefined) return undefined
   return ({ files: _files, longCommands: _longCommands, ...payload }) =>
-    validate(JSON.parse(JSON.stringify(payload))) ? [] : [ajv.errorsText(validate.errors)]
+    schema.checkAs('MessageCreateRequest', payload)
 }
 
 /** A message as Discord shows it; its markdown is read by a parser that others wrote. */

@@ -1,0 +1,85 @@
+/** The adapter while it runs: what Discord tells goes to the bot, and the bot's answers and posts to Discord. */
+import { type Client, Events, type Interaction } from 'discord.js'
+import {
+  type Adapter,
+  type AdapterContext,
+  type Bot,
+  BotError,
+  type Card,
+  type DeliveryKey,
+  type Place,
+} from '../../src/core.ts'
+import { answerCommand, answerPress, type Desk } from './answer.ts'
+import { writeRelated } from './command-text.ts'
+import { completeOption, textOf } from './complete.ts'
+import type { DiscordConfig } from './config.ts'
+import { connect, createClient, inviteLink } from './connection.ts'
+import { relatedName } from './definitions.ts'
+import { watchGuilds } from './guilds.ts'
+import { postCard } from './post.ts'
+import { registerCommands } from './register.ts'
+import { unfurlLinks } from './unfurl.ts'
+
+/** Connects when it starts; ends its connection when it stops. */
+export class DiscordAdapter implements Adapter {
+  readonly #config: DiscordConfig
+  readonly #context: AdapterContext
+  readonly #client: Client
+  readonly #working = new Set<Promise<void>>()
+  #running: { readonly client: Client<true>; readonly bot: Bot } | undefined
+  #hints: readonly string[] = []
+
+  constructor(config: DiscordConfig, context: AdapterContext) {
+    this.#config = config
+    this.#context = context
+    this.#client = createClient(config, context.log)
+  }
+
+  get hints(): readonly string[] {
+    return this.#hints
+  }
+
+  async start(bot: Bot): Promise<void> {
+    const { rows, log, now, forget } = this.#context
+    const desk: Desk = { bot, rows, log, now }
+    // Before the connection, for what arrives together with it.
+    this.#client.on(Events.InteractionCreate, (interaction) => this.#track(answer(interaction, desk)))
+    if (this.#config.DISCORD_MESSAGE_CONTENT)
+      this.#client.on(Events.MessageCreate, (message) => this.#track(unfurlLinks(message, desk)))
+    const client = await connect(this.#client, this.#config)
+    await registerCommands(client, bot.commands, this.#config, rows)
+    await watchGuilds({ client, rows, log, forget, track: (work) => this.#track(work) })
+    this.#running = { client, bot }
+    this.#hints = [
+      `Discord: I am ${client.user.username}; type /${this.#config.DISCORD_COMMAND} help in a server I am in`,
+      `Discord: add me to a server with ${inviteLink(client)}`,
+    ]
+  }
+
+  async post(place: Place, card: Card, key: DeliveryKey): Promise<string> {
+    if (this.#running === undefined) throw new BotError('unavailable', 'Discord is not connected.')
+    return postCard(place, card, key, { ...this.#running, ...this.#context })
+  }
+
+  async stop(): Promise<void> {
+    this.#client.removeAllListeners(Events.InteractionCreate).removeAllListeners(Events.MessageCreate)
+    await Promise.all(this.#working)
+    this.#running = undefined
+    await this.#client.destroy()
+  }
+
+  #track(work: Promise<void>): void {
+    const settled = work
+      .catch((error: unknown) => this.#context.log.error({ err: error }, 'something from Discord failed'))
+      .finally(() => this.#working.delete(settled))
+    this.#working.add(settled)
+  }
+}
+
+async function answer(interaction: Interaction, desk: Desk): Promise<void> {
+  if (interaction.isAutocomplete()) return completeOption(interaction, desk)
+  if (interaction.isButton() || interaction.isStringSelectMenu()) return answerPress(interaction, desk)
+  if (interaction.isChatInputCommand()) return answerCommand(interaction, textOf(interaction, desk.bot), desk)
+  if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName)
+    return answerCommand(interaction, writeRelated(interaction.targetMessage.content), desk)
+}

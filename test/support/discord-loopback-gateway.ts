@@ -1,0 +1,212 @@
+/** The loopback Discord's gateway: sessions that can be resumed, events, heartbeats, and every way to end. */
+import type { Server } from 'node:http'
+import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { describeChannel, describeUser, isThread } from './discord-loopback-messages.ts'
+import type { DiscordState, Json, LoopbackGuild } from './discord-loopback-state.ts'
+
+interface Session {
+  readonly id: string
+  readonly intents: number
+  readonly shard: readonly [number, number]
+  readonly events: { readonly t: string; readonly s: number; readonly d: Json }[]
+  socket: WebSocket | undefined
+}
+
+export class DiscordGateway {
+  readonly #server: WebSocketServer
+  readonly #state: DiscordState
+  readonly #sessions = new Map<string, Session>()
+  /** What arrived, in order: `identify`, `resume` and `heartbeat`. */
+  readonly arrived: string[] = []
+  /** The intents of the last IDENTIFY. */
+  intents = 0
+
+  constructor(server: Server, state: DiscordState) {
+    this.#state = state
+    this.#server = new WebSocketServer({ server })
+    this.#server.on('connection', (socket) => this.#welcome(socket))
+  }
+
+  /** How many connections are open and identified. */
+  get count(): number {
+    return [...this.#sessions.values()].filter((session) => session.socket !== undefined).length
+  }
+
+  /** Sends an event to every session that it concerns; to those whose line is broken when they resume. */
+  dispatch(t: string, d: Json, guild?: string): void {
+    for (const session of this.#sessions.values()) {
+      const [shard, count] = session.shard
+      // https://docs.discord.com/developers/events/gateway#sharding-sharding-formula; direct messages go to the first.
+      const concerned = guild === undefined ? 0 : Number((BigInt(guild) >> 22n) % BigInt(count))
+      if (concerned !== shard) continue
+      const event = { t, s: session.events.length + 1, d }
+      session.events.push(event)
+      session.socket?.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, ...event }))
+    }
+  }
+
+  /** Cuts every connection without a word. */
+  drop(): void {
+    for (const session of this.#sessions.values()) {
+      session.socket?.terminate()
+      session.socket = undefined
+    }
+  }
+
+  /** Closes every connection with one of Discord's codes. */
+  close(code: number): void {
+    for (const session of this.#sessions.values()) session.socket?.close(code)
+  }
+
+  /** Tells every connection to come again, as Discord does before it restarts a machine. */
+  reconnect(): void {
+    this.#sendAll({ op: GatewayOpcodes.Reconnect, d: null })
+  }
+
+  /** Tells every connection that its session is over. */
+  invalidate(): void {
+    const message = { op: GatewayOpcodes.InvalidSession, d: false }
+    this.#sendAll(message)
+    this.#sessions.clear()
+  }
+
+  end(): void {
+    for (const socket of this.#server.clients) socket.terminate()
+    this.#server.close()
+  }
+
+  #sendAll(message: Json): void {
+    for (const session of this.#sessions.values()) session.socket?.send(JSON.stringify(message))
+  }
+
+  #welcome(socket: WebSocket): void {
+    socket.on('message', (data) => {
+      this.#hear(socket, JSON.parse(String(data)))
+      this.#state.happened()
+    })
+    socket.on('close', () => {
+      for (const session of this.#sessions.values()) if (session.socket === socket) session.socket = undefined
+      this.#state.happened()
+    })
+    socket.send(JSON.stringify({ op: GatewayOpcodes.Hello, d: { heartbeat_interval: 41_250 } }))
+  }
+
+  #hear(socket: WebSocket, { op, d }: { readonly op: number; readonly d: Json }): void {
+    if (op === GatewayOpcodes.Heartbeat) {
+      this.arrived.push('heartbeat')
+      socket.send(JSON.stringify({ op: GatewayOpcodes.HeartbeatAck }))
+    } else if (op === GatewayOpcodes.Identify) this.#identify(socket, d)
+    else if (op === GatewayOpcodes.Resume) this.#resume(socket, d)
+  }
+
+  #identify(socket: WebSocket, d: Json): void {
+    this.arrived.push('identify')
+    this.intents = Number(d.intents)
+    if (d.token !== this.#state.token) {
+      socket.close(4004)
+      return
+    }
+    const wantsContent = (this.intents & GatewayIntentBits.MessageContent) !== 0
+    if (wantsContent && !this.#state.isContentAllowed) {
+      socket.close(4014)
+      return
+    }
+    const shard = (d.shard ?? [0, 1]) as Session['shard']
+    const session: Session = {
+      id: `session-${this.#state.next()}`,
+      intents: this.intents,
+      shard,
+      events: [],
+      socket,
+    }
+    this.#sessions.set(session.id, session)
+    const guilds = [...this.#state.guilds.values()].filter(
+      ({ id, isGone }) => !isGone && Number((BigInt(id) >> 22n) % BigInt(shard[1])) === shard[0],
+    )
+    const send = (t: string, data: Json) => {
+      const event = { t, s: session.events.length + 1, d: data }
+      session.events.push(event)
+      socket.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, ...event }))
+    }
+    send(GatewayDispatchEvents.Ready, {
+      v: 10,
+      user: describeUser(this.#state.botUser, true),
+      guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
+      session_id: session.id,
+      resume_gateway_url: `ws://127.0.0.1:${(this.#server.address() as { port: number }).port}`,
+      application: { id: this.#state.application, flags: 0 },
+      shard,
+    })
+    for (const guild of guilds)
+      if (!guild.isUnavailable) send(GatewayDispatchEvents.GuildCreate, this.describeGuild(guild))
+  }
+
+  #resume(socket: WebSocket, d: Json): void {
+    this.arrived.push('resume')
+    const session = this.#sessions.get(String(d.session_id))
+    if (session === undefined || d.token !== this.#state.token) {
+      socket.send(JSON.stringify({ op: GatewayOpcodes.InvalidSession, d: false }))
+      return
+    }
+    session.socket = socket
+    for (const event of session.events.slice(Number(d.seq)))
+      socket.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, ...event }))
+    const s = session.events.length + 1
+    const resumed = { t: GatewayDispatchEvents.Resumed, s, d: {} }
+    session.events.push(resumed)
+    socket.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, ...resumed }))
+  }
+
+  /** A server as GUILD_CREATE tells of it to a bot with the one intent. */
+  describeGuild({ id }: LoopbackGuild): Json {
+    const channels = [...this.#state.channels.values()].filter(
+      (channel) => channel.guild === id && !channel.isDeleted,
+    )
+    return {
+      id,
+      name: 'Lab',
+      icon: null,
+      owner_id: '1300000000000000009',
+      unavailable: false,
+      large: false,
+      member_count: 2,
+      joined_at: '2025-01-01T00:00:00+00:00',
+      preferred_locale: 'en-US',
+      features: [],
+      roles: [
+        {
+          id,
+          name: '@everyone',
+          permissions: `${this.#state.permissionsIn({ denied: 0n } as never)}`,
+          position: 0,
+          color: 0,
+          colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+          hoist: false,
+          managed: false,
+          mentionable: false,
+          flags: 0,
+        },
+      ],
+      channels: channels.filter((channel) => !isThread(channel)).map(describeChannel),
+      threads: channels.filter(isThread).map(describeChannel),
+      members: [
+        {
+          user: describeUser(this.#state.botUser, true),
+          roles: [],
+          joined_at: '2025-01-01T00:00:00+00:00',
+          deaf: false,
+          mute: false,
+          flags: 0,
+        },
+      ],
+      emojis: [],
+      stickers: [],
+      voice_states: [],
+      presences: [],
+      stage_instances: [],
+      guild_scheduled_events: [],
+      soundboard_sounds: [],
+    }
+  }
+}

@@ -1,0 +1,210 @@
+/** People on the loopback Discord: they type commands, press buttons, choose from menus, fill in options, post messages. */
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ChannelType,
+  ComponentType,
+  GatewayDispatchEvents,
+  InteractionContextType,
+  InteractionType,
+} from 'discord-api-types/v10'
+import type { DiscordGateway } from './discord-loopback-gateway.ts'
+import { describeChannel, describeMessage, describeUser } from './discord-loopback-messages.ts'
+import type {
+  DiscordState,
+  Json,
+  LoopbackChannel,
+  LoopbackInteraction,
+  LoopbackMessage,
+} from './discord-loopback-state.ts'
+
+/** Who does something, and where; a person with no permissions in the first channel if not told otherwise. */
+export interface Person {
+  readonly user?: string
+  readonly channel?: LoopbackChannel
+  readonly roles?: readonly string[]
+  readonly permissions?: bigint
+  /** Brought the bot along, where it is not a member. */
+  readonly isUserInstall?: boolean
+  /** How long Discord waits for the acknowledgement; 3 seconds. */
+  readonly patienceMs?: number
+}
+
+export type Values = Readonly<Record<string, string | number>>
+
+export interface People {
+  /** `/papers <subcommand>` with options. */
+  say(subcommand: string, values?: Values, person?: Person): LoopbackInteraction
+  press(customId: string, on: LoopbackMessage, person?: Person): LoopbackInteraction
+  choose(value: string, on: LoopbackMessage, person?: Person): LoopbackInteraction
+  /** Fills in the option `focused`. */
+  type(subcommand: string, values: Values, focused: string, person?: Person): LoopbackInteraction
+  /** Uses an entry of the menu of somebody's message. */
+  use(entry: string, content: string, person?: Person): LoopbackInteraction
+  /** Posts a message, and gives its id. */
+  post(content: string, person?: Person & { readonly isBot?: boolean }): string
+  /** Sends the event of an interaction once more. */
+  repeat(interaction: LoopbackInteraction): void
+}
+
+export const ada = '1300000000000000000'
+
+export function createPeople(state: DiscordState, gateway: DiscordGateway, home: LoopbackChannel): People {
+  const events = new Map<string, { readonly d: Json; readonly guild: string | undefined }>()
+
+  function interact(
+    type: InteractionType,
+    data: Json,
+    person: Person,
+    more: Json = {},
+    original?: LoopbackMessage,
+  ) {
+    const { user = ada, channel = home, roles = [], permissions = 0n, isUserInstall = false } = person
+    const interaction: LoopbackInteraction = {
+      id: state.next(),
+      token: `token-${state.next()}`,
+      channel: channel.id,
+      isUserInstall,
+      endsAt: performance.now() + (person.patienceMs ?? 3_000),
+      ...(original === undefined ? {} : { original }),
+      followUps: [],
+      isExpired: false,
+    }
+    state.interactions.set(interaction.id, interaction)
+    const { guild } = channel
+    const isDirect = channel.type === ChannelType.DM
+    const d = {
+      id: interaction.id,
+      application_id: state.application,
+      type,
+      data,
+      token: interaction.token,
+      version: 1,
+      channel: isDirect ? { id: channel.id, type: channel.type, flags: 0 } : describeChannel(channel),
+      channel_id: channel.id,
+      locale: 'en-US',
+      entitlements: [],
+      attachment_size_limit: 10_485_760,
+      app_permissions: `${state.permissionsIn(channel)}`,
+      authorizing_integration_owners: isUserInstall ? { 1: user } : { 0: guild ?? '0' },
+      context: guild === undefined ? InteractionContextType.BotDM : InteractionContextType.Guild,
+      ...(guild === undefined
+        ? { user: describeUser(user, false) }
+        : {
+            guild_id: guild,
+            guild: { id: guild, locale: 'en-US', features: [] },
+            guild_locale: 'en-US',
+            member: {
+              user: describeUser(user, false),
+              roles,
+              permissions: `${permissions}`,
+              joined_at: '2025-01-01T00:00:00+00:00',
+              deaf: false,
+              mute: false,
+              flags: 0,
+            },
+          }),
+      ...more,
+    }
+    events.set(interaction.id, { d, guild })
+    gateway.dispatch(GatewayDispatchEvents.InteractionCreate, d, guild)
+    return interaction
+  }
+
+  const commandData = (subcommand: string, values: Values, focused?: string): Json => ({
+    id: state.commands.values().next().value?.[0]?.id ?? '1',
+    name: 'papers',
+    type: ApplicationCommandType.ChatInput,
+    options: [
+      {
+        type: ApplicationCommandOptionType.Subcommand,
+        name: subcommand,
+        options: Object.entries(values).map(([name, value]) => ({
+          type:
+            typeof value === 'number'
+              ? ApplicationCommandOptionType.Integer
+              : ApplicationCommandOptionType.String,
+          name,
+          value,
+          ...(name === focused ? { focused: true } : {}),
+        })),
+      },
+    ],
+  })
+  const onMessage = (data: Json, message: LoopbackMessage, person: Person) =>
+    interact(
+      InteractionType.MessageComponent,
+      data,
+      { ...person, channel: person.channel ?? state.channels.get(message.channel) ?? home },
+      {
+        message: describeMessage(state, message, {} as LoopbackInteraction),
+      },
+      message,
+    )
+
+  return {
+    say: (subcommand, values = {}, person = {}) =>
+      interact(InteractionType.ApplicationCommand, commandData(subcommand, values), person),
+    press: (customId, message, person = {}) =>
+      onMessage({ component_type: ComponentType.Button, custom_id: customId }, message, person),
+    choose: (value, message, person = {}) =>
+      onMessage(
+        { component_type: ComponentType.StringSelect, custom_id: 'open', values: [value] },
+        message,
+        person,
+      ),
+    type: (subcommand, values, focused, person = {}) =>
+      interact(
+        InteractionType.ApplicationCommandAutocomplete,
+        commandData(subcommand, values, focused),
+        person,
+      ),
+    use(entry, content, person = {}) {
+      const message: Json = {
+        ...describeMessage(state, {
+          id: state.next(),
+          channel: (person.channel ?? home).id,
+          components: [],
+          flags: 0,
+          files: [],
+          author: '1300000000000000005',
+        }),
+        content,
+      }
+      const data = {
+        id: '2',
+        name: entry,
+        type: ApplicationCommandType.Message,
+        target_id: message.id,
+        resolved: { messages: { [String(message.id)]: message } },
+      }
+      return interact(InteractionType.ApplicationCommand, data as Json, person)
+    },
+    post(content, { user = ada, channel = home, isBot = false } = {}) {
+      const message = {
+        id: state.next(),
+        channel: channel.id,
+        components: [],
+        flags: 0,
+        files: [],
+        author: user,
+      }
+      channel.messages.push(message)
+      gateway.dispatch(
+        GatewayDispatchEvents.MessageCreate,
+        {
+          ...describeMessage(state, message),
+          content,
+          author: describeUser(user, isBot),
+          guild_id: channel.guild,
+        },
+        channel.guild,
+      )
+      return message.id
+    },
+    repeat(interaction) {
+      const event = events.get(interaction.id)
+      if (event) gateway.dispatch(GatewayDispatchEvents.InteractionCreate, event.d, event.guild)
+    },
+  }
+}

@@ -1,0 +1,235 @@
+/** What each route of the loopback Discord does; the paths are those of Discord's OpenAPI document. */
+import {
+  ChannelType,
+  InteractionResponseType,
+  MessageFlags,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10'
+import {
+  checkMay,
+  createMessage,
+  describeChannel,
+  describeMessage,
+  draftMessage,
+  editMessage,
+  Refusal,
+  type Upload,
+} from './discord-loopback-messages.ts'
+import type { DiscordState, Json, LoopbackChannel, LoopbackInteraction } from './discord-loopback-state.ts'
+
+interface Call {
+  readonly state: DiscordState
+  readonly params: readonly string[]
+  readonly body: Json
+  readonly files: readonly Upload[]
+  readonly query: URLSearchParams
+}
+
+interface Route {
+  readonly method: string
+  readonly path: string
+  /** Needs no token of the bot, because the path has one. */
+  readonly isOpen?: true
+  handle(call: Call): unknown
+}
+
+export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/gateway/bot',
+    handle: ({ state, query: _query }) => ({
+      url: state.gatewayUrl,
+      shards: state.recommendedShards,
+      session_start_limit: { total: 1000, remaining: 999, reset_after: 86_400_000, max_concurrency: 16 },
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/applications/{application_id}/commands',
+    handle: ({ state }) => state.commands.get('everywhere') ?? [],
+  },
+  {
+    method: 'PUT',
+    path: '/applications/{application_id}/commands',
+    handle: (call) => putCommands(call, 'everywhere'),
+  },
+  {
+    method: 'GET',
+    path: '/applications/{application_id}/guilds/{guild_id}/commands',
+    handle: ({ state, params }) => state.commands.get(params[1] ?? '') ?? [],
+  },
+  {
+    method: 'PUT',
+    path: '/applications/{application_id}/guilds/{guild_id}/commands',
+    handle: (call) => putCommands(call, call.params[1] ?? ''),
+  },
+  {
+    method: 'GET',
+    path: '/applications/{application_id}/guilds/{guild_id}/commands/permissions',
+    handle: ({ state, params }) => state.guilds.get(params[1] ?? '')?.commandPermissions ?? [],
+  },
+  {
+    method: 'POST',
+    path: '/interactions/{interaction_id}/{interaction_token}/callback',
+    isOpen: true,
+    handle: acknowledge,
+  },
+  {
+    method: 'PATCH',
+    path: '/webhooks/{webhook_id}/{webhook_token}/messages/@original',
+    isOpen: true,
+    handle: ({ state, params, body, files }) => {
+      const interaction = findByToken(state, params[1])
+      const { original } = interaction
+      if (original === undefined) throw new Refusal(404, 10008, 'Unknown Message')
+      editMessage(state, original, body, files)
+      const channel = state.channels.get(interaction.channel)
+      const isHidden = (original.flags & MessageFlags.Ephemeral) !== 0
+      if (!isHidden && channel !== undefined && !channel.messages.includes(original))
+        channel.messages.push(original)
+      original.flags &= ~MessageFlags.Loading
+      return describeMessage(state, original, interaction)
+    },
+  },
+  { method: 'POST', path: '/webhooks/{webhook_id}/{webhook_token}', isOpen: true, handle: followUp },
+  {
+    method: 'GET',
+    path: '/channels/{channel_id}',
+    handle: ({ state, params }) => describeChannel(seeChannel(state, params[0])),
+  },
+  {
+    method: 'GET',
+    path: '/channels/{channel_id}/messages',
+    handle: ({ state, params, query }) => {
+      const channel = readChannel(state, params[0])
+      const latest = channel.messages.slice(-Number(query.get('limit') ?? 50)).reverse()
+      return latest.map((message) => describeMessage(state, message))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/channels/{channel_id}/messages/{message_id}',
+    handle: ({ state, params }) => {
+      const message = readChannel(state, params[0]).messages.find((candidate) => candidate.id === params[1])
+      if (message === undefined) throw new Refusal(404, 10008, 'Unknown Message')
+      return describeMessage(state, message)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/channels/{channel_id}/messages',
+    handle: ({ state, params, body, files }) => {
+      const channel = seeChannel(state, params[0])
+      if (channel.type === ChannelType.GuildForum)
+        throw new Refusal(400, 50008, 'Cannot send messages in a non-text channel')
+      const message = createMessage(state, channel, body, files)
+      return {
+        ...describeMessage(state, message),
+        ...(message.nonce === undefined ? {} : { nonce: message.nonce }),
+      }
+    },
+  },
+  { method: 'POST', path: '/channels/{channel_id}/threads', handle: openThread },
+  {
+    method: 'GET',
+    path: '/guilds/{guild_id}/threads/active',
+    handle: ({ state, params }) => ({
+      threads: [...state.channels.values()]
+        .filter((channel) => channel.guild === params[0] && channel.type === ChannelType.PublicThread)
+        .map(describeChannel),
+      members: [],
+    }),
+  },
+]
+
+function acknowledge({ state, params, body, query }: Call): unknown {
+  const interaction = state.interactions.get(params[0] ?? '')
+  if (interaction === undefined || interaction.token !== params[1] || performance.now() > interaction.endsAt)
+    throw new Refusal(404, 10062, 'Unknown interaction')
+  if (interaction.callback !== undefined)
+    throw new Refusal(400, 40060, 'Interaction has already been acknowledged.')
+  const data = (body.data ?? {}) as { flags?: number; choices?: Json[] }
+  const type = Number(body.type)
+  interaction.callback = { type, flags: data.flags ?? 0, choices: data.choices ?? [] }
+  if (type === InteractionResponseType.DeferredChannelMessageWithSource)
+    interaction.original = {
+      id: state.next(),
+      channel: interaction.channel,
+      components: [],
+      flags: MessageFlags.Loading | (data.flags ?? 0),
+      files: [],
+      author: state.botUser,
+    }
+  return query.get('with_response') === 'true' ? {} : undefined
+}
+
+function followUp({ state, params, body, files }: Call): unknown {
+  const interaction = findByToken(state, params[1])
+  if (interaction.isUserInstall && interaction.followUps.length >= 5)
+    throw new Refusal(400, 40094, 'This interaction has hit the maximum number of follow up messages.')
+  const message = draftMessage(state, interaction.channel, body, files)
+  interaction.followUps.push(message)
+  if ((message.flags & MessageFlags.Ephemeral) === 0)
+    state.channels.get(interaction.channel)?.messages.push(message)
+  return describeMessage(state, message, interaction)
+}
+
+function findByToken(state: DiscordState, token: string | undefined): LoopbackInteraction {
+  const interaction = [...state.interactions.values()].find((candidate) => candidate.token === token)
+  if (interaction === undefined || interaction.callback === undefined)
+    throw new Refusal(404, 10015, 'Unknown Webhook')
+  if (interaction.isExpired) throw new Refusal(401, 50027, 'Invalid Webhook Token')
+  return interaction
+}
+
+// Discord counts the names that were not there before; every change gives a command a new version.
+function putCommands({ state, params, body }: Call, scope: string): unknown {
+  const guild = params[1]
+  if (guild !== undefined && state.guilds.get(guild)?.isGone !== false)
+    throw new Refusal(403, 50001, 'Missing Access')
+  const before = state.commands.get(scope) ?? []
+  const commands = (body as unknown as Json[]).map((command) => ({
+    ...command,
+    id: before.find((candidate) => candidate.name === command.name)?.id ?? state.next(),
+    application_id: state.application,
+    version: state.next(),
+    default_member_permissions: null,
+  }))
+  state.commands.set(scope, commands)
+  return commands
+}
+
+function seeChannel(state: DiscordState, id = ''): LoopbackChannel {
+  const channel = state.channels.get(id)
+  if (channel === undefined || channel.isDeleted === true) throw new Refusal(404, 10003, 'Unknown Channel')
+  const isGone = channel.guild !== undefined && state.guilds.get(channel.guild)?.isGone !== false
+  const isHidden = (state.permissionsIn(channel) & PermissionFlagsBits.ViewChannel) === 0n
+  if (isGone || isHidden) throw new Refusal(403, 50001, 'Missing Access')
+  return channel
+}
+
+function readChannel(state: DiscordState, id: string | undefined): LoopbackChannel {
+  const channel = seeChannel(state, id)
+  if ((state.permissionsIn(channel) & PermissionFlagsBits.ReadMessageHistory) === 0n)
+    throw new Refusal(403, 50001, 'Missing Access')
+  return channel
+}
+
+function openThread({ state, params, body, files }: Call): unknown {
+  const forum = seeChannel(state, params[0])
+  checkMay(state, forum, files.length > 0)
+  const tags = (body.applied_tags ?? []) as string[]
+  if (forum.needsTag && tags.length === 0)
+    throw new Refusal(400, 40067, 'A tag is required to create a forum post')
+  if (tags.some((tag) => !forum.tags.some(({ id }) => id === tag)))
+    throw new Refusal(400, 50035, 'Invalid tag')
+  const message = draftMessage(state, forum.id, body.message as Json, files)
+  const thread = state.addChannel(
+    forum.guild,
+    { type: ChannelType.PublicThread, parent: forum.id, name: String(body.name) },
+    message.id,
+  )
+  thread.appliedTags = tags
+  thread.messages.push({ ...message, channel: thread.id })
+  return { ...describeChannel(thread), message: describeMessage(state, message) }
+}

@@ -1,0 +1,142 @@
+/** What the loopback Discord knows: servers, channels, messages, interactions, commands, and who waits for what. */
+import { type APIMessageTopLevelComponent, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
+
+export type Json = Readonly<Record<string, unknown>>
+
+export interface LoopbackMessage {
+  readonly id: string
+  readonly channel: string
+  components: readonly APIMessageTopLevelComponent[]
+  flags: number
+  nonce?: string
+  files: readonly { readonly name: string; readonly content: string }[]
+  readonly author: string
+  /** The message that it replies to. */
+  readonly repliesTo?: string
+}
+
+export interface LoopbackChannel {
+  readonly id: string
+  readonly guild: string | undefined
+  readonly type: ChannelType
+  readonly parent?: string
+  name: string
+  isLocked?: boolean
+  isDeleted?: boolean
+  /** What the bot may not do here. */
+  denied: bigint
+  readonly tags: readonly { readonly id: string; readonly name: string }[]
+  readonly needsTag: boolean
+  appliedTags?: readonly string[]
+  readonly messages: LoopbackMessage[]
+}
+
+export interface LoopbackInteraction {
+  readonly id: string
+  readonly token: string
+  readonly channel: string
+  readonly isUserInstall: boolean
+  /** When Discord stops waiting for the acknowledgement, by `performance.now()`. */
+  readonly endsAt: number
+  callback?: { readonly type: number; readonly flags: number; readonly choices: readonly Json[] }
+  /** The message of the answer, or the one with the pressed button; and what followed. */
+  original?: LoopbackMessage
+  readonly followUps: LoopbackMessage[]
+  isExpired: boolean
+}
+
+export interface LoopbackRequest {
+  readonly method: string
+  readonly path: string
+  readonly body: Json
+  readonly status: number
+}
+
+export interface LoopbackGuild {
+  readonly id: string
+  isGone: boolean
+  isUnavailable: boolean
+  commandPermissions: readonly Json[]
+}
+
+const everything = Object.values(PermissionFlagsBits).reduce((all, one) => all | one, 0n)
+
+export class DiscordState {
+  readonly token = 'loopback-token'
+  readonly application = '1100000000000000001'
+  readonly botUser = '1100000000000000002'
+  readonly guilds = new Map<string, LoopbackGuild>()
+  readonly channels = new Map<string, LoopbackChannel>()
+  readonly interactions = new Map<string, LoopbackInteraction>()
+  /** Registered commands by scope: `everywhere`, or a server's id. */
+  readonly commands = new Map<string, Json[]>()
+  readonly requests: LoopbackRequest[] = []
+  /** Rules that requests broke. */
+  readonly broken: string[] = []
+  gatewayUrl = ''
+  recommendedShards = 1
+  isContentAllowed = false
+  #last = 1_200_000_000_000_000_000n
+  readonly #watchers = new Set<() => void>()
+
+  /** A new id, greater than all before. */
+  next(): string {
+    this.#last += 4_194_304n
+    return String(this.#last)
+  }
+
+  addGuild(): LoopbackGuild {
+    const guild = { id: this.next(), isGone: false, isUnavailable: false, commandPermissions: [] }
+    this.guilds.set(guild.id, guild)
+    return guild
+  }
+
+  addChannel(
+    guild: string | undefined,
+    changes: Partial<Pick<LoopbackChannel, 'type' | 'parent' | 'tags' | 'needsTag' | 'name' | 'denied'>> = {},
+    id = this.next(),
+  ): LoopbackChannel {
+    const channel: LoopbackChannel = {
+      id,
+      guild,
+      type: ChannelType.GuildText,
+      name: 'papers',
+      denied: 0n,
+      tags: [],
+      needsTag: false,
+      messages: [],
+      ...changes,
+    }
+    this.channels.set(channel.id, channel)
+    return channel
+  }
+
+  /** What the bot may do in a channel. */
+  permissionsIn(channel: LoopbackChannel): bigint {
+    return everything & ~PermissionFlagsBits.Administrator & ~channel.denied
+  }
+
+  /** Resolves with what `look` gives as soon as that is neither undefined nor false; looks whenever something happened. */
+  until<T>(look: () => T | undefined | false): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const watch = () => {
+        try {
+          const found = look()
+          if (found === undefined || found === false) return
+          this.#watchers.delete(watch)
+          resolve(found)
+        } catch (error) {
+          this.#watchers.delete(watch)
+          reject(error)
+        }
+      }
+      this.#watchers.add(watch)
+      watch()
+    })
+  }
+
+  /** Something happened. */
+  happened(): void {
+    for (const watch of [...this.#watchers]) watch()
+  }
+}
