@@ -46,36 +46,23 @@ export function commandHelpCard(command: CommandInfo): Card {
   }
 }
 
+const queryForms: readonly (readonly [string, string])[] = [
+  ['reward hacking', 'papers with any of the words, those with all of them first'],
+  ['"reward model"', 'exactly this phrase'],
+  ['ppo or dpo', 'either; parentheses group'],
+  ['-code', 'without it'],
+  ['author:shen title:r1 topic:safety', 'in one field; quotes hold several words'],
+  ['id:2504.07615', 'one paper'],
+  ['after:2025-04-01 before:2025-05', 'by day, month or year'],
+  ['since:2w', 'the last days (d), weeks (w), months (m) or years (y)'],
+  ['has:code', 'with a link to code'],
+  ['sort:new', 'newest first'],
+]
+
 const queryHelp: readonly Block[] = [
+  { kind: 'text', text: [{ bold: 'A query can have:' }] },
   {
     kind: 'text',
-    text: [
-      { bold: 'In a query: ' },
-      'words are ranked, papers with more of them first; ',
-      { code: '"reward model"' },
-      ' a phrase; ',
-      { code: '-code' },
-      ' without; ',
-      { code: 'ppo or dpo' },
-      ' either; ',
-      { code: 'author:shen' },
-      ', ',
-      { code: 'title:r1' },
-      ', ',
-      { code: 'topic:safety' },
-      ', ',
-      { code: 'id:2504.07615' },
-      '; ',
-      { code: 'after:2025-04-01' },
-      ', ',
-      { code: 'before:2025-05' },
-      ', ',
-      { code: 'since:2w' },
-      '; ',
-      { code: 'has:code' },
-      '; ',
-      { code: 'sort:new' },
-      '.',
-    ],
+    text: queryForms.flatMap(([form, meaning]): Span[] => [{ code: form }, ` – ${meaning}\n`]),
   },
 ]
