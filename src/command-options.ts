@@ -24,9 +24,9 @@ export const pageOption: Option<number> = {
     .default(1),
 }
 
-/** One paper, by identifier, link or whole title; completed by the asker's saved papers and by titles. */
+/** One paper, by identifier, link, title or short name; completed by the asker's saved papers and by titles. */
 export const paperOption: Option<string> = {
-  summary: 'identifier, link or title: 2504.07615, arXiv:…, a DOI, a page’s address',
+  summary: 'identifier, link or title: 2504.07615, a DOI, a page’s address, VLM-R1',
   schema: z.string().min(1),
   isRest: true,
   complete: completePaper,

@@ -5,6 +5,7 @@ import { readIdentifier } from './model/identifier.ts'
 import type { Paper } from './model/paper.ts'
 import type { Workspace } from './model/place.ts'
 import type { Query } from './model/query.ts'
+import { cutText } from './model/text.ts'
 import type { Topic } from './model/topic.ts'
 import { createAnalysis } from './search/analysis.ts'
 import type { PaperIndex, SearchOptions } from './search/port.ts'
@@ -75,7 +76,10 @@ export class Library {
     }
   }
 
-  /** The paper that a text names, by identifier, link or whole title; throws `BotError` when there is none. */
+  /**
+   * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
+   * Throws `BotError` when there is none, or when several go by that name.
+   */
   async findPaper(text: string): Promise<Paper> {
     const id = readIdentifier(text)
     if (id !== undefined) {
@@ -83,22 +87,26 @@ export class Library {
       if (paper !== undefined) return paper
       throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
     }
-    const named = this.#findTitle(text)
-    if (named !== undefined) return named
-    throw new BotError(
-      'not-found',
-      `“${text}” is neither an identifier nor the title of a paper in the index.`,
-      {
-        suggestions: [`search ${text}`],
-      },
-    )
+    const [named, another] = this.#findTitles(text)
+    if (named !== undefined && another === undefined) return named
+    const why =
+      named === undefined
+        ? `“${cutText(text, 120)}” is neither an identifier nor the title of a paper in the index.`
+        : `Several papers are called “${cutText(text, 120)}”.`
+    throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
   }
 
-  #findTitle(text: string): Paper | undefined {
+  #findTitles(text: string): Paper[] {
+    const wanted = foldTitle(text)
+    if (wanted === '') return []
     const query = this.readQuery(`"${text.replaceAll('"', ' ')}"`)
-    const { hits } = this.index.search(query, { limit: 5, topicQuery: () => undefined })
-    const title = foldTitle(text)
-    return hits.map((hit) => hit.paper).find((paper) => foldTitle(paper.title ?? '') === title)
+    const { hits } = this.index.search(query, { limit: 50, topicQuery: () => undefined })
+    const papers = hits.map((hit) => hit.paper)
+    const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
+    const short = papers.filter(
+      (paper) => foldTitle(/^[^:]+(?=:)/.exec(paper.title ?? '')?.[0] ?? '') === wanted,
+    )
+    return whole.length > 0 ? whole : short
   }
 }
 

@@ -1,4 +1,4 @@
-/** `cite 2504.07615 ris`: a paper as a reference. */
+/** `cite VLM-R1 ris`: a paper as a reference. */
 import { z } from 'zod'
 import { citationCard } from '../cards/citation-card.ts'
 import { formatCitations } from '../cite/format-citations.ts'
@@ -18,7 +18,7 @@ export const command = defineCommand({
       choices: citationFormats,
     },
   },
-  examples: ['cite 2504.07615', 'cite 2504.07615 ris'],
+  examples: ['cite VLM-R1', 'cite VLM-R1 ris'],
   async run({ options, library }) {
     const paper = await library.findPaper(options.paper)
     const card = citationCard(

@@ -1,4 +1,4 @@
-/** `save 2504.07615`: keeps a paper on the asker's reading list. */
+/** `save VLM-R1`: keeps a paper on the asker's reading list. */
 import { defineCommand } from '../command.ts'
 import { paperOption } from '../command-options.ts'
 import { displayTitle } from '../model/paper.ts'
@@ -8,7 +8,7 @@ export const command = defineCommand({
   summary: 'Keep a paper on your reading list',
   changes: 'own',
   options: { paper: paperOption },
-  examples: ['save 2504.07615'],
+  examples: ['save VLM-R1', 'save 2504.07615'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
     const isNew = await library.store.readingLists.save(asker, paper.id, library.now().epochMilliseconds)

@@ -1,4 +1,4 @@
-/** `share show 2504.07615`: posts an answer for everybody here, with the name of who shared it. */
+/** `share show VLM-R1`: posts an answer for everybody here, with the name of who shared it. */
 import { z } from 'zod'
 import { defineCommand } from '../command.ts'
 import { BotError } from '../errors.ts'
@@ -10,7 +10,7 @@ export const command = defineCommand({
   options: {
     command: { summary: 'the command whose answer to share', schema: z.string().min(1), isRest: true },
   },
-  examples: ['share show 2504.07615', 'share search reward hacking'],
+  examples: ['share show VLM-R1', 'share search reward hacking'],
   async run({ options, asker, ask, commands }) {
     const [name = ''] = options.command.toLowerCase().split(/\s+/, 1)
     const shareable = commands.filter(

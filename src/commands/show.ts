@@ -1,4 +1,4 @@
-/** `show 2504.07615`: one paper in full. */
+/** `show VLM-R1`: one paper in full. */
 import { paperCard } from '../cards/paper-card.ts'
 import { defineCommand } from '../command.ts'
 import { paperOption } from '../command-options.ts'
@@ -7,7 +7,7 @@ export const command = defineCommand({
   name: 'show',
   summary: 'One paper in full: authors, abstract, links',
   options: { paper: paperOption },
-  examples: ['show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
+  examples: ['show VLM-R1', 'show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
     const saved = await library.store.readingLists.has(asker, [paper.id])

@@ -1,4 +1,4 @@
-/** `similar 2504.07615`: papers about the same things. */
+/** `similar VLM-R1`: papers about the same things. */
 import { countPapers } from '../cards/paper-item.ts'
 import { defineCommand } from '../command.ts'
 import { pageOption, paperOption } from '../command-options.ts'
@@ -10,7 +10,7 @@ export const command = defineCommand({
   name: 'similar',
   summary: 'Papers like this one',
   options: { paper: paperOption, page: pageOption },
-  examples: ['similar 2504.07615', 'similar https://arxiv.org/abs/2504.07615'],
+  examples: ['similar VLM-R1', 'similar https://arxiv.org/abs/2504.07615'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
     const hits = library.index.similar(paper, papersCompared)

@@ -1,4 +1,4 @@
-/** `unsave 2504.07615`: takes a paper off the asker's reading list. */
+/** `unsave VLM-R1`: takes a paper off the asker's reading list. */
 import { defineCommand } from '../command.ts'
 import { paperOption } from '../command-options.ts'
 import { displayTitle } from '../model/paper.ts'
@@ -8,7 +8,7 @@ export const command = defineCommand({
   summary: 'Take a paper off your reading list',
   changes: 'own',
   options: { paper: paperOption },
-  examples: ['unsave 2504.07615'],
+  examples: ['unsave VLM-R1'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
     const wasThere = await library.store.readingLists.unsave(asker, paper.id)

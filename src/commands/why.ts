@@ -1,4 +1,4 @@
-/** `why 2504.07615 reward hacking`: which words matched, where, and what each gave to the score. */
+/** `why VLM-R1 reward hacking`: which words matched, where, and what each gave to the score. */
 import { z } from 'zod'
 import { whyCard } from '../cards/why-card.ts'
 import { defineCommand } from '../command.ts'
@@ -8,10 +8,10 @@ export const command = defineCommand({
   name: 'why',
   summary: 'Why a paper matched a query: words, fields, weights',
   options: {
-    paper: { summary: 'identifier or link of the paper', schema: z.string().min(1) },
+    paper: { summary: 'identifier, link or short name of the paper', schema: z.string().min(1) },
     query: queryOption,
   },
-  examples: ['why 2504.07615 reward hacking'],
+  examples: ['why VLM-R1 reward hacking'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
     const query = library.readQuery(options.query, `why ${paper.id}`)
