@@ -10,7 +10,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/errors.ts': [],
   'src/config.ts': ['src/errors.ts'],
   'src/sources': ['src/model', 'src/errors.ts'],
-  'src/store': ['src/model', 'src/errors.ts'],
+  'src/store': ['src/model', 'src/errors.ts', 'src/digest/port.ts'],
   'src/search': ['src/model', 'src/errors.ts'],
   'src/cite': ['src/model'],
   'src/cards': ['src/model', 'src/errors.ts', 'src/cite/formats.ts', 'src/bot/port.ts'],

@@ -10,36 +10,84 @@ export interface Subscriptions {
     request: SubscriptionRequest,
     createdAtMs: number,
   ): Promise<{ subscription: Subscription; isNew: boolean }>
+  /** `afterMs` only moves forward. Throws `bad-input` when the change makes it the same as another subscription. */
   change(
     id: string,
     change: Partial<Pick<Subscription, 'query' | 'schedule' | 'top' | 'state' | 'reason' | 'afterMs'>>,
   ): Promise<void>
-  /** False when it was not there. Its deliveries stay in the archive. */
+  /** False when it was not there. Its deliveries stay in the archive, and its number is not given again. */
   remove(id: string): Promise<boolean>
   find(workspace: Workspace, number: number): Promise<Subscription | undefined>
   list(workspace: Workspace): Promise<readonly Subscription[]>
   listAt(place: Place): Promise<readonly Subscription[]>
-  /** Every active subscription of every workspace: what the ticker looks at. */
-  listActive(): Promise<readonly Subscription[]>
+  /** Active subscriptions on these platforms that do not rest: what the ticker looks at. */
+  listAwake(nowMs: number, platforms: readonly string[]): Promise<readonly Subscription[]>
+  /** Lets the ticker pass it over until then; without effect when it was changed since it was read. */
+  rest(subscription: Subscription, untilMs: number): Promise<void>
+  /** Ends every rest: a newer program may know newer rules of the time zones. */
+  wake(): Promise<void>
 }
+
+/** `late`: the slot was settled before, by whichever process. `overlap`: a paper of the digest was posted there meanwhile. */
+export type Settlement = 'settled' | 'late' | 'overlap'
 
 export interface Ledger {
   /**
    * Settles a slot: in one transaction writes the delivery with its digest, the (place, paper) rows, and moves the
-   * subscription's `afterMs`. False when the slot was settled before, by whichever process: then nothing is written.
+   * subscription's `afterMs`, which settles all older slots with it. Nothing is written unless it says `settled`.
    */
-  settle(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<boolean>
-  /** Deliveries to post now, oldest first; each is given to one asker until `untilMs`. */
-  take(nowMs: number, untilMs: number, limit: number): Promise<readonly Delivery[]>
-  markSent(delivery: Delivery, messageId: string, nowMs: number): Promise<void>
-  retryAt(delivery: Delivery, nextTryAtMs: number, reason: string): Promise<void>
+  settle(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<Settlement>
+  /** The newest slot of a subscription whose digest was not given up: the time up to which its papers were told. */
+  coveredUntil(subscriptionId: string): Promise<Slot | undefined>
+  /**
+   * Deliveries to post now, oldest first, on these platforms. Each is given to one asker until `untilMs`; until it is
+   * posted, put off or that time has passed, nobody is given another of the same place.
+   */
+  take(
+    nowMs: number,
+    untilMs: number,
+    options: { readonly limit: number; readonly platforms: readonly string[] },
+  ): Promise<readonly Delivery[]>
+  /** Keeps a delivery that was taken for longer. */
+  keep(delivery: Delivery, untilMs: number): Promise<void>
+  /** The card is there; the delivery stays taken, for its reply. */
+  markPosted(delivery: Delivery, messageId: string): Promise<void>
+  /** `reason` says what is missing, if something is. */
+  markSent(delivery: Delivery, messageId: string, nowMs: number, reason?: string): Promise<void>
+  /** Puts a delivery off, and with `wholePlace` all that wait for its place. */
+  retryAt(
+    delivery: Delivery,
+    nextTryAtMs: number,
+    reason: string,
+    options?: { readonly wholePlace: boolean },
+  ): Promise<void>
+  /** Gives a delivery up: its papers count as not posted, and a later digest covers them. */
   markDead(delivery: Delivery, reason: string): Promise<void>
-  /** Of these papers, those that were posted in this place before, with when and as which message. */
+  /** The place refuses for good: gives the delivery up and disables its subscription, if it is active, with the reason. */
+  markRefused(delivery: Delivery, reason: string): Promise<void>
+  /**
+   * Of these papers, as they were asked, those that a digest brought or is about to bring to this place, with when and
+   * as which message; both are undefined while the digest waits.
+   */
   postedAt(
     place: Place,
     ids: readonly Identifier[],
-  ): Promise<ReadonlyMap<Identifier, { sentAtMs: number; messageId: string | undefined }>>
+  ): Promise<ReadonlyMap<Identifier, { sentAtMs: number | undefined; messageId: string | undefined }>>
   /** Newest first. */
   archive(place: Place, limit: number): Promise<readonly Delivery[]>
+  /** Newest first. */
   dead(workspace: Workspace): Promise<readonly Delivery[]>
 }
+
+/**
+ * What a digest is composed for. `since` is the last slot that was told; undefined for the subscription's first digest.
+ * `isCatchUp` when it comes late or stands for several slots.
+ */
+export interface Occasion {
+  readonly since: Temporal.Instant | undefined
+  readonly now: Temporal.Instant
+  readonly isCatchUp: boolean
+}
+
+/** Composes the digest of a subscription without changing anything. */
+export type Compose = (subscription: Subscription, occasion: Occasion) => Promise<Digest>

@@ -1,16 +1,18 @@
 /** A subscription: which papers, where, when, how many. */
+import { z } from 'zod'
 import type { Place, Workspace } from './place.ts'
 
 /**
- * When a digest is due, in wall-clock time of a zone. `days` are ISO weekdays (1 is Monday) for `weekly`.
- * `time` is `09:00`; `hourly` uses its minutes only.
+ * When a digest is due, in wall-clock time of a zone. `days` are ISO weekdays (1 is Monday) for `week`.
+ * `time` is `09:00`; `hour` uses its minutes only.
  */
-export interface Schedule {
-  readonly every: 'day' | 'weekday' | 'week' | 'hour'
-  readonly days: readonly number[]
-  readonly time: string
-  readonly timeZone: string
-}
+export const scheduleSchema = z.object({
+  every: z.enum(['day', 'weekday', 'week', 'hour']),
+  days: z.array(z.int().min(1).max(7)).readonly(),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00'),
+  timeZone: z.string(),
+})
+export type Schedule = Readonly<z.infer<typeof scheduleSchema>>
 
 /** What a person asked for. `query` is in the query language; a topic's is `topic:name`. `top` is how many papers at most. */
 export interface SubscriptionRequest {
