@@ -1,0 +1,174 @@
+/** The schedule at the end of what was typed: `agents in games weekly mon,thu at 09:00 in Europe/Berlin top 5`. */
+import { BotError } from '../errors.ts'
+import { dayNames } from '../model/print-schedule.ts'
+import type { Schedule } from '../model/subscription.ts'
+import { findNearestTimeZone, findTimeZone, looksLikeTimeZone } from './time-zones.ts'
+
+/** What some words say of when and how much; `rest` is the text before them, in its own words. */
+export interface ScheduleWords {
+  readonly rest: string
+  readonly every?: Schedule['every']
+  readonly days?: readonly number[]
+  readonly time?: string
+  readonly timeZone?: string
+  readonly top?: number
+}
+
+/** The most papers of one digest. */
+export const mostPapers = 50
+
+/**
+ * Reads schedule words from the end of a text, in any order, each kind once, until a word is none of them. A city alone
+ * (`in Berlin`) counts only beside other schedule words, so that `traffic in London` stays a query. Throws `BotError`
+ * for an impossible time, day, zone or number.
+ */
+export function readScheduleWords(text: string): ScheduleWords {
+  let words: ScheduleWords = { rest: text.trim() }
+  for (;;) {
+    const next = readLast(words)
+    if (next === undefined) return words
+    words = next
+  }
+}
+
+/** A schedule changed by words; what they do not say stays. */
+export function changeSchedule(schedule: Schedule, words: ScheduleWords): Schedule {
+  const every = words.every ?? schedule.every
+  const wasHourly = schedule.every === 'hour'
+  const standard =
+    every === 'hour' ? (wasHourly ? schedule.time : '00:00') : wasHourly ? '09:00' : schedule.time
+  const time = words.time ?? standard
+  const days = every === 'week' ? (words.days ?? (schedule.days.length > 0 ? schedule.days : [1])) : []
+  // An hourly digest has minutes only; one writing for them keeps equal schedules equal.
+  const written = every === 'hour' ? `00:${time.slice(-2)}` : time
+  return { every, days, time: written, timeZone: words.timeZone ?? schedule.timeZone }
+}
+
+/** Daily at nine o'clock: what holds where nothing was said. */
+export function standardSchedule(timeZone: string): Schedule {
+  return { every: 'day', days: [], time: '09:00', timeZone }
+}
+
+function readLast(words: ScheduleWords): ScheduleWords | undefined {
+  return readTop(words) ?? readTime(words) ?? readDays(words) ?? readZone(words)
+}
+
+function readTop(words: ScheduleWords): ScheduleWords | undefined {
+  const [clause, typed = ''] = /(?:^|\s)top[ :]*([-+]?\d[\d.,]*)$/i.exec(words.rest) ?? []
+  if (clause === undefined || words.top !== undefined) return undefined
+  const top = Number(typed)
+  if (!Number.isInteger(top) || top < 1 || top > mostPapers)
+    throw new BotError(
+      'bad-input',
+      `A digest shows 1 to ${mostPapers} papers; top ${typed} is not among them.`,
+    )
+  return { ...words, top, rest: cutEnd(words.rest, clause) }
+}
+
+function readTime(words: ScheduleWords): ScheduleWords | undefined {
+  const pattern = /(?:^|\s)at (\d{0,4})(?:[:.](\d{1,4}))?\s?(am|pm)?$/i
+  const [clause, hours = '', minutes, half] = pattern.exec(words.rest) ?? []
+  const isHourly = hours === '' && minutes !== undefined
+  if (clause === undefined || words.time !== undefined || (hours === '' && !isHourly)) return undefined
+  const hour = isHourly ? 0 : Number(hours)
+  const minute = Number(minutes ?? 0)
+  const isPossible =
+    (half === undefined ? hour < 24 : hour >= 1 && hour <= 12) && minute < 60 && (minutes?.length ?? 2) === 2
+  if (!isPossible)
+    throw new BotError(
+      'bad-input',
+      `“${clause.trim().slice(3)}” is not a time of day; 09:00, 17:30 or 9am are.`,
+    )
+  const isAfternoon = half?.toLowerCase() === 'pm'
+  const ofDay = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0)
+  const time = new Temporal.PlainTime(ofDay, minute).toString({ smallestUnit: 'minute' })
+  return { ...words, time, rest: cutEnd(words.rest, clause) }
+}
+
+function readDays(words: ScheduleWords): ScheduleWords | undefined {
+  if (words.every !== undefined) return undefined
+  const [simple, said = ''] =
+    /(?:^|\s)(daily|weekdays|hourly|every (?:day|weekday|hour|week))$/i.exec(words.rest) ?? []
+  if (simple !== undefined) {
+    const every = simpleWords[said.toLowerCase().replace(/^every /, '')] ?? 'week'
+    return { ...words, every, rest: cutEnd(words.rest, simple) }
+  }
+  const [clause, typed = ''] = /(?:^|\s)weekly((?:[\s,]+\p{L}+)*)$/iu.exec(words.rest) ?? []
+  if (clause === undefined) return undefined
+  const names = typed
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((name) => name !== '' && name !== 'and' && name !== 'on')
+  const days = names.map(
+    (name) => dayNames.findIndex((day) => name.startsWith(day) && longDay.test(name)) + 1,
+  )
+  const unknown = names.find((_, at) => days[at] === 0)
+  if (unknown !== undefined) {
+    // Words after “weekly” that are no days are a query's; a list of days with one of them mistyped is not.
+    if (days.every((day) => day === 0)) return undefined
+    throw new BotError('bad-input', `“${unknown}” is not a day of the week; ${dayNames.join(', ')} are.`)
+  }
+  const sorted = [...new Set(days)].sort((a, b) => a - b)
+  return {
+    ...words,
+    every: 'week',
+    ...(sorted.length > 0 && { days: sorted }),
+    rest: cutEnd(words.rest, clause),
+  }
+}
+
+function readZone(words: ScheduleWords): ScheduleWords | undefined {
+  if (words.timeZone !== undefined) return undefined
+  const [, before = '', name] =
+    /^(.*?)(?:^|\s)in ((?:[^\s"()]+\s){0,3}[^\s"()]+)$/is.exec(lastIn(words.rest)) ?? []
+  if (name === undefined) return undefined
+  const rest = words.rest.slice(0, words.rest.length - lastIn(words.rest).length) + before
+  const zone = findTimeZone(name)
+  const isBeside = saysSomething(words) || rest.trim() === '' || saysSomething(readScheduleQuietly(rest))
+  const isNamed = name.includes('/') || name.toUpperCase() === 'UTC'
+  if (zone !== undefined && (isNamed || isBeside)) return { ...words, timeZone: zone, rest: rest.trim() }
+  if (looksLikeTimeZone(name) || (zone === undefined && saysSomething(readScheduleQuietly(rest))))
+    throw unknownZone(name)
+  return undefined
+}
+
+/** The text from its last “in” on. */
+function lastIn(text: string): string {
+  const at = [...text.matchAll(/(?:^|\s)in\s/gi)].at(-1)?.index
+  return at === undefined ? '' : text.slice(at)
+}
+
+function saysSomething({ rest: _, ...said }: ScheduleWords): boolean {
+  return Object.keys(said).length > 0
+}
+
+/** Only to see whether there are schedule words: a wrong one counts too. */
+function readScheduleQuietly(text: string): ScheduleWords {
+  const words = { rest: text.trim() }
+  try {
+    return readTop(words) ?? readTime(words) ?? readDays(words) ?? words
+  } catch {
+    return { rest: '', every: 'day' }
+  }
+}
+
+function unknownZone(name: string): BotError {
+  const near = findNearestTimeZone(name)
+  const hint = near === undefined ? 'Europe/Berlin or UTC are.' : `Did you mean ${near}?`
+  return new BotError('bad-input', `“${name}” is not a time zone I know. ${hint}`)
+}
+
+function cutEnd(text: string, end: string): string {
+  return text.slice(0, text.length - end.length).trim()
+}
+
+const longDay = /^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(days?)?$/
+const simpleWords: Readonly<Record<string, Schedule['every']>> = {
+  daily: 'day',
+  day: 'day',
+  weekdays: 'weekday',
+  weekday: 'weekday',
+  hourly: 'hour',
+  hour: 'hour',
+  week: 'week',
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeSchedule, readScheduleWords, standardSchedule } from '../../src/digest/read-schedule.ts'
+import { findNearestTimeZone, findTimeZone } from '../../src/digest/time-zones.ts'
+import { BotError } from '../../src/errors.ts'
+import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
+import type { Schedule } from '../../src/model/subscription.ts'
+
+const anySchedule: fc.Arbitrary<Schedule> = fc
+  .record({
+    every: fc.constantFrom<Schedule['every']>('day', 'weekday', 'week', 'hour'),
+    days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    hour: fc.integer({ min: 0, max: 23 }),
+    minute: fc.integer({ min: 0, max: 59 }),
+    timeZone: fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone')),
+  })
+  .map(({ every, days, hour, minute, timeZone }) => ({
+    every,
+    days: every === 'week' ? days.toSorted((a, b) => a - b) : [],
+    time: [every === 'hour' ? 0 : hour, minute].map((part) => String(part).padStart(2, '0')).join(':'),
+    timeZone,
+  }))
+
+function mistakeOf(text: string): string {
+  try {
+    readScheduleWords(text)
+  } catch (error) {
+    if (error instanceof BotError) return error.userMessage
+    throw error
+  }
+  throw new Error(`“${text}” was read`)
+}
+
+describe('reading a schedule', () => {
+  it('takes schedule words from the end and leaves the query its own', () => {
+    expect(readScheduleWords('agents in games at 09:00 in Europe/Berlin')).toEqual({
+      rest: 'agents in games',
+      time: '09:00',
+      timeZone: 'Europe/Berlin',
+    })
+    expect(readScheduleWords('reward hacking weekly mon,thu at 9am in new york top 5')).toEqual({
+      rest: 'reward hacking',
+      every: 'week',
+      days: [1, 4],
+      time: '09:00',
+      timeZone: 'America/New_York',
+      top: 5,
+    })
+    expect(readScheduleWords('Top 7 WEEKDAYS AT 5:30PM')).toEqual({
+      rest: '',
+      every: 'weekday',
+      time: '17:30',
+      top: 7,
+    })
+  })
+
+  it.each([
+    ['inference at scale', 'inference at scale'],
+    ['traffic in London', 'traffic in London'],
+    ['top k sampling', 'top k sampling'],
+    ['"what happens daily"', '"what happens daily"'],
+    ['daily news agents', 'daily news agents'],
+    ['weekly reports', 'weekly reports'],
+    ['agents in games daily', 'agents in games'],
+    ['congestion over tcp in tcp/ip', 'congestion over tcp in tcp/ip'],
+    ['daily daily', 'daily'],
+  ])('leaves “%s” the words “%s”', (text, rest) => {
+    expect(readScheduleWords(text).rest).toBe(rest)
+  })
+
+  it.each([
+    ['at 0:05', '00:05'],
+    ['at 12am', '00:00'],
+    ['at 12 pm', '12:00'],
+    ['at 9', '09:00'],
+    ['at 23:59', '23:59'],
+  ])('reads “%s” as %s', (text, time) => {
+    expect(readScheduleWords(text).time).toBe(time)
+  })
+
+  it('reads days in several writings', () => {
+    for (const typed of [
+      'weekly mon,thu',
+      'weekly on monday and thursday',
+      'weekly thurs, mon',
+      'Weekly THU MON',
+    ])
+      expect(readScheduleWords(typed)).toEqual({ rest: '', every: 'week', days: [1, 4] })
+    expect(readScheduleWords('agents every weekday')).toEqual({ rest: 'agents', every: 'weekday' })
+  })
+
+  it.each([
+    ['agents top 0', 'A digest shows 1 to 50 papers; top 0 is not among them.'],
+    ['agents top 500', 'A digest shows 1 to 50 papers; top 500 is not among them.'],
+    ['agents at 25:00', '“25:00” is not a time of day; 09:00, 17:30 or 9am are.'],
+    ['agents at 9:7', '“9:7” is not a time of day; 09:00, 17:30 or 9am are.'],
+    ['agents at 13pm', '“13pm” is not a time of day; 09:00, 17:30 or 9am are.'],
+    ['agents in Europe/Berlim', '“Europe/Berlim” is not a time zone I know. Did you mean Europe/Berlin?'],
+    ['agents daily in Berlni', '“Berlni” is not a time zone I know. Did you mean Europe/Berlin?'],
+    ['agents weekly mon,foo', '“foo” is not a day of the week; mon, tue, wed, thu, fri, sat, sun are.'],
+  ])('refuses “%s” in a plain sentence', (text, sentence) => {
+    expect(mistakeOf(text)).toBe(sentence)
+  })
+
+  it('changes only what was said', () => {
+    const schedule = standardSchedule('Asia/Tokyo')
+    expect(changeSchedule(schedule, readScheduleWords('at 10:00'))).toEqual({ ...schedule, time: '10:00' })
+    expect(changeSchedule(schedule, readScheduleWords('weekly'))).toEqual({
+      ...schedule,
+      every: 'week',
+      days: [1],
+    })
+    const hourly = changeSchedule(schedule, readScheduleWords('hourly at :15'))
+    expect(hourly.time).toBe('00:15')
+    expect(changeSchedule(hourly, readScheduleWords('daily')).time).toBe('09:00')
+    expect(describeSchedule(hourly)).toBe('every hour at 15 minutes past (Asia/Tokyo)')
+  })
+
+  it('reads every printed schedule back, after any query', () => {
+    fc.assert(
+      fc.property(anySchedule, fc.integer({ min: 1, max: 50 }), (schedule, top) => {
+        const words = readScheduleWords(`reward hacking ${printSchedule(schedule)} top ${top}`)
+        expect(words.rest).toBe('reward hacking')
+        expect(words.top).toBe(top)
+        expect(changeSchedule(standardSchedule('UTC'), words)).toEqual(schedule)
+      }),
+    )
+  })
+
+  it('reads any text, or says what is wrong with it', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        'at',
+        'in',
+        'top',
+        'weekly',
+        'daily',
+        'every',
+        'day',
+        'mon,',
+        'and',
+        '9',
+        '25:61',
+        'Berlin',
+        'a/b',
+        '"',
+        ',',
+      ),
+      fc.string({ unit: 'binary' }),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const text = words.join(' ')
+        try {
+          expect(text.trim().startsWith(readScheduleWords(text).rest)).toBe(true)
+        } catch (error) {
+          if (!(error instanceof BotError)) throw error
+          expect(error.userMessage).toMatch(/\.$|\?$/)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('time zones', () => {
+  it('are found by name or city, whatever the case, and never by an offset', () => {
+    expect(findTimeZone('europe/berlin')).toBe('Europe/Berlin')
+    expect(findTimeZone('Asia/Kolkata')).toBe('Asia/Kolkata')
+    expect(findTimeZone('utc')).toBe('UTC')
+    expect(findTimeZone('new  york')).toBe('America/New_York')
+    for (const none of ['', 'Atlantis', '+02:00', '2020-01-01[UTC]', '../x'])
+      expect(findTimeZone(none)).toBeUndefined()
+    expect(findNearestTimeZone('Amerika/New York')).toBe('America/New_York')
+    expect(findNearestTimeZone('xyzzyplugh')).toBeUndefined()
+  })
+})
