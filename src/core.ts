@@ -6,6 +6,7 @@ export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
 export { plainText } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'
+export { findIdentifiers } from './model/identifier.ts'
 export { chunk, maxWholeLabel, packGroups, splitPieces } from './model/overflow.ts'
 export type { Piece } from './model/pieces.ts'
 export {

@@ -33,6 +33,11 @@ export async function answerCommand(interaction: Said, text: string, desk: Desk)
   await answerAnew(interaction, isPrivate(interaction, text, desk), desk, async () => text)
 }
 
+/** Answers with a sentence for the one who asked. */
+export async function answerSentence(interaction: Said, sentence: string, desk: Desk): Promise<void> {
+  await answerAnew(interaction, true, desk, async () => sentenceCard(sentence))
+}
+
 /** Answers a button, or an item chosen from a menu, as its `custom_id` says. */
 export async function answerPress(interaction: Pressed, desk: Desk): Promise<void> {
   const id = interaction.isStringSelectMenu() ? (interaction.values[0] ?? '') : interaction.customId
@@ -60,7 +65,7 @@ async function answerAnew(
   interaction: Said | Pressed,
   isHidden: boolean,
   desk: Desk,
-  readText: () => Promise<string | undefined>,
+  readText: () => Promise<string | Card | undefined>,
 ): Promise<void> {
   const flags = isHidden ? ({ flags: MessageFlags.Ephemeral } as const) : {}
   if (!(await acknowledge(interaction, () => interaction.deferReply(flags), desk))) return
@@ -137,7 +142,10 @@ async function refuse(interaction: Said | Pressed, text: string, desk: Desk): Pr
   }
 }
 
-async function lookUp(readText: () => Promise<string | undefined>, { log }: Desk): Promise<string | Card> {
+async function lookUp(
+  readText: () => Promise<string | Card | undefined>,
+  { log }: Desk,
+): Promise<string | Card> {
   try {
     return (await readText()) ?? sentenceCard('I no longer know what this button does: please ask again.')
   } catch (error) {

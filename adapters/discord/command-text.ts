@@ -1,5 +1,5 @@
 /** Discord's options written as the text that a person would type, and completions of that text as values of options. */
-import { type Choice, type CommandInfo, cleanLine, cutText } from '../../src/core.ts'
+import { type Choice, type CommandInfo, cleanLine, cutText, findIdentifiers } from '../../src/core.ts'
 import { maxChoice, maxChoices } from './limits.ts'
 
 /** An option as it was filled in. */
@@ -52,12 +52,18 @@ export function findLinks(content: string): string[] {
   return (content.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => link.replace(/[.,;:!?'"*_]+$/, ''))
 }
 
-/** What is asked of a message: papers like the one it links to, else papers with its words. */
-export function writeRelated(content: string): string {
-  const [link] = findLinks(content)
-  if (link !== undefined) return `similar ${link}`
-  const words = content.match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? []
-  return `search ${cutText(words.join(' '), maxRelated).replace(/…$/, '')}`.trim()
+/** What is asked of a message: papers like the one that it names, else papers with its words; undefined where it has none. */
+export function writeRelated(content: string): string | undefined {
+  const [paper] = findIdentifiers(content)
+  if (paper !== undefined) return `similar ${paper}`
+  const words = content
+    // Addresses, mentions and emoji of a server are no words.
+    .replace(/https?:\/\/\S+|<[@#a:][^<>]*>/g, ' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)
+  if (words === null) return undefined
+  const text = words.join(' ')
+  return `search ${text.length <= maxRelated ? text : cutText(text, maxRelated + 1).replace(/ ?\S*…$/, '')}`
 }
 
 /** The name of the command that a text says. */

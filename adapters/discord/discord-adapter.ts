@@ -9,7 +9,7 @@ import {
   type DeliveryKey,
   type Place,
 } from '../../src/core.ts'
-import { answerCommand, answerPress, type Desk } from './answer.ts'
+import { answerCommand, answerPress, answerSentence, type Desk } from './answer.ts'
 import { writeRelated } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
@@ -80,6 +80,10 @@ async function answer(interaction: Interaction, desk: Desk): Promise<void> {
   if (interaction.isAutocomplete()) return completeOption(interaction, desk)
   if (interaction.isButton() || interaction.isStringSelectMenu()) return answerPress(interaction, desk)
   if (interaction.isChatInputCommand()) return answerCommand(interaction, textOf(interaction, desk.bot), desk)
-  if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName)
-    return answerCommand(interaction, writeRelated(interaction.targetMessage.content), desk)
+  if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName) {
+    const text = writeRelated(interaction.targetMessage.content)
+    return text === undefined
+      ? answerSentence(interaction, 'That message has no words to search with.', desk)
+      : answerCommand(interaction, text, desk)
+  }
 }

@@ -5,6 +5,19 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { describeChannel, describeUser, isThread } from './discord-loopback-messages.ts'
 import type { DiscordState, Json, LoopbackGuild } from './discord-loopback-state.ts'
 
+/** A role that every server has. */
+export const curators = '1300000000000000055'
+
+const plainRole = {
+  position: 0,
+  color: 0,
+  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+  hoist: false,
+  managed: false,
+  mentionable: false,
+  flags: 0,
+}
+
 interface Session {
   readonly id: string
   readonly intents: number
@@ -175,18 +188,8 @@ export class DiscordGateway {
       preferred_locale: 'en-US',
       features: [],
       roles: [
-        {
-          id,
-          name: '@everyone',
-          permissions: `${this.#state.permissionsIn({ denied: 0n } as never)}`,
-          position: 0,
-          color: 0,
-          colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
-          hoist: false,
-          managed: false,
-          mentionable: false,
-          flags: 0,
-        },
+        { ...plainRole, id, name: '@everyone', permissions: `${this.#state.permissionsIn({ denied: 0n })}` },
+        { ...plainRole, id: curators, name: 'curators', permissions: '0' },
       ],
       channels: channels.filter((channel) => !isThread(channel)).map(describeChannel),
       threads: channels.filter(isThread).map(describeChannel),

@@ -112,7 +112,7 @@ export class DiscordState {
   }
 
   /** What the bot may do in a channel. */
-  permissionsIn(channel: LoopbackChannel): bigint {
+  permissionsIn(channel: Pick<LoopbackChannel, 'denied'>): bigint {
     return everything & ~PermissionFlagsBits.Administrator & ~channel.denied
   }
 

@@ -39,7 +39,7 @@ export interface DiscordLoopback {
   fail(request: RegExp, fault: Fault, times?: number): void
   /** How many requests such as these were taken. */
   count(request: RegExp): number
-  /** The messages of an answer, once it has been given and is complete in `parts` messages. */
+  /** The messages of an answer of its own, once it has been given and is complete in `parts` messages. */
   answer(interaction: LoopbackInteraction, parts?: number): Promise<readonly LoopbackMessage[]>
   /** Adds the bot to a further server. */
   join(): LoopbackGuild
@@ -74,7 +74,7 @@ export async function startDiscordLoopback(): Promise<DiscordLoopback> {
       state.until(() => {
         const first = interaction.original
         // Discord shows that the bot is thinking until the first edit.
-        const isShown = first !== undefined && (first.flags & 128) === 0
+        const isShown = interaction.callback?.type === 5 && first !== undefined && (first.flags & 128) === 0
         const messages = isShown ? [first, ...interaction.followUps] : interaction.followUps
         return isShown && messages.length >= parts ? messages : undefined
       }),
