@@ -1,0 +1,130 @@
+/** Brings answers into App Home and its modals. */
+import type { types } from '@slack/bolt'
+import {
+  type AdapterRows,
+  type Bot,
+  type Card,
+  commandKey,
+  isCommandKey,
+  type Place,
+} from '../../src/core.ts'
+import type { Answers } from './answers.ts'
+import type { Conversation } from './conversation.ts'
+import { type HomeState, listRooms, renderHome } from './home.ts'
+import { type ModalState, renderModal } from './home-modal.ts'
+import { maxButtonValue } from './limits.ts'
+import { placeIn } from './place.ts'
+import { refusalOf } from './refusals.ts'
+import { renderCard } from './render.ts'
+import type { WebCalls } from './web-calls.ts'
+
+export interface HomeParts {
+  readonly bot: Bot
+  readonly answers: Answers
+  readonly calls: WebCalls
+  readonly rows: AdapterRows
+}
+
+/** Shows App Home with every room answered anew; one after the other for each person, so that the last press wins. */
+export function publishHome(parts: HomeParts, to: Conversation, state: HomeState): Promise<void> {
+  const { bot, answers, calls } = parts
+  return calls.queue(`home of ${to.workspace}/${to.user}`, async () => {
+    const rooms = await Promise.all(
+      listRooms(bot, state).map(async ({ name, command }) => ({
+        name,
+        card: await answerIn(bot, to.place, to.user, command),
+      })),
+    )
+    const { view, messages } = renderHome(rooms, state, offers(bot, to))
+    await answers.keepCommands(to.workspace, messages)
+    const { views } = calls.client(to.token)
+    await calls.call(() => views.publish({ user_id: to.user, view }))
+  })
+}
+
+/**
+ * Opens a modal at once, since a trigger is good for three seconds, and fills it when the answer is there. Where Slack
+ * does not open it, the answer comes as a direct message.
+ */
+export async function openModal(
+  parts: HomeParts,
+  to: Conversation,
+  triggerId: string,
+  state: ModalState,
+): Promise<void> {
+  const { views } = parts.calls.client(to.token)
+  const kept = { ...state, command: await keepCommand(parts, to, state.command) }
+  const waiting = state.choosesChannel ? [] : renderCard(sentenceCard('One moment …'))
+  try {
+    const form = { trigger_id: triggerId, view: renderModal(kept, waiting, offers(parts.bot, to)) }
+    const { view } = await parts.calls.call(() => views.open(form))
+    if (view?.id !== undefined && !state.choosesChannel) await updateModal(parts, to, view.id, kept)
+  } catch (error) {
+    if (refusalOf(error) === undefined) throw error
+    if (state.choosesChannel)
+      return parts.answers.tell(to, 'Slack did not let me open that in time. Try again.')
+    const card = await answerIn(parts.bot, to.place, to.user, state.command)
+    await parts.answers.send(to, { card, visibility: 'private', origin: state.command })
+  }
+}
+
+/** Answers a modal's command in it. A file cannot stand there, so it comes as a direct message. */
+export async function updateModal(
+  parts: HomeParts,
+  to: Conversation,
+  viewId: string,
+  state: ModalState,
+): Promise<void> {
+  const { bot, answers, calls } = parts
+  const command = await findCommand(parts, to, state.command)
+  if (command === undefined) return answers.tell(to, forgotten)
+  const card = await answerIn(bot, modalPlace(to, state), to.user, command)
+  const messages = renderCard(card)
+  const files = messages.flatMap((message) => message.files)
+  if (files.length > 0) await answers.send(to, { card, visibility: 'private', origin: command })
+  const shown = files.length > 0 ? renderCard(sentenceCard(sentFiles)) : messages
+  await answers.keepCommands(to.workspace, shown)
+  const view: types.ModalView = renderModal(state, shown, offers(bot, to))
+  await calls.call(() => calls.client(to.token).views.update({ view_id: viewId, view }))
+}
+
+/** What a button or a modal says, also where it is longer than they can hold; undefined when it was forgotten. */
+export async function findCommand(
+  { rows }: Pick<HomeParts, 'rows'>,
+  to: Conversation,
+  text: string,
+): Promise<string | undefined> {
+  return isCommandKey(text) ? rows.find(to.workspace, text) : text
+}
+
+/** The form in which a modal keeps a command. */
+export async function keepCommand(
+  { rows }: Pick<HomeParts, 'rows'>,
+  to: Conversation,
+  command: string,
+): Promise<string> {
+  const key = commandKey(command, maxButtonValue)
+  if (key !== command) await rows.save(to.workspace, key, command)
+  return key
+}
+
+/** Where a modal's commands are said. */
+export function modalPlace(to: Conversation, { channel }: ModalState): Place {
+  return channel === undefined ? to.place : placeIn(to.workspace, channel)
+}
+
+export const forgotten = 'I no longer know what this button does; ask me anew.'
+const sentFiles = 'That is too long to show here: I sent it to you as a direct message.'
+
+async function answerIn(bot: Bot, place: Place, user: string, text: string): Promise<Card> {
+  return bot.hear({ place, user, text }).answer()
+}
+
+// Nobody else reads along here, so there is nobody to share with.
+function offers(bot: Bot, { place, user }: Conversation): (command: string) => boolean {
+  return (text) => bot.hear({ place, user, text }).visibility !== 'public'
+}
+
+function sentenceCard(sentence: string): Card {
+  return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
+}

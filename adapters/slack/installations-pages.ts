@@ -1,0 +1,137 @@
+/** The two pages by which a workspace installs the bot: `/slack/install`, and where Slack sends people back. */
+import type { Installation } from '@slack/bolt'
+import { InstallProvider } from '@slack/oauth'
+import type { RequestHandler } from 'express'
+import type { Log } from '../../src/core.ts'
+import type { Installations } from './installations.ts'
+import { createLibraryLog } from './library-log.ts'
+import { botScopes } from './manifest.ts'
+import type { SeveralWorkspaces } from './settings.ts'
+import { createClientOptions } from './web-calls.ts'
+
+export interface InstallPagesParts {
+  readonly settings: SeveralWorkspaces
+  readonly apiUrl: string
+  /** The slash command, for the sentence at the end. */
+  readonly command: string
+  readonly log: Log
+  readonly installations: Installations
+}
+
+/** The handlers of the two pages. */
+export interface InstallPages {
+  readonly install: RequestHandler
+  readonly redirect: RequestHandler
+}
+
+/** The state goes with the person's browser and is good for ten minutes, so that nobody can be made to install. */
+export function createInstallPages(parts: InstallPagesParts): InstallPages {
+  const { settings, apiUrl, log } = parts
+  const logger = createLibraryLog(log)
+  const provider = new InstallProvider({
+    clientId: settings.clientId,
+    clientSecret: settings.clientSecret,
+    stateSecret: settings.stateSecret,
+    // https://slack.com/oauth/v2/authorize, or beside the Web API of whatever stands in for Slack.
+    authorizationUrl: new URL('/oauth/v2/authorize', apiUrl).href,
+    installUrlOptions: { scopes: [...botScopes] },
+    installationStore: {
+      storeInstallation: (installation) => saveInstallation(parts.installations, installation),
+      fetchInstallation: () => Promise.reject(new Error('installations are read elsewhere')),
+    },
+    renderHtmlForInstallPath: (url) =>
+      renderPage(
+        'Add Journal Club to Slack',
+        `<p><a href="${escapeHtml(url)}">Go to Slack and choose a workspace</a></p>`,
+      ),
+    logger,
+    clientOptions: createClientOptions(apiUrl, log),
+  })
+  const ready =
+    (handle: RequestHandler): RequestHandler =>
+    (request, response, next) => {
+      response.set({
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'Cache-Control': 'no-store',
+      })
+      response.set({ 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' })
+      if (request.method !== 'GET') response.status(405).set('Allow', 'GET').end()
+      else return handle(request, response, next)
+    }
+  return {
+    install: ready((request, response) => provider.handleInstallPath(request, response)),
+    redirect: ready((request, response) =>
+      provider.handleCallback(request, response, {
+        success: (installation) => {
+          const name = escapeHtml(
+            installation.team?.name ?? installation.enterprise?.name ?? 'your workspace',
+          )
+          const next = `In Slack, type <code>${escapeHtml(parts.command)} help</code>.`
+          response
+            .status(200)
+            .type('html')
+            .send(renderPage('Journal Club is installed', `<p>It is in ${name} now. ${next}</p>`))
+        },
+        failure: (error) => {
+          const { status, sentence } = explainFailure(error.code, error.message)
+          const again = '<p><a href="/slack/install">Start again</a></p>'
+          response
+            .status(status)
+            .type('html')
+            .send(renderPage('Not installed', `<p>${sentence}</p>${again}`))
+        },
+      }),
+    ),
+  }
+}
+
+async function saveInstallation(installations: Installations, installation: Installation): Promise<void> {
+  const { team, enterprise, isEnterpriseInstall = false, bot } = installation
+  if (bot === undefined) throw new Error('Slack gave no token for the bot')
+  const { token, id, userId, refreshToken, expiresAt } = bot
+  await installations.save({
+    ...(team === undefined ? {} : { teamId: team.id }),
+    ...(enterprise === undefined ? {} : { enterpriseId: enterprise.id }),
+    isEnterpriseInstall,
+    bot: {
+      token,
+      id,
+      userId,
+      ...(refreshToken === undefined ? {} : { refreshToken }),
+      ...(expiresAt === undefined ? {} : { expiresAtMs: expiresAt * 1000 }),
+    },
+  })
+}
+
+function explainFailure(code: string, message: string): { status: number; sentence: string } {
+  if (/state/.test(code))
+    return {
+      status: 400,
+      sentence: 'This page was not reached from the install page in this browser within ten minutes.',
+    }
+  if (/missing_code/.test(code)) return { status: 400, sentence: 'Slack sent no code along.' }
+  if (/cancel/i.test(message))
+    return { status: 400, sentence: 'You did not allow it in Slack, so nothing was installed.' }
+  return { status: 502, sentence: 'Slack did not confirm the installation, so nothing was installed.' }
+}
+
+function renderPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>:root { color-scheme: light dark } body { font: 1.1rem/1.6 system-ui; max-width: 34rem; margin: 4rem auto; padding: 0 1rem }</style>
+<h1>${title}</h1>
+${body}
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

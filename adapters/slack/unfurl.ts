@@ -1,0 +1,124 @@
+/** Cards under links that somebody posted: https://docs.slack.dev/messaging/unfurling-links-in-messages */
+import type { types } from '@slack/bolt'
+import { z } from 'zod'
+import {
+  type Block,
+  type Bot,
+  type Card,
+  cutText,
+  isBlank,
+  itemPieces,
+  type Log,
+  type Piece,
+  readPieces,
+  toPieces,
+} from '../../src/core.ts'
+import type { Answers } from './answers.ts'
+import { readConversation } from './conversation.ts'
+import { toMrkdwn } from './escape.ts'
+import { describe } from './library-log.ts'
+import { maxTextOfBlock } from './limits.ts'
+import { renderCard, type SlackMessage } from './render.ts'
+import type { SlackApp } from './slack-app.ts'
+import { plainTextObject } from './text-blocks.ts'
+import type { WebCalls } from './web-calls.ts'
+
+export interface UnfurlParts {
+  readonly bot: Bot
+  readonly answers: Answers
+  readonly calls: WebCalls
+  readonly log: Log
+  now(): Temporal.Instant
+}
+
+/** Links that were posted; while a message is still being written there is no channel to know the rules of. */
+const LinkShared = z.object({
+  channel: z.string().refine((channel) => channel !== 'COMPOSER'),
+  message_ts: z.string(),
+  source: z
+    .string()
+    .optional()
+    .refine((source) => source !== 'composer'),
+  links: z.array(z.object({ url: z.string() })),
+})
+
+/** Nobody asked for these cards, so nobody is told when one cannot be shown. */
+export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
+  const { bot, answers, calls, log, now } = parts
+  app.event('link_shared', async ({ body, event, context }) => {
+    const to = readConversation(body, context, now)
+    const { data: shared } = LinkShared.safeParse(event)
+    if (to === undefined || shared === undefined) return
+    try {
+      // Slack takes an unfurl only for the very text that it sent, in which `&` is escaped.
+      const sent = new Map(shared.links.map(({ url }) => [url.replaceAll('&amp;', '&'), url]))
+      const { place, user } = to
+      const unfurls = await bot.unfurl({ place, user, links: [...sent.keys()] })
+      if (unfurls.length === 0) return
+      const rendered = unfurls.map(({ link, card }) => ({
+        url: sent.get(link) ?? link,
+        ...renderUnfurl(card),
+      }))
+      await answers.keepCommands(
+        to.workspace,
+        rendered.map(({ buttons }) => buttons),
+      )
+      const { chat } = calls.client(to.token)
+      await calls.call(() =>
+        chat.unfurl({
+          channel: shared.channel,
+          ts: shared.message_ts,
+          unfurls: Object.fromEntries(rendered.map(({ url, blocks }) => [url, { blocks }])),
+        }),
+      )
+    } catch (error) {
+      log.warn({ reason: describe(error) }, 'a link could not be given its card')
+    }
+  })
+}
+
+/**
+ * A card as the blocks of an unfurl, where Slack refuses rich text (https://github.com/slackapi/java-slack-sdk/issues/876):
+ * formatted where no word of it could be read as formatting of its own, else plain.
+ */
+export function renderUnfurl(card: Card): {
+  readonly blocks: types.KnownBlock[]
+  /** The message that would hold the card's buttons, with their long commands. */
+  readonly buttons: SlackMessage
+} {
+  const buttons = card.blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : []))
+  const [message] = renderCard({ title: '', blocks: [], buttons: [...buttons, ...card.buttons] })
+  if (message === undefined) throw new Error('a card is at least one message')
+  const rows = message.blocks.filter((block) => block.type === 'actions')
+  const title = section(toPieces([{ bold: card.title }]))
+  return { blocks: [...title, ...card.blocks.flatMap(wordsOf), ...rows], buttons: message }
+}
+
+function wordsOf(block: Block): types.KnownBlock[] {
+  switch (block.kind) {
+    case 'text':
+      return section(toPieces(block.text))
+    case 'note':
+      return context(toPieces(block.text))
+    case 'item':
+      return [...section(itemPieces(block)), ...context(toPieces(block.note ?? []))]
+    case 'image':
+      return context(toPieces([block.alt]))
+    case 'file':
+      return context(toPieces([block.name]))
+  }
+}
+
+function section(pieces: readonly Piece[]): types.SectionBlock[] {
+  return isBlank(pieces) ? [] : [{ type: 'section', text: textObject(pieces) }]
+}
+
+function context(pieces: readonly Piece[]): types.ContextBlock[] {
+  return isBlank(pieces) ? [] : [{ type: 'context', elements: [textObject(pieces)] }]
+}
+
+function textObject(pieces: readonly Piece[]): types.MrkdwnElement | types.PlainTextElement {
+  const text = toMrkdwn(pieces)
+  if (text !== undefined && text.length <= maxTextOfBlock) return { type: 'mrkdwn', text }
+  return plainTextObject(cutText(readPieces(pieces), maxTextOfBlock))
+}
