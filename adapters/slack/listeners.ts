@@ -93,7 +93,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 const DirectMessage = z.object({
   channel_type: z.literal('im'),
   subtype: z.literal('file_share').optional(),
-  bot_id: z.undefined(),
+  bot_id: z.undefined().optional(),
   text: z.string(),
 })
 

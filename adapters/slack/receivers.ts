@@ -24,8 +24,8 @@ export function createHttpReceiver(
   const router = Router()
   router.use((request, response, next) => {
     const sentAt = Number(request.get('x-slack-request-timestamp'))
-    if (sentAt - now().epochMilliseconds / 1_000 <= maxAheadSeconds) return next()
-    response.status(401).end()
+    if (sentAt - now().epochMilliseconds / 1_000 > maxAheadSeconds) response.status(401).end()
+    else next()
   })
   const receiver = new ExpressReceiver({
     signingSecret,

@@ -58,16 +58,26 @@ export class SlackApp extends App {
   async #take(event: ReceiverEvent): Promise<void> {
     const { data: body } = Body.safeParse(event.body)
     const ack = this.#acknowledgeOnce(event)
-    if (body === undefined || isForm(body)) {
-      const watchdog = setTimeout(() => {
-        this.#parts.log.error({ type: body?.type }, 'a listener did not acknowledge in time')
-        void ack()
-      }, acknowledgedWithinMs)
-      return super.processEvent({ ...event, ack }).finally(() => clearTimeout(watchdog))
-    }
+    if (body === undefined || isForm(body)) return this.#watch({ ...event, ack }, body?.type)
     await ack()
     // A global shortcut opens a form, for which its trigger is good three seconds and once.
     if (body.type === 'shortcut' || (await this.isFirst(body))) await super.processEvent({ ...event, ack })
+  }
+
+  async #watch(event: ReceiverEvent, type: string | undefined): Promise<void> {
+    let isAcknowledged = false
+    const ack: ReceiverEvent['ack'] = (response) => {
+      isAcknowledged = true
+      return event.ack(response)
+    }
+    const see = async () => {
+      if (isAcknowledged) return
+      this.#parts.log.error({ type }, 'no listener acknowledged in time')
+      await ack()
+    }
+    const watchdog = setTimeout(see, acknowledgedWithinMs)
+    await super.processEvent({ ...event, ack }).finally(() => clearTimeout(watchdog))
+    await see()
   }
 
   // What Slack did not hear it sends again, and then it is known already.

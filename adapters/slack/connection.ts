@@ -1,0 +1,115 @@
+/** The bot in Slack, connected: everything that lives between start and stop. */
+import type { RequestHandler } from 'express'
+import type { AdapterContext, Bot, Card, DeliveryKey, Place } from '../../src/core.ts'
+import { Answers } from './answers.ts'
+import { deliverCard } from './deliveries.ts'
+import { type ListenerFault, reportFault } from './faults.ts'
+import { addHome } from './home-listeners.ts'
+import { createInstallPages, type InstallPages } from './installations-pages.ts'
+import { addRemovals } from './installations-removal.ts'
+import { openSeveralWorkspaces, type SeveralOpened } from './installations-several.ts'
+import { createLibraryLog } from './library-log.ts'
+import { addListeners } from './listeners.ts'
+import { workspaceFor } from './place.ts'
+import { Poster } from './poster.ts'
+import { createHttpReceiver, SocketReceiver } from './receivers.ts'
+import type { SlackSettings } from './settings.ts'
+import { SlackApp } from './slack-app.ts'
+import { addUnfurls } from './unfurl.ts'
+import { createClientOptions, WebCalls } from './web-calls.ts'
+import { openOneWorkspace, type Workspaces } from './workspaces.ts'
+
+export interface Connection {
+  /** Takes requests to `/slack/events`; undefined over Socket Mode. */
+  readonly handler: RequestHandler | undefined
+  /** Where workspaces install the bot by themselves; undefined where there is only one. */
+  readonly pages: InstallPages | undefined
+  post(place: Place, card: Card, key: DeliveryKey): Promise<string>
+  stop(): Promise<void>
+}
+
+/** How long a stop waits for answers that are on their way. */
+const stopWithinMs = 10_000
+
+/** Connects; throws `BotError` where Slack refuses a token or cannot be reached. */
+export async function connect(
+  settings: SlackSettings,
+  context: AdapterContext,
+  bot: Bot,
+): Promise<Connection> {
+  const { rows, log } = context
+  const { apiUrl } = settings
+  const now = () => context.now()
+  const calls = new WebCalls({ apiUrl, log })
+  const { workspaces, installations } = await openWorkspaces(settings, calls, context)
+  const poster = new Poster({ calls, log, now })
+  const answers = new Answers({ poster, calls, rows, log })
+  const { receiver, handler } = createReceiver(settings, { apiUrl, log, now })
+
+  const app = new SlackApp(
+    {
+      receiver,
+      authorize: workspaces.authorize,
+      clientOptions: createClientOptions(apiUrl, log),
+      logger: createLibraryLog(log),
+      convoStore: false,
+      extendedErrorHandler: true,
+    },
+    { rows, log, now },
+  )
+  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, now }))
+  addListeners(app, { bot, answers, calls, rows, command: settings.command, now })
+  addUnfurls(app, { bot, answers, calls, log, now })
+  addHome(app, { bot, answers, calls, rows, log, now })
+  addRemovals(app, {
+    log,
+    remove: (installed, removedAtMs) =>
+      installations === undefined
+        ? context.forget(workspaceFor(installed))
+        : installations.remove(installed, removedAtMs),
+  })
+  await receiver.start()
+
+  return {
+    handler,
+    pages: createPages(settings, installations, log),
+    post(place, card, key) {
+      return deliverCard({ poster, answers, rows, workspaces, now }, place, card, key)
+    },
+    async stop() {
+      await receiver.stop()
+      const timer = AbortSignal.timeout(stopWithinMs)
+      await Promise.race([
+        app.settle(),
+        new Promise((resolve) => timer.addEventListener('abort', resolve, { once: true })),
+      ])
+      calls.stop()
+    },
+  }
+}
+
+async function openWorkspaces(
+  { workspaces, apiUrl }: SlackSettings,
+  calls: WebCalls,
+  context: AdapterContext,
+): Promise<{ readonly workspaces: Workspaces } & Partial<SeveralOpened>> {
+  if (workspaces.kind === 'several') return openSeveralWorkspaces({ settings: workspaces, apiUrl, context })
+  return { workspaces: await openOneWorkspace(workspaces.botToken, calls) }
+}
+
+function createPages(
+  { workspaces, apiUrl, command }: SlackSettings,
+  installations: SeveralOpened['installations'] | undefined,
+  log: AdapterContext['log'],
+): InstallPages | undefined {
+  if (workspaces.kind === 'one' || installations === undefined) return undefined
+  return createInstallPages({ settings: workspaces, apiUrl, command, log, installations })
+}
+
+function createReceiver(
+  { transport }: SlackSettings,
+  parts: ConstructorParameters<typeof SocketReceiver>[1],
+) {
+  if (transport.kind === 'http') return createHttpReceiver(transport.signingSecret, parts)
+  return { receiver: new SocketReceiver(transport.appToken, parts), handler: undefined }
+}

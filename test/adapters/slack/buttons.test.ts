@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { SlackPost } from '../../support/slack-loopback.ts'
+import { buttonsOf } from '../../support/slack-loopback-send.ts'
+import { type Running, startSlack, transports } from './running.ts'
+
+const labelsOf = (message: SlackPost) => buttonsOf(message).map(({ label }) => label)
+
+async function ask({ slack }: Running, text: string, channel = 'C1'): Promise<SlackPost> {
+  const { messages } = slack.channel(channel)
+  const before = messages.length
+  await slack.send.command({ text, channel })
+  return slack.until(() => messages[before])
+}
+
+describe.each(transports)('buttons over %s', (transport) => {
+  it('page in place and back, without a further message', async () => {
+    const running = await startSlack(transport)
+    const { slack } = running
+    const answer = await ask(running, 'search reinforcement learning')
+    await slack.send.press(answer, 'More')
+    await slack.until(() => labelsOf(answer).includes('Back'))
+    expect(answer.text).toContain('Page 2 of')
+    await slack.send.press(answer, 'Back')
+    await slack.until(() => answer.text.includes('Page 1 of'))
+    expect(slack.channel('C1').messages).toEqual([answer])
+  })
+
+  it('turn Save into Saved and back, on the page where they are', async () => {
+    const running = await startSlack(transport)
+    const { slack, app } = running
+    const answer = await ask(running, 'search reinforcement learning')
+    await slack.send.press(answer, 'More')
+    await slack.until(() => answer.text.includes('Page 2 of'))
+    await slack.send.press(answer, 'Save', { nth: 1 })
+    await slack.until(() => labelsOf(answer).includes('Saved ✓'))
+    expect(answer.text).toContain('Page 2 of')
+    expect(labelsOf(answer).filter((label) => label === 'Save')).toHaveLength(4)
+    const list = await app.bot.hear({ place: 'slack:T1/C1', user: 'UADA', text: 'saved' }).answer()
+    expect(list.blocks.filter(({ kind }) => kind === 'item')).toHaveLength(1)
+    await slack.send.press(answer, 'Saved ✓')
+    await slack.until(() => !labelsOf(answer).includes('Saved ✓'))
+    expect(slack.channel('C1').messages).toEqual([answer])
+  })
+
+  it('find an origin that is too long for their ids', async () => {
+    const running = await startSlack(transport)
+    const query = `search "reinforcement learning" ${'policy reward '.repeat(25)}`.trim()
+    const answer = await ask(running, query)
+    await running.slack.send.press(answer, 'Save')
+    await running.slack.until(() => labelsOf(answer).includes('Saved ✓'))
+    expect(answer.text).toContain('Search: ')
+  })
+
+  it('work in direct messages of any age, whose response URL is long gone', async () => {
+    const running = await startSlack(transport)
+    const { slack } = running
+    await slack.send.directMessage({ text: 'search reinforcement learning' })
+    const answer = await slack.until(() => slack.channel('DUADA').messages[0])
+    slack.fail('response_url', { status: 404 }, 10)
+    await slack.send.press(answer, 'More', { channel: 'DUADA' })
+    await slack.until(() => answer.text.includes('Page 2 of'))
+    expect(slack.calls('chat.update')).toHaveLength(1)
+    await slack.send.press(answer, 'Save', { channel: 'DUADA' })
+    await slack.until(() => labelsOf(answer).includes('Saved ✓'))
+    await slack.send.press(answer, 'Show', { channel: 'DUADA' })
+    const shown = await slack.until(() => slack.channel('DUADA').messages[1])
+    expect(labelsOf(shown)).toContain('Saved ✓')
+  })
+
+  it('answer anew where a whisper can no longer be changed', async () => {
+    const running = await startSlack(transport)
+    const { slack } = running
+    const answer = await ask(running, 'search reinforcement learning')
+    slack.fail('response_url', { status: 404 })
+    await slack.send.press(answer, 'More')
+    const anew = await slack.until(() => slack.channel('C1').messages[1])
+    expect(anew).toMatchObject({ via: 'chat.postEphemeral', ephemeralTo: 'UADA' })
+    expect(anew.text).toContain('Page 2 of')
+  })
+
+  it('share what they stand under, naming who shared', async () => {
+    const running = await startSlack(transport)
+    const { slack } = running
+    const answer = await ask(running, 'search reward hacking')
+    await slack.send.press(answer, 'Share')
+    const shared = await slack.until(() => slack.channel('C1').messages[1])
+    expect(shared.ephemeralTo).toBeUndefined()
+    expect(JSON.stringify(shared.blocks)).toContain('Shared by <@UADA>')
+  })
+
+  it('of a shared message serve everybody who presses them, for themselves', async () => {
+    const running = await startSlack(transport)
+    const { slack } = running
+    const shared = await ask(running, 'share search reinforcement learning')
+    const before = shared.text
+    await slack.send.press(shared, 'More', { user: 'UBOB' })
+    const page = await slack.until(() => slack.channel('C1').messages[1])
+    expect(page).toMatchObject({ ephemeralTo: 'UBOB' })
+    expect(page.text).toContain('Page 2 of')
+    await slack.send.press(shared, 'Save', { user: 'UBOB' })
+    const saved = await slack.until(() => slack.channel('C1').messages[2])
+    expect(saved).toMatchObject({ ephemeralTo: 'UBOB' })
+    expect(saved.text).toMatch(/^Saved\n/)
+    expect(shared.text).toBe(before)
+  })
+
+  it('of a thread answer there, to who pressed', async () => {
+    const running = await startSlack(transport)
+    const { slack } = running
+    await slack.send.mention({ text: 'search reward hacking', threadTs: '1700000000.000001' })
+    const answer = await slack.until(() => slack.channel('C1').messages[0])
+    await slack.send.press(answer, 'Show')
+    const shown = await slack.until(() => slack.channel('C1').messages[1])
+    expect(shown).toMatchObject({ ephemeralTo: 'UADA', thread_ts: '1700000000.000001' })
+  })
+
+  it('say so where what they do is no longer known', async () => {
+    const running = await startSlack(transport)
+    const { slack } = running
+    const answer = await ask(running, 'help')
+    const action = { type: 'button', action_id: 'say:0', block_id: '0:0:', value: '#no-longer-known-aaaaaaa' }
+    await slack.send.action({ action, message: answer })
+    expect((await slack.until(() => slack.channel('C1').messages[1])).text).toContain('ask me anew')
+  })
+})

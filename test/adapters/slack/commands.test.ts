@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderCard } from '../../../adapters/slack/render.ts'
+import type { SlackPost } from '../../support/slack-loopback.ts'
+import { type Running, startSlackUntilStopped, transports } from './running.ts'
+
+describe.each(transports)('commands over %s', (transport) => {
+  let running: Running
+  beforeAll(async () => {
+    running = await startSlackUntilStopped(transport)
+  })
+  afterAll(() => running.stop())
+
+  const command = async (text: string, who: { user?: string; channel?: string } = {}) => {
+    const { slack } = running
+    const { messages } = slack.channel(who.channel ?? 'C1')
+    const before = messages.length
+    const delivery = await slack.send.command({ text, ...who })
+    expect(delivery).toMatchObject({ status: 200 })
+    return slack.until(() => messages[before])
+  }
+
+  it('answers every command of the catalogue as the bot does', async () => {
+    const { app } = running
+    const texts = app.bot.commands.flatMap(({ examples, name }) => [name, ...examples])
+    for (const [at, text] of texts.entries()) {
+      // A room and a person of its own, so that no answer depends on what was saved before.
+      const who = { channel: `C${at}X`, user: `UREAD${at}` }
+      const first = await command(text, who)
+      const twin = { place: `slack:T1/${who.channel}` as const, user: `UTWIN${at}` }
+      const ask = app.bot.hear({ ...twin, text })
+      const rendered = renderCard(await ask.answer(), { origin: text })
+      const posts = await running.slack.until(() => {
+        const { messages } = running.slack.channel(who.channel)
+        return messages.length >= rendered.length && messages
+      })
+      const seen = posts.map(({ text: words, blocks }) => ({ text: words, blocks }))
+      const wanted = rendered.map(({ text: words, blocks }) => ({ text: words, blocks }))
+      expect(JSON.stringify(seen).replaceAll(who.user, twin.user), text).toBe(JSON.stringify(wanted))
+      expect(first.ephemeralTo, text).toBe(ask.visibility === 'private' ? who.user : undefined)
+    }
+  })
+
+  it('says what it answers to whoever reads the screen aloud, and unfurls nothing', async () => {
+    const answer: SlackPost = await command('search reward hacking')
+    expect(answer.text).toMatch(/^Search: reward hacking\n/)
+    expect(answer.args).toMatchObject({ unfurl_links: false, unfurl_media: false })
+  })
+})

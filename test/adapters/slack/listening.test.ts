@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { type Running, startSlack, transports } from './running.ts'
+
+describe.each(transports)('people over %s', (transport) => {
+  const start = () => startSlack(transport)
+  const nth = ({ slack }: Running, channel: string, at = 0) =>
+    slack.until(() => slack.channel(channel).messages[at])
+
+  it('are answered in the thread where they mention the bot', async () => {
+    const running = await start()
+    const { payload } = await running.slack.send.mention({ text: 'search reward hacking' })
+    const answer = await nth(running, 'C1')
+    expect(answer).toMatchObject({ via: 'chat.postMessage' })
+    expect(answer.thread_ts).toBe((payload.event as { ts: string }).ts)
+    expect(answer.text).toMatch(/^Search: reward hacking\n/)
+    await running.slack.send.mention({ text: 'help', threadTs: '1700000000.000001' })
+    expect((await nth(running, 'C1', 1)).thread_ts).toBe('1700000000.000001')
+  })
+
+  it('are understood when the mention stands at the end or alone', async () => {
+    const running = await start()
+    const { slack } = running
+    const mention = { type: 'app_mention', user: 'UADA', channel: 'C1', ts: '1.1' }
+    await slack.send.event({ ...mention, text: 'search reward &amp; hacking <@UBOTT1>' })
+    expect((await nth(running, 'C1')).text).toMatch(/^Search: reward &amp; hacking\n/)
+    await slack.send.mention({ text: '' })
+    expect((await nth(running, 'C1', 1)).text).toMatch(/^Journal Club/)
+  })
+
+  it('are answered in direct messages, but not as bots, for edits, or in channels', async () => {
+    const running = await start()
+    const { slack } = running
+    const message = { type: 'message', channel_type: 'im', user: 'UADA', channel: 'DUADA', ts: '1.1' }
+    await slack.send.event({ ...message, text: 'help', bot_id: 'BOTHER' })
+    await slack.send.event({ ...message, text: 'help', bot_id: 'BT1', user: 'UBOTT1' })
+    await slack.send.event({ ...message, subtype: 'message_changed', message: { text: 'help' } })
+    await slack.send.event({ ...message, channel_type: 'channel', channel: 'C1', text: 'help' })
+    await slack.send.directMessage({ text: 'search <https://x.org|reward> hacking' })
+    expect((await nth(running, 'DUADA')).text).toMatch(/^Search: https:\/\/x.org hacking\n/)
+    await slack.send.directMessage({ text: 'show &lt;nothing&gt;' })
+    expect((await nth(running, 'DUADA', 1)).text).toContain('“&lt;nothing&gt;” is neither')
+    expect(slack.channel('DUADA').messages).toHaveLength(2)
+    expect(slack.channel('C1').messages).toHaveLength(0)
+  })
+
+  it('find papers related to a message', async () => {
+    const running = await start()
+    const { slack } = running
+    const message = {
+      ts: '1.1',
+      user: 'UBOB',
+      text: '*Reward* hacking: <https://x.org/a> :smile: page:2 -rl?',
+    }
+    await slack.send.shortcut({ callbackId: 'find_related', message })
+    const answer = await nth(running, 'C1')
+    expect(answer).toMatchObject({ ephemeralTo: 'UADA' })
+    expect(answer.text).toMatch(/^Search: reward hacking page 2 rl\n/)
+    await slack.send.shortcut({ callbackId: 'find_related', message: { ts: '1.2', text: ':tada: 🎉' } })
+    expect((await nth(running, 'C1', 1)).text).toBe('That message has no words to search with.')
+  })
+
+  it('fill in a form and are answered directly, or share what it finds', async () => {
+    const running = await start()
+    const { slack } = running
+    await slack.send.shortcut({ callbackId: 'search_papers' })
+    const [opened] = await slack.until(
+      () => slack.calls('views.open').length > 0 && slack.calls('views.open'),
+    )
+    const view = opened?.args.view as Record<string, unknown>
+    expect(view).toMatchObject({ type: 'modal', callback_id: 'search_papers' })
+    const values = { query: { query: { type: 'plain_text_input', value: 'reward hacking' } } }
+    expect(await slack.send.viewSubmission({ view, values })).toMatchObject({ status: 200 })
+    expect((await nth(running, 'DUADA')).text).toMatch(/^Search: reward hacking\n/)
+    const conversation = { conversation: { selected_conversation: 'C7' } }
+    await slack.send.viewSubmission({ view, values: { ...values, conversation }, responseChannel: 'C7' })
+    const shared = await nth(running, 'C7')
+    expect(shared.ephemeralTo).toBeUndefined()
+    expect(shared.text).toMatch(/Shared by UADA/)
+  })
+
+  it('are told when the form could not be opened in time', async () => {
+    const running = await start()
+    const { slack } = running
+    slack.fail('views.open', { error: 'expired_trigger_id' })
+    await slack.send.shortcut({ callbackId: 'search_papers' })
+    expect((await nth(running, 'DUADA')).text).toContain('did not let me open the form in time')
+  })
+
+  it('have an event that comes again answered once', async () => {
+    const running = await start()
+    const { slack } = running
+    await slack.send.mention({ text: 'status', eventId: 'EvTwice' })
+    await slack.send.mention({ text: 'status', eventId: 'EvTwice' })
+    await slack.send.mention({ text: 'help', eventId: 'EvOnce' })
+    await slack.until(() => slack.channel('C1').messages.some(({ text }) => text.startsWith('Journal Club')))
+    await running.app.stop()
+    expect(slack.channel('C1').messages).toHaveLength(2)
+  })
+
+  it('are told in a workspace that the bot is not in, where the token is for several', async () => {
+    const { slack } = await startSlack(transport, {
+      SLACK_BOT_TOKEN: '',
+      SLACK_CLIENT_ID: '1.2',
+      SLACK_CLIENT_SECRET: 'client-secret',
+      SLACK_STATE_SECRET: 'state-secret',
+      ENCRYPTION_KEY: 'a passphrase that is long enough',
+    })
+    await slack.send.command({ text: 'help', team: 'T9' })
+    const [told] = await slack.until(
+      () => slack.channel('C1', 'T9').messages.length > 0 && slack.channel('C1', 'T9').messages,
+    )
+    expect(told?.text).toContain('is not installed in this workspace')
+  })
+})
