@@ -1,5 +1,6 @@
 /** What the bot asks of Slack, as an app manifest: https://docs.slack.dev/reference/app-manifest */
 import { type CommandInfo, cutText } from '../../src/core.ts'
+import { findRelatedShortcut, searchShortcut } from './search-form.ts'
 
 /** How the app is to reach the bot. `url` is the bot's public address, without a path. */
 export interface ManifestOptions {
@@ -10,9 +11,6 @@ export interface ManifestOptions {
   /** Whether workspaces install the app by themselves, at `/slack/install`. */
   readonly isForSeveral: boolean
 }
-
-/** Under which names the two shortcuts arrive. */
-export const shortcutIds = { related: 'find-related', search: 'search-papers' } as const
 
 /**
  * The least that the features need. `im:history` is what `message.im` asks for: it opens the bot's own direct messages
@@ -38,7 +36,7 @@ const botEvents = [
 ]
 
 /** Whose links are shown; Slack takes five, and their subdomains come along. */
-export const unfurlDomains = ['arxiv.org', 'alphaxiv.org', 'doi.org', 'huggingface.co', 'openreview.net']
+const unfurlDomains = ['arxiv.org', 'alphaxiv.org', 'doi.org', 'huggingface.co', 'openreview.net']
 
 /** The manifest for a catalogue of commands. Throws where the transport or installing needs an address that is missing. */
 export function createManifest(catalogue: readonly CommandInfo[], options: ManifestOptions) {
@@ -66,13 +64,13 @@ export function createManifest(catalogue: readonly CommandInfo[], options: Manif
         {
           name: 'Find related papers',
           type: 'message',
-          callback_id: shortcutIds.related,
+          callback_id: findRelatedShortcut,
           description: 'Searches for papers about what this message says',
         },
         {
           name: 'Search papers',
           type: 'global',
-          callback_id: shortcutIds.search,
+          callback_id: searchShortcut,
           description: 'Searches the index from anywhere',
         },
       ],

@@ -1,0 +1,254 @@
+import { ClearStateStore } from '@slack/oauth'
+import { describe, expect, it } from 'vitest'
+import type { SlackLoopback } from '../../support/slack-loopback.ts'
+import { type Running, startSlack, type Transport, transports } from './running.ts'
+
+const env = {
+  SLACK_BOT_TOKEN: '',
+  SLACK_CLIENT_ID: '1.2',
+  SLACK_CLIENT_SECRET: 'client-secret',
+  SLACK_STATE_SECRET: 'state-secret',
+  ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+}
+const cookieName = 'slack-app-oauth-state'
+
+async function start(transport: Transport = 'http'): Promise<Running & { readonly origin: string }> {
+  const running = await startSlack(transport, env)
+  return { ...running, origin: `http://127.0.0.1:${running.app.port}` }
+}
+
+/** What the install page gives a browser: Slack's address, and the state in it and in the cookie. */
+async function openInstallPage(origin: string) {
+  const response = await fetch(`${origin}/slack/install`)
+  const page = await response.text()
+  const href = /<a href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const url = new URL(href)
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { response, url, cookie, state: url.searchParams.get('state') ?? '' }
+}
+
+async function comeBack(origin: string, query: Record<string, string>, cookie?: string) {
+  const response = await fetch(`${origin}/slack/oauth_redirect?${new URLSearchParams(query)}`, {
+    headers: cookie === undefined ? {} : { cookie },
+  })
+  return { status: response.status, page: await response.text() }
+}
+
+async function install(origin: string, code: string) {
+  const { cookie, state } = await openInstallPage(origin)
+  return comeBack(origin, { code, state }, cookie)
+}
+
+/** What the bot answers to a mention in the channel C1 of a workspace. */
+async function mention(slack: SlackLoopback, team: string, text: string, who = {}) {
+  const { messages } = slack.channel('C1', team)
+  const before = messages.length
+  await slack.send.mention({ team, text, ...who })
+  return slack.until(() => messages[before])
+}
+
+/** The sentence with which a command is refused, as soon as the workspace is forgotten: until then, it is asked again. */
+async function untilRefused(slack: SlackLoopback, team: string, who = {}) {
+  const { messages } = slack.channel('C9', team)
+  for (let asked = 0; asked < 500; asked += 1) {
+    await slack.send.command({ team, channel: 'C9', text: 'topics', ...who })
+    const { text } = await slack.until(() => messages[asked])
+    if (!text.startsWith('Topics')) return text
+  }
+  throw new Error(`${team} is still known`)
+}
+
+describe.each(transports)('installing over %s', (transport) => {
+  it('leads to Slack with the least scopes and back, and then the bot answers with the token of that workspace', async () => {
+    const { slack, origin } = await start(transport)
+    slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
+    const { response, url } = await openInstallPage(origin)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(`${url.origin}${url.pathname}`).toBe(`${slack.origin}/oauth/v2/authorize`)
+    expect(url.searchParams.get('client_id')).toBe('1.2')
+    expect(url.searchParams.get('scope')).toBe(
+      'app_mentions:read,chat:write,commands,files:write,im:history,links:read,links:write',
+    )
+    expect(url.searchParams.get('user_scope')).toBeFalsy()
+    const { status, page } = await install(origin, 'code-7')
+    expect(status).toBe(200)
+    expect(page).toContain('Journal Club is installed')
+    expect(page).toContain('/papers help')
+    expect((await mention(slack, 'T7', 'search reward hacking')).token).toBe('xoxb-T7')
+  })
+})
+
+describe('coming back from Slack', () => {
+  it('is refused without the state, with another’s, with one that was changed, and after ten minutes', async () => {
+    const { slack, origin, logged } = await start()
+    slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
+    const mine = await openInstallPage(origin)
+    const others = await openInstallPage(origin)
+    const old = await new ClearStateStore('state-secret').generateStateParam(
+      { scopes: [] },
+      new Date(Date.now() - 601_000),
+    )
+    const forged = await new ClearStateStore('another-secret').generateStateParam({ scopes: [] }, new Date())
+    const attempts: [Record<string, string>, string | undefined][] = [
+      [{ code: 'code-7' }, mine.cookie],
+      [{ code: 'code-7', state: mine.state }, undefined],
+      [{ code: 'code-7', state: others.state }, mine.cookie],
+      [{ code: 'code-7', state: `${mine.state}x` }, `${mine.cookie}x`],
+      [{ code: 'code-7', state: old }, `${cookieName}=${old}`],
+      [{ code: 'code-7', state: forged }, `${cookieName}=${forged}`],
+    ]
+    for (const [query, cookie] of attempts) {
+      const { status, page } = await comeBack(origin, query, cookie)
+      expect(status).toBe(400)
+      expect(page).toContain('was not reached from the install page in this browser within ten minutes')
+    }
+    expect(slack.calls('oauth.v2.access')).toEqual([])
+    expect(logged.join('')).not.toContain(mine.state)
+  })
+
+  it('says so when the person did not allow it, and when Slack does not confirm', async () => {
+    const { origin } = await start()
+    const { cookie, state } = await openInstallPage(origin)
+    const denied = await comeBack(origin, { error: 'access_denied', state }, cookie)
+    expect(denied).toMatchObject({ status: 400 })
+    expect(denied.page).toContain('You did not allow it in Slack')
+    const unknown = await install(origin, 'code-of-nobody')
+    expect(unknown).toMatchObject({ status: 502 })
+    expect(unknown.page).toContain('Slack did not confirm the installation')
+  })
+
+  it('shows the name of a workspace as it is', async () => {
+    const { slack, origin } = await start()
+    const team = { id: 'T7', name: '<script>alert(1)</script> & "Co"' }
+    slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' }, { team })
+    const { page } = await install(origin, 'code-7')
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;')
+    expect(page).not.toContain('<script>')
+  })
+})
+
+describe('a workspace', () => {
+  it('that did not install the bot is refused in a plain sentence', async () => {
+    const { slack } = await start()
+    const { messages } = slack.channel('C1', 'T9')
+    const delivery = await slack.send.command({ team: 'T9', text: 'status' })
+    expect(delivery.status).toBe(200)
+    const said = await slack.until(() => messages[0])
+    expect(said.ephemeralTo).toBe('UADA')
+    expect(said.text).toBe('Journal Club is not installed in this workspace, or no longer is.')
+    expect(slack.calls().map(({ method }) => method)).toEqual(['response_url'])
+  })
+
+  it('is forgotten with all that is its own when it removes the app, and others are not', async () => {
+    const { slack, origin } = await start()
+    for (const team of ['T7', 'T8']) {
+      slack.grant(`code-${team}`, { id: team, token: `xoxb-${team}` })
+      await install(origin, `code-${team}`)
+      await mention(slack, team, 'settings unfurl off')
+    }
+    await slack.send.event({ type: 'app_uninstalled' }, { team: 'T7' })
+    expect(await untilRefused(slack, 'T7')).toContain('not installed')
+    slack.grant('code-again', { id: 'T7', token: 'xoxb-T7-again' })
+    await install(origin, 'code-again')
+    const again = await mention(slack, 'T7', 'settings')
+    expect([again.token, JSON.stringify(again.blocks)]).toEqual([
+      'xoxb-T7-again',
+      expect.stringContaining('unfurl · on'),
+    ])
+    const other = await mention(slack, 'T8', 'settings')
+    expect([other.token, JSON.stringify(other.blocks)]).toEqual([
+      'xoxb-T8',
+      expect.stringContaining('unfurl · off'),
+    ])
+  })
+
+  it('is forgotten when the bot’s token is revoked, and not when some person’s is', async () => {
+    const { slack, origin, logged } = await start()
+    slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
+    await install(origin, 'code-7')
+    await slack.send.event({ type: 'tokens_revoked', tokens: { oauth: ['UADA'], bot: [] } }, { team: 'T7' })
+    expect((await mention(slack, 'T7', 'status')).token).toBe('xoxb-T7')
+    await slack.send.event({ type: 'tokens_revoked', tokens: { oauth: [], bot: ['UBOTT7'] } }, { team: 'T7' })
+    expect(await untilRefused(slack, 'T7')).toContain('not installed')
+    expect(logged.filter((line) => line.includes('a workspace is forgotten'))).toHaveLength(1)
+    expect(logged.join('')).not.toContain('xoxb-')
+  })
+
+  it('of an enterprise that installed the bot for all uses the enterprise’s token', async () => {
+    const { slack, origin } = await start()
+    const whole = { enterprise: 'E1', isEnterpriseInstall: true }
+    slack.grant('code-E', { id: 'E1', token: 'xoxb-E1', ...whole })
+    await install(origin, 'code-E')
+    slack.addTeam({ id: 'E1', token: 'xoxb-E1', ...whole })
+    const { messages } = slack.channel('C1', 'E1')
+    await slack.send.mention({ team: 'T21', text: 'settings unfurl off', ...whole })
+    expect((await slack.until(() => messages[0])).token).toBe('xoxb-E1')
+    await slack.send.event({ type: 'app_uninstalled' }, { team: 'T21', ...whole })
+    expect(await untilRefused(slack, 'T21', whole)).toContain('not installed')
+  })
+})
+
+describe('two workspaces under load', () => {
+  it('never see a token, a row or a text of each other, even while a token is refreshed', async () => {
+    const { slack, origin, logged } = await start()
+    const soon = { refresh_token: 'refresh-T7', expires_in: 60 }
+    slack.grant('code-T7', { id: 'T7', token: 'xoxe-T7' }, soon)
+    slack.grant('refresh-T7', { id: 'T7', token: 'xoxe-T7-new' }, { refresh_token: 'r2', expires_in: 43_200 })
+    slack.grant('code-T8', { id: 'T8', token: 'xoxb-T8' })
+    for (const team of ['T7', 'T8']) await install(origin, `code-${team}`)
+    const countOf = (team: string, channel: string) => slack.channel(channel, team).messages.length
+    await mention(slack, 'T7', 'save VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model')
+    const installing = slack.calls().length
+    const saved = countOf('T7', 'C1')
+
+    const rounds = 25
+    const says = (team: string, at: number) => [
+      slack.send.command({ team, channel: 'C2', text: `search mark${team} number${at}` }),
+      slack.send.mention({ team, text: `search mark${team} number${at}` }),
+      slack.send.command({ team, channel: 'C2', text: `settings unfurl ${team === 'T7' ? 'off' : 'on'}` }),
+      slack.send.event({ type: 'app_home_opened', user: 'UADA', channel: 'DUADA', tab: 'home' }, { team }),
+    ]
+    const deliveries = await Promise.all(
+      Array.from({ length: rounds }, (_, at) => [...says('T7', at), ...says('T8', at)]).flat(),
+    )
+    expect(deliveries.every(({ status }) => status === 200)).toBe(true)
+    await slack.until(
+      () =>
+        countOf('T7', 'C1') === rounds + saved &&
+        countOf('T8', 'C1') === rounds &&
+        ['T7', 'T8'].every((team) => countOf(team, 'C2') === 2 * rounds),
+    )
+    await slack.until(() => slack.calls('views.publish').length === 2 * rounds)
+
+    for (const { method, token, args } of slack.calls().slice(installing)) {
+      const said = JSON.stringify(args)
+      if (method === 'oauth.v2.access') continue
+      if (token === 'xoxe-T7-new') expect(said).not.toContain('markT8')
+      else if (token === 'xoxb-T8') expect(said).not.toContain('markT7')
+      else expect([method, token]).toEqual(['response_url', ''])
+      if (method !== 'views.publish') continue
+      if (token === 'xoxb-T8') expect(said).toContain('Nothing saved yet')
+      else expect(said).toContain('VLM-R1: A Stable')
+    }
+    for (const [team, other] of [
+      ['T7', 'T8'],
+      ['T8', 'T7'],
+    ] as const)
+      for (const channel of ['C1', 'C2'])
+        expect(JSON.stringify(slack.channel(channel, team).messages)).not.toContain(`mark${other}`)
+    expect(
+      slack.calls('oauth.v2.access').filter(({ args }) => args.grant_type === 'refresh_token'),
+    ).toHaveLength(1)
+    // What was set in the channel C2 of one is not set in the channel of the same name of the other.
+    for (const [team, value] of [
+      ['T7', 'off'],
+      ['T8', 'on'],
+    ] as const) {
+      await slack.send.command({ team, channel: 'C2', text: 'settings' })
+      const seen = await slack.until(() => slack.channel('C2', team).messages[2 * rounds])
+      expect(JSON.stringify(seen.blocks)).toContain(`unfurl · ${value}`)
+    }
+    expect(logged.join('')).not.toMatch(/xox[be]-/)
+  })
+})
