@@ -45,7 +45,6 @@ function claimShowing(place: Place, paper: Paper, library: Library): Promise<boo
 
 /** A card under somebody else's message: its buttons answer beside it and leave it as it is. */
 function unfurlCard(paper: Paper): Card {
-  const item = paperItem(paper, { text: [tellingSentence(paper.abstract, [])], isSaved: false })
-  const buttons = item.buttons.map(({ label, command }) => ({ label, command }))
-  return { title: '', blocks: [{ ...item, buttons }], buttons: [] }
+  const item = paperItem(paper, { text: [tellingSentence(paper.abstract, [])], isSaved: undefined })
+  return { title: '', blocks: [item], buttons: [] }
 }

@@ -8,7 +8,8 @@ export interface PaperItemOptions {
   readonly text: readonly Span[]
   /** Small print: why it is here. */
   readonly note?: readonly Span[]
-  readonly isSaved: boolean
+  /** Undefined in a message that stays as it is for all who read it. */
+  readonly isSaved: boolean | undefined
 }
 
 /** Title, first authors, day, one sentence, why it is here, and what can be done with it. */
@@ -31,7 +32,8 @@ export function paperItem(paper: Paper, options: PaperItemOptions): Item {
 }
 
 /** Save, or its undoing where the asker has saved the paper already. */
-export function saveButton(paper: Pick<Paper, 'id'>, isSaved: boolean): Button {
+export function saveButton(paper: Pick<Paper, 'id'>, isSaved: boolean | undefined): Button {
+  if (isSaved === undefined) return { label: 'Save', command: `save ${paper.id}` }
   return isSaved
     ? { label: 'Saved ✓', command: `unsave ${paper.id}`, effect: 'refresh' }
     : { label: 'Save', command: `save ${paper.id}`, effect: 'refresh' }

@@ -16,6 +16,18 @@ export const placeSettings = {
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'on',
   },
+  detail: {
+    title: 'How much a digest says',
+    summary: 'Compact is a line a paper, with the details in the thread; full is everything in one message.',
+    choices: { compact: 'Make compact', full: 'Make full' },
+    standard: 'compact',
+  },
+  quiet: {
+    title: 'Quiet when nothing is new',
+    summary: 'When a digest has nothing to tell I say nothing; with quiet off, one line tells why.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'on',
+  },
 } as const satisfies Readonly<Record<string, PlaceSetting>>
 
 export type SettingName = keyof typeof placeSettings

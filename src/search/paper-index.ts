@@ -79,6 +79,17 @@ class CorpusIndex implements PaperIndex {
     return this.#papers(this.#rank(strict))
   }
 
+  selectAmong(
+    query: Query,
+    ids: readonly Identifier[],
+    options: Pick<SearchOptions, 'topicQuery' | 'limit'>,
+  ): { ids: Identifier[]; hits: Hit[] } {
+    const evaluation = this.#evaluate(query, options, { isTyping: false })
+    const among = new Set(ids.filter((id) => evaluation.strict.has(id)))
+    const ranked = this.#rank(among, query.sort === 'new' ? undefined : evaluation)
+    return { ids: ranked, hits: this.#explain(evaluation, ranked.slice(0, options.limit)) }
+  }
+
   explain(query: Query, id: Identifier, options: Pick<SearchOptions, 'topicQuery'>): Hit | undefined {
     const paper = this.#corpus.find(id)
     const evaluation = this.#evaluate(query, options, { isTyping: false, onCorrection: () => {} })

@@ -42,6 +42,12 @@ export interface PaperIndex {
   search(query: Query, options: SearchOptions): SearchResults
   /** Papers that satisfy the query strictly (every word), newest first: what belongs to a topic. */
   select(query: Query, options: Pick<SearchOptions, 'topicQuery'>): Paper[]
+  /** Those of some papers that satisfy the query strictly, best first: all by `ids`, the first `limit` with why as `hits`. */
+  selectAmong(
+    query: Query,
+    ids: readonly Identifier[],
+    options: Pick<SearchOptions, 'topicQuery' | 'limit'>,
+  ): { readonly ids: readonly Identifier[]; readonly hits: readonly Hit[] }
   /** Why one paper matched; undefined when it did not. */
   explain(query: Query, id: Identifier, options: Pick<SearchOptions, 'topicQuery'>): Hit | undefined
   /** Papers most like this one, without it. */

@@ -32,7 +32,7 @@ describe('settings', () => {
 
   it('say what can be set when something else was typed', async () => {
     const name = await test.say('settings unfrul off')
-    expect(textOf(name)).toContain('There is no setting “unfrul”. There are: unfurl.')
+    expect(textOf(name)).toContain('There is no setting “unfrul”. There are: unfurl, detail, quiet.')
     expect(name.buttons[0]?.command).toBe('settings unfurl off')
     const value = await test.say('settings unfurl maybe')
     expect(textOf(value)).toContain('unfurl can be set so: settings unfurl on or settings unfurl off.')
@@ -51,14 +51,18 @@ describe('settings', () => {
 describe('stored settings', () => {
   it('are read whatever is stored, each as one of its choices', () => {
     const name = fc.oneof(fc.constantFrom(...Object.keys(placeSettings)), fc.string())
-    const value = fc.oneof(fc.constantFrom('on', 'off'), fc.string(), fc.constant('__proto__'))
+    const value = fc.oneof(
+      fc.constantFrom('on', 'off', 'full', 'compact'),
+      fc.string(),
+      fc.constant('__proto__'),
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (rows) => {
         const stored = new Map(rows)
-        const { unfurl } = readPlaceSettings(stored)
-        expect(['on', 'off']).toContain(unfurl)
-        if (stored.get('unfurl') === 'off') expect(unfurl).toBe('off')
-        else expect(unfurl).toBe('on')
+        const { unfurl, detail, quiet } = readPlaceSettings(stored)
+        expect(unfurl).toBe(stored.get('unfurl') === 'off' ? 'off' : 'on')
+        expect(detail).toBe(stored.get('detail') === 'full' ? 'full' : 'compact')
+        expect(quiet).toBe(stored.get('quiet') === 'off' ? 'off' : 'on')
       }),
     )
   })

@@ -269,3 +269,21 @@ test('whatever is typed is answered', () => {
     }),
   )
 })
+
+describe('choosing among some papers', () => {
+  test('takes only those that satisfy the whole query, ranked as in a search', () => {
+    const query = readQuery('agents deepseek r1', today)
+    const strict = new Set(shelf.select(query, noTopics).map(({ id }) => id))
+    const ranked = shelf.search(query, { ...noTopics, limit: 10 }).hits.map((hit) => hit.paper.id)
+    const all = ranked.toReversed()
+    const { ids, hits } = shelf.selectAmong(query, all, { ...noTopics, limit: 1 })
+    expect(ids).toEqual(ranked.filter((id) => strict.has(id)))
+    expect(ids.length).toBeGreaterThan(1)
+    expect(hits.map((hit) => hit.paper.id)).toEqual(ids.slice(0, 1))
+    expect(hits[0]).toEqual(shelf.explain(query, ids[0] ?? 'doi:10.1000/none', noTopics))
+    const [first = 'doi:10.1000/none'] = ids
+    expect(shelf.selectAmong(query, [first, 'doi:10.1000/unknown'], { ...noTopics, limit: 9 }).ids).toEqual([
+      first,
+    ])
+  })
+})
