@@ -1,6 +1,5 @@
 /** What the bot asks of Slack, as an app manifest: https://docs.slack.dev/reference/app-manifest */
 import { type CommandInfo, cutText } from '../../src/core.ts'
-import { findRelatedShortcut, searchShortcut } from './search-form.ts'
 
 /** How the app is to reach the bot. `url` is the bot's public address, without a path. */
 export interface ManifestOptions {
@@ -11,6 +10,9 @@ export interface ManifestOptions {
   /** Whether workspaces install the app by themselves, at `/slack/install`. */
   readonly isForSeveral: boolean
 }
+
+/** Under which names the two shortcuts arrive. */
+export const shortcutIds = { related: 'find-related', search: 'search-papers' } as const
 
 /**
  * The least that the features need. `im:history` is what `message.im` asks for: it opens the bot's own direct messages
@@ -64,13 +66,13 @@ export function createManifest(catalogue: readonly CommandInfo[], options: Manif
         {
           name: 'Find related papers',
           type: 'message',
-          callback_id: findRelatedShortcut,
+          callback_id: shortcutIds.related,
           description: 'Searches for papers about what this message says',
         },
         {
           name: 'Search papers',
           type: 'global',
-          callback_id: searchShortcut,
+          callback_id: shortcutIds.search,
           description: 'Searches the index from anywhere',
         },
       ],
