@@ -1,6 +1,9 @@
 /** Two descriptions of the same paper become one; no field that either had is lost. */
+
+import { earliest, latest, longerText, sortedSet } from './agree.ts'
 import type { Identifier } from './identifier.ts'
 import { rankIdentifiers, seedIdentifier, textIdentifier } from './identifier.ts'
+import { mergeExtras } from './merge-extras.ts'
 import type { Paper, PaperRecord } from './paper.ts'
 import { abstractFingerprint } from './paper.ts'
 
@@ -24,12 +27,13 @@ export function paperOf(record: PaperRecord): Paper | undefined {
     listed: record.listed,
     links: sortedSet(record.links),
     sources: [record.source],
+    ...mergeExtras(record, {}),
   }
 }
 
 /**
  * Both papers in one: every identifier, link and source of either; the longer title, abstract and author list; the
- * earliest first date and listing; the newest update. The result is the same in whatever order and however often
+ * earliest first date and listing; the newest update; every version. The result is the same in whatever order and however often
  * papers are merged, so sources may be read in any order and again.
  */
 export function mergePapers(first: Paper, second: Paper): Paper {
@@ -45,6 +49,7 @@ export function mergePapers(first: Paper, second: Paper): Paper {
     listed: earliest(first.listed, second.listed),
     links: sortedSet([...first.links, ...second.links]),
     sources: sortedSet([...first.sources, ...second.sources]),
+    ...mergeExtras(first, second),
   }
 }
 
@@ -61,28 +66,8 @@ export function areDistinct(first: Pick<Paper, 'identifiers'>, second: Pick<Pape
   return bothHave('doi:') && !first.identifiers.some(isShared)
 }
 
-function longerText(a: string | undefined, b: string | undefined): string | undefined {
-  if (a === undefined || b === undefined) return a ?? b
-  if (a.length !== b.length) return a.length > b.length ? a : b
-  return a < b ? a : b
-}
-
 /** More names win, then fuller ones: "Jane Doe" tells more than "J. Doe". */
 function fullerAuthors(a: readonly string[], b: readonly string[]): readonly string[] {
   if (a.length !== b.length) return a.length > b.length ? a : b
   return longerText(JSON.stringify(a), JSON.stringify(b)) === JSON.stringify(a) ? a : b
-}
-
-function sortedSet(texts: readonly string[]): string[] {
-  return [...new Set(texts)].sort()
-}
-
-function earliest(a: string | undefined, b: string | undefined): string | undefined {
-  if (a === undefined || b === undefined) return a ?? b
-  return a < b ? a : b
-}
-
-function latest(a: string | undefined, b: string | undefined): string | undefined {
-  if (a === undefined || b === undefined) return a ?? b
-  return a > b ? a : b
 }

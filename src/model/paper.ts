@@ -7,6 +7,29 @@ import { isIdentifier } from './identifier.ts'
 const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
 const isoDate = z.iso.date()
 
+/** One version of a paper, `number` from 1. A withdrawal is a version too, and the next may take it back. */
+export const paperVersionSchema = z.object({
+  number: z.int().positive(),
+  day: isoDate.optional(),
+  isWithdrawn: z.boolean(),
+})
+export type PaperVersion = Readonly<z.infer<typeof paperVersionSchema>>
+
+/** What some sources tell beyond the text; absent where none does. */
+export const paperExtrasSchema = z.object({
+  versions: z.array(paperVersionSchema).optional(),
+  /** Subject classes such as `cs.LG`. */
+  categories: z.array(z.string().min(1)).optional(),
+  /** The authors' remark: pages, venue, why it was withdrawn. */
+  comments: z.string().min(1).optional(),
+  venue: z.string().min(1).optional(),
+  /** The most that any source counted. */
+  votes: z.int().nonnegative().optional(),
+  citations: z.int().nonnegative().optional(),
+})
+type Extras = z.infer<typeof paperExtrasSchema>
+export type PaperExtras = { readonly [Name in keyof Extras]: Readonly<Extras[Name]> }
+
 /**
  * One source's record of one paper, already in plain Unicode. Fields that the source does not know are absent.
  * Dates are ISO days (`2025-04-10`): `published` is the first version's, `updated` the newest version's.
@@ -21,6 +44,7 @@ export const paperRecordSchema = z.object({
   updated: isoDate.optional(),
   listed: isoDate.optional(),
   links: z.array(z.url()).default([]),
+  ...paperExtrasSchema.shape,
 })
 export type PaperRecord = z.infer<typeof paperRecordSchema>
 
@@ -28,7 +52,7 @@ export type PaperRecord = z.infer<typeof paperRecordSchema>
  * A stored paper. `id` is its best identifier; `identifiers` holds every one known, `id` included.
  * `sources` names all sources that told of it. `links` are web pages other than the paper's own: code, project pages.
  */
-export interface Paper {
+export interface Paper extends PaperExtras {
   readonly id: Identifier
   readonly identifiers: readonly Identifier[]
   readonly title: string | undefined
@@ -72,6 +96,11 @@ export function displayTitle(paper: Pick<Paper, 'title' | 'abstract' | 'id'>): s
 /** The day a paper is sorted by: its first version's, else the day a source listed it; undefined when neither is known. */
 export function dateOf(paper: Pick<Paper, 'published' | 'listed'>): string | undefined {
   return paper.published ?? paper.listed
+}
+
+/** Whether the newest version known is a withdrawal. */
+export function isWithdrawn(paper: Pick<Paper, 'versions'>): boolean {
+  return paper.versions?.at(-1)?.isWithdrawn ?? false
 }
 
 /** Whether a source linked code: a repository, or a model or data set page. */

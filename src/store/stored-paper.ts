@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Identifier } from '../model/identifier.ts'
 import { isIdentifier } from '../model/identifier.ts'
 import { paperOf } from '../model/merge.ts'
+import { mergeExtras } from '../model/merge-extras.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
-import { keysOf } from '../model/paper.ts'
+import { keysOf, paperExtrasSchema } from '../model/paper.ts'
 
 const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
 const contentSchema = z.object({
@@ -19,6 +20,7 @@ const contentSchema = z.object({
   listed: z.string().optional(),
   links: z.array(z.string()),
   sources: z.array(z.string()),
+  ...paperExtrasSchema.shape,
 })
 
 /** The JSON of a paper; equal papers from `mergePapers` give equal texts. */
@@ -40,6 +42,7 @@ export function readPaper(content: string): Paper {
     listed,
     links: rest.links,
     sources: rest.sources,
+    ...mergeExtras(rest, {}),
   }
 }
 

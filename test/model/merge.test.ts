@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areDistinct, mergePapers, paperOf } from '../../src/model/merge.ts'
-import type { Paper } from '../../src/model/paper.ts'
+import { isWithdrawn, type Paper } from '../../src/model/paper.ts'
 import { abstractOf, makeRecord } from '../support/store-records.ts'
 
 const day = fc.option(fc.constantFrom('2024-01-01', '2025-04-10', '2025-05-01'), { nil: undefined })
@@ -19,9 +19,26 @@ const paper: fc.Arbitrary<Paper> = fc
     listed: day,
     links: fc.subarray(['https://b.org/', 'https://a.org/']),
     source: fc.constantFrom('seeds', 'arxiv'),
+    extras: fc.record(
+      {
+        versions: fc.array(
+          fc
+            .record({ number: fc.integer({ min: 1, max: 4 }), isWithdrawn: fc.boolean() })
+            .chain((version) =>
+              day.map((known) => (known === undefined ? version : { ...version, day: known })),
+            ),
+          { maxLength: 3 },
+        ),
+        categories: fc.subarray(['cs.LG', 'cs.AI', 'stat.ML']),
+        comments: fc.constantFrom('12 pages', 'withdrawn'),
+        votes: fc.nat(9),
+        citations: fc.nat(9),
+      },
+      { requiredKeys: [] },
+    ),
   })
   .map((parts) => {
-    const { title, published, updated, listed, ...rest } = parts
+    const { title, published, updated, listed, extras, ...rest } = parts
     const made = paperOf({
       ...rest,
       identifiers: rest.identifiers as Paper['identifiers'][number][],
@@ -29,6 +46,7 @@ const paper: fc.Arbitrary<Paper> = fc
       ...(published === undefined ? {} : { published }),
       ...(updated === undefined ? {} : { updated }),
       ...(listed === undefined ? {} : { listed }),
+      ...extras,
     })
     if (made === undefined) throw new Error('A paper with identifiers must be known by one.')
     return made
@@ -75,6 +93,23 @@ describe('merging papers', () => {
         }
       }),
     )
+  })
+
+  it('keeps every version, and says withdrawn while the newest is', () => {
+    const told = (...versions: NonNullable<Paper['versions']>) => {
+      const made = paperOf(makeRecord({ identifiers: ['arxiv:2504.07615'], versions: [...versions] }))
+      if (made === undefined) throw new Error('A paper with identifiers must be known by one.')
+      return made
+    }
+    const second = told({ number: 2, isWithdrawn: true })
+    const first = told({ number: 1, day: '2025-04-10', isWithdrawn: false })
+    const both = mergePapers(second, first)
+    expect(both.versions).toEqual([
+      { number: 1, day: '2025-04-10', isWithdrawn: false },
+      { number: 2, isWithdrawn: true },
+    ])
+    expect(isWithdrawn(both)).toBe(true)
+    expect(isWithdrawn(mergePapers(both, told({ number: 3, isWithdrawn: false })))).toBe(false)
   })
 
   it('prefers full names to initials', () => {
