@@ -9,6 +9,8 @@ export interface Asker {
   readonly place: Place
   readonly workspace: Workspace
   readonly user: string
+  /** The user's own, where the platform knows it and this runtime has it. */
+  readonly timeZone: string | undefined
 }
 
 /** What completion knows: the library, who types, and the option's text so far. */

@@ -8,6 +8,7 @@ import type { Library } from '../library.ts'
 import type { Card } from '../model/card.ts'
 import { workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
+import { findTimeZone } from '../model/time-zone.ts'
 import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
 import type { Ask, Bot, Choice, Incoming } from './port.ts'
@@ -91,7 +92,8 @@ export function createBot(parts: BotParts): Bot {
 }
 
 function askerOf(message: Incoming): Asker {
-  return { place: message.place, workspace: workspaceOf(message.place), user: message.user }
+  const { place, user, timeZone } = message
+  return { place, workspace: workspaceOf(place), user, timeZone: findTimeZone(timeZone ?? '') }
 }
 
 /** Mistakes are answered privately: nobody wants their typing errors in the channel. */

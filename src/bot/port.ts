@@ -7,6 +7,8 @@ export interface Incoming {
   readonly place: Place
   readonly user: string
   readonly text: string
+  /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
+  readonly timeZone?: string
 }
 
 /**

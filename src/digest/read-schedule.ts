@@ -2,7 +2,8 @@
 import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
 import type { Schedule } from '../model/subscription.ts'
-import { findNearestTimeZone, findTimeZone, looksLikeTimeZone } from './time-zones.ts'
+import { findTimeZone } from '../model/time-zone.ts'
+import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
 /** What some words say of when and how much; `rest` is the text before them, in its own words. */
 export interface ScheduleWords {

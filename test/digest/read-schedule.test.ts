@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeSchedule, readScheduleWords, standardSchedule } from '../../src/digest/read-schedule.ts'
-import { findNearestTimeZone, findTimeZone } from '../../src/digest/time-zones.ts'
+import { findNearestTimeZone } from '../../src/digest/time-zones.ts'
 import { BotError } from '../../src/errors.ts'
 import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
 import type { Schedule } from '../../src/model/subscription.ts'
+import { findTimeZone } from '../../src/model/time-zone.ts'
 
 const anySchedule: fc.Arbitrary<Schedule> = fc
   .record({

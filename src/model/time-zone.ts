@@ -1,0 +1,34 @@
+/** Time zones by the names that people and platforms give them. */
+
+/** The zones that this runtime lists, such as `Europe/Berlin`. */
+export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/**
+ * The zone that a text names, as it is written officially: `Europe/Berlin` for `europe/berlin`, for `Berlin`, whose city
+ * no other zone has, and `America/New_York` for `New York`. Undefined where it names none.
+ */
+export function findTimeZone(text: string): string | undefined {
+  const name = text.trim().replace(/\s+/g, '_')
+  if (!/^[a-z][a-z0-9_+\-/]*$/i.test(name)) return undefined
+  const folded = name.toLowerCase()
+  const cities = timeZones.filter((zone) => cityOfZone(zone) === folded)
+  return timeZones.find((zone) => zone.toLowerCase() === folded) ?? readZone(name) ?? only(cities)
+}
+
+/** The last part of a zone's name, in lower case: `new_york` of `America/New_York`. */
+export function cityOfZone(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).toLowerCase()
+}
+
+/** Names that the engine knows without listing them: `UTC`, `Asia/Kolkata`, `US/Pacific`. */
+function readZone(name: string): string | undefined {
+  try {
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId
+  } catch {
+    return undefined
+  }
+}
+
+function only<T>(list: readonly T[]): T | undefined {
+  return list.length === 1 ? list[0] : undefined
+}
