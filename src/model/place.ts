@@ -19,3 +19,8 @@ export function workspaceOf(place: Place): Workspace {
   const slash = place.indexOf('/')
   return (slash < 0 ? place : place.slice(0, slash)) as Workspace
 }
+
+/** The name of the adapter that a place belongs to. */
+export function platformOf(place: Place): string {
+  return place.slice(0, place.indexOf(':'))
+}

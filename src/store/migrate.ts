@@ -4,12 +4,16 @@ import { BotError } from '../errors.ts'
 import { up as firstTables } from './migrations/0001-first-tables.ts'
 import { up as adapterRows } from './migrations/0002-adapter-rows.ts'
 import { up as placeSettings } from './migrations/0003-place-settings.ts'
+import { up as digests } from './migrations/0004-digests.ts'
+import { up as firstSeen } from './migrations/0005-first-seen.ts'
 import type { Database } from './tables.ts'
 
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: firstTables },
   '0002-adapter-rows': { up: adapterRows },
   '0003-place-settings': { up: placeSettings },
+  '0004-digests': { up: digests },
+  '0005-first-seen': { up: firstSeen },
 }
 
 /**

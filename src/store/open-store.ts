@@ -2,6 +2,7 @@
 import { Kysely, sql } from 'kysely'
 import { createAdapterRows } from './adapter-rows.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
+import { createLedger } from './ledger.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { createPapers } from './papers.ts'
@@ -9,6 +10,7 @@ import type { Store } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { createSettings } from './settings.ts'
 import { createSourceStates } from './source-states.ts'
+import { createSubscriptions } from './subscriptions.ts'
 import { storableText, type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
 
@@ -34,16 +36,15 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
     topics: createTopics(db),
     readingLists: createReadingLists(db),
     settings: createSettings(db),
+    subscriptions: createSubscriptions(db),
+    ledger: createLedger(db),
     snapshots: createIndexSnapshots(db),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs),
     description,
     forget: (workspace) =>
       writeAlone(db, async (tx) => {
         const owner = storableText(workspace)
-        await tx.deleteFrom('topics').where('workspace', '=', owner).execute()
-        await tx.deleteFrom('saved_papers').where('workspace', '=', owner).execute()
-        await tx.deleteFrom('place_settings').where('workspace', '=', owner).execute()
-        await tx.deleteFrom('adapter_rows').where('workspace', '=', owner).execute()
+        for (const table of ownedTables) await tx.deleteFrom(table).where('workspace', '=', owner).execute()
       }),
     async ping() {
       await sql`select 1`.execute(db)
@@ -51,3 +52,14 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
     close: () => db.destroy(),
   }
 }
+
+const ownedTables = [
+  'topics',
+  'saved_papers',
+  'place_settings',
+  'subscriptions',
+  'subscription_counters',
+  'deliveries',
+  'posted_papers',
+  'adapter_rows',
+] as const satisfies readonly (keyof Tables)[]

@@ -15,7 +15,7 @@ export function createPapers(db: Database): Papers {
   return {
     merge: (records, progress) =>
       writeAlone(db, async (tx, counter) => {
-        const report = await mergeRecords(tx, counter, records)
+        const report = await mergeRecords(tx, counter, records, progress?.ingestedAtMs ?? 0)
         if (progress !== undefined) await saveSourceState(tx, progress)
         return report
       }),
@@ -32,6 +32,16 @@ export function createPapers(db: Database): Papers {
     },
 
     changedSince: (revision, limit) => findChanges(db, revision, limit),
+
+    async addedSince(sinceMs) {
+      const rows = await db
+        .selectFrom('papers')
+        .select('content')
+        .where('first_seen_ms', '>', sinceMs)
+        .orderBy('number')
+        .execute()
+      return rows.map((row) => readPaper(row.content).id)
+    },
 
     async count() {
       const { papers } = await db
@@ -78,6 +88,7 @@ async function mergeRecords(
   tx: Tx,
   counter: PaperCounter,
   records: readonly PaperRecord[],
+  nowMs: number,
 ): Promise<MergeReport> {
   const report = { added: 0, merged: 0, unchanged: 0 }
   let { last_number, revision } = counter
@@ -87,7 +98,7 @@ async function mergeRecords(
     for (const each of incoming) report[batch.add(each)] += 1
     report.unchanged += some.length - incoming.length
     const changes = batch.changes(last_number)
-    await writeChanges(tx, changes, revision)
+    await writeChanges(tx, changes, { revision, nowMs })
     last_number = changes.lastNumber
     revision += changes.papers.length
     // SQLite works within this thread: between chunks, whoever waits to be acknowledged gets a turn.
@@ -120,11 +131,16 @@ async function selectKeys(db: Database, keys: readonly string[]): Promise<KeyRow
 }
 
 /** Papers first, for the others refer to them; papers that are another one last, when nothing refers to them. */
-async function writeChanges(tx: Tx, changes: BatchChanges, revision: number): Promise<void> {
+async function writeChanges(
+  tx: Tx,
+  changes: BatchChanges,
+  { revision, nowMs }: { readonly revision: number; readonly nowMs: number },
+): Promise<void> {
   const papers = changes.papers.map(({ number, content }, index) => ({
     number,
     content,
     revision: revision + index + 1,
+    first_seen_ms: nowMs,
   }))
   for (const some of inChunks(papers, rowsAtOnce))
     await tx
@@ -166,6 +182,18 @@ async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx.deleteFrom('saved_papers').where('paper', '=', number).execute()
+  await tx
+    .insertInto('posted_papers')
+    .columns(['workspace', 'place', 'paper', 'subscription', 'slot'])
+    .expression((eb) =>
+      eb
+        .selectFrom('posted_papers')
+        .select((row) => ['workspace', 'place', row.val(into).as('paper'), 'subscription', 'slot'])
+        .where('paper', '=', number),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx.deleteFrom('posted_papers').where('paper', '=', number).execute()
   await tx.deleteFrom('paper_sources').where('paper', '=', number).execute()
   await tx.deleteFrom('papers').where('number', '=', number).execute()
 }

@@ -1,4 +1,5 @@
 /** The store as the rest of the bot sees it: one set of queries on SQLite and on PostgreSQL. */
+import type { Ledger, Subscriptions } from '../digest/port.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
@@ -36,6 +37,8 @@ export interface Papers {
   find(id: Identifier): Promise<Paper | undefined>
   /** At most `limit` papers, each once in its present form, in the order of their last change; 0 starts at the beginning. */
   changedSince(revision: number, limit: number): Promise<PaperChanges>
+  /** The papers that became known after a time, as the sources' states tell it, in the order of their coming. */
+  addedSince(sinceMs: number): Promise<readonly Identifier[]>
   count(): Promise<number>
   /** Most papers first. A paper that several sources tell of counts for each. */
   countBySource(): Promise<readonly { readonly source: string; readonly papers: number }[]>
@@ -123,12 +126,17 @@ export interface Store {
   readonly topics: Topics
   readonly readingLists: ReadingLists
   readonly settings: Settings
+  readonly subscriptions: Subscriptions
+  readonly ledger: Ledger
   readonly snapshots: IndexSnapshots
   /** What one adapter, or one part of the bot by another name, keeps; `nowMs` decides which rows have ended. */
   adapterRows(adapter: string, nowMs: () => number): AdapterRows
   /** What is behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
-  /** Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, settings, adapters' rows. */
+  /**
+   * Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, settings,
+   * subscriptions, deliveries, adapters' rows.
+   */
   forget(workspace: Workspace): Promise<void>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>

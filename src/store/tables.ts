@@ -1,9 +1,12 @@
 /** The tables as the queries see them: text and integers only, the same on SQLite and PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely'
+import type { Delivery } from '../model/delivery.ts'
+import type { Subscription } from '../model/subscription.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables {
-  papers: { number: number; revision: number; content: string }
+  /** `first_seen_ms` is 0 where that is not known. */
+  papers: { number: number; revision: number; content: string; first_seen_ms: number }
   /** What papers are found by; each key leads to one paper. */
   paper_keys: { key: string; paper: number }
   paper_sources: { paper: number; source: string }
@@ -23,6 +26,44 @@ export interface Tables {
   /** `ends_at_ms` is null for rows without an end. */
   adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
   place_settings: { workspace: string; place: string; name: string; value: string }
+  /** `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. */
+  subscriptions: {
+    id: string
+    workspace: string
+    number: number
+    fingerprint: string
+    place: string
+    platform: string
+    query: string
+    schedule: string
+    top: number
+    created_by: string
+    state: Subscription['state']
+    reason: string | null
+    created_at_ms: number
+    after_ms: number
+    rests_until_ms: number
+  }
+  subscription_counters: { workspace: string; last_number: number }
+  /** `digest` is JSON; `number` counts in the order of composing; nobody but its taker posts it before `taken_until_ms`. */
+  deliveries: {
+    subscription: string
+    slot: string
+    number: number
+    workspace: string
+    place: string
+    platform: string
+    digest: string
+    state: Delivery['state']
+    attempts: number
+    next_try_at_ms: number
+    taken_until_ms: number
+    message_id: string | null
+    reason: string | null
+    composed_at_ms: number
+    sent_at_ms: number | null
+  }
+  posted_papers: { workspace: string; place: string; paper: number; subscription: string; slot: string }
   /** One row; `content` is the index's own form. */
   index_snapshots: { id: number; revision: number; content: string }
 }

@@ -4,6 +4,7 @@ import { openStore } from '../../src/store/open-store.ts'
 import type { Reader, SourceState } from '../../src/store/port.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
+import { describeDigests } from './store-digests.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describeSettings } from './store-settings.ts'
@@ -21,6 +22,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeStoredPapers(open)
     describeMerging(open)
     describeSettings(open)
+    describeDigests(open)
 
     describe('sources', () => {
       const state: SourceState = {

@@ -1,0 +1,106 @@
+/** Deliveries as rows. */
+import type { Selectable } from 'kysely'
+import type { Delivery, Digest } from '../model/delivery.ts'
+import { type Place, platformOf, type Workspace } from '../model/place.ts'
+import type { Subscription } from '../model/subscription.ts'
+import { readDigest, writeDigest } from './stored-digest.ts'
+import { type Database, storableText, type Tables, type Tx } from './tables.ts'
+
+type Row = Selectable<Tables['deliveries']>
+
+/** Writes a delivery that waits to be posted, or a silent one. */
+export async function insertDelivery(
+  tx: Tx,
+  subscription: Subscription,
+  { slot, digest, nowMs }: { readonly slot: string; readonly digest: Digest; readonly nowMs: number },
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  const row: Row = {
+    ...ownerOf(subscription),
+    subscription: subscription.id,
+    slot,
+    number: (last ?? 0) + 1,
+    platform: platformOf(subscription.place),
+    digest: writeDigest(digest),
+    state: digest.isEmpty ? 'silent' : 'composed',
+    attempts: 0,
+    next_try_at_ms: nowMs,
+    taken_until_ms: 0,
+    message_id: null,
+    reason: null,
+    composed_at_ms: nowMs,
+    sent_at_ms: null,
+  }
+  await tx.insertInto('deliveries').values(row).execute()
+}
+
+/** Deliveries that may be posted now: of each place the oldest, and none while another of the place is being posted. */
+export function selectFree(db: Database, nowMs: number, platforms: readonly string[]) {
+  return db
+    .selectFrom('deliveries as free')
+    .selectAll('free')
+    .where('free.state', '=', 'composed')
+    .where('free.platform', 'in', platforms)
+    .where('free.next_try_at_ms', '<=', nowMs)
+    .where('free.taken_until_ms', '<=', nowMs)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as other')
+            .select('other.number')
+            .whereRef('other.place', '=', 'free.place')
+            .where('other.state', '=', 'composed')
+            .where((eb) =>
+              eb.or([
+                eb('other.taken_until_ms', '>', nowMs),
+                eb.and([
+                  eb('other.next_try_at_ms', '<=', nowMs),
+                  eb('other.number', '<', eb.ref('free.number')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('free.number')
+}
+
+/** Changes a delivery that still waits; false, and nothing is changed, when another process has finished it. */
+export async function updateWaiting(
+  db: Database,
+  { subscriptionId, slot }: Delivery,
+  change: Partial<Row>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set(change)
+    .where((eb) => eb.and({ subscription: subscriptionId, slot, state: 'composed' }))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** The columns that say whose a row is. */
+export function ownerOf({ workspace, place }: Subscription): { workspace: string; place: string } {
+  return { workspace: storableText(workspace), place: storableText(place) }
+}
+
+/** The delivery of a row. */
+export function readDelivery(row: Row): Delivery {
+  return {
+    subscriptionId: row.subscription,
+    slot: row.slot,
+    workspace: row.workspace as Workspace,
+    place: row.place as Place,
+    digest: readDigest(row.digest),
+    state: row.state,
+    attempts: row.attempts,
+    nextTryAtMs: row.next_try_at_ms,
+    messageId: row.message_id ?? undefined,
+    reason: row.reason ?? undefined,
+    composedAtMs: row.composed_at_ms,
+    sentAtMs: row.sent_at_ms ?? undefined,
+  }
+}

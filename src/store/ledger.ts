@@ -1,0 +1,204 @@
+/** The ledger: which slots were settled, with which digest, and what became of it. */
+import type { Ledger } from '../digest/port.ts'
+import type { Delivery, Digest } from '../model/delivery.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Place } from '../model/place.ts'
+import type { Subscription } from '../model/subscription.ts'
+import { insertDelivery, ownerOf, readDelivery, selectFree, updateWaiting } from './delivery-rows.ts'
+import { findPaperNumbers } from './papers.ts'
+import { type Database, inChunks, storableText, type Tx, writeAlone } from './tables.ts'
+
+const deadListed = 100
+
+/** Settling writes alone, so that a merge cannot join two papers between their look-up and their row. */
+export function createLedger(db: Database): Ledger {
+  return {
+    settle: (subscription, slot, digest, nowMs) =>
+      writeAlone(db, async (tx) => {
+        const papers = await findNumbers(tx, digest)
+        if (await werePosted(tx, subscription.place, papers)) return 'overlap'
+        if (!(await moveOn(tx, subscription, slot))) return 'late'
+        await insertDelivery(tx, subscription, { slot, digest, nowMs })
+        const key = { ...ownerOf(subscription), subscription: subscription.id, slot }
+        for (const some of inChunks(papers, 1000))
+          await tx
+            .insertInto('posted_papers')
+            .values(some.map((paper) => ({ ...key, paper })))
+            .execute()
+        return 'settled'
+      }),
+
+    async coveredUntil(subscriptionId) {
+      const { slot } = await db
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.max('slot').as('slot'))
+        .where('subscription', '=', subscriptionId)
+        .where('state', '!=', 'dead')
+        .executeTakeFirstOrThrow()
+      return slot ?? undefined
+    },
+
+    async take(nowMs, untilMs, { limit, platforms }) {
+      if (limit <= 0 || platforms.length === 0) return []
+      const seen = await selectFree(db, nowMs, platforms).limit(1).execute()
+      if (seen.length === 0) return []
+      return writeAlone(db, async (tx) => {
+        const rows = await selectFree(tx, nowMs, platforms).limit(limit).execute()
+        const numbers = rows.map(({ number }) => number)
+        for (const some of inChunks(numbers, 1000))
+          await tx
+            .updateTable('deliveries')
+            .set({ taken_until_ms: untilMs })
+            .where('number', 'in', some)
+            .execute()
+        return rows.map(readDelivery)
+      })
+    },
+
+    async keep(delivery, untilMs) {
+      await updateWaiting(db, delivery, { taken_until_ms: untilMs })
+    },
+
+    async markPosted(delivery, messageId) {
+      await updateWaiting(db, delivery, { message_id: storableText(messageId) })
+    },
+
+    async markSent(delivery, messageId, nowMs, reason) {
+      await updateWaiting(db, delivery, {
+        state: 'sent',
+        message_id: storableText(messageId),
+        sent_at_ms: nowMs,
+        taken_until_ms: 0,
+        reason: reason === undefined ? null : storableText(reason),
+      })
+    },
+
+    retryAt: (delivery, nextTryAtMs, reason, options) =>
+      writeAlone(db, async (tx) => {
+        await updateWaiting(tx, delivery, {
+          attempts: delivery.attempts + 1,
+          next_try_at_ms: nextTryAtMs,
+          taken_until_ms: 0,
+          reason: storableText(reason),
+        })
+        if (!options?.wholePlace) return
+        await tx
+          .updateTable('deliveries')
+          .set({ next_try_at_ms: nextTryAtMs })
+          .where((eb) => eb.and({ place: storableText(delivery.place), state: 'composed' }))
+          .where('next_try_at_ms', '<', nextTryAtMs)
+          .execute()
+      }),
+
+    async markDead(delivery, reason) {
+      await writeAlone(db, (tx) => giveUp(tx, delivery, reason))
+    },
+
+    markRefused: (delivery, reason) =>
+      writeAlone(db, async (tx) => {
+        if (!(await giveUp(tx, delivery, reason))) return
+        await tx
+          .updateTable('subscriptions')
+          .set({ state: 'disabled', reason: storableText(reason) })
+          .where((eb) => eb.and({ id: delivery.subscriptionId, state: 'active' }))
+          .execute()
+      }),
+
+    async postedAt(place, ids) {
+      const numbers = await findPaperNumbers(db, ids)
+      const posts = new Map<number, { sentAtMs: number | undefined; messageId: string | undefined }>()
+      for (const some of inChunks([...new Set(numbers.values())], 1000)) {
+        const rows = await db
+          .selectFrom('posted_papers')
+          .innerJoin('deliveries', (join) =>
+            join
+              .onRef('deliveries.subscription', '=', 'posted_papers.subscription')
+              .onRef('deliveries.slot', '=', 'posted_papers.slot'),
+          )
+          .select(['paper', 'sent_at_ms', 'message_id'])
+          .where('posted_papers.place', '=', storableText(place))
+          .where('paper', 'in', some)
+          .execute()
+        for (const row of rows)
+          posts.set(row.paper, {
+            sentAtMs: row.sent_at_ms ?? undefined,
+            messageId: row.message_id ?? undefined,
+          })
+      }
+      const posted = new Map<Identifier, { sentAtMs: number | undefined; messageId: string | undefined }>()
+      for (const [id, paper] of numbers) {
+        const post = posts.get(paper)
+        if (post !== undefined) posted.set(id, post)
+      }
+      return posted
+    },
+
+    async archive(place, limit) {
+      const rows = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('place', '=', storableText(place))
+        .where('state', '!=', 'silent')
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(readDelivery)
+    },
+
+    async dead(workspace) {
+      const rows = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where((eb) => eb.and({ workspace: storableText(workspace), state: 'dead' }))
+        .orderBy('number', 'desc')
+        .limit(deadListed)
+        .execute()
+      return rows.map(readDelivery)
+    },
+  }
+}
+
+async function findNumbers(tx: Tx, { papers, isEmpty }: Digest): Promise<number[]> {
+  return isEmpty ? [] : [...new Set((await findPaperNumbers(tx, papers)).values())]
+}
+
+async function werePosted(tx: Tx, place: Place, papers: readonly number[]): Promise<boolean> {
+  for (const some of inChunks(papers, 1000)) {
+    const row = await tx
+      .selectFrom('posted_papers')
+      .select('paper')
+      .where('place', '=', storableText(place))
+      .where('paper', 'in', some)
+      .limit(1)
+      .executeTakeFirst()
+    if (row !== undefined) return true
+  }
+  return false
+}
+
+/** The row of the subscription is the lock of its slots: whoever moves it past a slot has settled it. */
+async function moveOn(tx: Tx, { id }: Subscription, slot: string): Promise<boolean> {
+  const slotMs = Temporal.Instant.from(slot).epochMilliseconds
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriptions')
+    .set({ after_ms: slotMs, rests_until_ms: 0 })
+    .where((eb) => eb.and({ id, state: 'active' }))
+    .where('after_ms', '<', slotMs)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** What another process has finished meanwhile stays as it is. */
+async function giveUp(tx: Tx, delivery: Delivery, reason: string): Promise<boolean> {
+  const isOurs = await updateWaiting(tx, delivery, {
+    state: 'dead',
+    reason: storableText(reason),
+    taken_until_ms: 0,
+  })
+  if (isOurs)
+    await tx
+      .deleteFrom('posted_papers')
+      .where((eb) => eb.and({ subscription: delivery.subscriptionId, slot: delivery.slot }))
+      .execute()
+  return isOurs
+}

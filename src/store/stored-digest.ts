@@ -1,0 +1,81 @@
+/** A digest as it lies in the store: its JSON, with pictures as base64. */
+import { z } from 'zod'
+import type { Block, Card } from '../model/card.ts'
+import type { Digest } from '../model/delivery.ts'
+import { type Identifier, isIdentifier } from '../model/identifier.ts'
+
+const button = z.object({
+  label: z.string(),
+  command: z.string(),
+  effect: z.enum(['replace', 'refresh']).exactOptional(),
+})
+const spans = z.array(
+  z.union([
+    z.string(),
+    z.object({ bold: z.string() }),
+    z.object({ code: z.string() }),
+    z.object({ link: z.string(), url: z.string() }),
+    z.object({ mention: z.string() }),
+  ]),
+)
+const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['text', 'note']), text: spans }),
+  z.object({
+    kind: z.literal('item'),
+    title: z.string(),
+    url: z.string().exactOptional(),
+    meta: z.string(),
+    text: spans,
+    note: spans.exactOptional(),
+    buttons: z.array(button),
+  }),
+  z.object({
+    kind: z.literal('image'),
+    png: z.base64().transform((text): Uint8Array => Uint8Array.fromBase64(text)),
+    alt: z.string(),
+  }),
+  z.object({ kind: z.literal('file'), name: z.string(), mediaType: z.string(), content: z.string() }),
+])
+const card = z.object({ title: z.string(), blocks: z.array(block), buttons: z.array(button) })
+const digestSchema = z.object({
+  card,
+  reply: card.optional(),
+  papers: z.array(z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))),
+  receipt: z.object({
+    announced: z.int(),
+    ingested: z.int(),
+    matched: z.int(),
+    shown: z.int(),
+    state: z.enum([
+      'complete',
+      'nothing-announced',
+      'nothing-matched',
+      'nothing-new',
+      'degraded',
+      'incomplete',
+    ]),
+  }),
+  isEmpty: z.boolean(),
+})
+
+/** The JSON of a digest. */
+export function writeDigest(digest: Digest): string {
+  const { card, reply } = digest
+  return JSON.stringify({
+    ...digest,
+    card: encodeImages(card),
+    reply: reply === undefined ? undefined : encodeImages(reply),
+  })
+}
+
+/** The digest of a stored JSON; throws when it is not one, for then the database is not what this version wrote. */
+export function readDigest(content: string): Digest {
+  const { reply, ...digest } = digestSchema.parse(JSON.parse(content))
+  return { ...digest, reply }
+}
+
+function encodeImages(card: Card): object {
+  const encode = (block: Block) =>
+    block.kind === 'image' ? { ...block, png: new Uint8Array(block.png).toBase64() } : block
+  return { ...card, blocks: card.blocks.map(encode) }
+}

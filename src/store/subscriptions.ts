@@ -1,0 +1,187 @@
+/** Subscriptions, numbered within their workspace. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Subscriptions } from '../digest/port.ts'
+import { BotError } from '../errors.ts'
+import { type Place, platformOf, type Workspace } from '../model/place.ts'
+import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
+import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+
+type Row = Selectable<Tables['subscriptions']>
+
+/** Who saves, changes or removes writes alone, so that numbers have no gaps by races and equal ones are seen. */
+export function createSubscriptions(db: Database): Subscriptions {
+  const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
+  return {
+    save: (request, createdAtMs) =>
+      writeAlone(db, async (tx) => {
+        const fingerprint = fingerprintOf(request)
+        const known = await findTwin(tx, fingerprint)
+        if (known !== undefined) return { subscription: readSubscription(known), isNew: false }
+        const row: Row = {
+          id: randomUUID(),
+          workspace: storableText(request.workspace),
+          number: await takeNumber(tx, request.workspace),
+          fingerprint,
+          place: storableText(request.place),
+          platform: platformOf(request.place),
+          query: storableText(request.query),
+          schedule: writeSchedule(request.schedule),
+          top: request.top,
+          created_by: storableText(request.createdBy),
+          state: 'active',
+          reason: null,
+          created_at_ms: createdAtMs,
+          after_ms: createdAtMs,
+          rests_until_ms: 0,
+        }
+        await tx.insertInto('subscriptions').values(row).execute()
+        return { subscription: readSubscription(row), isNew: true }
+      }),
+
+    change: (id, change) =>
+      writeAlone(db, async (tx) => {
+        const row = await tx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+        if (row === undefined) throw new BotError('not-found', 'That subscription is no longer there.')
+        const before = readSubscription(row)
+        const after = { ...before, ...change }
+        const fingerprint = fingerprintOf(after)
+        const twin = await findTwin(tx, fingerprint)
+        if (twin !== undefined && twin.id !== id)
+          throw new BotError('bad-input', `That is the same as subscription ${twin.number}.`)
+        await tx
+          .updateTable('subscriptions')
+          .set({
+            fingerprint,
+            query: storableText(after.query),
+            schedule: writeSchedule(after.schedule),
+            top: after.top,
+            state: after.state,
+            reason: after.reason === undefined ? null : storableText(after.reason),
+            after_ms: Math.max(before.afterMs, after.afterMs),
+            rests_until_ms: 0,
+          })
+          .where('id', '=', id)
+          .execute()
+      }),
+
+    remove: (id) =>
+      writeAlone(db, async (tx) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('subscriptions')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        await dropWaiting(tx, id)
+        return numDeletedRows === 1n
+      }),
+
+    async find(workspace, number) {
+      const row = await select()
+        .where('workspace', '=', storableText(workspace))
+        .where('number', '=', number)
+        .executeTakeFirst()
+      return row && readSubscription(row)
+    },
+
+    async list(workspace) {
+      const rows = await select().where('workspace', '=', storableText(workspace)).execute()
+      return rows.map(readSubscription)
+    },
+
+    async listAt(place) {
+      const rows = await select().where('place', '=', storableText(place)).execute()
+      return rows.map(readSubscription)
+    },
+
+    async listAwake(nowMs, platforms) {
+      if (platforms.length === 0) return []
+      const rows = await db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('state', '=', 'active')
+        .where('rests_until_ms', '<=', nowMs)
+        .where('platform', 'in', platforms)
+        .orderBy('rests_until_ms')
+        .orderBy('created_at_ms')
+        .execute()
+      return rows.map(readSubscription)
+    },
+
+    async rest({ id, schedule, afterMs }, untilMs) {
+      await db
+        .updateTable('subscriptions')
+        .set({ rests_until_ms: untilMs })
+        .where((eb) => eb.and({ id, schedule: writeSchedule(schedule), after_ms: afterMs }))
+        .execute()
+    },
+
+    async wake() {
+      await db.updateTable('subscriptions').set({ rests_until_ms: 0 }).execute()
+    },
+  }
+}
+
+/** Numbers are never given again, or somebody's `unsubscribe 3` would hit another's. */
+async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('subscription_counters')
+    .values({ workspace: storableText(workspace), last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('workspace')
+        .doUpdateSet((eb) => ({ last_number: eb('subscription_counters.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+function findTwin(tx: Tx, fingerprint: string): Promise<Row | undefined> {
+  return tx.selectFrom('subscriptions').selectAll().where('fingerprint', '=', fingerprint).executeTakeFirst()
+}
+
+/** What waits to be posted goes with its subscription, unless somebody is posting it at this moment. */
+async function dropWaiting(tx: Tx, id: string): Promise<void> {
+  const dropped = await tx
+    .deleteFrom('deliveries')
+    .where((eb) => eb.and({ subscription: id, state: 'composed', taken_until_ms: 0 }))
+    .returning('slot')
+    .execute()
+  if (dropped.length === 0) return
+  const slots = dropped.map(({ slot }) => slot)
+  await tx.deleteFrom('posted_papers').where('subscription', '=', id).where('slot', 'in', slots).execute()
+}
+
+/** Hashed, for PostgreSQL indexes no text over a third of a page (2,704 bytes). */
+function fingerprintOf({
+  place,
+  query,
+  schedule,
+}: Pick<Subscription, 'place' | 'query' | 'schedule'>): string {
+  const { every, days, time, timeZone } = schedule
+  const when = [every, every === 'week' ? [...days].sort() : [], every === 'hour' ? time.slice(-2) : time]
+  return createHash('sha256')
+    .update(JSON.stringify([place, query, ...when, timeZone]))
+    .digest('hex')
+}
+
+function writeSchedule({ every, days, time, timeZone }: Schedule): string {
+  return JSON.stringify({ every, days, time, timeZone })
+}
+
+function readSubscription(row: Row): Subscription {
+  return {
+    id: row.id,
+    number: row.number,
+    workspace: row.workspace as Workspace,
+    place: row.place as Place,
+    query: row.query,
+    schedule: scheduleSchema.parse(JSON.parse(row.schedule)),
+    top: row.top,
+    createdBy: row.created_by,
+    state: row.state,
+    reason: row.reason ?? undefined,
+    createdAtMs: row.created_at_ms,
+    afterMs: row.after_ms,
+  }
+}
