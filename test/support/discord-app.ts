@@ -25,13 +25,21 @@ export async function makeFolder(): Promise<{ readonly folder: string; remove():
 
 /** Starts the program on the SQLite file of that name in the folder, with the seeds. */
 export async function startDiscordApp(
-  { env }: Pick<DiscordLoopback, 'env'>,
+  { env, state }: Pick<DiscordLoopback, 'env'> & Partial<Pick<DiscordLoopback, 'state'>>,
   folder: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<DiscordApp> {
   const file = join(folder, 'test.sqlite')
   const logged: Record<string, unknown>[] = []
-  const log: Log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const log: Log = pino(
+    { level: 'info' },
+    {
+      write(line: string) {
+        logged.push(JSON.parse(line))
+        state?.happened()
+      },
+    },
+  )
   const app = await startApp({
     env: { ...env, DATABASE_URL: `file:${file}`, SEEDS_DIR: seedsFolder, PORT: '0', ...more },
     log,

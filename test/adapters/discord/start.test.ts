@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { GatewayIntentBits } from 'discord-api-types/v10'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seedsFolder } from '../../support/bot.ts'
+import { type DiscordApp, makeFolder, startDiscordApp, wordsOf } from '../../support/discord-app.ts'
+import { type DiscordLoopback, startDiscordLoopback } from '../../support/discord-loopback.ts'
+
+let discord: DiscordLoopback
+let folder: Awaited<ReturnType<typeof makeFolder>>
+const running = new Set<DiscordApp>()
+beforeEach(async () => {
+  folder = await makeFolder()
+  discord = await startDiscordLoopback()
+})
+afterEach(async () => {
+  for (const { app } of running) await app.stop()
+  running.clear()
+  await discord.close()
+  await folder.remove()
+})
+
+async function start(more: Record<string, string> = {}): Promise<DiscordApp> {
+  const started = await startDiscordApp(discord, folder.folder, more)
+  running.add(started)
+  return started
+}
+
+async function stop(started: DiscordApp): Promise<void> {
+  running.delete(started)
+  await started.app.stop()
+}
+
+const wrongToken = /^DISCORD_BOT_TOKEN is not a token that Discord accepts/
+
+describe('the start', () => {
+  it('asks for the one intent that commands need, and tells how to be invited with least permissions', async () => {
+    const { app } = await start()
+    expect(discord.gateway.intents).toBe(GatewayIntentBits.Guilds)
+    const link = new URL(/https:\S+/.exec(app.hints.join('\n'))?.[0] ?? '')
+    expect(link.origin + link.pathname).toBe('https://discord.com/oauth2/authorize')
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      client_id: discord.state.application,
+      scope: 'bot applications.commands',
+      // View Channel, Send Messages, Attach Files, Read Message History, Send Messages in Threads.
+      permissions: String((1n << 10n) | (1n << 11n) | (1n << 15n) | (1n << 16n) | (1n << 38n)),
+    })
+  })
+
+  it('fails plainly with a token that is wrong', async () => {
+    await expect(start({ DISCORD_BOT_TOKEN: 'wrong' })).rejects.toMatchObject({
+      code: 'misconfigured',
+      userMessage: expect.stringMatching(wrongToken),
+    })
+  })
+
+  it('fails plainly with an intent that Discord does not allow, and asks for it only then', async () => {
+    await expect(start({ DISCORD_MESSAGE_CONTENT: '1' })).rejects.toMatchObject({
+      code: 'misconfigured',
+      userMessage: expect.stringContaining('turn on Message Content Intent'),
+    })
+    discord.state.isContentAllowed = true
+    await start({ DISCORD_MESSAGE_CONTENT: '1' })
+    expect(discord.gateway.intents).toBe(
+      GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.MessageContent,
+    )
+  })
+
+  it('fails plainly where nobody answers', async () => {
+    await discord.close()
+    await expect(start()).rejects.toMatchObject({ code: 'unavailable' })
+    discord = await startDiscordLoopback()
+  })
+
+  it('lists every setting that is wrong', async () => {
+    const wrong = {
+      DISCORD_COMMAND: 'My Papers',
+      DISCORD_GUILD_ID: 'lab',
+      DISCORD_SHARDS: '0',
+      DISCORD_MESSAGE_CONTENT: 'perhaps',
+    }
+    await expect(start(wrong)).rejects.toMatchObject({
+      userMessage: expect.stringMatching(
+        /DISCORD_COMMAND.*\n.*DISCORD_GUILD_ID.*\n.*DISCORD_MESSAGE_CONTENT.*\n.*DISCORD_SHARDS/,
+      ),
+    })
+    await expect(startDiscordApp({ env: {} }, folder.folder, { ADAPTERS: 'discord' })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^DISCORD_BOT_TOKEN: is missing/),
+    })
+  })
+
+  it('ends the program with exit code 2, and leaves the other platform running where there is one', async () => {
+    const run = (env: Record<string, string>) => {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../../../src/main.ts')], {
+        cwd: folder.folder,
+        env: {
+          PATH: process.env.PATH ?? '',
+          SEEDS_DIR: seedsFolder,
+          PORT: '0',
+          ...discord.env,
+          DISCORD_BOT_TOKEN: 'wrong',
+          ...env,
+        },
+      })
+      let text = ''
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+      const said = (words: string) =>
+        new Promise<string>((resolve) => {
+          const look = (data: unknown) => {
+            text += String(data)
+            if (text.includes(words)) resolve(text)
+          }
+          child.stdout.on('data', look)
+          child.stderr.on('data', look)
+          child.once('close', () => resolve(text))
+        })
+      return { child, ended, said }
+    }
+    const alone = run({})
+    const reason = alone.said('- DISCORD_BOT_TOKEN')
+    expect(await alone.ended).toBe(2)
+    expect(await reason).toContain('- DISCORD_BOT_TOKEN is not a token that Discord accepts')
+
+    const beside = run({ ADAPTERS: 'web,discord' })
+    const text = await beside.said('Ctrl+C')
+    expect(text).toContain('Open http://127.0.0.1:')
+    expect(text).toContain('DISCORD_BOT_TOKEN is not a token that Discord accepts')
+    beside.child.kill('SIGTERM')
+    expect(await beside.ended).toBe(0)
+  })
+})
+
+describe('the commands', () => {
+  const put = /^PUT \/applications\//
+
+  it('are registered within Discord’s rules, with typed options, in servers and direct messages', async () => {
+    const { app } = await start()
+    const [papers, related] = discord.state.commands.get('everywhere') ?? []
+    expect(papers).toMatchObject({ name: 'papers', contexts: [0, 1, 2], integration_types: [0, 1] })
+    expect(related).toMatchObject({ name: 'Find related papers', type: 3, contexts: [0, 1, 2] })
+    const subcommands = papers?.options as Definition[]
+    expect(subcommands.map(({ name }) => name)).toEqual(app.bot.commands.map(({ name }) => name))
+    expect(subcommands.length).toBeLessThanOrEqual(25)
+    for (const subcommand of subcommands) {
+      const options = subcommand.options ?? []
+      for (const { name, description } of [subcommand, ...options]) {
+        expect(name).toMatch(/^[-_'\p{L}\p{N}]{1,32}$/u)
+        expect(description.length).toBeGreaterThan(0)
+        expect(description.length).toBeLessThanOrEqual(100)
+      }
+      const needs = options.map(({ required }) => required)
+      expect(needs).toEqual([...needs].sort((a, b) => Number(b) - Number(a)))
+    }
+    const { options: searching } = subcommands.find(({ name }) => name === 'search') ?? {}
+    expect(searching).toMatchObject([
+      { name: 'query', type: 3, required: true, autocomplete: true },
+      { name: 'page', type: 4, required: false },
+    ])
+    const { options: citing } = subcommands.find(({ name }) => name === 'cite') ?? {}
+    expect(citing?.[1]?.choices?.map(({ value }) => value)).toEqual(['bibtex', 'ris', 'csl'])
+    expect(JSON.stringify(papers).length).toBeLessThan(8_000)
+    expect(discord.state.broken).toEqual([])
+  })
+
+  it('are registered once, again when they change, and again when somebody else changed them', async () => {
+    await stop(await start())
+    expect(discord.count(put)).toBe(1)
+    await stop(await start())
+    expect(discord.count(put)).toBe(1)
+    await stop(await start({ DISCORD_COMMAND: 'lab' }))
+    expect(discord.count(put)).toBe(2)
+    discord.state.commands.set('everywhere', [])
+    await start({ DISCORD_COMMAND: 'lab' })
+    expect(discord.count(put)).toBe(3)
+    expect(discord.state.commands.get('everywhere')?.[0]).toMatchObject({ name: 'lab' })
+  })
+
+  it('are in one server only where a setting names it, and everywhere again when it does not', async () => {
+    const { id } = discord.guild
+    await stop(await start())
+    await stop(await start({ DISCORD_GUILD_ID: id }))
+    expect(discord.state.commands.get(id)).toHaveLength(2)
+    expect(discord.state.commands.get('everywhere')).toEqual([])
+    await start()
+    expect(discord.state.commands.get(id)).toEqual([])
+    expect(discord.state.commands.get('everywhere')).toHaveLength(2)
+  })
+})
+
+describe('several shards', () => {
+  it.each([
+    ['3', 3],
+    ['auto', 2],
+  ] as const)('answer wherever a server falls: DISCORD_SHARDS=%s', async (shards, count) => {
+    discord.state.recommendedShards = 2
+    const others = [1, 2, 3].map(() => discord.join())
+    await start({ DISCORD_SHARDS: shards })
+    expect(discord.gateway.count).toBe(count)
+    for (const guild of [discord.guild, ...others]) {
+      const channel = discord.state.addChannel(guild.id)
+      const asked = discord.people.say('search', { query: 'reward hacking' }, { channel })
+      expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+    }
+  })
+})
+
+interface Definition {
+  readonly name: string
+  readonly description: string
+  readonly required?: boolean
+  readonly choices?: readonly { readonly value: string }[]
+  readonly options?: readonly Definition[]
+}

@@ -1,0 +1,51 @@
+/** The Discord adapter alone, on a real bot and store, for what only the program itself asks of it: posting. */
+import pino from 'pino'
+import { DiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
+import { adapter as module } from '../../adapters/discord/index.ts'
+import { startTestBot, type TestBot } from './bot.ts'
+import type { DiscordLoopback } from './discord-loopback.ts'
+
+export interface RunningAdapter {
+  readonly adapter: DiscordAdapter
+  readonly test: TestBot
+  /** Stops the adapter and starts another one on the same rows, as after a crash. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startDiscordAdapter(
+  { env }: DiscordLoopback,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningAdapter> {
+  const test = await startTestBot()
+  const { store, now } = test.library
+  const start = async () => {
+    const adapter = new DiscordAdapter(module.config.parse({ ...env, ...more }) as never, {
+      log: pino({ level: 'silent' }),
+      origin: undefined,
+      mount: () => {},
+      terminal: { words: [], input: process.stdin, output: process.stdout },
+      rows: store.adapterRows('discord', () => now().epochMilliseconds),
+      now,
+      forget: (workspace) => store.forget(workspace),
+      quit: () => {},
+    })
+    await adapter.start(test.bot)
+    return adapter
+  }
+  const running = { adapter: await start() }
+  return {
+    get adapter() {
+      return running.adapter
+    },
+    test,
+    async restart() {
+      await running.adapter.stop()
+      running.adapter = await start()
+    },
+    async close() {
+      await running.adapter.stop()
+      await test.close()
+    },
+  }
+}
