@@ -4,15 +4,10 @@ import { type AdapterRows, type Bot, isCommandKey } from '../../src/core.ts'
 import type { Answers } from './answers.ts'
 import { isCardAction, readButton } from './button-ids.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
+import { shortcutIds } from './manifest.ts'
 import { readMention, readSlackText, searchWords } from './message-text.ts'
 import { refusalOf } from './refusals.ts'
-import {
-  findRelatedShortcut,
-  readSearchForm,
-  renderSearchForm,
-  searchForm,
-  searchShortcut,
-} from './search-form.ts'
+import { readSearchForm, renderSearchForm, searchForm } from './search-form.ts'
 import type { SlackApp } from './slack-app.ts'
 import type { WebCalls } from './web-calls.ts'
 
@@ -52,7 +47,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   })
 
   app.shortcut(
-    { callback_id: findRelatedShortcut, type: 'message_action' },
+    { callback_id: shortcutIds.related, type: 'message_action' },
     async ({ body, shortcut, context }) => {
       const to = readConversation(body, context, now)
       const words = searchWords(shortcut.message.text ?? '')
@@ -61,7 +56,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
     },
   )
 
-  app.shortcut({ callback_id: searchShortcut, type: 'shortcut' }, async ({ body, shortcut, context }) => {
+  app.shortcut({ callback_id: shortcutIds.search, type: 'shortcut' }, async ({ body, shortcut, context }) => {
     const to = readConversation(body, context, now)
     if (to === undefined) return
     try {

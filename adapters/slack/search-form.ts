@@ -3,12 +3,8 @@ import type { types } from '@slack/bolt'
 import { z } from 'zod'
 import { plainTextObject } from './text-blocks.ts'
 
-/** The callback ids of the two shortcuts, which the app's manifest declares. */
-export const findRelatedShortcut = 'find_related'
-export const searchShortcut = 'search_papers'
-
 /** The callback id of the form. */
-export const searchForm = 'search_papers'
+export const searchForm = 'search-papers'
 
 /** The view for `views.open`. */
 export function renderSearchForm(): types.ModalView {

@@ -58,15 +58,17 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
   }),
   'conversations.history': (call) => {
     const { messages } = call.state.channel(call.team.id, findChannel(call))
-    const { oldest = '0', limit = '15' } = call.args
+    const { oldest = '0', limit = '15', cursor = '0' } = call.args
     const found = messages
       .filter(
         ({ ts, ephemeralTo, thread_ts }) => ephemeralTo === undefined && !thread_ts && ts >= String(oldest),
       )
-      .toReversed()
+      .toSorted((a, b) => (a.ts < b.ts ? 1 : -1))
+    const end = Number(cursor) + Number(limit)
     return {
-      messages: found.slice(0, Number(limit)).map((post) => toMessage(call, post)),
-      has_more: found.length > Number(limit),
+      messages: found.slice(Number(cursor), end).map((post) => toMessage(call, post)),
+      has_more: found.length > end,
+      response_metadata: { next_cursor: found.length > end ? String(end) : '' },
     }
   },
   'conversations.replies': (call) => {

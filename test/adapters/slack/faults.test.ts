@@ -22,7 +22,7 @@ describe.each(transports)('trouble over %s', (transport) => {
     const deliveries = [
       await slack.send.command({ text: 'status' }),
       await slack.send.mention({ text: 'status', channel: 'C2' }),
-      await slack.send.shortcut({ callbackId: 'find_related', message: { text: 'reward' }, channel: 'C3' }),
+      await slack.send.shortcut({ callbackId: 'find-related', message: { text: 'reward' }, channel: 'C3' }),
     ]
     for (const { status, ackMs } of deliveries) {
       expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe.each(transports)('trouble over %s', (transport) => {
     }
     expect(['C1', 'C2', 'C3'].map((id) => slack.channel(id).messages.length)).toEqual([0, 0, 0])
     // A form opens all the same, since its trigger is good for three seconds only.
-    await slack.send.shortcut({ callbackId: 'search_papers' })
+    await slack.send.shortcut({ callbackId: 'search-papers' })
     await slack.until(() => slack.calls('views.open').length === 1)
     release()
     for (const id of ['C1', 'C2', 'C3']) await slack.until(() => slack.channel(id).messages.length === 1)
@@ -39,7 +39,7 @@ describe.each(transports)('trouble over %s', (transport) => {
   it('of a listener: the person is told, with an error id that leads to the log', async () => {
     const { slack, logged } = await startSlack(transport)
     slack.fail('views.open', { status: 400 })
-    await slack.send.shortcut({ callbackId: 'search_papers' })
+    await slack.send.shortcut({ callbackId: 'search-papers' })
     const [told] = await slack.until(
       () => slack.channel('DUADA').messages.length > 0 && slack.channel('DUADA').messages,
     )

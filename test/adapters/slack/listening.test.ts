@@ -51,23 +51,23 @@ describe.each(transports)('people over %s', (transport) => {
       user: 'UBOB',
       text: '*Reward* hacking: <https://x.org/a> :smile: page:2 -rl?',
     }
-    await slack.send.shortcut({ callbackId: 'find_related', message })
+    await slack.send.shortcut({ callbackId: 'find-related', message })
     const answer = await nth(running, 'C1')
     expect(answer).toMatchObject({ ephemeralTo: 'UADA' })
     expect(answer.text).toMatch(/^Search: reward hacking page 2 rl\n/)
-    await slack.send.shortcut({ callbackId: 'find_related', message: { ts: '1.2', text: ':tada: 🎉' } })
+    await slack.send.shortcut({ callbackId: 'find-related', message: { ts: '1.2', text: ':tada: 🎉' } })
     expect((await nth(running, 'C1', 1)).text).toBe('That message has no words to search with.')
   })
 
   it('fill in a form and are answered directly, or share what it finds', async () => {
     const running = await start()
     const { slack } = running
-    await slack.send.shortcut({ callbackId: 'search_papers' })
+    await slack.send.shortcut({ callbackId: 'search-papers' })
     const [opened] = await slack.until(
       () => slack.calls('views.open').length > 0 && slack.calls('views.open'),
     )
     const view = opened?.args.view as Record<string, unknown>
-    expect(view).toMatchObject({ type: 'modal', callback_id: 'search_papers' })
+    expect(view).toMatchObject({ type: 'modal', callback_id: 'search-papers' })
     const values = { query: { query: { type: 'plain_text_input', value: 'reward hacking' } } }
     expect(await slack.send.viewSubmission({ view, values })).toMatchObject({ status: 200 })
     expect((await nth(running, 'DUADA')).text).toMatch(/^Search: reward hacking\n/)
@@ -82,7 +82,7 @@ describe.each(transports)('people over %s', (transport) => {
     const running = await start()
     const { slack } = running
     slack.fail('views.open', { error: 'expired_trigger_id' })
-    await slack.send.shortcut({ callbackId: 'search_papers' })
+    await slack.send.shortcut({ callbackId: 'search-papers' })
     expect((await nth(running, 'DUADA')).text).toContain('did not let me open the form in time')
   })
 

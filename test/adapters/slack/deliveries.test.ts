@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { adapter } from '../../../adapters/slack/index.ts'
+import { settings } from '../../../adapters/slack/settings.ts'
+import type { Adapter } from '../../../src/core.ts'
+import { openStore } from '../../../src/store/open-store.ts'
+import type { Store } from '../../../src/store/port.ts'
+import { startTestBot, type TestBot } from '../../support/bot.ts'
+import { gallery, makeCard, makeItem } from '../../support/card-gallery.ts'
+import { type SlackLoopback, startSlackLoopback } from '../../support/slack-loopback.ts'
+
+const place = 'slack:T1/C1'
+const card = makeCard([makeItem()], [], 'Highlights')
+
+let folder: string
+let slack: SlackLoopback
+let store: Store
+let test: TestBot
+const started: Adapter[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-club-slack-'))
+  slack = await startSlackLoopback()
+  store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+  test = await startTestBot({ seeds: false })
+})
+afterEach(async () => {
+  for (const each of started.splice(0)) await each.stop()
+  await Promise.all([slack.close(), store.close(), test.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The adapter alone, as a program that starts on the same database has it. */
+async function startAdapter(): Promise<Adapter> {
+  const now = () => Temporal.Now.instant()
+  const created = await adapter.create(settings.parse(slack.env), {
+    log: pino({ level: 'silent' }),
+    origin: 'http://127.0.0.1:1',
+    mount() {},
+    terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
+    rows: store.adapterRows('slack', () => now().epochMilliseconds),
+    now,
+    forget: (workspace) => store.forget(workspace),
+    quit() {},
+  })
+  await created.start(test.bot)
+  started.push(created)
+  return created
+}
+
+describe('a delivery', () => {
+  it('is posted with its key, quietly, and its message id is given', async () => {
+    const ts = await (await startAdapter()).post(place, card, 'digest-1')
+    expect(slack.channel('C1').messages).toMatchObject([
+      {
+        ts,
+        via: 'chat.postMessage',
+        metadata: { event_type: 'journal_club_delivery', event_payload: { key: 'digest-1' } },
+        args: { unfurl_links: false, unfurl_media: false },
+      },
+    ])
+    expect(slack.calls('conversations.history')).toHaveLength(0)
+  })
+
+  it('is posted once however often it is asked for, also by another replica', async () => {
+    const [one, other] = [await startAdapter(), await startAdapter()]
+    const ts = await one.post(place, card, 'digest-1')
+    expect(await one.post(place, card, 'digest-1')).toBe(ts)
+    expect(await other.post(place, card, 'digest-1')).toBe(ts)
+    expect(await other.post(place, card, 'digest-2')).not.toBe(ts)
+    expect(slack.channel('C1').messages).toHaveLength(2)
+  })
+
+  it('is found again after a crash between posting and knowing it', async () => {
+    // A program that ends after Slack took the message, and before it could look whether it did.
+    const dying = await startAdapter()
+    slack.fail('chat.postMessage', { drop: 'after' })
+    const lost = expect(dying.post(place, card, 'digest-1')).rejects.toThrow('aborted')
+    await slack.until(() => slack.channel('C1').messages.length === 1)
+    await dying.stop()
+    await lost
+    for (let other = 0; other < 20; other += 1)
+      await (await startAdapter()).post(place, card, `other-${other}`)
+    const ts = await (await startAdapter()).post(place, card, 'digest-1')
+    expect(ts).toBe(slack.channel('C1').messages[0]?.ts)
+    expect(slack.channel('C1').messages).toHaveLength(21)
+  })
+
+  it('of several messages is completed where it was interrupted', async () => {
+    const long = gallery['fifty results']
+    if (!long) throw new Error('the gallery has no fifty results')
+    const one = await startAdapter()
+    slack.fail('chat.postMessage', { error: 'not_in_channel', channel: 'C2' })
+    await expect(one.post('slack:T1/C2', long, 'digest-1')).rejects.toMatchObject({
+      code: 'not-allowed',
+      userMessage: expect.stringContaining('invite me'),
+    })
+    await one.post('slack:T1/C2', long, 'digest-1')
+    const { messages } = slack.channel('C2')
+    expect(messages.length).toBeGreaterThan(1)
+    const keys = messages.map(({ metadata }) => JSON.stringify(metadata))
+    expect(new Set(keys).size).toBe(messages.length)
+  })
+
+  it('finds its message among many, page by page', async () => {
+    const one = await startAdapter()
+    slack.fail('chat.postMessage', { drop: 'after' })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    slack.fail('conversations.history', { hold: held })
+    const posted = one.post(place, card, 'digest-1')
+    await slack.until(() => slack.channel('C1').messages.length === 1)
+    const [first] = slack.channel('C1').messages
+    if (!first) throw new Error('nothing was posted')
+    for (let other = 0; other < 40; other += 1) {
+      const ts = `${Math.floor(Date.now() / 1000)}.9${String(other).padStart(5, '0')}`
+      const { metadata: _, ...rest } = first
+      slack.channel('C1').messages.push({ ...rest, ts })
+    }
+    release()
+    expect(await posted).toBe(first.ts)
+    expect(slack.channel('C1').messages).toHaveLength(41)
+  })
+
+  it('is refused for places of other platforms', async () => {
+    const one = await startAdapter()
+    await expect(one.post('web:lab/general', card, 'digest-1')).rejects.toThrow('not a place of Slack')
+  })
+})
