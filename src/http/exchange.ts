@@ -1,0 +1,165 @@
+/** One http exchange: redirects followed by hand, time and size bounded, the body unpacked and decoded. */
+import http from 'node:http'
+import https from 'node:https'
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { InsideError, lookupOutside, namesInside } from './addresses.ts'
+import { decodeBody } from './decode-body.ts'
+import type { HttpRequest, Validators } from './port.ts'
+
+/** What came back, or why nothing did: `why` ends a sentence that begins with the host. */
+export type Exchange =
+  | {
+      readonly status: number
+      readonly retryAfter: string | undefined
+      readonly text: string
+      readonly validators: Validators
+    }
+  | { readonly why: string; readonly isFinal: boolean }
+
+export interface ExchangeLimits {
+  readonly timeoutMs: number
+  readonly userAgent: string
+  readonly allowPrivate: boolean
+}
+
+/** Never rejects: a fault of the network or of the answer is a `why`. `isFinal` means that asking again changes nothing. */
+export async function exchange(request: HttpRequest, limits: ExchangeLimits): Promise<Exchange> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  let url = URL.parse(request.url)
+  const trusted = request.isOperators ? url?.origin : undefined
+  try {
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      if (url === null || !/^https?:$/.test(url.protocol))
+        return final('leads to something that is no web address')
+      const isGuarded = !limits.allowPrivate && url.origin !== trusted
+      if (isGuarded && namesInside(url)) return final(insideWhy)
+      const response = await send(url, request, limits, signal, isGuarded)
+      const location = redirectStatuses.has(response.statusCode ?? 0) ? response.headers.location : undefined
+      if (location === undefined) return await read(response, request, signal)
+      response.destroy()
+      const next = URL.parse(location, url)
+      if (url.protocol === 'https:' && next?.protocol === 'http:') return final('leads from https to http')
+      url = next
+    }
+    return { why: `redirects more than ${maxRedirects} times`, isFinal: true }
+  } catch (error) {
+    if (signal.aborted)
+      return { why: `did not answer whole within ${limits.timeoutMs / 1000} s`, isFinal: false }
+    if (error instanceof InsideError) return final(insideWhy)
+    return { why: explain(error as NodeJS.ErrnoException), isFinal: false }
+  }
+}
+
+function send(
+  url: URL,
+  request: HttpRequest,
+  limits: ExchangeLimits,
+  signal: AbortSignal,
+  isGuarded: boolean,
+): Promise<http.IncomingMessage> {
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const { etag, lastModified } = request.validators ?? {}
+  const headers = {
+    'user-agent': limits.userAgent,
+    accept: accepts[request.kind],
+    'accept-encoding': 'gzip, deflate, br',
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+    ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
+    // Keys of a service are for its own address, not for wherever it redirects.
+    ...(url.origin === URL.parse(request.url)?.origin ? request.headers : {}),
+  }
+  const options = { method: body === undefined ? 'GET' : 'POST', headers, signal }
+  return new Promise((resolve, reject) => {
+    const client = url.protocol === 'https:' ? https : http
+    client
+      .request(url, isGuarded ? { ...options, lookup: lookupOutside } : options, resolve)
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+async function read(
+  response: http.IncomingMessage,
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const { headers, statusCode: status = 0 } = response
+  const validators = { etag: headers.etag, lastModified: headers['last-modified'] }
+  const contentType = headers['content-type'] ?? ''
+  const maxBytes = request.maxBytes ?? 20_000_000
+  const bytes = await collect(unpack(response), maxBytes, signal)
+  if (bytes === undefined) return final(`sends more than ${(maxBytes / 1e6).toLocaleString('en')} MB`)
+  const text = decodeBody(bytes, contentType)
+  if (status !== 200)
+    return { status, retryAfter: headers['retry-after'], text: (text ?? '').slice(0, 300), validators }
+  if (request.kind !== 'text' && /^text\/html/i.test(contentType))
+    return { why: `answers with a web page in place of ${request.kind.toUpperCase()}`, isFinal: false }
+  if (text === undefined)
+    return { why: 'sends bytes that are not the text they are said to be', isFinal: false }
+  return { status, retryAfter: undefined, text, validators }
+}
+
+/** Unpacks while reading, so that a small answer that grows without end is stopped at the limit. */
+function unpack(response: http.IncomingMessage): Readable {
+  const unpackers = {
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  }
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  const create = encoding in unpackers ? unpackers[encoding as keyof typeof unpackers] : undefined
+  if (create === undefined) return response
+  // The reader of the result meets every error of the pipe, so nothing is left to do here.
+  return pipeline(response, create(), () => undefined)
+}
+
+async function collect(
+  body: Readable,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  const stop = () => body.destroy(new Error('too slow'))
+  signal.addEventListener('abort', stop)
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) return undefined
+      chunks.push(chunk)
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    body.destroy()
+  }
+  return Buffer.concat(chunks)
+}
+
+function final(why: string): Exchange {
+  return { why, isFinal: true }
+}
+
+function explain(error: NodeJS.ErrnoException): string {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOTFOUND: 'is not a known name',
+    EAI_AGAIN: 'cannot be looked up now',
+    ECONNREFUSED: 'refuses the connection',
+    ECONNRESET: 'broke the connection off',
+    ETIMEDOUT: 'does not answer',
+  }
+  return reasons[error.code ?? ''] ?? `cannot be read (${error.code ?? error.message})`
+}
+
+const insideWhy = 'leads inside the network; ALLOW_PRIVATE_ADDRESSES=1 would allow it'
+const maxRedirects = 5
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+const accepts = {
+  xml: 'application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9',
+  json: 'application/json',
+  text: 'text/plain, text/markdown, */*;q=0.5',
+}

@@ -1,0 +1,117 @@
+/** Http that keeps to its lane, comes again with patience, and gives up in words. */
+import { BotError } from '../errors.ts'
+import { Breaker } from './breaker.ts'
+import { type Exchange, exchange } from './exchange.ts'
+import { type LaneRows, Lanes } from './lanes.ts'
+import type { Clock, Http, HttpRequest, HttpResponse } from './port.ts'
+
+export interface PoliteHttpParts {
+  readonly rows: LaneRows
+  readonly clock: Clock
+  /** From 0 to 1, as `Math.random`. */
+  random(): number
+  /** Says who asks, with an address to write to: `journal-club/0.1.0 (mailto:…)`. */
+  readonly userAgent: string
+  readonly allowPrivate: boolean
+  /** For one answer, whole; 60 s unless told. */
+  readonly timeoutMs?: number
+}
+
+/** Http for sources; the promises are those of the port. */
+export function createPoliteHttp(parts: PoliteHttpParts): Http {
+  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000 } = parts
+  const lanes = new Lanes(rows, clock)
+  const breaker = new Breaker()
+
+  async function askOnce(request: HttpRequest, host: string): Promise<Outcome> {
+    const openUntilMs = breaker.openUntilMs(host, clock.nowMs())
+    if (openUntilMs > 0) {
+      const retryAfterMs = openUntilMs - clock.nowMs()
+      throw new BotError(
+        'unavailable',
+        `${host} failed too often and is left alone for ${sayWait(retryAfterMs)}.`,
+        {
+          retryAfterMs,
+        },
+      )
+    }
+    return lanes.run(request.lane, timeoutMs, async () => {
+      const outcome = judge(
+        await exchange(request, { timeoutMs, userAgent, allowPrivate }),
+        request,
+        clock.nowMs(),
+      )
+      if ('response' in outcome || outcome.isFinal) breaker.succeed(host)
+      else breaker.fail(host, clock.nowMs())
+      const restMs = 'response' in outcome ? 0 : (outcome.retryAfterMs ?? 0)
+      return { result: outcome, restUntilMs: clock.nowMs() + restMs }
+    })
+  }
+
+  return {
+    async fetch(request) {
+      const host = URL.parse(request.url)?.host ?? request.url
+      for (let attempt = 1; ; attempt++) {
+        const outcome = await askOnce(request, host)
+        if ('response' in outcome) return outcome.response
+        const { why, isFinal, retryAfterMs } = outcome
+        const isPatient = (retryAfterMs ?? 0) <= longestWaitMs
+        if (isFinal || attempt === attempts || !isPatient) {
+          const often = attempt > 1 ? ` (asked ${attempt} times)` : ''
+          throw new BotError(
+            'unavailable',
+            `${host} ${why}${often}.`,
+            retryAfterMs === undefined ? {} : { retryAfterMs },
+          )
+        }
+        // The lane itself rests for Retry-After; the wait before a repeat is random so that replicas part
+        // (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+        await clock.sleep(retryAfterMs ?? Math.round(parts.random() * baseWaitMs * 2 ** attempt))
+      }
+    },
+  }
+}
+
+type Outcome =
+  | { readonly response: HttpResponse }
+  | { readonly why: string; readonly isFinal: boolean; readonly retryAfterMs: number | undefined }
+
+function judge(came: Exchange, request: HttpRequest, nowMs: number): Outcome {
+  if ('why' in came) return { ...came, retryAfterMs: undefined }
+  const { status, text, validators } = came
+  if (status === 304)
+    return { response: { text: undefined, validators: { ...request.validators, ...known(validators) } } }
+  if (status === 200) {
+    const why = request.refuse?.(text)
+    return why === undefined
+      ? { response: { text, validators } }
+      : { why, isFinal: false, retryAfterMs: undefined }
+  }
+  return {
+    why: `answers ${status}`,
+    isFinal: !passingStatuses.has(status),
+    retryAfterMs: readRetryAfter(came.retryAfter, nowMs),
+  }
+}
+
+function known(validators: HttpResponse['validators']): HttpResponse['validators'] {
+  return Object.fromEntries(Object.entries(validators).filter(([, value]) => value !== undefined))
+}
+
+/** Seconds, or an http date (RFC 9110, 10.2.3). */
+function readRetryAfter(text: string | undefined, nowMs: number): number | undefined {
+  if (text === undefined) return undefined
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined
+}
+
+function sayWait(ms: number): string {
+  return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} minutes`
+}
+
+/** Statuses that pass: arXiv answers 403, 406 and 429 in turn when it is asked too much. */
+const passingStatuses = new Set([403, 406, 408, 425, 429, 500, 502, 503, 504])
+const attempts = 4
+const baseWaitMs = 2_000
+/** A longer Retry-After is for the next ingest. */
+const longestWaitMs = 120_000
