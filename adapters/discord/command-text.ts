@@ -61,9 +61,13 @@ export function writeRelated(content: string): string | undefined {
     .replace(/https?:\/\/\S+|<[@#a:][^<>]*>/g, ' ')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)
-  if (words === null) return undefined
-  const text = words.join(' ')
-  return `search ${text.length <= maxRelated ? text : cutText(text, maxRelated + 1).replace(/ ?\S*…$/, '')}`
+  let text = ''
+  for (const word of words ?? []) {
+    if (word.length > maxWord) continue
+    if (text.length + word.length >= maxRelated) break
+    text += ` ${word}`
+  }
+  return text === '' ? undefined : `search${text}`
 }
 
 /** The name of the command that a text says. */
@@ -83,4 +87,6 @@ function isRest(command: CommandInfo, name: string): boolean {
   return command.options.some((option) => option.name === name && option.isRest)
 }
 
+// Some forty words tell what a message is about; what is longer than any word is a key or a line drawn.
 const maxRelated = 300
+const maxWord = 60

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  commandNameOf,
+  findLinks,
+  toChoices,
+  writeCommand,
+  writeRelated,
+  writeTyping,
+} from '../../../adapters/discord/command-text.ts'
+import { describeCommand, loadCommands } from '../../../src/bot/catalogue.ts'
+import { readCommand, splitOptions } from '../../../src/bot/read-command.ts'
+import { arbitraryText } from '../../support/card-gallery.ts'
+
+const commands = await loadCommands()
+const infoOf = (name: string) => {
+  const command = commands.find((candidate) => candidate.name === name)
+  if (command === undefined) throw new Error(`no command ${name}`)
+  return describeCommand(command)
+}
+
+describe('options written as text', () => {
+  it('are what a person would type', () => {
+    const text = writeCommand(infoOf('search'), [
+      { name: 'query', value: ' reward "hacking" ' },
+      { name: 'page', value: 2 },
+    ])
+    expect(text).toBe('search page:2 reward "hacking"')
+    expect(writeCommand(infoOf('latest'), [])).toBe('latest')
+  })
+
+  it('are read by the bot as they were given', () => {
+    const word = fc.stringMatching(/^[a-z0-9.]{1,12}$/)
+    const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((some) => `q ${some.join(' ')} q`)
+    fc.assert(
+      fc.property(word, words, fc.nat({ max: 999 }), (paper, query, page) => {
+        for (const [name, given] of [
+          ['why', { paper, query }],
+          ['search', { query, page }],
+        ] as const) {
+          const text = writeCommand(
+            infoOf(name),
+            Object.entries(given).map(([option, value]) => ({ name: option, value })),
+          )
+          const { command, words: rest } = readCommand(text, commands)
+          const read = splitOptions(command, rest)
+          expect(Object.fromEntries(read.typed)).toEqual(
+            Object.fromEntries(Object.entries(given).map(([option, value]) => [option, String(value)])),
+          )
+          expect(read.rest).toBe('')
+        }
+      }),
+    )
+  })
+})
+
+describe('completions as choices', () => {
+  it('are the option alone, whatever was filled in before it', () => {
+    const given = [
+      { name: 'paper', value: 'arxiv:1' },
+      { name: 'query', value: 'reward ha' },
+    ]
+    const { start, text } = writeTyping(infoOf('why'), given, 'query')
+    expect([start, text]).toEqual(['why paper:arxiv:1 ', 'why paper:arxiv:1 reward ha'])
+    const choices = [
+      { value: `${start}reward hacking`, label: 'reward hacking', hint: '3 papers' },
+      { value: 'help', label: 'help' },
+      { value: `${start}${'x'.repeat(101)}`, label: 'too long' },
+    ]
+    expect(toChoices(infoOf('why'), choices, start)).toEqual([
+      { name: 'reward hacking · 3 papers', value: 'reward hacking' },
+    ])
+  })
+
+  it('keep Discord’s limits for any label', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryText, { maxLength: 40 }), (labels) => {
+        const choices = toChoices(
+          infoOf('show'),
+          labels.map((label) => ({ value: `show ${label}`, label })),
+          'show ',
+        )
+        expect(choices.length).toBeLessThanOrEqual(25)
+        for (const { name, value } of choices) {
+          for (const text of [name, value]) {
+            expect(text.length).toBeGreaterThanOrEqual(1)
+            expect(text.length).toBeLessThanOrEqual(100)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('a message to find related papers for', () => {
+  it('is one that names a paper, or words', () => {
+    expect(writeRelated('see https://arxiv.org/abs/2504.07615v2.')).toBe('similar arxiv:2504.07615')
+    expect(writeRelated('<@123456789012345678> Reward hacking: -how? https://x.example/a')).toBe(
+      'search reward hacking how',
+    )
+    expect(writeRelated('!? https://x.example')).toBeUndefined()
+  })
+
+  it('never becomes anything but a search for plain words, of a bounded length', () => {
+    fc.assert(
+      fc.property(arbitraryText, (content) => {
+        const text = writeRelated(content)
+        if (text === undefined || text.startsWith('similar ')) return
+        expect(text).toMatch(/^search [\p{L}\p{M}\p{N}'’ -]+$/u)
+        expect(text).not.toMatch(/ -/)
+        expect(text.length).toBeLessThanOrEqual(310)
+      }),
+    )
+  })
+})
+
+it('finds the name of a command in any text', () => {
+  expect(commandNameOf(' /Settings unfurl off')).toBe('settings')
+  expect(commandNameOf('')).toBe('')
+})
+
+it('finds links without what stands around them', () => {
+  expect(findLinks('(https://a.example/b), <https://c.example>. [x](https://d.example/e)!')).toEqual([
+    'https://a.example/b',
+    'https://c.example',
+    'https://d.example/e',
+  ])
+})
