@@ -40,8 +40,14 @@ export interface Adapter {
   /** What a person should do to use it, printed at start; one line each. */
   readonly hints: readonly string[]
   start(bot: Bot): Promise<void>
-  /** Posts a card and gives the platform's message id. */
+  /**
+   * Posts a card and gives the platform's message id. Once for a key: a repeat, also after a crash, gives the id of what
+   * is there. Throws `BotError('not-allowed')` where no later try can succeed; `retryAfterMs` is how long to leave the
+   * place alone.
+   */
   post(place: Place, card: Card, key: DeliveryKey): Promise<string>
+  /** Posts a card in the thread of a message that `post` gave, by the same rules. Absent where there are no threads. */
+  reply?(place: Place, messageId: string, card: Card, key: DeliveryKey): Promise<string>
   /** Stops receiving, finishes what is in hand. */
   stop(): Promise<void>
 }

@@ -1,0 +1,117 @@
+/** Once a minute: asks the store what is due, composes it, settles it, has it posted. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { type ScheduledTask, schedule } from 'node-cron'
+import type { Log } from '../adapter.ts'
+import { BotError } from '../errors.ts'
+import type { Subscription } from '../model/subscription.ts'
+import type { Deliverer } from './deliver.ts'
+import { isCatchUp, nextSlots, slotsDue } from './due.ts'
+import type { Compose, Ledger, Settlement, Subscriptions } from './port.ts'
+
+export interface TickerParts {
+  readonly subscriptions: Subscriptions
+  readonly ledger: Ledger
+  readonly compose: Compose
+  readonly deliverer: Pick<Deliverer, 'deliver' | 'stop'>
+  /** The platforms that run here; subscriptions elsewhere are left to other processes or a later start. */
+  readonly platforms: readonly string[]
+  readonly log: Log
+  now(): Temporal.Instant
+}
+
+/** Digests that overlap with what another process settled meanwhile are composed anew, at most so often a tick. */
+const mostTries = 3
+const foreverMs = Number.MAX_SAFE_INTEGER
+
+export class Ticker {
+  readonly #parts: TickerParts
+  #composing: Promise<void> | undefined
+  #task: ScheduledTask | undefined
+  #isStopping = false
+
+  constructor(parts: TickerParts) {
+    this.#parts = parts
+  }
+
+  /** Ticks at once, for what was missed, and then every minute. */
+  async start(): Promise<void> {
+    const { subscriptions, log } = this.#parts
+    await subscriptions.wake()
+    // The ledger decides what is due, so a minute that the process was too busy for is no loss.
+    const options = { name: 'digests', timezone: 'UTC', suppressMissedWarning: true, logger: log }
+    this.#task = schedule('* * * * *', () => this.tick(), options)
+    this.tick()
+  }
+
+  /**
+   * Resolves when what was due is settled, and posted or put off. A tick that comes during the composing of another does
+   * nothing; posting may take longer than a minute and stops no tick. Never rejects.
+   */
+  async tick(): Promise<void> {
+    if (this.#composing !== undefined || this.#isStopping) return
+    const posting: Promise<void>[] = []
+    this.#composing = this.#composeDue(() => posting.push(this.#parts.deliverer.deliver()))
+    await this.#composing
+    this.#composing = undefined
+    posting.push(this.#parts.deliverer.deliver())
+    await Promise.all(posting)
+  }
+
+  /** Waits for the digest that is being composed and, not for long, for those that are being posted. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#task?.destroy()
+    await this.#composing
+    await this.#parts.deliverer.stop()
+  }
+
+  async #composeDue(onSettled: () => void): Promise<void> {
+    const { subscriptions, platforms, log, now } = this.#parts
+    const awake = await subscriptions
+      .listAwake(now().epochMilliseconds, platforms)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the store does not say which digests are due')
+        return []
+      })
+    for (const subscription of awake) {
+      if (this.#isStopping) return
+      try {
+        if ((await this.#settleDue(subscription)) === 'settled') onSettled()
+      } catch (error) {
+        await this.#report(subscription, error)
+      }
+      await letOthersRun()
+    }
+  }
+
+  async #settleDue(subscription: Subscription): Promise<Settlement | undefined> {
+    const { subscriptions, ledger, compose } = this.#parts
+    const now = this.#parts.now()
+    const due = slotsDue(subscription, now)
+    const newest = due.at(-1)
+    if (newest === undefined) {
+      const [next] = nextSlots(subscription.schedule, now, 1)
+      await subscriptions.rest(subscription, next?.epochMilliseconds ?? foreverMs)
+      return undefined
+    }
+    for (let triesLeft = mostTries; triesLeft > 0; triesLeft -= 1) {
+      const covered = await ledger.coveredUntil(subscription.id)
+      const since = covered === undefined ? undefined : Temporal.Instant.from(covered)
+      const digest = await compose(subscription, { since, now, isCatchUp: isCatchUp(due, now) })
+      const outcome = await ledger.settle(subscription, newest.toString(), digest, now.epochMilliseconds)
+      if (outcome !== 'overlap') return outcome
+    }
+    throw new Error('others posted the same papers again and again while this digest was composed')
+  }
+
+  /** What a person can mend disables the subscription with the reason; anything else is tried at the next tick. */
+  async #report(subscription: Subscription, error: unknown): Promise<void> {
+    const { subscriptions, log } = this.#parts
+    const { id, place, workspace } = subscription
+    log.error({ err: error, subscription: id, place, workspace }, 'a digest could not be composed')
+    if (!(error instanceof BotError) || (error.code !== 'bad-input' && error.code !== 'not-found')) return
+    await subscriptions
+      .change(id, { state: 'disabled', reason: error.userMessage })
+      .catch((failure: unknown) => log.error({ err: failure, subscription: id }, 'and could not be disabled'))
+  }
+}
