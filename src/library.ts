@@ -1,6 +1,7 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import { BotError } from './errors.ts'
 import { updateIndex } from './ingest/update-index.ts'
+import type { Identifier } from './model/identifier.ts'
 import { readIdentifier } from './model/identifier.ts'
 import type { Paper } from './model/paper.ts'
 import type { Workspace } from './model/place.ts'
@@ -27,7 +28,9 @@ export class Library {
   /** For marking words in what is shown; it remembers stems. */
   readonly analysis = createAnalysis()
   readonly now: () => Temporal.Instant
-  readonly #timeZone: string
+  /** Where nobody's own is known. */
+  readonly timeZone: string
+  readonly #added = new Map<string, Promise<readonly Identifier[]>>()
   #updating: Promise<number> | undefined
 
   constructor(parts: LibraryParts) {
@@ -35,11 +38,11 @@ export class Library {
     this.index = parts.index
     this.version = parts.version
     this.now = () => parts.now()
-    this.#timeZone = parts.timeZone
+    this.timeZone = parts.timeZone
   }
 
   today(): Temporal.PlainDate {
-    return this.now().toZonedDateTimeISO(this.#timeZone).toPlainDate()
+    return this.now().toZonedDateTimeISO(this.timeZone).toPlainDate()
   }
 
   /** Indexes what this or another process stored since; asked before every answer, so that answers are never stale. */
@@ -48,6 +51,19 @@ export class Library {
       this.#updating = undefined
     })
     await this.#updating
+  }
+
+  /** The papers that became known after a time; many digests ask for the same. */
+  async addedSince(since: Temporal.Instant): Promise<readonly Identifier[]> {
+    const key = `${since.epochMilliseconds} ${this.index.revision}`
+    const added = this.#added.get(key) ?? this.store.papers.addedSince(since.epochMilliseconds)
+    this.#added.delete(key)
+    this.#added.set(key, added)
+    for (const old of [...this.#added.keys()].slice(0, -timesRemembered)) this.#added.delete(old)
+    return added.catch((error: unknown) => {
+      this.#added.delete(key)
+      throw error
+    })
   }
 
   /** Reads a query as of today; throws `BotError` with the mistake. `command` is put before a mended query to suggest. */
@@ -120,3 +136,6 @@ function unknownTopic(name: string, topics: readonly Topic[]): BotError {
 function foldTitle(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
+
+/** Digests of one tick reach back to few different times. */
+const timesRemembered = 20
