@@ -45,6 +45,7 @@ function* slotsAfter(schedule: Schedule, after: Temporal.Instant): Generator<Tem
   for (; ; date = date.add({ days: 1 })) {
     if (!days.has(date.dayOfWeek)) continue
     for (const slot of slotsOfDay(schedule, date)) {
+      // What does not exist may fall on or after a slot that does.
       if (Temporal.Instant.compare(slot, last) <= 0) continue
       yield slot
       last = slot
@@ -69,8 +70,5 @@ function slotsOfDay({ every, time, timeZone }: Schedule, date: Temporal.PlainDat
     date.toPlainDateTime(plainTime).toZonedDateTime(timeZone, { disambiguation: 'compatible' }).toInstant()
   const plainTime = Temporal.PlainTime.from(time)
   if (every !== 'hour') return [slotAt(plainTime)]
-  // Where clocks jump by more than an hour, the hours that do not exist come later than those that follow them.
-  return Array.from({ length: 24 }, (_, hour) => slotAt(plainTime.with({ hour }))).sort(
-    Temporal.Instant.compare,
-  )
+  return Array.from({ length: 24 }, (_, hour) => slotAt(plainTime.with({ hour })))
 }

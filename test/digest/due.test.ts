@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCatchUp, nextSlots, slotsDue } from '../../src/digest/due.ts'
+import type { Schedule } from '../../src/model/subscription.ts'
+
+const daily: Schedule = { every: 'day', days: [], time: '02:30', timeZone: 'Europe/Berlin' }
+const minuteMs = 60_000
+const at = (instant: string) => Temporal.Instant.from(instant)
+
+function next(schedule: Partial<Schedule>, after: string, count: number): string[] {
+  const { timeZone } = { ...daily, ...schedule }
+  return nextSlots({ ...daily, ...schedule }, at(after), count).map((slot) =>
+    slot.toZonedDateTimeISO(timeZone).toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
+  )
+}
+
+describe('the next slots', () => {
+  it('come once on the day on which the time does not exist, as much later as the clocks jump', () => {
+    expect(next({}, '2025-03-29T12:00:00Z', 2)).toEqual(['2025-03-30T03:30+02:00', '2025-03-31T02:30+02:00'])
+  })
+
+  it('come once on the day on which the time exists twice, the first time', () => {
+    expect(next({}, '2025-10-25T12:00:00Z', 2)).toEqual(['2025-10-26T02:30+02:00', '2025-10-27T02:30+01:00'])
+    expect(next({}, '2025-10-26T00:30:00Z', 1)).toEqual(['2025-10-27T02:30+01:00'])
+  })
+
+  it('obey a zone that changes its rules', () => {
+    // Turkey stayed on summer time in 2016; Samoa crossed the date line and had no 30 December 2011.
+    expect(next({ timeZone: 'Europe/Istanbul' }, '2016-10-29T12:00:00Z', 1)).toEqual([
+      '2016-10-30T02:30+03:00',
+    ])
+    const samoa = { timeZone: 'Pacific/Apia', time: '09:00' }
+    const [thursday, saturday, sunday] = [
+      '2011-12-29T09:00-10:00',
+      '2011-12-31T09:00+14:00',
+      '2012-01-01T09:00+14:00',
+    ]
+    expect(next(samoa, '2011-12-29T12:00:00Z', 3)).toEqual([thursday, saturday, sunday])
+    const fridays = { ...samoa, every: 'week', days: [5] } as const
+    expect(next(fridays, '2011-12-29T12:00:00Z', 1)).toEqual([saturday])
+    expect(next(fridays, '2011-12-31T08:00:00+14:00', 1)).toEqual([saturday])
+  })
+
+  it('know leap days, ends of months and years', () => {
+    const utc = { timeZone: 'UTC', time: '23:59' }
+    expect(next(utc, '2024-02-28T00:00:00Z', 3)).toEqual([
+      '2024-02-28T23:59+00:00',
+      '2024-02-29T23:59+00:00',
+      '2024-03-01T23:59+00:00',
+    ])
+    expect(next(utc, '2025-12-31T23:59:00Z', 1)).toEqual(['2026-01-01T23:59+00:00'])
+  })
+
+  it('obey days of the week', () => {
+    const utc = { timeZone: 'UTC', time: '09:00' }
+    expect(next({ ...utc, every: 'weekday' }, '2025-04-11T09:00:00Z', 2)).toEqual([
+      '2025-04-14T09:00+00:00',
+      '2025-04-15T09:00+00:00',
+    ])
+    expect(next({ ...utc, every: 'week', days: [4, 1] }, '2025-04-11T09:00:00Z', 3)).toEqual([
+      '2025-04-14T09:00+00:00',
+      '2025-04-17T09:00+00:00',
+      '2025-04-21T09:00+00:00',
+    ])
+    expect(next({ ...utc, every: 'week', days: [] }, '2025-04-11T09:00:00Z', 3)).toEqual([])
+  })
+
+  it('come every hour at the minute', () => {
+    const hourly = { every: 'hour', time: '17:15' } as const
+    expect(next({ ...hourly, timeZone: 'Asia/Kathmandu' }, '2025-04-11T22:00:00+05:45', 3)).toEqual([
+      '2025-04-11T22:15+05:45',
+      '2025-04-11T23:15+05:45',
+      '2025-04-12T00:15+05:45',
+    ])
+    expect(next(hourly, '2025-03-30T00:20:00Z', 2)).toEqual([
+      '2025-03-30T03:15+02:00',
+      '2025-03-30T04:15+02:00',
+    ])
+  })
+
+  it('cannot be told for a zone that does not exist', () => {
+    expect(() => next({ timeZone: 'Europe/Atlantis' }, '2025-03-30T00:00:00Z', 1)).toThrow(RangeError)
+  })
+})
+
+describe('the slots due', () => {
+  const afterMs = at('2025-04-11T00:30:00Z').epochMilliseconds
+  const due = (now: string) => slotsDue({ schedule: daily, afterMs }, at(now)).map(String)
+
+  it('are those after what is settled, up to now', () => {
+    expect(due('2025-04-12T00:29:59.999Z')).toEqual([])
+    expect(due('2025-04-12T00:30:00Z')).toEqual(['2025-04-12T00:30:00Z'])
+    expect(due('2025-04-13T00:30:00Z')).toEqual(['2025-04-12T00:30:00Z', '2025-04-13T00:30:00Z'])
+  })
+
+  it('are none when the clock has jumped back', () => {
+    expect(due('2025-04-10T12:00:00Z')).toEqual([])
+  })
+
+  it('catch up when they are several or late', () => {
+    const [first, second] = [at('2025-04-12T00:30:00Z'), at('2025-04-13T00:30:00Z')]
+    expect(isCatchUp([first], first.add({ minutes: 2 }))).toBe(false)
+    expect(isCatchUp([first], first.add({ minutes: 11 }))).toBe(true)
+    expect(isCatchUp([first, second], second)).toBe(true)
+    expect(isCatchUp([], second)).toBe(false)
+  })
+})
+
+describe('slots in any zone at any time', () => {
+  // Changes of half an hour, of two hours, at midnight, twice in a month, of a whole day, and none.
+  const zones = [
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Antarctica/Troll',
+    'America/Sao_Paulo',
+    'Africa/Casablanca',
+    'Pacific/Apia',
+    'Africa/Cairo',
+    'Asia/Gaza',
+    'America/Caracas',
+    'Asia/Pyongyang',
+    'UTC',
+  ]
+  const changes = zones.flatMap((zone) => changesOf(zone).map((change) => ({ zone, change })))
+  const schedules = fc.record({
+    every: fc.constantFrom('day', 'weekday', 'week', 'hour'),
+    days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+    time: fc
+      .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
+      .map((time) => Temporal.PlainTime.from(time).toString({ smallestUnit: 'minute' })),
+  })
+
+  it('are what a walk over the minutes finds', () => {
+    fc.assert(
+      fc.property(
+        schedules,
+        fc.constantFrom(...changes),
+        fc.integer({ min: -48 * 60, max: 24 * 60 }),
+        (parts, { zone, change }, offsetMinutes) => {
+          const schedule: Schedule = { ...parts, timeZone: zone }
+          const from = change.add({ minutes: offsetMinutes })
+          const to = from.add({ hours: 48 })
+          const slots = slotsDue({ schedule, afterMs: from.epochMilliseconds }, to)
+          expect(slots.map(String)).toEqual(walk(schedule, from, to).map(String))
+        },
+      ),
+      { numRuns: 80 },
+    )
+  })
+
+  it('come in order, none twice, and the same from wherever one starts', () => {
+    const times = fc.integer({ min: Date.parse('2001-01-01'), max: Date.parse('2035-01-01') })
+    fc.assert(
+      fc.property(schedules, fc.constantFrom(...zones), times, (parts, timeZone, afterMs) => {
+        const schedule: Schedule = { ...parts, timeZone }
+        const after = Temporal.Instant.fromEpochMilliseconds(afterMs)
+        const slots = nextSlots(schedule, after, 30)
+        expect(slots).toHaveLength(30)
+        slots.reduce((last, slot) => {
+          expect(Temporal.Instant.compare(last, slot)).toBe(-1)
+          return slot
+        }, after)
+        const rest = nextSlots(schedule, slots[9] ?? after, 20)
+        expect(rest.map(String)).toEqual(slots.slice(10).map(String))
+      }),
+    )
+  })
+})
+
+/** When a zone's clocks changed between 2005 and 2026. */
+function changesOf(zone: string): Temporal.Instant[] {
+  const changes: Temporal.Instant[] = []
+  let time = at('2005-01-01T00:00:00Z').toZonedDateTimeISO(zone)
+  for (;;) {
+    const change = time.getTimeZoneTransition('next')
+    if (change === null || change.year > 2026) break
+    changes.push(change.toInstant())
+    time = change
+  }
+  return changes.length > 0 ? changes : [at('2016-12-31T23:00:00Z')]
+}
+
+/** The slots by brute force: what a wall clock shows at each minute; what it skips comes as much later as it jumps. */
+function walk(schedule: Schedule, from: Temporal.Instant, to: Temporal.Instant): Temporal.Instant[] {
+  const { timeZone } = schedule
+  const slots = new Set<number>()
+  const shown = new Set<string>()
+  // A time that was shown before the walk began counts as shown.
+  const startMs = Math.floor(from.epochMilliseconds / minuteMs) * minuteMs - 50 * 60 * minuteMs
+  let last: Temporal.PlainDateTime | undefined
+  for (let ms = startMs; ms <= to.epochMilliseconds; ms += minuteMs) {
+    const wall = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDateTime()
+    const expected = last?.add({ minutes: 1 })
+    if (expected !== undefined && Temporal.PlainDateTime.compare(wall, expected) > 0)
+      for (
+        let skipped = expected, later = ms;
+        Temporal.PlainDateTime.compare(skipped, wall) < 0;
+        later += minuteMs
+      ) {
+        if (isMeant(schedule, skipped)) slots.add(later)
+        skipped = skipped.add({ minutes: 1 })
+      }
+    if (isMeant(schedule, wall) && !shown.has(wall.toString())) slots.add(ms)
+    shown.add(wall.toString())
+    last = wall
+  }
+  return [...slots]
+    .filter((ms) => ms > from.epochMilliseconds && ms <= to.epochMilliseconds)
+    .sort((a, b) => a - b)
+    .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
+}
+
+function isMeant({ every, days, time }: Schedule, wall: Temporal.PlainDateTime): boolean {
+  const { hour, minute } = Temporal.PlainTime.from(time)
+  if (wall.minute !== minute || (every !== 'hour' && wall.hour !== hour)) return false
+  if (every === 'week') return days.includes(wall.dayOfWeek)
+  return every !== 'weekday' || wall.dayOfWeek <= 5
+}
