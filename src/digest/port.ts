@@ -54,7 +54,7 @@ export interface Ledger {
   markPosted(delivery: Delivery, messageId: string): Promise<void>
   /** `reason` says what is missing, if something is. */
   markSent(delivery: Delivery, messageId: string, nowMs: number, reason?: string): Promise<void>
-  /** Puts a delivery off, and with `wholePlace` all that wait for its place. */
+  /** Puts a delivery off, and with `wholePlace` everything else for its place, also what is yet to come. */
   retryAt(
     delivery: Delivery,
     nextTryAtMs: number,
@@ -73,6 +73,11 @@ export interface Ledger {
     place: Place,
     ids: readonly Identifier[],
   ): Promise<ReadonlyMap<Identifier, { sentAtMs: number | undefined; messageId: string | undefined }>>
+  /**
+   * Files a digest that was shown as an answer, without a subscription: it is in the archive, and those of its papers
+   * that no digest has brought to the place yet count as brought by it.
+   */
+  file(place: Place, digest: Digest, nowMs: number): Promise<void>
   /** Newest first. */
   archive(place: Place, limit: number): Promise<readonly Delivery[]>
   /** Newest first. */

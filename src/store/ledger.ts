@@ -1,12 +1,13 @@
 /** The ledger: which slots were settled, with which digest, and what became of it. */
+import { randomUUID } from 'node:crypto'
 import type { Ledger } from '../digest/port.ts'
 import type { Delivery, Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
-import type { Place } from '../model/place.ts'
+import { type Place, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { insertDelivery, ownerOf, readDelivery, selectFree, updateWaiting } from './delivery-rows.ts'
 import { findPaperNumbers } from './papers.ts'
-import { type Database, inChunks, storableText, type Tx, writeAlone } from './tables.ts'
+import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 const deadListed = 100
 
@@ -19,12 +20,7 @@ export function createLedger(db: Database): Ledger {
         if (await werePosted(tx, subscription.place, papers)) return 'overlap'
         if (!(await moveOn(tx, subscription, slot))) return 'late'
         await insertDelivery(tx, subscription, { slot, digest, nowMs })
-        const key = { ...ownerOf(subscription), subscription: subscription.id, slot }
-        for (const some of inChunks(papers, 1000))
-          await tx
-            .insertInto('posted_papers')
-            .values(some.map((paper) => ({ ...key, paper })))
-            .execute()
+        await insertPosted(tx, { ...ownerOf(subscription), subscription: subscription.id, slot }, papers)
         return 'settled'
       }),
 
@@ -73,22 +69,15 @@ export function createLedger(db: Database): Ledger {
       })
     },
 
-    retryAt: (delivery, nextTryAtMs, reason, options) =>
-      writeAlone(db, async (tx) => {
-        await updateWaiting(tx, delivery, {
-          attempts: delivery.attempts + 1,
-          next_try_at_ms: nextTryAtMs,
-          taken_until_ms: 0,
-          reason: storableText(reason),
-        })
-        if (!options?.wholePlace) return
-        await tx
-          .updateTable('deliveries')
-          .set({ next_try_at_ms: nextTryAtMs })
-          .where((eb) => eb.and({ place: storableText(delivery.place), state: 'composed' }))
-          .where('next_try_at_ms', '<', nextTryAtMs)
-          .execute()
-      }),
+    async retryAt(delivery, nextTryAtMs, reason, options) {
+      await updateWaiting(db, delivery, {
+        attempts: delivery.attempts + 1,
+        next_try_at_ms: nextTryAtMs,
+        // Taken by nobody, it keeps its place from others until then.
+        taken_until_ms: options?.wholePlace ? nextTryAtMs : 0,
+        reason: storableText(reason),
+      })
+    },
 
     async markDead(delivery, reason) {
       await writeAlone(db, (tx) => giveUp(tx, delivery, reason))
@@ -133,6 +122,16 @@ export function createLedger(db: Database): Ledger {
       return posted
     },
 
+    file: (place, digest, nowMs) =>
+      writeAlone(db, async (tx) => {
+        const owner = { id: `answer:${randomUUID()}`, place, workspace: workspaceOf(place) }
+        const slot = Temporal.Instant.fromEpochMilliseconds(nowMs).toString()
+        await insertDelivery(tx, owner, { slot, digest, nowMs })
+        await updateWaiting(tx, { subscriptionId: owner.id, slot }, { state: 'sent', sent_at_ms: nowMs })
+        const key = { ...ownerOf(owner), subscription: owner.id, slot }
+        await insertPosted(tx, key, await findNumbers(tx, digest))
+      }),
+
     async archive(place, limit) {
       const rows = await db
         .selectFrom('deliveries')
@@ -156,6 +155,19 @@ export function createLedger(db: Database): Ledger {
       return rows.map(readDelivery)
     },
   }
+}
+
+async function insertPosted(
+  tx: Tx,
+  key: Omit<Tables['posted_papers'], 'paper'>,
+  papers: readonly number[],
+): Promise<void> {
+  for (const some of inChunks(papers, 1000))
+    await tx
+      .insertInto('posted_papers')
+      .values(some.map((paper) => ({ ...key, paper })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 async function findNumbers(tx: Tx, { papers, isEmpty }: Digest): Promise<number[]> {

@@ -144,7 +144,8 @@ function findTwin(tx: Tx, fingerprint: string): Promise<Row | undefined> {
 async function dropWaiting(tx: Tx, id: string): Promise<void> {
   const dropped = await tx
     .deleteFrom('deliveries')
-    .where((eb) => eb.and({ subscription: id, state: 'composed', taken_until_ms: 0 }))
+    .where((eb) => eb.and({ subscription: id, state: 'composed' }))
+    .whereRef('taken_until_ms', '<=', 'next_try_at_ms')
     .returning('slot')
     .execute()
   if (dropped.length === 0) return

@@ -336,12 +336,14 @@ function describeLedger(open: Open): void {
       const second = await takeOne(store)
       expect(second.subscriptionId).toBe(subscriptions[1]?.id)
       await store.ledger.retryAt(second, nowMs + 9_000, 'Too fast.', { wholePlace: true })
+      const other = await store.subscriptions.save(makeRequest({ query: 'c' }), createdAtMs)
+      await store.ledger.settle(other.subscription, slots[0], makeDigest(), nowMs)
       expect(await store.ledger.take(nowMs + 8_999, nowMs + 60_000, chat)).toEqual([])
       expect(await takeOne(store, nowMs + 9_000)).toMatchObject({
         subscriptionId: first.subscriptionId,
         attempts: 1,
         reason: 'It stumbles.',
-        nextTryAtMs: nowMs + 9_000,
+        nextTryAtMs: nowMs + 5_000,
       })
     })
 
@@ -401,6 +403,19 @@ function describeLedger(open: Open): void {
         { state: 'paused', reason: undefined },
       ])
       expect(await store.ledger.dead('chat:T1')).toHaveLength(2)
+    })
+
+    it('drops what is held up when its subscription is removed, not what is being posted', async () => {
+      const { store, subscriptions } = await openWith([{}, { place: 'chat:T1/C2' }])
+      for (const subscription of subscriptions)
+        await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+      const [held, posting] = await store.ledger.take(nowMs, nowMs + 60_000, chat)
+      if (held === undefined || posting === undefined) throw new Error('two places, two deliveries')
+      await store.ledger.retryAt(held, nowMs + 9_000, 'Too fast.', { wholePlace: true })
+      for (const { id } of subscriptions) await store.subscriptions.remove(id)
+      await store.ledger.markSent(posting, 'M1', nowMs)
+      expect(await store.ledger.archive(held.place, 10)).toEqual([])
+      expect(await store.ledger.archive(posting.place, 10)).toMatchObject([{ state: 'sent' }])
     })
 
     it('drops what waits when its subscription is removed, and keeps what was posted', async () => {

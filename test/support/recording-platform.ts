@@ -1,0 +1,46 @@
+/** A platform that keeps the adapter's promises in memory: once for a key, and it remembers everything. */
+import type { Card, Place } from '../../src/core.ts'
+import type { Poster } from '../../src/digest/deliver.ts'
+
+export interface RecordedPost {
+  readonly id: string
+  readonly place: Place
+  readonly key: string
+  readonly card: Card
+  readonly atMs: number
+  /** The message in whose thread it is. */
+  readonly under?: string
+}
+
+export class RecordingPlatform implements Poster {
+  readonly posts: RecordedPost[] = []
+  /** Keys of all tries, in order. */
+  readonly tries: string[] = []
+  /** Called at each try, before anything is posted; what it throws is what the platform answers. */
+  onTry: (key: string, place: Place) => void | Promise<void> = () => undefined
+  readonly #now: () => Temporal.Instant
+  readonly #ids = new Map<string, string>()
+
+  constructor(now: () => Temporal.Instant) {
+    this.#now = now
+  }
+
+  post(place: Place, card: Card, key: string): Promise<string> {
+    return this.#add({ place, card, key })
+  }
+
+  reply(place: Place, under: string, card: Card, key: string): Promise<string> {
+    return this.#add({ place, card, key, under })
+  }
+
+  async #add(post: Omit<RecordedPost, 'id' | 'atMs'>): Promise<string> {
+    this.tries.push(post.key)
+    await this.onTry(post.key, post.place)
+    const known = this.#ids.get(post.key)
+    if (known !== undefined) return known
+    const id = `M${this.posts.length + 1}`
+    this.#ids.set(post.key, id)
+    this.posts.push({ id, atMs: this.#now().epochMilliseconds, ...post })
+    return id
+  }
+}
