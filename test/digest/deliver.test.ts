@@ -250,6 +250,8 @@ describe('stopping', () => {
     }
     const ticking = desk.tickAt(first)
     await started.promise
+    while ((await desk.store.ledger.archive('chat:T1/C1', 10)).length < 2)
+      await new Promise((resolve) => setImmediate(resolve))
     const stopped = desk.ticker.stop()
     gate.resolve()
     await Promise.all([stopped, ticking])
