@@ -253,6 +253,7 @@ describe('stopping', () => {
     while ((await desk.store.ledger.archive('chat:T1/C1', 10)).length < 2)
       await new Promise((resolve) => setImmediate(resolve))
     const stopped = desk.ticker.stop()
+    await new Promise((resolve) => setImmediate(resolve))
     gate.resolve()
     await Promise.all([stopped, ticking])
     expect(desk.platform.posts).toHaveLength(1)
