@@ -1,11 +1,18 @@
-/** Brings a source's papers into the store: fetch since the cursor, clean, merge, remember how far it came. */
+/** Brings a source's papers into the store: fetch since the cursor, clean, merge, judge, remember how far it came. */
 import type { Log } from '../adapter.ts'
+import { BotError } from '../errors.ts'
+import type { Http } from '../http/port.ts'
+import type { Listing } from '../model/listing.ts'
 import type { PaperRecord } from '../model/paper.ts'
-import type { Source } from '../sources/port.ts'
+import type { Reach, Source, SourceBatch } from '../sources/port.ts'
 import type { Store } from '../store/port.ts'
 import { cleanRecord } from './clean-record.ts'
+import { judgeListing } from './listing.ts'
 
-/** What an ingest did. `announced` is what the source told of, `faults` what could not be read, in plain sentences. */
+/**
+ * What an ingest did. `announced` is what the source told of, `faults` what could not be read, in plain sentences,
+ * `listings` each day it touched, as it now stands.
+ */
 export interface IngestReceipt {
   readonly source: string
   readonly announced: number
@@ -13,6 +20,25 @@ export interface IngestReceipt {
   readonly merged: number
   readonly unchanged: number
   readonly faults: readonly string[]
+  readonly listings: readonly Listing[]
+}
+
+export interface IngestParts {
+  readonly store: Store
+  readonly log: Log
+  nowMs(): number
+  /** Sources that read files need none. */
+  readonly http?: Http
+  /** The ISO day to start at, whatever the cursor says. */
+  readonly from?: string | undefined
+  /** Fetches and judges, but stores nothing. */
+  readonly isDryRun?: boolean
+  /** After each batch; `total` is what the batch's listing has, where the source says so. */
+  onProgress?(progress: {
+    readonly source: string
+    readonly papers: number
+    readonly total: number | undefined
+  }): void
 }
 
 /**
@@ -22,34 +48,92 @@ export interface IngestReceipt {
 export async function ingestSource<Config>(
   source: Source<Config>,
   config: Config,
-  parts: { readonly store: Store; readonly log: Log; nowMs(): number },
+  parts: IngestParts,
 ): Promise<IngestReceipt> {
   const { store, log } = parts
   const before = await store.sources.find(source.name)
+  const newestDay = (await store.sources.listings(source.name, 1))[0]?.day
   const receipt = { announced: 0, added: 0, merged: 0, unchanged: 0 }
   const faults: string[] = []
-  for await (const batch of source.papers(before?.cursor, config)) {
-    const records: PaperRecord[] = []
-    batch.records.forEach((record, at) => {
-      const cleaned = cleanRecord(source.name, record)
-      if ('fault' in cleaned) faults.push(`${source.name}: record ${at + 1} ${cleaned.fault}`)
-      else records.push(cleaned.record)
-    })
-    for (const fault of batch.faults) log.warn({ source: source.name, fault }, 'a record could not be read')
-    faults.push(...batch.faults)
+  const atStart = new Map<string, Listing | undefined>()
+  const listings = new Map<string, Listing>()
+  let after = before?.cursor
+  for await (const batch of source.papers(after === '' ? undefined : after, config, createReach(parts))) {
+    const nowMs = parts.nowMs()
+    const day = batch.day ?? dayOfMs(nowMs)
+    if (!atStart.has(day)) atStart.set(day, await store.sources.findListing(source.name, day))
+    const cleaned = cleanRecords(source.name, batch, nowMs)
+    for (const fault of cleaned.faults)
+      log.warn({ source: source.name, fault }, 'a record could not be read whole')
+    faults.push(...cleaned.faults)
     receipt.announced += batch.announced
-    const report = await store.papers.merge(records, {
+    const listing = judgeListing(batch, day, {
       source: source.name,
-      cursor: batch.cursor,
-      ingestedAtMs: parts.nowMs(),
-      announced: receipt.announced,
-      faults: faults.slice(0, maxFaultsKept),
+      nowMs,
+      came: cleaned.records.length,
+      before: listings.get(day) ?? atStart.get(day),
+      atStart: atStart.get(day),
+      newestDay,
     })
-    receipt.added += report.added
-    receipt.merged += report.merged
-    receipt.unchanged += report.unchanged
+    listings.set(day, listing)
+    if (parts.isDryRun !== true) {
+      const report = await store.papers.merge(cleaned.records, {
+        source: source.name,
+        cursor: batch.cursor,
+        after,
+        ingestedAtMs: nowMs,
+        announced: receipt.announced,
+        faults: faults.slice(0, maxFaultsKept),
+        listing,
+      })
+      receipt.added += report.added
+      receipt.merged += report.merged
+      receipt.unchanged += report.unchanged
+      after = batch.cursor
+    }
+    parts.onProgress?.({ source: source.name, papers: receipt.announced, total: batch.total })
   }
-  return { source: source.name, ...receipt, faults }
+  return { source: source.name, ...receipt, faults, listings: [...listings.values()] }
+}
+
+function cleanRecords(
+  source: string,
+  batch: SourceBatch,
+  nowMs: number,
+): { readonly records: readonly PaperRecord[]; readonly faults: readonly string[] } {
+  const records: PaperRecord[] = []
+  const faults = [...batch.faults]
+  const today = dayOfMs(nowMs)
+  batch.records.forEach((told, at) => {
+    const name = `${source}: record ${at + 1}${told.identifiers[0] === undefined ? '' : ` (${told.identifiers[0].slice(0, 60)})`}`
+    const cleaned = cleanRecord(source, told, today)
+    if ('fault' in cleaned) faults.push(`${name} ${cleaned.fault}`)
+    else {
+      records.push(cleaned.record)
+      faults.push(...cleaned.faults.map((fault) => `${name} ${fault}`))
+    }
+  })
+  return { records, faults }
+}
+
+function createReach(parts: IngestParts): Reach {
+  return {
+    http: parts.http ?? noHttp,
+    now: () => Temporal.Instant.fromEpochMilliseconds(parts.nowMs()),
+    from: parts.from,
+    async known(afterRevision, limit) {
+      const { papers, revision } = await parts.store.papers.changedSince(afterRevision, limit)
+      return { papers: papers.map((paper) => paper.identifiers), revision }
+    },
+  }
+}
+
+function dayOfMs(ms: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC').toPlainDate().toString()
+}
+
+const noHttp: Http = {
+  fetch: () => Promise.reject(new BotError('unavailable', 'This source is read without a network.')),
 }
 
 /** Stored with the source's state for `status`; the log has them all. */

@@ -45,6 +45,7 @@ async function* readFolder(
       records: page.records,
       cursor: JSON.stringify(done),
       announced: page.announced,
+      isContinued: true,
       faults: page.faults.map((fault) => `${path}:${fault.line}: ${fault.message}`),
     }
   }
@@ -69,7 +70,7 @@ function readCursor(text: string): Record<string, string> {
 }
 
 function emptyBatch(done: Record<string, string>, fault: string): SourceBatch {
-  return { records: [], cursor: JSON.stringify(done), announced: 0, faults: [fault] }
+  return { records: [], cursor: JSON.stringify(done), announced: 0, isContinued: true, faults: [fault] }
 }
 
 function decode(bytes: Uint8Array): string | undefined {

@@ -6,6 +6,7 @@ import { up as adapterRows } from './migrations/0002-adapter-rows.ts'
 import { up as placeSettings } from './migrations/0003-place-settings.ts'
 import { up as digests } from './migrations/0004-digests.ts'
 import { up as firstSeen } from './migrations/0005-first-seen.ts'
+import { up as sourceListings } from './migrations/0006-source-listings.ts'
 import type { Database } from './tables.ts'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-place-settings': { up: placeSettings },
   '0004-digests': { up: digests },
   '0005-first-seen': { up: firstSeen },
+  '0006-source-listings': { up: sourceListings },
 }
 
 /**

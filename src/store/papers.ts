@@ -4,7 +4,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { PaperRecord } from '../model/paper.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import type { MergeReport, PaperChanges, Papers } from './port.ts'
-import { saveSourceState } from './source-states.ts'
+import { saveProgress } from './source-states.ts'
 import { type Incoming, keysOfIdentifier, readPaper, readRecord } from './stored-paper.ts'
 import { type Database, inChunks, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
 
@@ -16,7 +16,7 @@ export function createPapers(db: Database): Papers {
     merge: (records, progress) =>
       writeAlone(db, async (tx, counter) => {
         const report = await mergeRecords(tx, counter, records, progress?.ingestedAtMs ?? 0)
-        if (progress !== undefined) await saveSourceState(tx, progress)
+        if (progress !== undefined) await saveProgress(tx, progress)
         return report
       }),
 

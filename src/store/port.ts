@@ -1,6 +1,7 @@
 /** The store as the rest of the bot sees it: one set of queries on SQLite and on PostgreSQL. */
 import type { Ledger, Subscriptions } from '../digest/port.ts'
 import type { Identifier } from '../model/identifier.ts'
+import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Topic } from '../model/topic.ts'
@@ -31,8 +32,9 @@ export interface Papers {
    * Merges records into the papers and saves the source's cursor, all in one transaction: after a kill either
    * both are there or neither. The outcome does not depend on the order of the records, save where a title or abstract
    * without identifiers fits several papers: it joins the first. Papers are public, so all workspaces share them.
+   * Throws `unavailable`, and stores nothing, when another process has moved the cursor from where `progress` begins.
    */
-  merge(records: readonly PaperRecord[], progress?: SourceState): Promise<MergeReport>
+  merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>
   /** The paper known by this identifier, also by one it had before it was merged. */
   find(id: Identifier): Promise<Paper | undefined>
   /** At most `limit` papers, each once in its present form, in the order of their last change; 0 starts at the beginning. */
@@ -51,11 +53,27 @@ export interface SourceState {
   readonly ingestedAtMs: number
   readonly announced: number
   readonly faults: readonly string[]
+  /** Ingests in a row that were not whole; absent for none. */
+  readonly failures?: number
+  /** Before this the source is not asked again; absent when it may be asked at any time. */
+  readonly nextTryAtMs?: number
+}
+
+/** A source's new state, with what belongs to it. */
+export interface SourceProgress extends SourceState {
+  /** The cursor that the batch was fetched with; undefined for none yet, absent to save whatever is there. */
+  readonly after?: string | undefined
+  readonly listing?: Listing | undefined
 }
 
 export interface SourceStates {
   find(source: string): Promise<SourceState | undefined>
   list(): Promise<readonly SourceState[]>
+  /** A source's newest listings first, at most so many. */
+  listings(source: string, limit: number): Promise<readonly Listing[]>
+  findListing(source: string, day: string): Promise<Listing | undefined>
+  /** The listings of all sources that were looked at after a time, by source and day. */
+  listingsSince(sinceMs: number): Promise<readonly Listing[]>
 }
 
 export interface Topics {

@@ -18,6 +18,18 @@ export interface Tables {
     ingested_at_ms: number
     announced: number
     faults: string
+    failures: number
+    next_try_at_ms: number | null
+  }
+  source_listings: {
+    source: string
+    day: string
+    announced: number
+    came: number
+    late: number
+    state: string
+    why: string | null
+    at_ms: number
   }
   default_topics: { name: string; content: string }
   /** `content` is null where the workspace took the default away. */

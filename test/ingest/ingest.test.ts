@@ -21,7 +21,15 @@ afterEach(async () => {
 })
 
 const ingest = (seeds: string) =>
-  ingestSource(seedPages, { SEEDS_DIR: seeds }, { store, log: pino({ level: 'silent' }), nowMs: () => 1 })
+  ingestSource(
+    seedPages,
+    { SEEDS_DIR: seeds },
+    {
+      store,
+      log: pino({ level: 'silent' }),
+      nowMs: () => Temporal.Instant.from('2025-04-13T09:00:00Z').epochMilliseconds,
+    },
+  )
 
 describe('ingesting the seeds', () => {
   it('makes 88 papers of 150 records, 30 of them with title, authors and date', async () => {

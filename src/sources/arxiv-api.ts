@@ -1,0 +1,86 @@
+/** The arXiv API: every paper submitted in the chosen categories, a listing a day. */
+import { z } from 'zod'
+import { BotError } from '../errors.ts'
+import { arxivApiUrl, arxivCategories } from './formats/arxiv.ts'
+import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
+import { readCursor } from './formats/cursor.ts'
+import { addDays, dayOf, daysBetween } from './formats/days.ts'
+import type { Reach, Source, SourceBatch } from './port.ts'
+
+const config = z.object({ ARXIV_CATEGORIES: arxivCategories, ARXIV_API_URL: arxivApiUrl })
+type Config = z.infer<typeof config>
+
+/** `day` was the last day listed; `open` are days that were not complete and are asked for again. */
+const cursorSchema = z.object({ day: z.iso.date(), open: z.array(z.iso.date()) })
+
+export const source: Source<Config> = { name: 'arxiv-api', config, papers: listDays }
+
+async function* listDays(
+  since: string | undefined,
+  settings: Config,
+  reach: Reach,
+): AsyncIterable<SourceBatch> {
+  const today = dayOf(reach.now())
+  const before = readCursor(since, cursorSchema)
+  const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
+  const open = new Set((before?.open ?? []).filter((day) => day >= addDays(today, -longestOpenDays)))
+  const days = [...new Set([...open, ...daysBetween(first, today)])].sort()
+  let lastDone = before?.day
+  for (const day of days) {
+    open.add(day)
+    const cursorOf = () => JSON.stringify({ day: lastDone ?? addDays(day, -1), open: [...open].sort() })
+    try {
+      yield* listDay(day, settings, reach, cursorOf, () => {
+        open.delete(day)
+        if (lastDone === undefined || day > lastDone) lastDone = day
+      })
+    } catch (error) {
+      if (!(error instanceof BotError) || day === days[0]) throw error
+      // The days before are stored; this one stays open and the rest is for the next ingest.
+      yield {
+        ...emptyDay(day),
+        cursor: cursorOf(),
+        faults: [error.userMessage],
+        doubt: { state: 'degraded', why: error.userMessage },
+      }
+      return
+    }
+  }
+}
+
+async function* listDay(
+  day: string,
+  settings: Config,
+  reach: Reach,
+  cursorOf: () => string,
+  close: () => void,
+): AsyncIterable<SourceBatch> {
+  const from = Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant()
+  const query = submittedQuery(settings.ARXIV_CATEGORIES, { from, to: from.add({ hours: 24, minutes: -1 }) })
+  let [isContinued, came, announced] = [false, 0, 0]
+  for await (const page of queryArxiv(reach.http, settings.ARXIV_API_URL, query)) {
+    came += page.records.length
+    announced += page.announced
+    // Only the whole day closes it; a page that is killed before its successor is listed again.
+    if (announced >= page.total && came === announced) close()
+    yield {
+      records: page.records,
+      faults: page.faults,
+      announced: page.announced,
+      total: page.total,
+      day,
+      isContinued,
+      hasMore: announced < page.total,
+      cursor: cursorOf(),
+    }
+    isContinued = true
+  }
+}
+
+function emptyDay(day: string): Omit<SourceBatch, 'cursor'> {
+  return { records: [], announced: 0, faults: [], day, isContinued: true }
+}
+
+/** Papers appear in the API up to some days after their submission. */
+const overlapDays = 3
+const longestOpenDays = 30

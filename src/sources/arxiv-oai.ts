@@ -1,0 +1,157 @@
+/** arXiv's OAI-PMH: everything that changed, with every version; for back-fills and to follow revisions and withdrawals. */
+import { z } from 'zod'
+import { BotError } from '../errors.ts'
+import { arxivCategories, arxivLane } from './formats/arxiv.ts'
+import { type OaiPage, readOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
+import { readCursor } from './formats/cursor.ts'
+import { addDays, dayOf, readDay } from './formats/days.ts'
+import { sayBroken } from './formats/xml.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
+
+const config = z.object({
+  ARXIV_CATEGORIES: arxivCategories,
+  ARXIV_OAI_URL: z
+    .url('must be a web address')
+    .default('https://oaipmh.arxiv.org/oai')
+    .describe('address of arXiv’s OAI-PMH'),
+})
+type Config = z.infer<typeof config>
+
+/**
+ * `done` is the day up to which each set was harvested. `harvest` is one under way: `seen` of its `total` records were
+ * stored, and `token` asks for the next.
+ */
+const harvestSchema = z.object({
+  set: z.string(),
+  from: z.iso.date(),
+  day: z.iso.date(),
+  token: z.string().optional(),
+  seen: z.number(),
+  total: z.number().optional(),
+})
+const cursorSchema = z.object({ done: z.record(z.string(), z.iso.date()), harvest: harvestSchema.optional() })
+type Cursor = z.infer<typeof cursorSchema>
+type Harvest = z.infer<typeof harvestSchema>
+
+export const source: Source<Config> = { name: 'arxiv-oai', config, papers: harvestSets }
+
+async function* harvestSets(
+  since: string | undefined,
+  settings: Config,
+  reach: Reach,
+): AsyncIterable<SourceBatch> {
+  const before = readCursor(since, cursorSchema)
+  const today = dayOf(reach.now())
+  const done = new Map(Object.entries(before?.done ?? {}))
+  const sets = [...new Set(settings.ARXIV_CATEGORIES.map(setOf))].sort()
+  const underWay = before?.harvest
+  // A harvest for other days than the one under way begins anew.
+  const resumed = reach.from === undefined || underWay?.from === reach.from ? underWay : undefined
+  let isFirst = resumed === undefined
+  for (const set of sets) {
+    if (resumed !== undefined && set < resumed.set) continue
+    const from = reach.from ?? addDays(done.get(set) ?? addDays(today, -firstDays), -overlapDays)
+    const start: Harvest = resumed?.set === set ? resumed : { set, from, day: today, seen: 0 }
+    yield* harvestSet(start, settings, reach, { done, isFirst })
+    isFirst = false
+  }
+}
+
+/** All pages of one set; a token that has died starts it again from its first day, as tokens live a day at most. */
+async function* harvestSet(
+  start: Harvest,
+  settings: Config,
+  reach: Reach,
+  state: { readonly done: Map<string, string>; readonly isFirst: boolean },
+): AsyncIterable<SourceBatch> {
+  const { done } = state
+  let harvest = start
+  let isContinued = !state.isFirst
+  for (let restarts = 0; ; ) {
+    let page: OaiPage
+    try {
+      page = await fetchPage(harvest, settings, reach)
+    } catch (error) {
+      if (!(error instanceof StaleTokenError)) throw error
+      restarts += 1
+      if (restarts > 2)
+        throw new BotError('unavailable', 'arXiv’s OAI service does not go on with a harvest.')
+      harvest = { set: harvest.set, from: harvest.from, day: harvest.day, seen: 0 }
+      isContinued = false
+      continue
+    }
+    const seen = harvest.seen + page.entries
+    const total = page.total ?? harvest.total
+    const isLast = page.token === undefined
+    const lost = isLast ? Math.max(0, (total ?? seen) - seen) : 0
+    // The day by the service's own clock: a clock here that runs ahead would skip papers.
+    if (isLast && lost === 0) done.set(harvest.set, readDay(page.answeredAt) ?? harvest.day)
+    harvest = { ...harvest, seen, ...(total === undefined ? {} : { total }), token: page.token }
+    const cursor: Cursor = { done: Object.fromEntries(done), ...(isLast ? {} : { harvest }) }
+    const records = page.records.filter((record) => isWanted(record, settings.ARXIV_CATEGORIES))
+    yield {
+      records,
+      announced: records.length + page.faults.length + lost,
+      faults: [
+        ...page.faults,
+        ...(lost > 0
+          ? [`The list of ${harvest.set} ended after ${seen} of the ${total ?? seen} records it announced.`]
+          : []),
+      ],
+      day: harvest.day,
+      isContinued,
+      hasMore: !isLast,
+      cursor: JSON.stringify(cursor),
+      ...(total === undefined ? {} : { total }),
+    }
+    isContinued = true
+    if (isLast) return
+  }
+}
+
+async function fetchPage(harvest: Harvest, settings: Config, reach: Reach): Promise<OaiPage> {
+  const url = new URL(settings.ARXIV_OAI_URL)
+  const parameters =
+    harvest.token === undefined
+      ? { verb: 'ListRecords', metadataPrefix: 'arXivRaw', set: harvest.set, from: harvest.from }
+      : { verb: 'ListRecords', resumptionToken: harvest.token }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  let page: OaiPage | undefined
+  const refuse = (text: string) =>
+    sayBroken(() => {
+      page = readOaiPage(text)
+      return undefined
+    })
+  await reach.http.fetch({
+    url: url.href,
+    lane: arxivLane,
+    isOperators: true,
+    kind: 'xml',
+    maxBytes: 50_000_000,
+    refuse,
+  })
+  if (page === undefined) throw new Error('an answer that was not refused must be a page')
+  return page
+}
+
+/** The set that holds a category: its archive, which for physics is below a group (verb=ListSets). */
+function setOf(category: string): string {
+  const archive = category.split('.')[0] ?? category
+  return physics.has(archive) ? `physics:${archive}` : archive
+}
+
+function isWanted(record: SourceRecord, categories: readonly string[]): boolean {
+  return (record.categories ?? []).some((category) =>
+    categories.some((wanted) => category === wanted || category.startsWith(`${wanted}.`)),
+  )
+}
+
+const physics = new Set(
+  'astro-ph cond-mat gr-qc hep-ex hep-lat hep-ph hep-th math-ph nlin nucl-ex nucl-th physics quant-ph'.split(
+    ' ',
+  ),
+)
+/** Without a cursor: what is older is asked for with --since. */
+const firstDays = 2
+/** Datestamps are days, and records of a day appear during the next. */
+const overlapDays = 2

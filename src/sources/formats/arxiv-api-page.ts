@@ -1,0 +1,83 @@
+/** A page of the arXiv API: Atom with counts (https://info.arxiv.org/help/api/user-manual.html). */
+import { z } from 'zod'
+import { BotError } from '../../errors.ts'
+import type { SourceRecord } from '../port.ts'
+import { readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
+import { readDay } from './days.ts'
+import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
+
+export interface ArxivPage {
+  readonly records: readonly SourceRecord[]
+  readonly faults: readonly string[]
+  /** How many papers the whole query has. */
+  readonly total: number
+  /** How many entries the page has, broken ones included. */
+  readonly entries: number
+}
+
+const entrySchema = z.object({
+  id: xmlText,
+  title: optionalXmlText,
+  summary: optionalXmlText,
+  published: optionalXmlText,
+  updated: optionalXmlText,
+  author: z.array(z.object({ name: optionalXmlText })).default([]),
+  category: z.array(z.object({ '@term': z.string() })).default([]),
+  'arxiv:doi': optionalXmlText,
+  'arxiv:comment': optionalXmlText,
+  'arxiv:journal_ref': optionalXmlText,
+})
+const feedSchema = z.object({
+  feed: z.object({
+    'opensearch:totalResults': xmlText.transform(Number).pipe(z.int().nonnegative()),
+    entry: z.array(z.unknown()).default([]),
+  }),
+})
+
+/**
+ * Throws `XmlFault` for what may be whole next time, and `BotError('unavailable')` for a refused query: the API answers
+ * those with status 200 and one entry named "Error".
+ */
+export function readArxivPage(text: string): ArxivPage {
+  if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')
+  const parsed = feedSchema.safeParse(parseXml(text, ['entry', 'author', 'category']))
+  if (!parsed.success) throw new XmlFault('sends a document that is no page of papers')
+  const { entry: entries, 'opensearch:totalResults': total } = parsed.data.feed
+  const records: SourceRecord[] = []
+  const faults: string[] = []
+  entries.forEach((raw, at) => {
+    const entry = entrySchema.safeParse(raw)
+    if (!entry.success)
+      faults.push(`entry ${at + 1} lacks its ${entry.error.issues[0]?.path.join('.') ?? 'fields'}`)
+    else if (entry.data.title === 'Error' || entry.data.id.includes('/api/errors'))
+      throw new BotError(
+        'unavailable',
+        `The arXiv API refuses the query: ${entry.data.summary ?? 'no reason given'}.`,
+      )
+    else records.push(readEntry(entry.data))
+  })
+  return { records, faults, total, entries: entries.length }
+}
+
+function readEntry(entry: z.infer<typeof entrySchema>): SourceRecord {
+  const { number, version } = readVersioned(entry.id)
+  const updated = readDay(entry.updated)
+  const published = readDay(entry.published)
+  const comments = entry['arxiv:comment']
+  const venue = entry['arxiv:journal_ref']
+  return {
+    identifiers: [
+      `arxiv:${number}`,
+      ...(entry['arxiv:doi'] === undefined ? [] : [`doi:${entry['arxiv:doi']}`]),
+    ],
+    ...(entry.title === undefined ? {} : { title: entry.title }),
+    abstract: entry.summary ?? '',
+    authors: entry.author.flatMap(({ name }) => name ?? []),
+    ...(published === undefined ? {} : { published }),
+    ...(updated === undefined ? {} : { updated }),
+    categories: entry.category.map((category) => category['@term']),
+    ...(comments === undefined ? {} : { comments }),
+    ...(venue === undefined ? {} : { venue }),
+    ...versionsOf(version, updated, saysWithdrawn(comments)),
+  }
+}

@@ -1,0 +1,116 @@
+/** arXiv's daily feed, as Atom or RSS (https://info.arxiv.org/help/rss.html). */
+import { z } from 'zod'
+import { BotError } from '../../errors.ts'
+import type { SourceRecord } from '../port.ts'
+import { arxivTimeZone, readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
+import { splitAuthors } from './authors.ts'
+import { readDay } from './days.ts'
+import { optionalXmlText, parseXml, XmlFault } from './xml.ts'
+
+export interface ArxivFeed {
+  /** The day of the batch, as arXiv dates it. */
+  readonly day: string
+  /** One for each paper, by arXiv number. */
+  readonly items: ReadonlyMap<string, SourceRecord>
+  readonly faults: readonly string[]
+}
+
+const itemSchema = z.object({
+  id: optionalXmlText,
+  guid: optionalXmlText,
+  title: optionalXmlText,
+  summary: optionalXmlText,
+  description: optionalXmlText,
+  category: z
+    .array(z.union([z.string(), z.object({ '@term': z.string() }).transform((node) => node['@term'])]))
+    .default([]),
+  'arxiv:announce_type': optionalXmlText,
+  'arxiv:DOI': optionalXmlText,
+  'arxiv:journal_reference': optionalXmlText,
+  'dc:creator': optionalXmlText,
+})
+const items = z.array(z.unknown()).default([])
+const feedSchema = z.union([
+  z
+    .object({ feed: z.object({ title: optionalXmlText, updated: optionalXmlText, entry: items }) })
+    .transform(({ feed }) => ({
+      title: feed.title,
+      date: feed.updated,
+      items: feed.entry,
+    })),
+  z
+    .object({
+      rss: z.object({
+        channel: z.object({
+          title: optionalXmlText,
+          description: optionalXmlText,
+          pubDate: optionalXmlText,
+          lastBuildDate: optionalXmlText,
+          item: items,
+        }),
+      }),
+    })
+    .transform(({ rss: { channel } }) => ({
+      title: `${channel.title ?? ''} ${channel.description ?? ''}`,
+      date: channel.pubDate ?? channel.lastBuildDate,
+      items: channel.item,
+    })),
+])
+
+/**
+ * Throws `XmlFault` for what may be whole next time, and `BotError('unavailable')` when arXiv does not know the
+ * categories: it says so inside a feed of one item.
+ */
+export function readArxivFeed(text: string): ArxivFeed {
+  if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')
+  const refusal = /Feed error for query[^<]{0,200}/i.exec(text)?.[0]
+  if (refusal !== undefined)
+    throw new BotError(
+      'unavailable',
+      `arXiv has no such feed (“${refusal.trim()}”); ARXIV_CATEGORIES names the categories.`,
+    )
+  const parsed = feedSchema.safeParse(parseXml(text, ['entry', 'item', 'category']))
+  if (!parsed.success) throw new XmlFault('sends a document that is no feed')
+  const day = readDay(parsed.data.date, arxivTimeZone)
+  if (day === undefined) throw new XmlFault('sends a feed without a date')
+  const found = new Map<string, SourceRecord>()
+  const faults: string[] = []
+  parsed.data.items.forEach((raw, at) => {
+    const item = itemSchema.safeParse(raw)
+    const name = item.data?.guid ?? item.data?.id
+    if (!item.success || name === undefined) faults.push(`item ${at + 1} has no number`)
+    else found.set(readVersioned(name).number, readItem(item.data, name, day))
+  })
+  return { day, items: found, faults }
+}
+
+function readItem(item: z.infer<typeof itemSchema>, name: string, day: string): SourceRecord {
+  const { number, version } = readVersioned(name)
+  const text = item.summary ?? item.description ?? ''
+  const [, head = '', abstract = text] = /^(.*?)\bAbstract:\s*(.*)$/s.exec(text) ?? []
+  const type = item['arxiv:announce_type'] ?? /Announce Type:\s*([\w-]+)/.exec(head)?.[1] ?? 'new'
+  const isReplacement = type.startsWith('replace')
+  return {
+    identifiers: [
+      `arxiv:${number}`,
+      ...(item['arxiv:DOI'] === undefined ? [] : [`doi:${item['arxiv:DOI']}`]),
+    ],
+    ...(item.title === undefined ? {} : { title: item.title }),
+    abstract,
+    authors: splitAuthors(item['dc:creator'] ?? ''),
+    categories: item.category,
+    // A replacement is listed again, but the paper is not new on that day.
+    ...(isReplacement ? { updated: day } : { listed: day }),
+    ...(item['arxiv:journal_reference'] === undefined ? {} : { venue: item['arxiv:journal_reference'] }),
+    ...versionsOf(version, isReplacement ? day : undefined, saysOwnWithdrawal(abstract)),
+  }
+}
+
+/** The feed has no comments, so a withdrawal shows only where the abstract itself is one. */
+function saysOwnWithdrawal(abstract: string): boolean {
+  return (
+    abstract.length < 300 &&
+    /^this (paper|article|submission|manuscript|work)\b/i.test(abstract) &&
+    saysWithdrawn(abstract)
+  )
+}

@@ -1,0 +1,96 @@
+/** Queries to the arXiv API, page by page, with what it announces beside what it gives. */
+import { BotError } from '../../errors.ts'
+import type { Http } from '../../http/port.ts'
+import type { SourceRecord } from '../port.ts'
+import { arxivLane } from './arxiv.ts'
+import { type ArxivPage, readArxivPage } from './arxiv-api-page.ts'
+import { sayBroken } from './xml.ts'
+
+/** One page. `announced` counts also papers that the API kept back, however often it was asked. */
+export interface QueryPage {
+  readonly records: readonly SourceRecord[]
+  readonly faults: readonly string[]
+  readonly announced: number
+  readonly total: number
+}
+
+/** All pages of a query, oldest submission first. Throws `BotError` when the API refuses it or gives nothing. */
+export async function* queryArxiv(http: Http, apiUrl: string, query: string): AsyncIterable<QueryPage> {
+  for (let start = 0, total = 1; start < Math.min(total, mostResults); start += pageSize) {
+    const { page, fault } = await fetchPage(http, apiUrl, query, start)
+    total = page.total
+    if (total > mostResults && start === 0)
+      throw new BotError(
+        'unavailable',
+        `The arXiv API gives at most ${mostResults} papers of the ${total} asked for.`,
+      )
+    yield {
+      records: page.records,
+      faults: [...page.faults, ...(fault === undefined ? [] : [fault])],
+      announced: Math.max(page.entries, expected(page, start)),
+      total,
+    }
+  }
+}
+
+/** The query for papers of some categories that were submitted between two instants. */
+export function submittedQuery(
+  categories: readonly string[],
+  window: { readonly from: Temporal.Instant; readonly to: Temporal.Instant },
+): string {
+  const any = categories.map((category) => `cat:${category}`).join(' OR ')
+  return `(${any}) AND submittedDate:[${minuteOf(window.from)} TO ${minuteOf(window.to)}]`
+}
+
+async function fetchPage(
+  http: Http,
+  apiUrl: string,
+  query: string,
+  start: number,
+): Promise<{ page: ArxivPage; fault: string | undefined }> {
+  const url = new URL(apiUrl)
+  const parameters = {
+    search_query: query,
+    start: `${start}`,
+    max_results: `${pageSize}`,
+    sortBy: 'submittedDate',
+    sortOrder: 'ascending',
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  let fullest: ArxivPage | undefined
+  try {
+    await http.fetch({
+      url: url.href,
+      lane: arxivLane,
+      isOperators: true,
+      kind: 'xml',
+      // The API now and then gives an empty or short page though there is more: then it is asked again.
+      refuse: (text) =>
+        sayBroken(() => {
+          const page = readArxivPage(text)
+          if (page.entries >= (fullest?.entries ?? 0)) fullest = page
+          const missing = expected(page, start) - page.entries
+          return missing > 0 ? `keeps back ${missing} of the ${page.total} papers it announces` : undefined
+        }),
+    })
+  } catch (error) {
+    if (!(error instanceof BotError) || fullest === undefined) throw error
+    return { page: fullest, fault: error.userMessage }
+  }
+  if (fullest === undefined) throw new Error('an answer that was not refused must be a page')
+  return { page: fullest, fault: undefined }
+}
+
+function expected(page: ArxivPage, start: number): number {
+  return Math.max(0, Math.min(pageSize, page.total - start))
+}
+
+/** `202504101405`, in GMT as the API reads it. */
+function minuteOf(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'minute' }).replace(/[-:TZ]/g, '')
+}
+
+/** Of the 2,000 that the API allows a slice, so that an answer stays within its time. */
+const pageSize = 1_000
+/** https://info.arxiv.org/help/api/user-manual.html */
+const mostResults = 30_000

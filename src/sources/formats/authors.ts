@@ -1,0 +1,30 @@
+/** Names of authors that came in one text. */
+
+/**
+ * The names of a list joined by commas, semicolons and "and", each whole: `Jr.` stays with its name, and what stands
+ * in parentheses (an affiliation, with commas of its own) is left out.
+ */
+export function splitAuthors(text: string): string[] {
+  const names: string[] = []
+  const parts = withoutParentheses(text).split(/\s*[;,]\s*(?:and\s+)?|\s+and\s+/)
+  for (const part of parts.map((name) => name.trim()).filter((name) => name !== '')) {
+    const last = names.at(-1)
+    if (last !== undefined && suffix.test(part)) names[names.length - 1] = `${last}, ${part}`
+    else names.push(part)
+  }
+  return names
+}
+
+function withoutParentheses(text: string): string {
+  let depth = 0
+  let kept = ''
+  for (const sign of text) {
+    if (sign === '(') depth += 1
+    else if (sign === ')') depth = Math.max(0, depth - 1)
+    else if (depth === 0) kept += sign
+  }
+  // A parenthesis that never closes would hide every author after it.
+  return depth === 0 ? kept : text
+}
+
+const suffix = /^(jr|sr|ph\.?d|m\.?d|i{2,3}|iv)\.?$/i
