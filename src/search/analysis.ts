@@ -26,7 +26,8 @@ export interface Analysis {
 }
 
 const rememberedStems = 50_000
-const longestTerm = 64
+/** Longer words are not indexed. */
+export const longestTerm = 64
 
 /** An analysis that remembers the last stems, at most 50,000 of them. */
 export function createAnalysis(): Analysis {

@@ -2,98 +2,105 @@
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Acronyms } from './acronyms.ts'
-import { createAcronyms } from './acronyms.ts'
+import { createAcronyms, findDefinitions } from './acronyms.ts'
 import type { Analysis } from './analysis.ts'
 import { createAnalysis } from './analysis.ts'
-import { readPaperTerms } from './paper-terms.ts'
-import type { TermIndex } from './term-index.ts'
-import { createTermIndex } from './term-index.ts'
+import type { Docs } from './doc-sets.ts'
+import { listDocs } from './doc-sets.ts'
+import { ByteRecords, growTo } from './growing.ts'
+import { Lexicon } from './lexicon.ts'
+import type { StoredShelf } from './paper-shelf.ts'
+import { PaperShelf } from './paper-shelf.ts'
+import { mostPapers } from './posting-lists.ts'
+import { TermIndex } from './term-index.ts'
+import { longestText, Tokens } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-export interface Corpus {
-  readonly papers: ReadonlyMap<Identifier, Paper>
-  readonly analysis: Analysis
+/** The parts of a corpus from which the others are made, as plain data. */
+export interface StoredCorpus {
+  readonly shelf: StoredShelf
+  readonly streams: { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
+  readonly lexicon: { readonly words: readonly string[]; readonly stems: Int32Array }
+  readonly acronyms: readonly [string, number][]
+}
+
+export class Corpus {
+  readonly analysis: Analysis = createAnalysis()
+  readonly lexicon: Lexicon
   readonly terms: TermIndex
   readonly words: Vocabulary
   readonly compounds: Vocabulary
   readonly names: Vocabulary
   readonly acronyms: Acronyms
-  /** The paper known by this identifier, its best or another. */
-  find(id: Identifier): Paper | undefined
+  readonly shelf: PaperShelf
+  readonly #tokens: Tokens
+  readonly #streams: ByteRecords
+  #live = new Uint8Array(0)
+
+  constructor(stored?: StoredCorpus) {
+    this.lexicon = new Lexicon(this.analysis, stored?.lexicon)
+    this.terms = new TermIndex(this.lexicon)
+    this.words = createVocabulary(this.lexicon, 'word')
+    this.compounds = createVocabulary(this.lexicon, 'compound')
+    this.names = createVocabulary(this.lexicon, 'name')
+    this.acronyms = createAcronyms(this.analysis, stored?.acronyms)
+    this.shelf = new PaperShelf(stored?.shelf)
+    this.#tokens = new Tokens(this.lexicon)
+    this.#streams = new ByteRecords(stored?.streams)
+    this.#live = growTo(this.#live, this.shelf.end)
+    for (let doc = 0; doc < this.shelf.end; doc++) {
+      this.#live[doc] = 1
+      this.terms.count(doc, this.tokensOf(doc), 1)
+    }
+  }
+
+  /** All the papers. */
+  get everything(): Docs {
+    return this.#live.subarray(0, this.shelf.end)
+  }
+
+  /** The words of a paper in order, for `visitTokens`; only good until the next call. */
+  tokensOf(doc: number): Int32Array {
+    return this.#tokens.read(this.#streams.get(doc))
+  }
+
   /** Adds a paper or puts it in the place of the one with the same `id`. */
-  put(paper: Paper): void
+  put(paper: Paper): void {
+    this.remove(paper.id)
+    if (this.shelf.size >= mostPapers) throw new RangeError(`An index holds at most ${mostPapers} papers.`)
+    const doc = this.shelf.add(paper)
+    this.#streams.set(doc, this.#tokens.write(paper))
+    this.terms.count(doc, this.tokensOf(doc), 1)
+    this.acronyms.count(definitionsOf(paper), 1)
+    this.#live = growTo(this.#live, doc + 1)
+    this.#live[doc] = 1
+  }
+
   /** Removes the paper with this `id`, if there is one. */
-  remove(id: Identifier): void
-}
-
-/** The analysed parts of a corpus as plain data. */
-export interface StoredCorpus {
-  readonly papers: readonly Paper[]
-  readonly terms: object
-  readonly words: readonly [string, number][]
-  readonly compounds: readonly [string, number][]
-  readonly names: readonly [string, number][]
-  readonly acronyms: readonly [string, number][]
-}
-
-/** A corpus, empty or as `storeCorpus` gave it; throws when that is not what it is given. */
-export function createCorpus(stored?: StoredCorpus): Corpus {
-  const papers = new Map((stored?.papers ?? []).map((paper) => [paper.id, paper]))
-  const aliases = new Map<Identifier, Identifier>()
-  for (const paper of papers.values()) for (const alias of paper.identifiers) aliases.set(alias, paper.id)
-  const analysis = createAnalysis()
-  const terms = createTermIndex(stored?.terms)
-  const words = createVocabulary(stored?.words)
-  const compounds = createVocabulary(stored?.compounds)
-  const names = createVocabulary(stored?.names)
-  const acronyms = createAcronyms(analysis, stored?.acronyms)
-
-  function count(paper: Paper, by: 1 | -1) {
-    const read = readPaperTerms(paper, analysis)
-    if (by === 1) terms.add(paper.id, read.terms)
-    else terms.remove(paper.id, read.terms)
-    words.count(read.words, by)
-    compounds.count(read.compounds, by)
-    names.count(read.names, by)
-    acronyms.count(read.definitions, by)
+  remove(id: Identifier): void {
+    const doc = this.shelf.docOf(id)
+    const paper = doc === undefined ? undefined : this.shelf.read(doc)
+    if (doc === undefined || paper === undefined) return
+    this.terms.count(doc, this.tokensOf(doc), -1)
+    this.acronyms.count(definitionsOf(paper), -1)
+    this.#streams.set(doc, new Uint8Array(0))
+    this.shelf.remove(doc)
+    this.#live[doc] = 0
   }
 
-  function remove(id: Identifier) {
-    const paper = papers.get(id)
-    if (paper === undefined) return
-    count(paper, -1)
-    papers.delete(id)
-    for (const alias of paper.identifiers) if (aliases.get(alias) === id) aliases.delete(alias)
-  }
-
-  return {
-    papers,
-    analysis,
-    terms,
-    words,
-    compounds,
-    names,
-    acronyms,
-    find: (id) => papers.get(id) ?? papers.get(aliases.get(id) ?? id),
-    put(paper) {
-      remove(paper.id)
-      papers.set(paper.id, paper)
-      for (const alias of paper.identifiers) aliases.set(alias, paper.id)
-      count(paper, 1)
-    },
-    remove,
+  /** For the constructor; papers get new numbers. */
+  store(): StoredCorpus {
+    const docs = listDocs(this.everything)
+    return {
+      shelf: this.shelf.store(docs),
+      streams: this.#streams.pack(docs),
+      lexicon: this.lexicon.store(),
+      acronyms: this.acronyms.entries(),
+    }
   }
 }
 
-/** A corpus as plain data, for `createCorpus`. */
-export function storeCorpus(corpus: Corpus): StoredCorpus {
-  return {
-    papers: [...corpus.papers.values()],
-    terms: corpus.terms.toJSON(),
-    words: corpus.words.entries(),
-    compounds: corpus.compounds.entries(),
-    names: corpus.names.entries(),
-    acronyms: corpus.acronyms.entries(),
-  }
+function definitionsOf(paper: Paper) {
+  return findDefinitions(`${paper.title ?? ''}. ${paper.abstract.slice(0, longestText)}`)
 }

@@ -5,6 +5,7 @@ import type { Analysis, Piece, Word } from './analysis.ts'
 import { readWords } from './analysis.ts'
 import type { CountPhrase } from './phrase-text.ts'
 import type { Contribution } from './scoring.ts'
+import { longestText } from './tokens.ts'
 
 /** What a term looks like in a field: its first writing and how often it is there. */
 interface Sighting {
@@ -26,9 +27,13 @@ export function explainHit(
   paper: Paper,
   contributions: readonly Contribution[],
   analysis: Analysis,
-  countPhrase: CountPhrase,
+  countPhrase: (phrase: string) => ReturnType<CountPhrase>,
 ): Match[] {
-  const texts = { title: paper.title ?? '', abstract: paper.abstract, authors: paper.authors.join('\n') }
+  const texts = {
+    title: (paper.title ?? '').slice(0, longestText),
+    abstract: paper.abstract.slice(0, longestText),
+    authors: paper.authors.join('\n'),
+  }
   const words = {
     title: readWords(texts.title),
     abstract: readWords(texts.abstract),
@@ -51,7 +56,7 @@ export function explainHit(
       piece.word === term || (contribution.field !== 'authors' && analysis.stem(piece.word) === term)
     const sightingIn = (field: Field) =>
       contribution.kind === 'phrase'
-        ? { written: contribution.asked, count: countPhrase(contribution.asked)(paper)[field] }
+        ? { written: contribution.asked, count: countPhrase(contribution.asked)[field] }
         : sight(texts[field], words[field], isTerm, joined(contribution.asked))
     if (contribution.field === 'authors') add(contribution, 'authors', sightingIn('authors'), weight)
     else if (contribution.field !== 'text') add(contribution, 'title', sightingIn('title'), weight)

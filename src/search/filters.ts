@@ -1,36 +1,35 @@
 /** The conditions that are always obeyed: phrases, authors, titles, identifiers, dates, code. */
 import { isIdentifier } from '../model/identifier.ts'
 import type { MatchKind } from '../model/match.ts'
-import type { Paper } from '../model/paper.ts'
-import { dateOf, hasCode } from '../model/paper.ts'
 import type { Condition } from '../model/query.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
-import type { Ids } from './id-sets.ts'
-import { intersectAll, listIds } from './id-sets.ts'
-import { nameTermsOf } from './paper-terms.ts'
-import type { CountPhrase } from './phrase-text.ts'
+import type { Docs } from './doc-sets.ts'
+import { intersectAll } from './doc-sets.ts'
+import { createPhraseCounter } from './phrase-text.ts'
+import { docOf, timesInTitleOf } from './posting-lists.ts'
 import type { AskedWord, SoughtTerm } from './readings.ts'
 import { seekAnywhere, seekInTitle } from './readings.ts'
 import { isFunctionWord } from './stop-words.ts'
+import { visitTokens } from './tokens.ts'
 
 export type FilterCondition = Exclude<Condition, { kind: 'word' | 'all' | 'any' | 'not' | 'topic' }>
 
 /** The papers that satisfy a condition, and what in it adds to their rank. */
 export interface Filter {
-  readonly ids: Ids
+  readonly docs: Docs
   readonly words: readonly AskedWord[]
 }
 
 export interface FilterParts {
   readonly corpus: Corpus
-  readonly countPhrase: CountPhrase
   /** Told of an unknown author that was read as a known one; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
 }
 
 /** Evaluates one condition; every word of it must be there. */
 export function readFilter(condition: FilterCondition, parts: FilterParts): Filter {
+  const { shelf } = parts.corpus
   switch (condition.kind) {
     case 'phrase':
       return readPhrase(condition.words, parts)
@@ -39,52 +38,51 @@ export function readFilter(condition: FilterCondition, parts: FilterParts): Filt
     case 'title':
       return readTitle(condition.words, parts)
     case 'id': {
-      const paper = isIdentifier(condition.id) ? parts.corpus.find(condition.id) : undefined
-      return { ids: new Set(paper === undefined ? [] : [paper.id]), words: [] }
+      const doc = isIdentifier(condition.id) ? shelf.find(condition.id) : undefined
+      return filterBy(parts, (other) => other === doc)
     }
     case 'after':
-      return filterBy(parts, (paper) => (dateOf(paper) ?? '') >= condition.date)
+      return filterBy(parts, (doc) => (shelf.labelOf(doc)?.date ?? '') >= condition.date)
     case 'before':
       // A paper without a date is neither after nor before any day.
-      return filterBy(parts, (paper) => (dateOf(paper) ?? condition.date) < condition.date)
+      return filterBy(parts, (doc) => (shelf.labelOf(doc)?.date || condition.date) < condition.date)
     case 'has':
-      return filterBy(parts, hasCode)
+      return filterBy(parts, (doc) => shelf.labelOf(doc)?.hasCode === true)
   }
 }
 
 function filterBy(
   { corpus }: FilterParts,
-  isAllowed: (paper: Paper) => boolean,
-  among: Ids = corpus.papers,
+  isAllowed: (doc: number) => boolean,
+  among: Docs = corpus.everything,
 ): Filter {
-  const ids = listIds(among).filter((id) => {
-    const paper = corpus.papers.get(id)
-    return paper !== undefined && isAllowed(paper)
-  })
-  return { ids: new Set(ids), words: [] }
+  const docs = new Uint8Array(among.length)
+  for (let doc = 0; doc < docs.length; doc++) if (among[doc] === 1 && isAllowed(doc)) docs[doc] = 1
+  return { docs, words: [] }
 }
 
 function readPhrase(phrase: string, parts: FilterParts): Filter {
   const { corpus } = parts
-  const countIn = parts.countPhrase(phrase)
+  const countIn = createPhraseCounter(phrase, corpus.lexicon)
   const words = readWords(phrase).flatMap((word) => word.segments.map((segment) => segment.word))
   const content = words.filter((word) => !isFunctionWord(word))
   const anywhere = content.map((word) => seekAnywhere(corpus, word))
-  const isInPaper = (paper: Paper) => {
-    const counts = countIn(paper)
+  const titled = new Uint8Array(corpus.everything.length)
+  const isInPaper = (doc: number) => {
+    const counts = countIn(corpus.tokensOf(doc))
+    // Titles give their own credit only where the phrase itself stands in the title.
+    if (counts.title > 0) titled[doc] = 1
     return counts.title + counts.abstract + counts.authors > 0
   }
-  const { ids } = filterBy(parts, isInPaper, papersWithAll(corpus, anywhere))
-  // Titles give their own credit only where the phrase itself stands in the title.
-  const titled = filterBy(parts, (paper) => countIn(paper).title > 0, ids)
+  const { docs } = filterBy(parts, isInPaper, papersWithAll(corpus, anywhere))
   const inTitle = content.map((word) => seekInTitle(corpus, word))
   const elsewhere = anywhere.map(({ word, places }) => ({
     word,
     places: places.filter(([, field]) => field === 'text' || field === 'authors'),
   }))
   return {
-    ids,
-    words: [...ask(phrase, 'phrase', elsewhere, ids), ...ask(phrase, 'phrase', inTitle, titled.ids)],
+    docs,
+    words: [...ask(phrase, 'phrase', elsewhere, docs), ...ask(phrase, 'phrase', inTitle, titled)],
   }
 }
 
@@ -101,36 +99,56 @@ function readAuthor(name: string, parts: FilterParts): Filter {
   })
   const terms = words.map((word): SoughtTerm => ({ word, places: [[word, 'authors']] }))
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
-  const isAuthor = (author: string) => {
-    const known = new Set(readWords(author).flatMap(nameTermsOf))
-    return words.every((word) => known.has(word))
-  }
-  const { ids } = filterBy(parts, (paper) => paper.authors.some(isAuthor), papersWithAll(corpus, terms))
-  return { ids, words: ask(name, kind, terms, ids) }
+  const isByAuthor = (doc: number) =>
+    namesOf(corpus, doc).some((author) => words.every((word) => author.has(word)))
+  const { docs } = filterBy(parts, isByAuthor, papersWithAll(corpus, terms))
+  return { docs, words: ask(name, kind, terms, docs) }
 }
 
 function readTitle(title: string, parts: FilterParts): Filter {
-  const { corpus, countPhrase } = parts
+  const { corpus } = parts
   const words = readWords(title).flatMap((word) => word.segments.map((segment) => segment.word))
   const terms = words.filter((word) => !isFunctionWord(word)).map((word) => seekInTitle(corpus, word))
   if (terms.length === 0) {
-    const countIn = countPhrase(title)
-    return filterBy(parts, (paper) => countIn(paper).title > 0)
+    const countIn = createPhraseCounter(title, corpus.lexicon)
+    return filterBy(parts, (doc) => countIn(corpus.tokensOf(doc)).title > 0)
   }
-  const ids = papersWithAll(corpus, terms)
-  return { ids, words: ask(title, 'exact', terms, ids) }
+  const docs = papersWithAll(corpus, terms)
+  return { docs, words: ask(title, 'exact', terms, docs) }
 }
 
-function ask(asked: string, kind: MatchKind, terms: readonly SoughtTerm[], within: Ids): AskedWord[] {
+function ask(asked: string, kind: MatchKind, terms: readonly SoughtTerm[], within: Docs): AskedWord[] {
   if (terms.length === 0) return []
   return [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
 }
 
-/** The papers that hold every term in one of its places; all papers when there is no term. */
-function papersWithAll(corpus: Corpus, terms: readonly SoughtTerm[]): Ids {
-  const holders = terms.map(
-    ({ places }) =>
-      new Set(places.flatMap(([term, field]) => corpus.terms.postings(term, field).map(({ id }) => id))),
+/** The words of each author's name. */
+function namesOf(corpus: Corpus, doc: number): Set<string>[] {
+  const authors: Set<string>[] = []
+  const { lexicon } = corpus
+  visitTokens(
+    corpus.tokensOf(doc),
+    {
+      begin: () => authors.push(new Set()),
+      word: (id) => authors.at(-1)?.add(lexicon.wordOf(id)),
+      compound(segments) {
+        const words = segments.map(({ id }) => lexicon.wordOf(id))
+        for (const word of [words.join(''), ...words]) authors.at(-1)?.add(word)
+      },
+    },
+    'authors',
   )
-  return intersectAll(holders) ?? corpus.papers
+  return authors
+}
+
+/** The papers that hold every term in one of its places; all papers when there is no term. */
+function papersWithAll(corpus: Corpus, terms: readonly SoughtTerm[]): Docs {
+  const holders = terms.map(({ places }) => {
+    const docs = new Uint8Array(corpus.everything.length)
+    for (const [term, field] of places)
+      for (const posting of corpus.terms.postings(term, field))
+        if (field !== 'title' || timesInTitleOf(posting) > 0) docs[docOf(posting)] = 1
+    return docs
+  })
+  return intersectAll(holders) ?? corpus.everything
 }

@@ -2,22 +2,24 @@
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
-import { dateOf } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
-import type { Corpus } from './corpus.ts'
-import { createCorpus } from './corpus.ts'
+import { Corpus } from './corpus.ts'
+import type { Docs } from './doc-sets.ts'
+import { listDocs, sizeOf, subtract } from './doc-sets.ts'
 import type { Evaluation } from './evaluate.ts'
-import { evaluate, rank } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 import { explainHit } from './explain-hit.ts'
-import type { Ids } from './id-sets.ts'
-import { listIds, subtract } from './id-sets.ts'
 import { createPhraseCounter } from './phrase-text.ts'
 import type { PaperIndex, SearchOptions, SearchResults } from './port.ts'
 import type { NodeOptions } from './query-nodes.ts'
-import { createScoring } from './scoring.ts'
+import { docsWith } from './query-nodes.ts'
+import type { Scored } from './score-papers.ts'
+import { scorePapers } from './score-papers.ts'
+import { Scoring } from './scoring.ts'
 import { putCopiesLast, tellingWords } from './similar.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
+import { takeFirst } from './top-docs.ts'
 
 /**
  * An index, empty or as its `toSnapshot` gave it. A snapshot that is damaged or of another version is told to
@@ -27,17 +29,18 @@ export function createPaperIndex(
   snapshot?: string,
   options: { readonly onDamaged?: (reason: string) => void } = {},
 ): PaperIndex {
-  if (snapshot === undefined) return new CorpusIndex(createCorpus(), 0)
+  if (snapshot === undefined) return new CorpusIndex(new Corpus(), 0)
   const read = readSnapshot(snapshot)
   if ('corpus' in read) return new CorpusIndex(read.corpus, read.revision)
   options.onDamaged?.(read.unusable)
-  return new CorpusIndex(createCorpus(), 0)
+  return new CorpusIndex(new Corpus(), 0)
 }
 
 class CorpusIndex implements PaperIndex {
   readonly #corpus: Corpus
-  readonly #countPhrase = createPhraseCounter()
   #revision: number
+  /** Made anew after each change. */
+  #scoring: Scoring | undefined
 
   constructor(corpus: Corpus, revision: number) {
     this.#corpus = corpus
@@ -45,7 +48,7 @@ class CorpusIndex implements PaperIndex {
   }
 
   get size(): number {
-    return this.#corpus.papers.size
+    return this.#corpus.shelf.size
   }
 
   get revision(): number {
@@ -53,6 +56,7 @@ class CorpusIndex implements PaperIndex {
   }
 
   update(change: Parameters<PaperIndex['update']>[0]): void {
+    this.#scoring = undefined
     for (const id of change.removed) this.#corpus.remove(id)
     for (const paper of change.papers) this.#corpus.put(paper)
     this.#revision = change.revision
@@ -64,19 +68,21 @@ class CorpusIndex implements PaperIndex {
       isTyping: options.isTyping ?? false,
       onCorrection: (from, to) => corrections.set(from, to),
     })
-    const ranked = this.#rank(evaluation.allowed, query.sort === 'new' ? undefined : evaluation)
+    const { allowed } = evaluation
+    const scored = this.#score(evaluation)
     const offset = options.offset ?? 0
+    const ranked = this.#order(allowed, offset + options.limit, query.sort === 'new' ? undefined : scored)
     return {
-      total: ranked.length,
-      withEveryWord: evaluation.strict.size,
-      hits: this.#explain(evaluation, ranked.slice(offset, offset + options.limit)),
+      total: sizeOf(allowed),
+      withEveryWord: sizeOf(evaluation.strict),
+      hits: this.#explain(scored, ranked.slice(offset)),
       corrections: [...corrections].map(([from, to]) => ({ from, to })),
     }
   }
 
   select(query: Query, options: Pick<SearchOptions, 'topicQuery'>): Paper[] {
     const { strict } = this.#evaluate(query, options, { isTyping: false })
-    return this.#papers(this.#rank(strict))
+    return this.#papers(this.#order(strict, this.size))
   }
 
   selectAmong(
@@ -84,34 +90,45 @@ class CorpusIndex implements PaperIndex {
     ids: readonly Identifier[],
     options: Pick<SearchOptions, 'topicQuery' | 'limit'>,
   ): { ids: Identifier[]; hits: Hit[] } {
+    const { shelf } = this.#corpus
     const evaluation = this.#evaluate(query, options, { isTyping: false })
-    const among = new Set(ids.filter((id) => evaluation.strict.has(id)))
-    const ranked = this.#rank(among, query.sort === 'new' ? undefined : evaluation)
-    return { ids: ranked, hits: this.#explain(evaluation, ranked.slice(0, options.limit)) }
+    const among = new Uint8Array(evaluation.strict.length)
+    for (const id of ids) {
+      const doc = shelf.docOf(id)
+      if (doc !== undefined && evaluation.strict[doc] === 1) among[doc] = 1
+    }
+    const scored = this.#score(evaluation)
+    const ranked = this.#order(among, ids.length, query.sort === 'new' ? undefined : scored)
+    return {
+      ids: ranked.flatMap((doc) => shelf.labelOf(doc)?.id ?? []),
+      hits: this.#explain(scored, ranked.slice(0, options.limit)),
+    }
   }
 
   explain(query: Query, id: Identifier, options: Pick<SearchOptions, 'topicQuery'>): Hit | undefined {
-    const paper = this.#corpus.find(id)
+    const doc = this.#corpus.shelf.find(id)
     const evaluation = this.#evaluate(query, options, { isTyping: false, onCorrection: () => {} })
-    if (paper === undefined || !evaluation.allowed.has(paper.id)) return undefined
-    return this.#explain(evaluation, [paper.id])[0]
+    if (doc === undefined || evaluation.allowed[doc] !== 1) return undefined
+    return this.#explain(this.#score(evaluation), [doc])[0]
   }
 
   similar(paper: Paper, limit: number): Hit[] {
-    const own = this.#corpus.find(paper.id)?.id ?? paper.id
-    const ranking = rank(tellingWords(paper, this.#corpus), createScoring(this.#corpus.terms))
-    const others = subtract(ranking.scores, new Set([own]))
+    const ranking = this.#scorer().rank(tellingWords(paper, this.#corpus))
+    const own = new Uint8Array(this.#corpus.shelf.end)
+    own[this.#corpus.shelf.find(paper.id) ?? own.length] = 1
+    const others = subtract(docsWith(ranking, 1), own)
+    const scored = this.#score({ ranking, allowed: others })
     // A few more than asked for, so that copies have room to fall behind.
-    const nearest = this.#papers(this.#rank(others, ranking).slice(0, limit + 10))
-    const ids = putCopiesLast(
-      paper,
-      nearest.map((near) => ({ id: near.id, paper: near })),
-    )
-    return this.#explain(ranking, ids.slice(0, limit))
+    const nearest = this.#order(others, limit + 10, scored)
+    const papers = nearest.flatMap((doc) => {
+      const near = this.#corpus.shelf.read(doc)
+      return near === undefined ? [] : [{ doc, paper: near }]
+    })
+    return this.#explain(scored, putCopiesLast(paper, papers).slice(0, limit))
   }
 
   latest({ limit, offset = 0 }: { readonly limit: number; readonly offset?: number }): Paper[] {
-    return this.#papers(this.#rank(this.#corpus.papers).slice(offset, offset + limit))
+    return this.#papers(this.#order(this.#corpus.everything, offset + limit).slice(offset))
   }
 
   completeTerm(prefix: string, limit: number) {
@@ -126,43 +143,54 @@ class CorpusIndex implements PaperIndex {
     return writeSnapshot(this.#corpus, this.#revision)
   }
 
+  #scorer(): Scoring {
+    this.#scoring ??= new Scoring(this.#corpus.terms, this.#corpus.shelf.end)
+    return this.#scoring
+  }
+
   #evaluate(
     query: Query,
     { topicQuery }: Pick<SearchOptions, 'topicQuery'>,
     options: NodeOptions,
   ): Evaluation {
-    const scoring = createScoring(this.#corpus.terms)
-    const parts = { corpus: this.#corpus, countPhrase: this.#countPhrase, scoring, topicQuery }
-    return evaluate(query, parts, options)
+    return evaluate(query, { corpus: this.#corpus, scoring: this.#scorer(), topicQuery }, options)
+  }
+
+  #score({ ranking, allowed }: Pick<Evaluation, 'ranking' | 'allowed'>): Scored {
+    return scorePapers(ranking, allowed, this.#scorer())
   }
 
   /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
-  #rank(ids: Ids, evaluation?: Pick<Evaluation, 'scores'>): Identifier[] {
-    const entries = listIds(ids).map((id) => {
-      const paper = this.#corpus.papers.get(id)
-      const date = paper === undefined ? '' : (dateOf(paper) ?? '')
-      return { id, date, score: roundScore(evaluation?.scores.get(id) ?? 0) }
+  #order(docs: Docs, limit: number, scored?: Scored): number[] {
+    const { shelf } = this.#corpus
+    return takeFirst(listDocs(docs), limit, (a, b) => {
+      const difference =
+        scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
+      if (difference !== 0) return difference
+      const [one, other] = [shelf.labelOf(a), shelf.labelOf(b)]
+      return compare(other?.date ?? '', one?.date ?? '') || compare(one?.id ?? '', other?.id ?? '')
     })
-    entries.sort((a, b) => b.score - a.score || compare(b.date, a.date) || compare(a.id, b.id))
-    return entries.map(({ id }) => id)
   }
 
-  #papers(ids: readonly Identifier[]): Paper[] {
-    return ids.map((id) => this.#corpus.papers.get(id)).filter((paper) => paper !== undefined)
+  #papers(docs: readonly number[]): Paper[] {
+    return docs.map((doc) => this.#corpus.shelf.read(doc)).filter((paper) => paper !== undefined)
   }
 
-  #explain(ranking: Pick<Evaluation, 'scores' | 'contributionsTo'>, ids: readonly Identifier[]): Hit[] {
-    const contributions = ranking.contributionsTo(ids)
-    return this.#papers(ids).map((paper) => ({
-      paper,
-      score: ranking.scores.get(paper.id) ?? 0,
-      matches: explainHit(paper, contributions.get(paper.id) ?? [], this.#corpus.analysis, this.#countPhrase),
-    }))
+  #explain(scored: Scored, docs: readonly number[]): Hit[] {
+    const contributions = scored.explain(docs)
+    const { shelf, analysis, lexicon } = this.#corpus
+    return docs.flatMap((doc) => {
+      const paper = shelf.read(doc)
+      if (paper === undefined) return []
+      const countPhrase = (phrase: string) => createPhraseCounter(phrase, lexicon)(this.#corpus.tokensOf(doc))
+      const matches = explainHit(paper, contributions.get(doc) ?? [], analysis, countPhrase)
+      return [{ paper, score: scored.scores[doc] ?? 0, matches }]
+    })
   }
 }
 
 /** Sums taken in another order differ in the last digits; such papers are equals. */
-function roundScore(score: number): number {
+function roundScore(score = 0): number {
   return Math.round(score * 1e6)
 }
 

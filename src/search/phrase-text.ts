@@ -1,72 +1,66 @@
 /** Finding words exactly in the order in which they were quoted. */
-import type { Paper } from '../model/paper.ts'
+import type { Field } from '../model/match.ts'
 import { readWords } from './analysis.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Segment } from './tokens.ts'
+import { visitTokens } from './tokens.ts'
+
+/** How often a phrase stands in the fields of a paper, given its tokens. */
+export type CountPhrase = (tokens: Int32Array) => Readonly<Record<Field, number>>
 
 /**
- * A text as one run of folded letters, and where its words begin and end: so "chain of thought" is found in
- * "Chain-of-Thought", and "finetuning" in "fine-tuning", but never "art" in "chart".
+ * A counter of one phrase. Texts are compared as runs of folded letters that begin and end with a word: so "chain of
+ * thought" is found in "Chain-of-Thought", and "finetuning" in "fine-tuning", but never "art" in "chart".
  */
-interface Run {
-  readonly letters: string
-  readonly boundaries: ReadonlySet<number>
-}
+export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhrase {
+  const letters = readWords(phrase)
+    .flatMap((word) => word.pieces.map((piece) => piece.word))
+    .join('')
+  const steps = readSteps(letters, lexicon)
+  const isOpening = new Uint8Array(lexicon.size)
+  for (const word of steps.get(0)?.keys() ?? []) isOpening[word] = 1
 
-/** How often a phrase stands in a text. */
-export type CountPhrase = (phrase: string) => (paper: Paper) => PhraseCounts
-
-export interface PhraseCounts {
-  readonly title: number
-  readonly abstract: number
-  readonly authors: number
-}
-
-/** A counter that remembers the papers that it has read for as long as they are in use. */
-export function createPhraseCounter(): CountPhrase {
-  const runs = new WeakMap<Paper, { title: Run; abstract: Run; authors: readonly Run[] }>()
-
-  function readPaper(paper: Paper) {
-    const read = runs.get(paper) ?? {
-      title: readRun(paper.title ?? ''),
-      abstract: readRun(paper.abstract),
-      authors: paper.authors.map(readRun),
+  return (tokens) => {
+    const counts = { title: 0, abstract: 0, authors: 0 }
+    let field: Field = 'authors'
+    // How many letters the runs that are under way have found.
+    let runs: number[] = []
+    const read = (word: number) => {
+      if (runs.length === 0 && isOpening[word] !== 1) return
+      runs = [...runs, 0].flatMap((found) => steps.get(found)?.get(word) ?? [])
+      if (!runs.includes(letters.length)) return
+      counts[field]++
+      runs = runs.filter((found) => found < letters.length)
     }
-    runs.set(paper, read)
-    return read
-  }
-
-  return (phrase) => {
-    const { letters } = readRun(phrase)
-    return (paper) => {
-      const { title, abstract, authors } = readPaper(paper)
-      return {
-        title: countIn(title, letters),
-        abstract: countIn(abstract, letters),
-        authors: authors.reduce((sum, author) => sum + countIn(author, letters), 0),
-      }
-    }
+    visitTokens(tokens, {
+      begin(next) {
+        field = next
+        runs = []
+      },
+      word: read,
+      compound(segments: readonly Segment[]) {
+        for (const { pieces } of segments) for (const piece of pieces) read(piece)
+      },
+    })
+    return counts
   }
 }
 
-function readRun(text: string): Run {
-  const boundaries = new Set([0])
-  const parts: string[] = []
-  let length = 0
-  for (const word of readWords(text))
-    for (const piece of word.pieces) {
-      parts.push(piece.word)
-      length += piece.word.length
-      boundaries.add(length)
+/** By the number of letters found, the words that may come next and the number of letters found then. */
+function readSteps(letters: string, lexicon: Lexicon): Map<number, Map<number, number>> {
+  const steps = new Map<number, Map<number, number>>()
+  const reached = letters === '' ? [] : [0]
+  for (const found of reached) {
+    const next = new Map<number, number>()
+    for (let end = found + 1; end <= Math.min(letters.length, found + longestWord); end++) {
+      const word = lexicon.idOf(letters.slice(found, end))
+      if (word === undefined) continue
+      next.set(word, end)
+      if (end < letters.length && !reached.includes(end)) reached.push(end)
     }
-  return { letters: parts.join(''), boundaries }
+    steps.set(found, next)
+  }
+  return steps
 }
 
-function countIn(run: Run, letters: string): number {
-  if (letters === '') return 0
-  let count = 0
-  let at = run.letters.indexOf(letters)
-  while (at >= 0) {
-    if (run.boundaries.has(at) && run.boundaries.has(at + letters.length)) count++
-    at = run.letters.indexOf(letters, at + 1)
-  }
-  return count
-}
+const longestWord = 100

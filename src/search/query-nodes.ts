@@ -1,17 +1,17 @@
 /** A query's conditions with the papers that satisfy each. */
 import type { Condition, Query } from '../model/query.ts'
 import { readWords } from './analysis.ts'
+import type { Docs } from './doc-sets.ts'
+import { intersectAll, subtract, uniteAll } from './doc-sets.ts'
 import type { Filter, FilterParts } from './filters.ts'
 import { readFilter } from './filters.ts'
-import type { Ids } from './id-sets.ts'
-import { intersectAll, subtract, uniteAll } from './id-sets.ts'
 import type { AskedWord } from './readings.ts'
 import { isSearchable, readAskedWords } from './readings.ts'
-import type { Scoring } from './scoring.ts'
+import type { Ranking, Scoring } from './scoring.ts'
 
-/** `ignored` stands for words that say nothing, such as “the”. */
+/** `words` stand side by side; `ignored` stands for words that say nothing, such as “the”. */
 export type Node =
-  | { readonly kind: 'word'; readonly word: AskedWord; readonly ids: Ids }
+  | { readonly kind: 'words'; readonly ranking: Ranking }
   | ({ readonly kind: 'filter' } & Filter)
   | { readonly kind: 'ignored' }
   | { readonly kind: 'not'; readonly node: Node }
@@ -40,23 +40,33 @@ export function hasSearchableWords({ condition }: Pick<Query, 'condition'>): boo
 }
 
 /** The papers that satisfy a part of a query word for word; undefined where it says nothing. */
-export function strictIds(node: Node, everything: Ids): Ids | undefined {
+export function strictDocs(node: Node, everything: Docs): Docs | undefined {
   switch (node.kind) {
     case 'ignored':
       return undefined
-    case 'word':
+    case 'words':
+      return docsWith(node.ranking, node.ranking.words.length)
     case 'filter':
-      return node.ids
+      return node.docs
     case 'not': {
-      const unwanted = strictIds(node.node, everything)
+      const unwanted = strictDocs(node.node, everything)
       return unwanted && subtract(everything, unwanted)
     }
     case 'all':
     case 'any': {
-      const parts = node.nodes.map((part) => strictIds(part, everything)).filter((ids) => ids !== undefined)
+      const parts = node.nodes
+        .map((part) => strictDocs(part, everything))
+        .filter((docs) => docs !== undefined)
       return node.kind === 'all' ? intersectAll(parts) : uniteAll(parts)
     }
   }
+}
+
+/** The papers that hold at least so many of the ranked words. */
+export function docsWith({ counts }: Ranking, least: number): Docs {
+  const docs = new Uint8Array(counts.length)
+  for (let doc = 0; doc < docs.length; doc++) if ((counts[doc] ?? 0) >= least) docs[doc] = 1
+  return docs
 }
 
 function readQueryNodes(
@@ -85,7 +95,8 @@ function readQueryNodes(
         const others = condition.conditions.filter((part) => part.kind !== 'word')
         const nodes = others.map((part) => read(part, same, isUnwanted))
         if (words.length > 0) nodes.unshift(readWordsTogether(words, same, isUnwanted))
-        return { kind: 'all', nodes }
+        const [only] = nodes
+        return only !== undefined && nodes.length === 1 ? only : { kind: 'all', nodes }
       }
       case 'any':
         return { kind: 'any', nodes: condition.conditions.map((part) => read(part, same, isUnwanted)) }
@@ -110,22 +121,22 @@ function readQueryNodes(
       isExpanded: !isUnwanted,
       isTyping: !isUnwanted && typingAt !== undefined && words.at(-1)?.end === typingAt,
     })
-    const nodes = asked.map((word): Node => ({ kind: 'word', word, ids: parts.scoring.scoresOf(word) }))
-    return nodes.length === 0 ? { kind: 'ignored' } : { kind: 'all', nodes }
+    return asked.length === 0 ? { kind: 'ignored' } : { kind: 'words', ranking: parts.scoring.rank(asked) }
   }
 
   function readTopic(name: string): Node {
     const topic = topics.includes(name) ? undefined : parts.topicQuery(name)
-    if (topic === undefined) return { kind: 'filter', ids: new Set(), words: [] }
+    const nothing = new Uint8Array(parts.corpus.everything.length)
+    if (topic === undefined) return { kind: 'filter', docs: nothing, words: [] }
     const node = readQueryNodes(topic, parts, { isTyping: false }, [...topics, name])
-    const ids = strictIds(node, parts.corpus.papers) ?? new Set()
-    return { kind: 'filter', ids, words: rankingWords(node) }
+    const docs = strictDocs(node, parts.corpus.everything) ?? nothing
+    return { kind: 'filter', docs, words: rankingWords(node) }
   }
 }
 
 /** The words of a query that add to a paper's score: all but the unwanted. */
 export function rankingWords(node: Node): readonly AskedWord[] {
-  if (node.kind === 'word') return [node.word]
+  if (node.kind === 'words') return node.ranking.words
   if (node.kind === 'filter') return node.words
   return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(rankingWords) : []
 }

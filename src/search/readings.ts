@@ -3,7 +3,7 @@ import type { MatchKind } from '../model/match.ts'
 import type { Piece, Word } from './analysis.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
-import type { Ids } from './id-sets.ts'
+import type { Docs } from './doc-sets.ts'
 import { isChatWord, isFunctionWord } from './stop-words.ts'
 import type { IndexField } from './term-index.ts'
 
@@ -27,7 +27,7 @@ export interface Reading {
 export interface AskedWord {
   readonly asked: string
   readonly readings: readonly Reading[]
-  readonly within?: Ids
+  readonly within?: Docs
 }
 
 export interface ReadingOptions {

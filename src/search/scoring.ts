@@ -1,10 +1,16 @@
-/** What the words of a query are worth in each paper, and which terms in which fields make up that worth. */
-import type { Identifier } from '../model/identifier.ts'
+/** What the words of a query are worth in each paper, by BM25 over the postings, and what that worth consists of. */
 import type { MatchKind } from '../model/match.ts'
+import type { Docs } from './doc-sets.ts'
+import { docOf, timesInTitleOf, timesOf } from './posting-lists.ts'
 import type { AskedWord, Reading, SoughtTerm } from './readings.ts'
-import type { IndexField, Posting, TermIndex } from './term-index.ts'
+import type { IndexField, TermIndex } from './term-index.ts'
 
-export type Scores = ReadonlyMap<Identifier, number>
+/** The sums of the words' worth by number of paper, and how many of the words are in each. */
+export interface Ranking {
+  readonly words: readonly AskedWord[]
+  readonly sums: Float64Array
+  readonly counts: Uint16Array
+}
 
 /** A term of a paper that answered a word of the query, and its share of the score. */
 export interface Contribution {
@@ -15,103 +21,186 @@ export interface Contribution {
   readonly weight: number
 }
 
-export interface Scoring {
-  scoresOf(asked: AskedWord): Scores
-  /** What `scoresOf` gave to one of these papers, term by term; the weights add up to the score. */
-  contributionsTo(ids: readonly Identifier[], asked: AskedWord): Map<Identifier, Contribution[]>
-}
-
 /** The share of each field; the words of a title count again, and once more where they are written alike. */
-export const fieldWeights: Readonly<Record<IndexField, number>> = {
+const fieldWeights: Readonly<Record<IndexField, number>> = {
   text: 1,
   title: 0.5,
   titleWords: 0.25,
   authors: 1,
 }
+// The customary values; https://doi.org/10.1561/1500000019, section 3.
+const k = 1.2
+const b = 0.75
 
-/** A scoring that asks the index for each term at most once; for one query, as it holds what it was told. */
-export function createScoring(terms: TermIndex): Scoring {
-  const askedPostings = new Map<string, readonly Posting[]>()
-  const scoresByTerm = new Map<string, Scores>()
-  const scoresByReading = new Map<Reading, Scores>()
+type Share = Pick<Contribution, 'term' | 'field' | 'weight'>
 
-  function postings(term: string, field: IndexField): readonly Posting[] {
-    const key = `${field} ${term}`
-    const known = askedPostings.get(key) ?? terms.postings(term, field)
-    askedPostings.set(key, known)
-    return known
-  }
-
-  function scoresOfTerm({ places }: SoughtTerm): Scores {
-    const key = places.flat().join(' ')
-    const known = scoresByTerm.get(key)
-    if (known !== undefined) return known
-    const scores = new Map<Identifier, number>()
-    for (const [written, field] of places)
-      for (const { id, score } of postings(written, field))
-        scores.set(id, (scores.get(id) ?? 0) + score * fieldWeights[field])
-    scoresByTerm.set(key, scores)
-    return scores
-  }
-
-  function scoresOfReading(reading: Reading): Scores {
-    const scores = scoresByReading.get(reading) ?? combine(reading)
-    scoresByReading.set(reading, scores)
-    return scores
-  }
-
-  function combine(reading: Reading): Scores {
-    const each = reading.terms.map(scoresOfTerm)
-    const [fewest] = each.toSorted((a, b) => a.size - b.size)
-    if (fewest === undefined) return new Map()
-    if (each.length === 1 && reading.weight === 1) return fewest
-    const scores = new Map<Identifier, number>()
-    for (const id of fewest.keys()) {
-      const parts = each.map((part) => part.get(id))
-      if (parts.every((part) => part !== undefined)) scores.set(id, reading.weight * total(parts, reading))
-    }
-    return scores
-  }
-
-  function scoresOf({ readings, within }: AskedWord): Scores {
-    const [first, ...others] = readings.map(scoresOfReading).filter((scores) => scores.size > 0)
-    if (first === undefined || (others.length === 0 && within === undefined)) return first ?? new Map()
-    const best = new Map<Identifier, number>()
-    for (const scores of [first, ...others])
-      for (const [id, score] of scores)
-        if (score > (best.get(id) ?? 0) && (within?.has(id) ?? true)) best.set(id, score)
-    return best
-  }
-
-  function contributionsTo(ids: readonly Identifier[], asked: AskedWord) {
-    const found = new Map<Identifier, Contribution[]>()
-    for (const id of ids) {
-      if (!(asked.within?.has(id) ?? true)) continue
-      const [best] = asked.readings
-        .map((reading) => ({ reading, score: scoresOfReading(reading).get(id) ?? 0 }))
-        .sort((a, b) => b.score - a.score)
-      if (best === undefined || best.score === 0) continue
-      found.set(id, contributionsOf(id, asked.asked, best.reading, best.score))
-    }
-    return found
-  }
-
-  function contributionsOf(id: Identifier, asked: string, reading: Reading, score: number): Contribution[] {
-    const parts = reading.terms.flatMap((term) =>
-      term.places.flatMap(([written, field]) => {
-        const posting = postings(written, field).find((candidate) => candidate.id === id)
-        if (posting === undefined) return []
-        const weight = posting.score * fieldWeights[field]
-        return [{ asked, term: written, field, kind: reading.kind, weight }]
-      }),
-    )
-    const sum = parts.reduce((total, part) => total + part.weight, 0)
-    return parts.map((part) => ({ ...part, weight: (part.weight / sum) * score }))
-  }
-
-  return { scoresOf, contributionsTo }
+/** Papers of which something is being summed: their numbers, and by number the sum, 0 for all others. */
+interface Sums {
+  readonly docs: Uint32Array
+  readonly values: Float64Array
+  size: number
 }
 
-function total(parts: readonly number[], { isOneTerm }: Reading): number {
-  return isOneTerm ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, 0)
+/** Scores the papers of an index as long as it stays unchanged. */
+export class Scoring {
+  readonly #terms: TermIndex
+  readonly #end: number
+  // Of one term, of one reading and of one word; empty in between, so that nothing is allocated for a word.
+  readonly #term: Sums
+  readonly #reading: Sums
+  readonly #word: Sums
+  readonly #termsFound: Uint16Array
+
+  /** `end` is one more than the highest number of a paper. */
+  constructor(terms: TermIndex, end: number) {
+    this.#terms = terms
+    this.#end = end
+    this.#term = createSums(end)
+    this.#reading = createSums(end)
+    this.#word = createSums(end)
+    this.#termsFound = new Uint16Array(end)
+  }
+
+  rank(words: readonly AskedWord[]): Ranking {
+    const sums = new Float64Array(this.#end)
+    const counts = new Uint16Array(this.#end)
+    for (const { readings, within } of words) {
+      for (const reading of readings) this.#sumReading(reading)
+      drain(this.#word, (doc, worth) => {
+        if (within !== undefined && within[doc] !== 1) return
+        sums[doc] = (sums[doc] ?? 0) + worth
+        counts[doc] = (counts[doc] ?? 0) + 1
+      })
+    }
+    return { words, sums, counts }
+  }
+
+  /** What `rank` gave to these papers for one word, term by term; the weights add up to it. */
+  explain(docs: readonly number[], { asked, readings, within }: AskedWord): Map<number, Contribution[]> {
+    const wanted = new Uint8Array(this.#end)
+    for (const doc of docs) if (within === undefined || within[doc] === 1) wanted[doc] = 1
+    const best = new Map<number, { kind: MatchKind; worth: number; shares: Share[] }>()
+    for (const reading of readings) {
+      const terms = reading.terms.map((term) => this.#sharesOf(term, wanted))
+      for (const doc of terms[0]?.keys() ?? []) {
+        const each = terms.map((shares) => shares.get(doc) ?? [])
+        if (each.some((shares) => shares.length === 0)) continue
+        const sums = each.map((shares) => sum(shares))
+        const whole = reading.isOneTerm ? Math.max(...sums) : sums.reduce((all, part) => all + part, 0)
+        const worth = reading.weight * whole
+        if (worth > (best.get(doc)?.worth ?? 0))
+          best.set(doc, { kind: reading.kind, worth, shares: each.flat() })
+      }
+    }
+    return new Map(
+      [...best].map(([doc, { kind, worth, shares }]) => {
+        const scale = worth / sum(shares)
+        return [doc, shares.map((share) => ({ ...share, asked, kind, weight: share.weight * scale }))]
+      }),
+    )
+  }
+
+  /** Keeps for each paper what this reading gives, where it gives more than those before it. */
+  #sumReading({ terms, weight, isOneTerm }: Reading): void {
+    const [only, ...others] = terms
+    if (only === undefined) return
+    if (others.length === 0) {
+      this.#sumTerm(only)
+      drain(this.#term, (doc, worth) => raise(this.#word, doc, worth * weight))
+      return
+    }
+    const found = this.#termsFound
+    terms.forEach((term, before) => {
+      this.#sumTerm(term)
+      drain(this.#term, (doc, worth) => {
+        if (found[doc] !== before) return
+        found[doc] = before + 1
+        if (isOneTerm) raise(this.#reading, doc, worth)
+        else increase(this.#reading, doc, worth)
+      })
+    })
+    drain(this.#reading, (doc, worth) => {
+      if (found[doc] === terms.length) raise(this.#word, doc, worth * weight)
+      found[doc] = 0
+    })
+  }
+
+  #sumTerm({ places }: SoughtTerm): void {
+    for (const [term, field] of places) {
+      // The list of a stem tells of the title too.
+      if (field === 'title' && places.some((other) => other[1] === 'text' && other[0] === term)) continue
+      const hasTitle = field === 'text' && places.some((other) => other[1] === 'title' && other[0] === term)
+      const postings = this.#terms.postings(term, field)
+      const worthIn = this.#worthOf(field, postings.length)
+      const worthInTitle = hasTitle ? this.#worthOf('title', postings.length) : undefined
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] ?? 0
+        const inTitle = worthInTitle !== undefined && posting & titleBits ? worthInTitle(posting) : 0
+        const worth = worthIn(posting) + inTitle
+        if (worth > 0) increase(this.#term, docOf(posting), worth)
+      }
+    }
+  }
+
+  /** The worth of a posting in a field, by the number of papers that hold the term. */
+  #worthOf(field: IndexField, papers: number): (posting: number) => number {
+    const rarity = Math.log(1 + (this.#terms.papers - papers + 0.5) / (papers + 0.5))
+    const most = fieldWeights[field] * rarity * (k + 1)
+    if (field === 'authors') return () => fieldWeights.authors * rarity
+    const { each, mean } = this.#terms.lengths(field === 'text' ? 'text' : 'title')
+    const [least, byLength] = [k * (1 - b), (k * b) / Math.max(1, mean)]
+    const timesIn = field === 'text' ? timesOf : timesInTitleOf
+    return (posting) => {
+      const times = timesIn(posting)
+      return (most * times) / (times + least + byLength * (each[docOf(posting)] ?? 0))
+    }
+  }
+
+  #sharesOf({ places }: SoughtTerm, wanted: Docs): Map<number, Share[]> {
+    const shares = new Map<number, Share[]>()
+    for (const [term, field] of places) {
+      const postings = this.#terms.postings(term, field)
+      const worthOf = this.#worthOf(field, postings.length)
+      for (const posting of postings) {
+        const doc = docOf(posting)
+        if (wanted[doc] !== 1 || worthOf(posting) === 0) continue
+        shares.set(doc, [...(shares.get(doc) ?? []), { term, field, weight: worthOf(posting) }])
+      }
+    }
+    return shares
+  }
+}
+
+const titleBits = 3 << 6
+
+function createSums(end: number): Sums {
+  return { docs: new Uint32Array(end), values: new Float64Array(end), size: 0 }
+}
+
+function increase(sums: Sums, doc: number, by: number): void {
+  const before = sums.values[doc] ?? 0
+  if (before === 0) sums.docs[sums.size++] = doc
+  sums.values[doc] = before + by
+}
+
+function raise(sums: Sums, doc: number, to: number): void {
+  const before = sums.values[doc] ?? 0
+  if (to <= before) return
+  if (before === 0) sums.docs[sums.size++] = doc
+  sums.values[doc] = to
+}
+
+/** Tells every paper's sum and empties the sums. */
+function drain(sums: Sums, tell: (doc: number, value: number) => void): void {
+  for (let at = 0; at < sums.size; at++) {
+    const doc = sums.docs[at] ?? 0
+    const value = sums.values[doc] ?? 0
+    sums.values[doc] = 0
+    tell(doc, value)
+  }
+  sums.size = 0
+}
+
+function sum(shares: readonly Share[]): number {
+  return shares.reduce((all, { weight }) => all + weight, 0)
 }

@@ -1,11 +1,11 @@
 /** Papers like a paper: its weightiest words are the query. */
-import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { AskedWord } from './readings.ts'
 import { seekAnywhere } from './readings.ts'
 import { isChatWord, isFunctionWord } from './stop-words.ts'
+import { longestText } from './tokens.ts'
 
 const wordsTaken = 25
 // Above this share of common words two abstracts are the same text, revised.
@@ -21,7 +21,7 @@ export function tellingWords(paper: Paper, corpus: Corpus): AskedWord[] {
   return [...counts.values()]
     .map(({ word, count }) => {
       const papers = corpus.words.papersWith(word)
-      const rarity = Math.log(1 + corpus.papers.size / (papers + 1))
+      const rarity = Math.log(1 + corpus.shelf.size / (papers + 1))
       return { word, times: 1 + Math.log(count), worth: papers > 0 ? (1 + Math.log(count)) * rarity : 0 }
     })
     .filter(({ worth }) => worth > 0)
@@ -40,20 +40,20 @@ export function tellingWords(paper: Paper, corpus: Corpus): AskedWord[] {
 /** Ranked papers with those that are the same text as the paper put last. */
 export function putCopiesLast(
   paper: Paper,
-  ranked: readonly { readonly id: Identifier; readonly paper: Paper }[],
-): Identifier[] {
+  ranked: readonly { readonly doc: number; readonly paper: Paper }[],
+): number[] {
   const own = new Set(contentWords(paper))
   const isCopy = (other: Paper) => {
     const words = new Set(contentWords(other))
     const shared = own.intersection(words).size
     return shared > sameText * own.union(words).size
   }
-  const marked = ranked.map(({ id, paper: other }) => ({ id, isCopy: isCopy(other) }))
-  return [...marked.filter((one) => !one.isCopy), ...marked.filter((one) => one.isCopy)].map(({ id }) => id)
+  const marked = ranked.map(({ doc, paper: other }) => ({ doc, isCopy: isCopy(other) }))
+  return [...marked.filter((one) => !one.isCopy), ...marked.filter((one) => one.isCopy)].map(({ doc }) => doc)
 }
 
 function contentWords(paper: Paper): string[] {
-  return readWords(`${paper.title ?? ''}\n${paper.abstract}`)
+  return readWords(`${paper.title ?? ''}\n${paper.abstract}`.slice(0, longestText))
     .flatMap((word) => word.segments.map((segment) => segment.word))
     .filter((word) => !isFunctionWord(word) && !isChatWord(word))
 }

@@ -81,7 +81,7 @@ describe('a snapshot that cannot be used is told and leaves an empty index', () 
   const snapshot = indexOf([paper('hack', { title: 'Reward Hacking' })]).toSnapshot()
   test.each([
     ['cut', snapshot.slice(0, -100)],
-    ['changed', snapshot.replace('Reward', 'Rewind')],
+    ['changed', snapshot.replace(/.(?=.{40}$)/, (letter) => (letter === 'x' ? 'y' : 'x'))],
     ['older', snapshot.replace(/^index \d+/, 'index 0')],
     ['nothing', ''],
     ['something else', '{"revision":3}'],

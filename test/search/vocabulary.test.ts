@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createAnalysis } from '../../src/search/analysis.ts'
 import { editDistance, nearest } from '../../src/search/edit-distance.ts'
+import { Lexicon } from '../../src/search/lexicon.ts'
 import { createVocabulary } from '../../src/search/vocabulary.ts'
 
-const vocabulary = createVocabulary([
+const lexicon = new Lexicon(createAnalysis())
+const vocabulary = createVocabulary(lexicon, 'word')
+for (const [word, papers] of [
   ['multimodal', 5],
   ['multimodel', 1],
   ['reward', 30],
@@ -11,7 +15,8 @@ const vocabulary = createVocabulary([
   ['forward', 2],
   ['gpt4', 3],
   ['shen', 1],
-])
+] as const)
+  for (let paper = 0; paper < papers; paper++) lexicon.count(lexicon.intern(word), 'word', 1)
 
 test.each([
   ['mulitmodal', 'multimodal'],
@@ -34,12 +39,15 @@ test('completions come most frequent first', () => {
 })
 
 test('a word of no paper any more is forgotten', () => {
-  const words = createVocabulary()
-  words.count(['agent', 'tool'], 1)
-  words.count(['agent'], 1)
-  words.count(['agent', 'tool'], -1)
-  expect(words.entries()).toEqual([['agent', 1]])
+  const empty = new Lexicon(createAnalysis())
+  const words = createVocabulary(empty, 'word')
+  const count = (word: string, by: 1 | -1) => empty.count(empty.intern(word), 'word', by)
+  count('agent', 1)
+  count('tool', 1)
+  count('tool', -1)
   expect(words.startingWith('to', 5)).toEqual([])
+  expect(words.correct('toool')).toBeUndefined()
+  expect(words.papersWith('agent')).toBe(1)
 })
 
 test('swapped neighbours are one edit', () => {

@@ -1,0 +1,100 @@
+/** Every word of the papers by a number, with its stem, and how many papers hold it. */
+import SearchableMap from 'minisearch/SearchableMap'
+import type { Analysis } from './analysis.ts'
+import { longestTerm } from './analysis.ts'
+import { growTo } from './growing.ts'
+import { isFunctionWord } from './stop-words.ts'
+
+/** What a word is to the papers that are counted for it: written so, joined of parts, or part of a name. */
+export const roles = ['word', 'compound', 'name'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * Numbers are given in order of appearance, so that common words have small ones. A word of no paper any more keeps its
+ * number until the index comes back from a snapshot.
+ */
+export class Lexicon {
+  /**
+   * MiniSearch's radix tree: words that begin so, words within some edits. Exact look-ups go to a map, ten times faster.
+   * Once it holds 50,000 words it takes only those of a second paper: words of one paper are two thirds of all.
+   */
+  readonly tree = new SearchableMap<number>()
+  readonly #analysis: Analysis
+  readonly #ids = new Map<string, number>()
+  readonly #words: string[]
+  /** The stem's number and 2; 1 for a word that is no term, 0 for one not asked for yet. */
+  #stems: Int32Array
+  readonly #papers: Record<Role, Uint32Array> = {
+    word: new Uint32Array(0),
+    compound: new Uint32Array(0),
+    name: new Uint32Array(0),
+  }
+
+  constructor(
+    analysis: Analysis,
+    stored?: { readonly words: readonly string[]; readonly stems: Int32Array },
+  ) {
+    this.#analysis = analysis
+    this.#words = [...(stored?.words ?? [])]
+    this.#stems = stored?.stems ?? new Int32Array(0)
+    for (const [id, word] of this.#words.entries()) this.#ids.set(word, id)
+  }
+
+  /** The words in the order of their numbers, and the numbers of their stems as the constructor takes them. */
+  store(): { readonly words: readonly string[]; readonly stems: Int32Array } {
+    return { words: this.#words, stems: this.#stems.slice(0, this.#words.length) }
+  }
+
+  get size(): number {
+    return this.#words.length
+  }
+
+  idOf(word: string): number | undefined {
+    return this.#ids.get(word)
+  }
+
+  /** The number of a word, a new one if it has none yet. */
+  intern(word: string): number {
+    const known = this.#ids.get(word)
+    if (known !== undefined) return known
+    const id = this.#words.length
+    // A word cut out of a text would keep the whole text in memory.
+    const copy = Buffer.from(word).toString()
+    this.#words.push(copy)
+    this.#ids.set(copy, id)
+    return id
+  }
+
+  wordOf(id: number): string {
+    return this.#words[id] ?? ''
+  }
+
+  /** The number of a word's stem; -1 for a word that is not indexed, such as “the”. */
+  stemOf(id: number): number {
+    const known = this.#stems[id] ?? 0
+    if (known !== 0) return known - 2
+    const word = this.wordOf(id)
+    const isTerm = word.length <= longestTerm && !isFunctionWord(word)
+    const stem = isTerm ? this.intern(this.#analysis.stem(word)) : -1
+    this.#stems = growTo(this.#stems, this.#words.length)
+    this.#stems[id] = stem + 2
+    return stem
+  }
+
+  /** Counts one paper more (`by` 1) or less (`by` -1) that holds a word. */
+  count(id: number, role: Role, by: 1 | -1): void {
+    const papers = growTo(this.#papers[role], id + 1)
+    this.#papers[role] = papers
+    const before = papers[id] ?? 0
+    papers[id] = before + by
+    if (by === -1) return
+    const isWorthIt = before === 1 || (before === 0 && this.size < wordsInTreeAtOnce)
+    if (isWorthIt) this.tree.set(this.wordOf(id), id)
+  }
+
+  papersOf(id: number, role: Role): number {
+    return this.#papers[role][id] ?? 0
+  }
+}
+
+const wordsInTreeAtOnce = 50_000

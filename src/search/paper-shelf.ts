@@ -1,0 +1,120 @@
+/** The papers by number, each as JSON in bytes until it is shown: what ranking needs of them stands in arrays. */
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import { dateOf, hasCode } from '../model/paper.ts'
+import { ByteRecords } from './growing.ts'
+
+/** What is known of a paper without reading it. */
+interface Label {
+  readonly id: Identifier
+  /** Other identifiers that it is known by. */
+  readonly aliases: readonly Identifier[]
+  /** An ISO day, empty where none is known. */
+  readonly date: string
+  readonly hasCode: boolean
+}
+
+/** A shelf as plain data. */
+export interface StoredShelf {
+  readonly labels: readonly Label[]
+  readonly records: { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
+}
+
+export class PaperShelf {
+  readonly #labels: (Label | undefined)[]
+  readonly #vacant: number[] = []
+  readonly #docs = new Map<Identifier, number>()
+  readonly #aliases = new Map<Identifier, number>()
+  readonly #records: ByteRecords
+  readonly #decoder = new TextDecoder()
+  readonly #encoder = new TextEncoder()
+
+  constructor(stored?: StoredShelf) {
+    this.#labels = [...(stored?.labels ?? [])]
+    this.#records = new ByteRecords(stored?.records)
+    for (const [doc, label] of (stored?.labels ?? []).entries()) this.#know(doc, label)
+  }
+
+  get size(): number {
+    return this.#docs.size
+  }
+
+  /** One more than the highest number in use. */
+  get end(): number {
+    return this.#labels.length
+  }
+
+  /** The number of the paper known by this identifier, its best or another. */
+  find(id: Identifier): number | undefined {
+    return this.#docs.get(id) ?? this.#aliases.get(id)
+  }
+
+  /** The number of the paper whose best identifier this is. */
+  docOf(id: Identifier): number | undefined {
+    return this.#docs.get(id)
+  }
+
+  /** The paper of a number; undefined where none is. */
+  read(doc: number): Paper | undefined {
+    if (this.#labels[doc] === undefined) return undefined
+    return unpack(JSON.parse(this.#decoder.decode(this.#records.get(doc))))
+  }
+
+  labelOf(doc: number): Label | undefined {
+    return this.#labels[doc]
+  }
+
+  /** Adds a paper that is not here yet and gives its number. */
+  add(paper: Paper): number {
+    const doc = this.#vacant.pop() ?? this.#labels.length
+    const aliases = paper.identifiers.filter((alias) => alias !== paper.id)
+    const label = { id: paper.id, aliases, date: dateOf(paper) ?? '', hasCode: hasCode(paper) }
+    this.#labels[doc] = label
+    this.#know(doc, label)
+    this.#records.set(doc, this.#encoder.encode(JSON.stringify(pack(paper))))
+    return doc
+  }
+
+  remove(doc: number): void {
+    const label = this.#labels[doc]
+    if (label === undefined) return
+    this.#labels[doc] = undefined
+    this.#vacant.push(doc)
+    this.#docs.delete(label.id)
+    for (const alias of label.aliases) if (this.#aliases.get(alias) === doc) this.#aliases.delete(alias)
+    this.#records.set(doc, new Uint8Array(0))
+  }
+
+  /** Some papers, numbered anew in this order. */
+  store(docs: readonly number[]): StoredShelf {
+    const labels = docs.flatMap((doc) => this.#labels[doc] ?? [])
+    return { labels, records: this.#records.pack(docs) }
+  }
+
+  #know(doc: number, label: Label): void {
+    this.#docs.set(label.id, doc)
+    for (const alias of label.aliases) this.#aliases.set(alias, doc)
+  }
+}
+
+// An array, as the names of the fields would be a tenth of the bytes; a paper's unknown fields are there, as undefined.
+function pack(paper: Paper) {
+  const { id, identifiers, title, authors, abstract, published, updated, listed, links, sources } = paper
+  return [id, identifiers, title, authors, abstract, published, updated, listed, links, sources] as const
+}
+
+function unpack(packed: ReturnType<typeof pack>): Paper {
+  const [id, identifiers, title, authors, abstract, published, updated, listed, links, sources] = packed
+  return {
+    id,
+    identifiers,
+    title: title ?? undefined,
+    authors,
+    abstract,
+    published: published ?? undefined,
+    updated: updated ?? undefined,
+    listed: listed ?? undefined,
+    links,
+    sources,
+  }
+}

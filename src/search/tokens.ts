@@ -1,0 +1,134 @@
+/**
+ * The words of a paper as numbers, in order, in about a byte and a half each: what the index keeps of a text. It is
+ * enough to find phrases, to see which words stand together, to take a paper out, and to build everything else anew.
+ */
+import type { Field } from '../model/match.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Word } from './analysis.ts'
+import { readWords } from './analysis.ts'
+import { growTo } from './growing.ts'
+import type { Lexicon } from './lexicon.ts'
+
+/** A part of a compound: `r1` is a segment of `DeepSeek-R1`, `deep` a piece of its segment `deepseek`. */
+export interface Segment {
+  readonly id: number
+  readonly pieces: readonly number[]
+}
+
+/** Told of every word of a paper: each author, then the title, then the abstract. */
+export interface TokenVisitor {
+  begin?(field: Field): void
+  word(id: number, field: Field): void
+  /** A word of several segments or pieces. */
+  compound(segments: readonly Segment[], field: Field): void
+}
+
+// A stream is the number of authors, then the words of each author, the title and the abstract, each ended by a 0.
+const fieldEnd = 0
+const compoundMark = 1
+const firstWord = 2
+
+/** What is read of one text; an abstract of more characters is a book, and its end is not searched. */
+export const longestText = 60_000
+
+/** Writes and reads streams; it reuses its buffers, so a stream must be used before the next is read. */
+export class Tokens {
+  readonly #lexicon: Lexicon
+  #bytes = new Uint8Array(4096)
+  #end = 0
+  #numbers = new Int32Array(4096)
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon
+  }
+
+  /** The stream of a paper. */
+  write(paper: Paper): Uint8Array {
+    this.#end = 0
+    this.#put(paper.authors.length)
+    for (const text of [...paper.authors, paper.title ?? '', paper.abstract]) {
+      for (const word of readWords(text.slice(0, longestText))) this.#putWord(word)
+      this.#put(fieldEnd)
+    }
+    return this.#bytes.slice(0, this.#end)
+  }
+
+  /** The numbers of a stream, for `visitTokens`. */
+  read(stream: Uint8Array): Int32Array {
+    this.#numbers = growTo(this.#numbers, stream.length)
+    const numbers = this.#numbers
+    let count = 0
+    let value = 0
+    let shift = 0
+    for (let at = 0; at < stream.length; at++) {
+      const byte = stream[at] ?? 0
+      value |= (byte & 127) << shift
+      if (byte > 127) {
+        shift += 7
+        continue
+      }
+      numbers[count++] = value
+      value = 0
+      shift = 0
+    }
+    return numbers.subarray(0, count)
+  }
+
+  #putWord(word: Word): void {
+    if (word.pieces.length === 1) {
+      this.#put(firstWord + this.#lexicon.intern(word.word))
+      return
+    }
+    this.#put(compoundMark)
+    this.#put(word.segments.length)
+    for (const segment of word.segments) {
+      const pieces = word.pieces.filter(({ start, end }) => start >= segment.start && end <= segment.end)
+      this.#put(this.#lexicon.intern(segment.word))
+      this.#put(pieces.length)
+      if (pieces.length > 1) for (const piece of pieces) this.#put(this.#lexicon.intern(piece.word))
+    }
+  }
+
+  #put(value: number): void {
+    this.#bytes = growTo(this.#bytes, this.#end + 5)
+    let rest = value
+    while (rest > 127) {
+      this.#bytes[this.#end++] = (rest & 127) | 128
+      rest >>>= 7
+    }
+    this.#bytes[this.#end++] = rest
+  }
+}
+
+/** Goes through the words of a paper, or of its authors only. */
+export function visitTokens(
+  tokens: Int32Array,
+  visitor: TokenVisitor,
+  fields: 'all' | 'authors' = 'all',
+): void {
+  const authors = tokens[0] ?? 0
+  let at = 1
+  for (let part = 0; part < authors + (fields === 'all' ? 2 : 0); part++) {
+    const field = part < authors ? 'authors' : part === authors ? 'title' : 'abstract'
+    visitor.begin?.(field)
+    while (at < tokens.length && tokens[at] !== fieldEnd) {
+      const token = tokens[at] ?? 0
+      if (token !== compoundMark) {
+        visitor.word(token - firstWord, field)
+        at++
+        continue
+      }
+      const segments: Segment[] = []
+      const count = tokens[at + 1] ?? 0
+      at += 2
+      for (let segment = 0; segment < count; segment++) {
+        const id = tokens[at] ?? 0
+        const pieces = tokens[at + 1] ?? 0
+        segments.push({ id, pieces: pieces === 1 ? [id] : [...tokens.subarray(at + 2, at + 2 + pieces)] })
+        at += pieces === 1 ? 2 : 2 + pieces
+      }
+      visitor.compound(segments, field)
+    }
+    at++
+  }
+}
