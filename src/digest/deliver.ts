@@ -48,11 +48,16 @@ export class Deliverer {
     this.#parts = parts
   }
 
-  /** Resolves when everything that may be posted now is posted or put off. Never rejects. */
-  deliver(): Promise<void> {
+  /** Begins to post what may be posted now; `deliver` and `stop` wait for it. */
+  begin(): void {
     const pass = this.#run().finally(() => this.#passes.delete(pass))
     this.#passes.add(pass)
-    return pass
+  }
+
+  /** Resolves when everything that may be posted now is posted or put off. Never rejects. */
+  async deliver(): Promise<void> {
+    this.begin()
+    while (this.#passes.size > 0) await Promise.all(this.#passes)
   }
 
   /** Takes no more, and waits ten seconds at most for what is being posted: a repeat would find it. */

@@ -12,7 +12,7 @@ export interface TickerParts {
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
   readonly compose: Compose
-  readonly deliverer: Pick<Deliverer, 'deliver' | 'stop'>
+  readonly deliverer: Pick<Deliverer, 'begin' | 'deliver' | 'stop'>
   /** The platforms that run here; subscriptions elsewhere are left to other processes or a later start. */
   readonly platforms: readonly string[]
   readonly log: Log
@@ -44,17 +44,16 @@ export class Ticker {
   }
 
   /**
-   * Resolves when what was due is settled, and posted or put off. A tick that comes during the composing of another does
-   * nothing; posting may take longer than a minute and stops no tick. Never rejects.
+   * Resolves when what was due is settled, and posted or put off. A tick that comes while another composes joins it, and
+   * posting, which may take longer than a minute, holds no tick up. Never rejects.
    */
   async tick(): Promise<void> {
-    if (this.#composing !== undefined || this.#isStopping) return
-    const posting: Promise<void>[] = []
-    this.#composing = this.#composeDue(() => posting.push(this.#parts.deliverer.deliver()))
+    if (this.#isStopping) return
+    this.#composing ??= this.#composeDue().finally(() => {
+      this.#composing = undefined
+    })
     await this.#composing
-    this.#composing = undefined
-    posting.push(this.#parts.deliverer.deliver())
-    await Promise.all(posting)
+    await this.#parts.deliverer.deliver()
   }
 
   /** Waits for the digest that is being composed and, not for long, for those that are being posted. */
@@ -65,8 +64,8 @@ export class Ticker {
     await this.#parts.deliverer.stop()
   }
 
-  async #composeDue(onSettled: () => void): Promise<void> {
-    const { subscriptions, platforms, log, now } = this.#parts
+  async #composeDue(): Promise<void> {
+    const { subscriptions, deliverer, platforms, log, now } = this.#parts
     const awake = await subscriptions
       .listAwake(now().epochMilliseconds, platforms)
       .catch((error: unknown) => {
@@ -76,7 +75,8 @@ export class Ticker {
     for (const subscription of awake) {
       if (this.#isStopping) return
       try {
-        if ((await this.#settleDue(subscription)) === 'settled') onSettled()
+        // What is settled goes out while the others are composed.
+        if ((await this.#settleDue(subscription)) === 'settled') deliverer.begin()
       } catch (error) {
         await this.#report(subscription, error)
       }
