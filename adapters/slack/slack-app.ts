@@ -3,6 +3,7 @@ import { App, type AppOptions, type ReceiverEvent } from '@slack/bolt'
 import type { AdapterRows, Log } from '../../src/core.ts'
 import { Body } from './conversation.ts'
 import { describe } from './library-log.ts'
+import { Turns } from './turns.ts'
 
 /** Slack waits three seconds: https://docs.slack.dev/interactivity/handling-user-interaction#acknowledgment_response */
 const acknowledgedWithinMs = 2_500
@@ -23,6 +24,7 @@ export interface TakingParts {
 export class SlackApp extends App {
   readonly #parts: TakingParts
   readonly #inHand = new Set<Promise<void>>()
+  readonly #turns = new Turns()
 
   constructor(options: AppOptions, parts: TakingParts) {
     super(options)
@@ -61,7 +63,9 @@ export class SlackApp extends App {
     if (body === undefined || isForm(body)) return this.#watch({ ...event, ack }, body?.type)
     await ack()
     // A global shortcut opens a form, for which its trigger is good three seconds and once.
-    if (body.type === 'shortcut' || (await this.isFirst(body))) await super.processEvent({ ...event, ack })
+    if (body.type === 'shortcut') return super.processEvent({ ...event, ack })
+    await this.#turns.take()
+    if (await this.isFirst(body)) await super.processEvent({ ...event, ack })
   }
 
   async #watch(event: ReceiverEvent, type: string | undefined): Promise<void> {

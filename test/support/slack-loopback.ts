@@ -11,7 +11,6 @@ import { type SlackCall, type SlackChannel, SlackState, type SlackTeam } from '.
 import { createWebApi } from './slack-loopback-web-api.ts'
 
 export type { Fault } from './slack-loopback-faults.ts'
-export type { Delivery } from './slack-loopback-send.ts'
 export type { SlackCall, SlackChannel, SlackPost, SlackTeam } from './slack-loopback-state.ts'
 
 export interface SlackLoopback {
@@ -37,6 +36,8 @@ export interface SlackLoopback {
   /** Where signed requests go: the origin of the app's server. */
   deliverTo(origin: string): void
   readonly sockets: SlackSockets
+  /** A response URL as a command of that person in that channel has it, for payloads that `send` did not make. */
+  newResponseUrl(of: { readonly user: string; readonly channel: string; readonly team?: string }): string
   /** Lets all response URLs given so far expire. */
   expireResponseUrls(): void
   /** Resolves with what `look` gives as soon as that is neither undefined nor false; looks after every call taken. */
@@ -80,6 +81,7 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
       appOrigin = origin
     },
     sockets,
+    newResponseUrl: ({ team = 'T1', ...of }) => state.newResponseUrl({ team, ...of }),
     expireResponseUrls: () => state.expireResponseUrls(),
     until: (look) => state.until(look),
     async close() {
