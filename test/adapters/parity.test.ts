@@ -1,0 +1,147 @@
+import { PassThrough } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
+import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
+import { type App, startApp } from '../../src/app.ts'
+import { loadCommands } from '../../src/bot/catalogue.ts'
+import { readCommand, splitOptions } from '../../src/bot/read-command.ts'
+import { visible } from '../contract/render-contract.ts'
+import { seedsFolder } from '../support/bot.ts'
+import { buttonOf, makeFolder, partsOf, wordsOf } from '../support/discord-app.ts'
+import {
+  type DiscordLoopback,
+  type LoopbackMessage,
+  startDiscordLoopback,
+} from '../support/discord-loopback.ts'
+import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../support/slack-loopback.ts'
+import { readSlackMessage } from '../support/slack-rules.ts'
+
+let slack: SlackLoopback
+let discord: DiscordLoopback
+let app: App
+let folder: Awaited<ReturnType<typeof makeFolder>>
+beforeAll(async () => {
+  folder = await makeFolder()
+  slack = await startSlackLoopback()
+  discord = await startDiscordLoopback()
+  // Both platforms in one process, as a team that uses both runs it.
+  app = await startApp({
+    env: {
+      ...slack.env,
+      ...discord.env,
+      DATABASE_URL: `file:${folder.folder}/test.sqlite`,
+      SEEDS_DIR: seedsFolder,
+      PORT: '0',
+    },
+    log: pino({ level: 'silent' }),
+    version: '0.0.0-test',
+    terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
+    // Slack's requests are signed with the real time.
+    now: () => Temporal.Now.instant(),
+    quit() {},
+  })
+  slack.deliverTo(`http://127.0.0.1:${app.port}`)
+})
+afterAll(async () => {
+  await app.stop()
+  await slack.close()
+  await discord.close()
+  await folder.remove()
+})
+
+const commands = await loadCommands()
+/** Every example of the catalogue, and every command that needs no words. */
+const texts = commands.flatMap(({ name, examples, options }) => {
+  const isEnough = Object.values(options).every((option) => option.schema.safeParse(undefined).success)
+  return [...new Set([...(isEnough ? [name] : []), ...examples])]
+})
+
+/** What two platforms say, without what only one of them has: who asked, and how a file is shown. */
+interface Said {
+  readonly words: string
+  readonly buttons: readonly string[]
+}
+
+describe('both platforms, in one process, through their real clients', () => {
+  it.each(texts.map((text, at) => [text, at] as const))('say the same to: %s', async (text, at) => {
+    const user = { slack: `UREADER${at}`, discord: `14000000000000000${String(at).padStart(2, '0')}` }
+    const onSlack = await askSlack(text, `C${at}X`, user.slack)
+    const onDiscord = await askDiscord(text, user.discord)
+    expect(onDiscord.words.length).toBeGreaterThan(10)
+    expect(onDiscord.words.replaceAll(user.discord, 'ASKER')).toBe(
+      onSlack.words.replaceAll(user.slack, 'ASKER'),
+    )
+    expect(onDiscord.buttons).toEqual(onSlack.buttons)
+  })
+
+  it('say the same when a page is turned, and when a paper is saved in it', async () => {
+    const asked = discord.people.say('latest')
+    const list = await discord.answer(asked)
+    await slack.send.command({ text: 'latest', channel: 'CPAGES' })
+    const { messages } = slack.channel('CPAGES')
+    const post = await slack.until(() => messages[0])
+    for (const [label, shown] of [
+      ['More', 'Page 2 of 18'],
+      ['Save', 'Saved ✓'],
+    ] as const) {
+      discord.people.press(buttonOf(list, label), list[0] ?? raise())
+      await discord.until(() => JSON.stringify(list).includes(shown))
+      await slack.send.press(messages.at(-1) ?? post, label, { channel: 'CPAGES' })
+      const turned = await slack.until(() =>
+        messages.find((message) => JSON.stringify(message.blocks).includes(shown)),
+      )
+      expect(readDiscord(list)).toEqual(readSlack([turned]))
+    }
+  })
+})
+
+// Another place, of another workspace, tells how many messages to wait for, and changes nothing here.
+async function askSlack(text: string, channel: string, user: string): Promise<Said> {
+  const ask = app.bot.hear({ place: `slack:TWIN${channel}/${channel}`, user, text })
+  const count = renderForSlack(await ask.answer(), { origin: text }).length
+  await slack.send.command({ text, channel, user })
+  const { messages } = slack.channel(channel)
+  return readSlack(await slack.until(() => messages.length >= count && messages))
+}
+
+// Options are filled in one by one there, as the bot would read them from the text.
+async function askDiscord(text: string, user: string): Promise<Said> {
+  const { command, words } = readCommand(text, commands)
+  const values = Object.fromEntries(
+    [...splitOptions(command, words).typed].map(([name, value]) => [
+      name,
+      typeof command.options[name]?.schema.parse(value) === 'number' ? Number(value) : value,
+    ]),
+  )
+  const card = await app.bot.hear({ place: `discord:twin-${user}/1`, user, text }).answer()
+  const permissions = 1n << 4n
+  const channel = discord.state.addChannel(discord.guild.id)
+  const asked = discord.people.say(command.name, values, { user, channel, permissions })
+  return readDiscord(await discord.answer(asked, renderForDiscord(card).length))
+}
+
+function readSlack(posts: readonly SlackPost[]): Said {
+  const readings = posts.map((post) =>
+    readSlackMessage({ ...post, longCommands: {} } as unknown as Parameters<typeof readSlackMessage>[0]),
+  )
+  return {
+    words: visible([...readings.map(({ words }) => words), ...posts.flatMap(contentsOf)].join('')),
+    buttons: readings.flatMap(({ buttons }) => buttons.map(({ label }) => label)),
+  }
+}
+
+function readDiscord(messages: readonly LoopbackMessage[]): Said {
+  return {
+    words: visible([wordsOf(messages), ...messages.flatMap(contentsOf)].join('')),
+    buttons: partsOf(messages).flatMap(({ label, custom_id: id }) => (id === undefined ? [] : (label ?? []))),
+  }
+}
+
+function contentsOf({ files }: { readonly files: readonly { readonly content: string }[] }): string[] {
+  return files.map(({ content }) => content)
+}
+
+function raise(): never {
+  throw new Error('there is no such message')
+}
