@@ -25,13 +25,15 @@ export function createLedger(db: Database): Ledger {
       }),
 
     async coveredUntil(subscriptionId) {
-      const { slot } = await db
+      const row = await db
         .selectFrom('deliveries')
-        .select((eb) => eb.fn.max('slot').as('slot'))
+        .select('slot')
         .where('subscription', '=', subscriptionId)
         .where('state', '!=', 'dead')
-        .executeTakeFirstOrThrow()
-      return slot ?? undefined
+        .orderBy('slot', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.slot
     },
 
     async take(nowMs, untilMs, { limit, platforms }) {

@@ -1,0 +1,41 @@
+/** Slots by brute force, to hold the real ones against: what a wall clock shows at each minute. */
+import type { Schedule } from '../../src/model/subscription.ts'
+
+const minuteMs = 60_000
+
+/**
+ * The slots of schedules of one zone after `fromMs` up to `toMs`, in epoch ms, a list each: the first minute at which
+ * the wall clock shows the time, or, where it skips it, as much later as it jumps.
+ */
+export function walkSlots(schedules: readonly Schedule[], fromMs: number, toMs: number): number[][] {
+  const slots = schedules.map(() => new Set<number>())
+  const timeZone = schedules[0]?.timeZone ?? 'UTC'
+  const note = (wallMinute: number, slotMs: number) => {
+    if (slotMs <= fromMs || slotMs > toMs) return
+    for (const [index, schedule] of schedules.entries())
+      if (isMeant(schedule, wallMinute)) slots[index]?.add(slotMs)
+  }
+  // What was shown, or skipped, in the day before the walk counts as well.
+  const startMs = Math.floor(fromMs / minuteMs) * minuteMs - 26 * 60 * minuteMs
+  let lastShown = Number.NaN
+  for (let ms = startMs; ms <= toMs; ms += minuteMs) {
+    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
+    const shown = ms / minuteMs + offsetNanoseconds / 60e9
+    for (let skipped = lastShown + 1; skipped < shown; skipped += 1)
+      note(skipped, ms + (skipped - lastShown - 1) * minuteMs)
+    if (shown <= lastShown) continue
+    note(shown, ms)
+    lastShown = shown
+  }
+  return slots.map((each) => [...each].sort((a, b) => a - b))
+}
+
+/** `wallMinute` counts as if the wall clock were UTC; 1 January 1970 was a Thursday. */
+function isMeant({ every, days, time }: Schedule, wallMinute: number): boolean {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const ofDay = wallMinute % 1440
+  if (every === 'hour') return ofDay % 60 === minute
+  if (ofDay !== hour * 60 + minute) return false
+  const weekday = ((Math.floor(wallMinute / 1440) + 3) % 7) + 1
+  return every === 'day' || (every === 'week' ? days.includes(weekday) : weekday <= 5)
+}
