@@ -29,7 +29,7 @@ export const adapter: AdapterModule<SlackSettings> = {
     }
 
     return {
-      hints: [hintOf(config, context.origin)],
+      hints: hintsOf(config, context.origin),
 
       async start(bot: Bot) {
         const { connect } = await import('./connection.ts')
@@ -49,7 +49,10 @@ export const adapter: AdapterModule<SlackSettings> = {
   },
 }
 
-function hintOf({ transport, command }: SlackSettings, origin: string | undefined): string {
+function hintsOf({ transport, workspaces, command }: SlackSettings, origin: string | undefined): string[] {
   const way = transport.kind === 'http' ? `requests at ${origin}/slack/events` : 'Socket Mode'
-  return `Slack: type ${command} help (${way})`
+  return [
+    `Slack: type ${command} help (${way})`,
+    ...(workspaces.kind === 'several' ? [`Slack: workspaces install it at ${origin}/slack/install`] : []),
+  ]
 }

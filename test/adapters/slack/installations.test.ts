@@ -125,6 +125,22 @@ describe('installations', () => {
     await openSeveralWorkspaces({ settings, apiUrl: slack.url, context })
   })
 
+  it('take a new key when what the old one sealed is deleted', async () => {
+    const { context, slack, installations } = await open()
+    await installations.save(installation())
+    await context.rows.remove('slack:T1', 'installation')
+    await context.rows.remove('slack:keys', 'check of the key')
+    const changed = { ...settings, encryptionKey: 'another key than the first' }
+    const { workspaces, ...again } = await openSeveralWorkspaces({
+      settings: changed,
+      apiUrl: slack.url,
+      context,
+    })
+    await expect(workspaces.findCaller(T1)).rejects.toMatchObject({ code: 'not-allowed' })
+    await again.installations.save(installation())
+    expect((await workspaces.findCaller(T1)).token).toBe('xoxb-T1')
+  })
+
   it('go with everything of their workspace when they are removed, and with nothing of another', async () => {
     const { installations, workspaces, store, rows, time } = await open()
     for (const team of ['T1', 'T11']) await installations.save(installation({ team }))

@@ -60,7 +60,8 @@ async function untilRefused(slack: SlackLoopback, team: string, who = {}) {
 
 describe.each(transports)('installing over %s', (transport) => {
   it('leads to Slack with the least scopes and back, and then the bot answers with the token of that workspace', async () => {
-    const { slack, origin } = await start(transport)
+    const { slack, origin, app } = await start(transport)
+    expect(app.hints).toContain(`Slack: workspaces install it at ${origin}/slack/install`)
     slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
     const { response, url } = await openInstallPage(origin)
     expect(response.status).toBe(200)

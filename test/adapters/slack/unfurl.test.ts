@@ -154,8 +154,8 @@ describe('a link that somebody posts in Slack', () => {
     const { bot } = running.app
     await bot.hear({ place: `slack:T1/${quiet}`, user: 'UADA', text: 'settings unfurl off' }).answer()
     await post(quiet, [link(1)])
-    await bot.hear({ place: `slack:T1/${quiet}`, user: 'UADA', text: 'settings unfurl on' }).answer()
-    expect(await unfurlsIn(quiet)).toEqual([])
+    await unfurlsIn(newChannel())
+    expect(running.slack.calls('chat.unfurl').map(({ args }) => args.channel)).not.toContain(quiet)
   })
 
   it('is left alone while it is being written', async () => {
