@@ -1,6 +1,6 @@
 /** The port of a command: one file under `commands/`, which exports what `defineCommand` gives as `command`. */
 import type { ZodType } from 'zod'
-import type { Choice } from './bot/port.ts'
+import type { Choice, CommandGroup } from './bot/port.ts'
 import type { Library } from './library.ts'
 import type { Card } from './model/card.ts'
 import type { Place, Workspace } from './model/place.ts'
@@ -53,6 +53,8 @@ export interface CommandDefinition<O extends Options> {
   readonly visibility?: 'private' | 'public'
   /** What it changes: the asker's own list, or the place for everybody. Absent for look-ups, which can be shared. */
   readonly changes?: 'own' | 'place'
+  /** Where a platform has room for few commands only, it stands in this group with its like. */
+  readonly group?: CommandGroup
   readonly options: O
   /** Whole commands, the first of which `help` tries out. */
   readonly examples: readonly string[]

@@ -4,6 +4,7 @@ import type {
   ChatInputCommandInteraction,
   CommandInteractionOption,
 } from 'discord.js'
+import { ApplicationCommandOptionType } from 'discord-api-types/v10'
 import type { Bot, CommandInfo, Log } from '../../src/core.ts'
 import { type GivenOption, toChoices, writeCommand, writeTyping } from './command-text.ts'
 import { placeOf } from './place.ts'
@@ -41,7 +42,8 @@ function findCommand(
   return bot.commands.find((command) => command.name === name)
 }
 
-function readGiven([subcommand]: readonly CommandInteractionOption[]): GivenOption[] {
+function readGiven([first]: readonly CommandInteractionOption[]): GivenOption[] {
+  const subcommand = first?.type === ApplicationCommandOptionType.SubcommandGroup ? first.options?.[0] : first
   return (subcommand?.options ?? []).flatMap(({ name, value }) =>
     value === undefined ? [] : [{ name, value }],
   )

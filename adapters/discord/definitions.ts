@@ -14,6 +14,9 @@ import { maxChoices, maxDescription } from './limits.ts'
 /** The entry of a message's menu. */
 export const relatedName = 'Find related papers'
 
+/** A command may have 25 subcommands, or groups of 25 (https://docs.discord.com/developers/interactions/application-commands). */
+const groups = { manage: 'Change the topics and subscriptions of this channel' } as const
+
 /** What to register; the same for the same catalogue. Usable in servers and direct messages, installed there or by a person. */
 export function defineCommands(
   name: string,
@@ -25,7 +28,15 @@ export function defineCommands(
       type: ApplicationCommandType.ChatInput,
       name,
       description: 'Papers: find, read, keep, cite and share them',
-      options: commands.map(defineSubcommand),
+      options: [
+        ...commands.filter(({ group }) => group === undefined).map(defineSubcommand),
+        ...Object.entries(groups).map(([group, description]) => ({
+          type: ApplicationCommandOptionType.SubcommandGroup as const,
+          name: group,
+          description,
+          options: commands.filter((command) => command.group === group).map(defineSubcommand),
+        })),
+      ],
     },
     { ...everywhere, type: ApplicationCommandType.Message, name: relatedName },
   ]

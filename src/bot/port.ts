@@ -53,12 +53,16 @@ export interface OptionInfo {
   readonly isNumber: boolean
 }
 
+/** Commands that a platform may put one level down: `manage` holds those that change what a place has. */
+export type CommandGroup = 'manage'
+
 export interface CommandInfo {
   readonly name: string
   readonly summary: string
   readonly visibility: 'private' | 'public'
   /** What it changes: the asker's own list, or the place for everybody, which not everybody may. Absent for look-ups. */
   readonly changes?: 'own' | 'place'
+  readonly group?: CommandGroup
   readonly options: readonly OptionInfo[]
   readonly examples: readonly string[]
 }

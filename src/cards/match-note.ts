@@ -17,6 +17,16 @@ export function matchNote(matches: readonly Match[]): Span[] {
   return spans
 }
 
+/** `Matches reward, hacking and 2 more`: at most three words, without where and how; nothing where none was asked for. */
+export function briefMatchNote(matches: readonly Match[]): Span[] {
+  const asked = [...new Set(matches.toSorted((a, b) => b.weight - a.weight).map((match) => match.asked))]
+  const words = asked
+    .slice(0, briefWordsShown)
+    .flatMap((word, at): Span[] => [at > 0 ? ', ' : 'Matches ', { bold: word }])
+  const more = asked.length - briefWordsShown
+  return more > 0 ? [...words, ` and ${more} more`] : words
+}
+
 /** The sum of what some matches gave to the score. */
 export function weightOf(matches: readonly Match[]): number {
   return matches.reduce((sum, match) => sum + match.weight, 0)
@@ -51,3 +61,4 @@ function describeMatch(asked: string, matches: readonly Match[]): string {
 
 const order: readonly Match['field'][] = ['title', 'abstract', 'authors']
 const wordsShown = 5
+const briefWordsShown = 3

@@ -7,11 +7,12 @@ import { readDigest, writeDigest } from './stored-digest.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
 
 type Row = Selectable<Tables['deliveries']>
+type Owner = Pick<Subscription, 'id' | 'workspace' | 'place'>
 
 /** Writes a delivery that waits to be posted, or a silent one. */
 export async function insertDelivery(
   tx: Tx,
-  subscription: Subscription,
+  subscription: Owner,
   { slot, digest, nowMs }: { readonly slot: string; readonly digest: Digest; readonly nowMs: number },
 ): Promise<void> {
   const { last } = await tx
@@ -71,7 +72,7 @@ export function selectFree(db: Database, nowMs: number, platforms: readonly stri
 /** Changes a delivery that still waits; false, and nothing is changed, when another process has finished it. */
 export async function updateWaiting(
   db: Database,
-  { subscriptionId, slot }: Delivery,
+  { subscriptionId, slot }: Pick<Delivery, 'subscriptionId' | 'slot'>,
   change: Partial<Row>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -83,7 +84,7 @@ export async function updateWaiting(
 }
 
 /** The columns that say whose a row is. */
-export function ownerOf({ workspace, place }: Subscription): { workspace: string; place: string } {
+export function ownerOf({ workspace, place }: Owner): { workspace: string; place: string } {
   return { workspace: storableText(workspace), place: storableText(place) }
 }
 

@@ -110,7 +110,8 @@ describe('completion', () => {
 
   it('completes command names', async () => {
     expect((await complete('sea')).map((choice) => choice.label)).toEqual(['search'])
-    expect((await complete('')).length).toBe(test.bot.commands.length)
+    // Platforms show no more than 25.
+    expect((await complete('')).length).toBe(Math.min(25, test.bot.commands.length))
   })
 
   it('completes the word being typed in a query', async () => {

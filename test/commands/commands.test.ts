@@ -184,6 +184,7 @@ describe('share, cite, status, help', () => {
   })
 
   it('answers every example of every command', async () => {
+    await test.say('subscribe mathematics')
     for (const { examples } of test.bot.commands) {
       for (const example of examples.filter((text) => !/\d{4}\.\d{5}/.test(text))) {
         expect((await test.say(example)).title, example).not.toMatch(/^Not |went wrong/)

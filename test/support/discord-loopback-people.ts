@@ -116,10 +116,9 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
     name: 'papers',
     type: ApplicationCommandType.ChatInput,
     options: [
-      {
-        type: ApplicationCommandOptionType.Subcommand,
-        name: subcommand,
-        options: Object.entries(values).map(([name, value]) => ({
+      inGroup(
+        subcommand,
+        Object.entries(values).map(([name, value]) => ({
           type:
             typeof value === 'number'
               ? ApplicationCommandOptionType.Integer
@@ -128,7 +127,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
           value,
           ...(name === focused ? { focused: true } : {}),
         })),
-      },
+      ),
     ],
   })
   const onMessage = (data: Json, message: LoopbackMessage, person: Person) =>
@@ -207,4 +206,12 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       if (event) gateway.dispatch(GatewayDispatchEvents.InteractionCreate, event.d, event.guild)
     },
   }
+}
+
+/** A subcommand as Discord sends it; `manage pause` is one of a group. */
+function inGroup(path: string, options: readonly Json[]): Json {
+  const [group, name] = path.includes(' ') ? path.split(' ') : [undefined, path]
+  const subcommand = { type: ApplicationCommandOptionType.Subcommand, name, options }
+  if (group === undefined) return subcommand
+  return { type: ApplicationCommandOptionType.SubcommandGroup, name: group, options: [subcommand] }
 }

@@ -60,6 +60,16 @@ describe('a slash command', () => {
     expect(cited[0]?.files[0]?.content).toMatch(/^TY {2}-/)
   })
 
+  it('of a group is answered like any other', async () => {
+    const curator = { permissions: PermissionFlagsBits.ManageChannels }
+    const messages = await discord.answer(
+      discord.people.say('manage topic', { change: 'add groups "reward hacking"' }, curator),
+    )
+    expect(wordsOf(messages)).toContain('Topic added')
+    const paused = await discord.answer(discord.people.say('manage pause', { number: 77 }, curator))
+    expect(wordsOf(paused)).toContain('There is no subscription 77 here.')
+  })
+
   it('says plainly what was wrong', async () => {
     const messages = await discord.answer(discord.people.say('search', { query: 'a"b author:' }))
     expect(isHidden(messages[0])).toBe(true)

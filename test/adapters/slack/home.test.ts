@@ -146,6 +146,8 @@ describe('App Home', () => {
     expect(labelsOf(view)).toEqual([
       'Search',
       'Settings of a channel',
+      'Topics',
+      'help subscribe',
       'Show',
       'Similar',
       'Saved ✓',

@@ -1,0 +1,71 @@
+/** Digests found again. */
+import type { Block, Button, Card } from '../model/card.ts'
+import type { Digest } from '../model/delivery.ts'
+import { formatTime } from '../model/print-schedule.ts'
+import { receiptLine } from './digest-card.ts'
+import { countPapers, formatDay } from './paper-item.ts'
+
+interface Archived {
+  readonly at: Temporal.Instant
+  readonly digest: Digest
+}
+
+interface Clock {
+  readonly timeZone: string
+  readonly now: Temporal.Instant
+}
+
+/** A page of the archive, newest first; `total` counts all of it. */
+export function archiveCard(
+  shown: readonly Archived[],
+  list: Clock & { readonly page: number; readonly pages: number; readonly total: number },
+): Card {
+  const { page, pages, total, timeZone, now } = list
+  const summary =
+    total === 0
+      ? 'No digest has been posted here yet.'
+      : shown.length === 0
+        ? 'There are no more digests.'
+        : `${total === 1 ? '1 digest' : `${total} digests`}, newest first (${timeZone}).`
+  const blocks: Block[] = [
+    { kind: 'text', text: [summary] },
+    ...shown.map(({ at, digest }): Block => {
+      const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+      return {
+        kind: 'item',
+        title: digest.card.title,
+        meta: `${formatTime(at, timeZone, now)} · ${countPapers(digest.papers.length)}`,
+        text: [receiptLine(digest.receipt)],
+        buttons: [{ label: 'Show', command: `digest ${day}` }],
+      }
+    }),
+    ...(pages > 1 ? [{ kind: 'note' as const, text: [`Page ${page} of ${pages}`] }] : []),
+  ]
+  const buttons: Button[] = [
+    ...(page > 1 && page <= pages ? [turnTo('Back', page - 1)] : []),
+    ...(page < pages ? [turnTo('More', page + 1)] : []),
+    ...(total === 0 ? [{ label: 'Subscriptions', command: 'subscriptions' }] : []),
+  ]
+  return { title: 'Digests', blocks, buttons }
+}
+
+/** All digests of a day, as they were, each with its details; the oldest first. */
+export function archivedCard(day: string, found: readonly Archived[], { timeZone, now }: Clock): Card {
+  const blocks = found.toReversed().flatMap(({ at, digest }): Block[] => {
+    const { card, reply } = digest
+    const [items, notes] = [reply?.blocks ?? [], card.blocks]
+    const details =
+      reply === undefined ? notes : [...items, ...notes.filter((block) => block.kind === 'note')]
+    return [{ kind: 'text', text: [{ bold: card.title }, `, ${formatTime(at, timeZone, now)}`] }, ...details]
+  })
+  const none: Block = { kind: 'text', text: [`No digest was posted here on this day (${timeZone}).`] }
+  return {
+    title: `Digests of ${formatDay(day)}`,
+    blocks: found.length === 0 ? [none] : blocks,
+    buttons: [{ label: 'All digests', command: 'digests' }],
+  }
+}
+
+function turnTo(label: string, page: number): Button {
+  return { label, command: page === 1 ? 'digests' : `digests page:${page}`, effect: 'replace' }
+}

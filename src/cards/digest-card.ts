@@ -1,0 +1,93 @@
+/** A digest as a message and its thread. */
+import type { Block, Button, Card, Item, Span } from '../model/card.ts'
+import type { Receipt } from '../model/delivery.ts'
+import { identifierUrl } from '../model/identifier.ts'
+import type { Match } from '../model/match.ts'
+import { displayTitle, hasCode, type Paper } from '../model/paper.ts'
+import { cutText } from '../model/text.ts'
+import { briefMatchNote } from './match-note.ts'
+import { countPapers, firstAuthors, formatDay, paperItem } from './paper-item.ts'
+
+export interface DigestEntry {
+  readonly paper: Paper
+  readonly matches: readonly Match[]
+  /** The telling sentence, with matched words marked. */
+  readonly sentence: readonly Span[]
+  /** What brought it here, where the matches do not say. */
+  readonly subject?: string
+}
+
+export interface DigestPage {
+  readonly subject: string
+  readonly day: string
+  /** One sentence on the time that the digest covers. */
+  readonly period: string
+  readonly entries: readonly DigestEntry[]
+  /** New papers that are not shown, and the command that gives them. */
+  readonly more: number
+  readonly command: string
+  /** Everything in one message; else a line a paper, and the details in the thread. */
+  readonly isFull: boolean
+  readonly receipt: Receipt
+}
+
+/** The message, and what is posted in its thread. */
+export function digestCards(page: DigestPage): { card: Card; reply: Card | undefined } {
+  const { entries, isFull } = page
+  const title = `Highlights: ${cutText(page.subject, 120)} · ${formatDay(page.day)}`
+  const receipt: Block = { kind: 'note', text: [receiptLine(page.receipt)] }
+  if (entries.length === 0) return { card: { title, blocks: [receipt], buttons: [] }, reply: undefined }
+
+  const items = entries.map(entryItem)
+  const lines = entries.flatMap((entry, at) => entryLine(entry, at + 1))
+  const blocks: Block[] = [
+    { kind: 'note', text: [page.period] },
+    ...(isFull ? items : [{ kind: 'text' as const, text: lines }]),
+    receipt,
+  ]
+  const buttons: Button[] =
+    page.more > 0 ? [{ label: `${page.more.toLocaleString('en')} more`, command: page.command }] : []
+  const reply = { title: `${countPapers(entries.length)} in detail`, blocks: items, buttons: [] }
+  return { card: { title, blocks, buttons }, reply: isFull ? undefined : reply }
+}
+
+/** `12 announced, 12 ingested, 7 matched, 5 shown.` and what kept it from being more. */
+export function receiptLine({ announced, ingested, matched, shown, state }: Receipt): string {
+  const counts = [
+    `${announced.toLocaleString('en')} announced`,
+    `${ingested.toLocaleString('en')} ingested`,
+    `${matched.toLocaleString('en')} matched`,
+    `${shown.toLocaleString('en')} shown`,
+  ]
+  return `${counts.join(', ')}${stateWords[state]}`
+}
+
+const stateWords: Readonly<Record<Receipt['state'], string>> = {
+  complete: '.',
+  'nothing-announced': ': the sources announced nothing new.',
+  'nothing-matched': ': nothing new matched.',
+  'nothing-new': ': all that matched was posted here before.',
+  degraded: '. A source could not be read, so something may be missing.',
+  incomplete: '. Some records could not be read, so something may be missing.',
+}
+
+function entryLine({ paper }: DigestEntry, number: number): Span[] {
+  const title = displayTitle(paper)
+  const url = identifierUrl(paper.id)
+  const facts = [
+    ...(paper.authors.length > 0 ? [firstAuthors(paper.authors)] : []),
+    ...(hasCode(paper) ? ['has code'] : []),
+  ]
+  return [
+    `${number > 1 ? '\n' : ''}${number}. `,
+    url === undefined ? { bold: title } : { link: title, url },
+    ...(facts.length > 0 ? [` – ${facts.join(' · ')}`] : []),
+  ]
+}
+
+function entryItem({ paper, matches, sentence, subject }: DigestEntry): Item {
+  const why = briefMatchNote(matches)
+  const from = subject === undefined ? [] : [`From ${cutText(subject, 120)}`]
+  const note = [...why, ...(why.length > 0 && from.length > 0 ? [' · '] : []), ...from]
+  return paperItem(paper, { text: sentence, note, isSaved: undefined })
+}

@@ -1,0 +1,58 @@
+/** The differences that reading a file makes. */
+import type { Block, Card } from '../model/card.ts'
+import type { Place } from '../model/place.ts'
+import { describeSchedule } from '../model/print-schedule.ts'
+import type { Subscription } from '../model/subscription.ts'
+import type { Topic } from '../model/topic.ts'
+
+interface Differences {
+  readonly topics: readonly { readonly topic: Topic; readonly before: Topic | undefined }[]
+  readonly subscriptions: readonly {
+    readonly filed: Pick<Subscription, 'query' | 'schedule' | 'top'> & {
+      readonly place: Place
+      readonly isPaused: boolean
+    }
+    readonly before: Subscription | undefined
+  }[]
+  readonly unchanged: number
+}
+
+/** `command` applies them; without it, they were applied. */
+export function importCard(
+  { topics, subscriptions, unchanged }: Differences,
+  command: string | undefined,
+): Card {
+  const lines = [
+    ...topics.map(({ topic, before }) =>
+      before === undefined
+        ? `+ topic ${topic.name}: ${topic.query}`
+        : `~ topic ${topic.name}: ${before.query} → ${topic.query}`,
+    ),
+    ...subscriptions.map(({ filed, before }) => {
+      const what = `${filed.query}, ${describeSchedule(filed.schedule)}, in ${filed.place}`
+      const state = filed.isPaused ? ', paused' : ''
+      return before === undefined
+        ? `+ subscription ${what}, top ${filed.top}${state}`
+        : `~ subscription ${before.number} ${what}: top ${before.top} → ${filed.top}, ${before.state} → ${filed.isPaused ? 'paused' : 'active'}`
+    }),
+  ]
+  const isSame = lines.length === 0
+  const summary = isSame
+    ? 'Everything in it is here already.'
+    : command === undefined
+      ? 'Done:'
+      : 'It would change this (+ is new, ~ is changed); nothing is changed yet:'
+  const blocks: Block[] = [
+    { kind: 'text', text: [summary] },
+    ...(isSame ? [] : [{ kind: 'text' as const, text: [{ code: lines.join('\n') }] }]),
+    { kind: 'note', text: [`${unchanged} the same. What the file does not name stays as it is.`] },
+  ]
+  return {
+    title: command === undefined ? 'Imported' : 'Import',
+    blocks,
+    buttons:
+      command === undefined || isSame
+        ? [{ label: 'Subscriptions', command: 'subscriptions' }]
+        : [{ label: 'Import', command, effect: 'replace' }],
+  }
+}

@@ -1,0 +1,119 @@
+/** The answers about one subscription. */
+import type { Block, Button, Card } from '../model/card.ts'
+import type { Subscription, SubscriptionRequest } from '../model/subscription.ts'
+import { cutText } from '../model/text.ts'
+import { forecastSentence, nextTimes, subscribeCommand, wantedSpans } from './subscription-text.ts'
+
+export interface Forecast {
+  readonly papers: number
+  readonly recent: number
+  readonly newest: string | undefined
+  readonly reach: 'none' | 'some' | 'all'
+}
+
+/** A subscription as it was just made or changed, in words, with what follows from it. */
+export function subscriptionCard(
+  title: string,
+  subscription: Subscription,
+  facts: {
+    readonly name: string
+    readonly next: readonly Temporal.Instant[]
+    readonly now: Temporal.Instant
+    readonly notes: readonly string[]
+    readonly undo: Button | undefined
+  },
+): Card {
+  const { number, schedule, state } = subscription
+  const blocks: Block[] = [
+    { kind: 'text', text: ['I post here ', ...wantedSpans(subscription, facts.name), '.'] },
+    state === 'active'
+      ? { kind: 'text', text: [nextTimes(facts.next, schedule, facts.now)] }
+      : { kind: 'text', text: [stateSentence(subscription)] },
+    ...facts.notes.map((note): Block => ({ kind: 'note', text: [note] })),
+  ]
+  const buttons: Button[] = [
+    ...(facts.undo === undefined ? [] : [facts.undo]),
+    ...(state === 'active' ? [] : [{ label: 'Resume', command: `resume ${number}` }]),
+    { label: 'Edit', command: `edit ${number}` },
+    { label: 'Preview', command: `preview ${number}` },
+  ]
+  return { title, blocks, buttons }
+}
+
+/** Asks before a subscription is saved that would choose nothing or next to everything. */
+export function confirmCard(
+  wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>,
+  forecast: Forecast,
+): Card {
+  const warning =
+    forecast.reach === 'none'
+      ? 'No paper here matches this yet, so nothing would come until one does.'
+      : 'Next to every paper here matches this, so it would choose nothing in particular.'
+  return {
+    title: 'Subscribe to this?',
+    blocks: [
+      { kind: 'text', text: [{ code: cutText(wanted.query, 200) }] },
+      { kind: 'text', text: [warning] },
+      { kind: 'note', text: [forecastSentence(forecast)] },
+    ],
+    buttons: [
+      { label: 'Subscribe anyway', command: subscribeCommand(wanted), effect: 'replace' },
+      { label: 'Search', command: `search ${wanted.query}` },
+      { label: 'Topics', command: 'topics' },
+    ],
+  }
+}
+
+/** What a subscription can be changed to by a press. */
+export function editCard(subscription: Subscription, name: string): Card {
+  const { number, schedule, top } = subscription
+  const changes = ['daily', 'weekdays', 'weekly mon', 'hourly'].filter(
+    (change) => !isNow(subscription, change),
+  )
+  const tops = [3, 5, 10].filter((count) => count !== top).map((count) => `top ${count}`)
+  return {
+    title: `Edit subscription ${number}`,
+    blocks: [
+      { kind: 'text', text: ['I post here ', ...wantedSpans(subscription, name), '.'] },
+      {
+        kind: 'note',
+        text: [
+          'Type what is to change: ',
+          { code: `edit ${number} weekly mon,thu at 10:00 in ${schedule.timeZone} top 3` },
+          ', or a new query.',
+        ],
+      },
+    ],
+    buttons: [...changes, ...tops].map((change) => ({
+      label: change,
+      command: `edit ${number} ${change}`,
+      effect: 'replace',
+    })),
+  }
+}
+
+/** A subscription that is gone, and the way back. */
+export function unsubscribedCard(subscription: Subscription, name: string): Card {
+  return {
+    title: 'Unsubscribed',
+    blocks: [
+      { kind: 'text', text: ['I no longer post here ', ...wantedSpans(subscription, name), '.'] },
+      { kind: 'note', text: ['What was posted stays in the archive.'] },
+    ],
+    buttons: [
+      { label: 'Undo', command: subscribeCommand(subscription), effect: 'replace' },
+      { label: 'Subscriptions', command: 'subscriptions' },
+    ],
+  }
+}
+
+/** Why nothing comes from a subscription that is not active. */
+export function stateSentence({ state, reason }: Pick<Subscription, 'state' | 'reason'>): string {
+  if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this place.'}`
+  return state === 'paused' ? 'Paused: nothing is posted until it is resumed.' : 'Active.'
+}
+
+function isNow({ schedule }: Subscription, change: string): boolean {
+  const words = { day: 'daily', weekday: 'weekdays', week: 'weekly mon', hour: 'hourly' }
+  return words[schedule.every] === change
+}

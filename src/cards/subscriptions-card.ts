@@ -1,0 +1,85 @@
+/** The subscriptions of a place, a page at a time. */
+import type { Block, Button, Card, Item } from '../model/card.ts'
+import { describeSchedule, formatTime } from '../model/print-schedule.ts'
+import type { Subscription } from '../model/subscription.ts'
+import { cutText } from '../model/text.ts'
+import { stateSentence } from './subscription-card.ts'
+
+export interface SubscriptionLine {
+  readonly subscription: Subscription
+  readonly name: string
+  readonly next: Temporal.Instant | undefined
+  /** The last slot that was told. */
+  readonly last: Temporal.Instant | undefined
+  /** Why its newest digest was given up, if it was. */
+  readonly failure: string | undefined
+}
+
+/** `page` counts from 1; `total` counts the subscriptions of all pages. */
+export function subscriptionsCard(
+  lines: readonly SubscriptionLine[],
+  list: {
+    readonly page: number
+    readonly pages: number
+    readonly total: number
+    readonly now: Temporal.Instant
+  },
+): Card {
+  const { page, pages, total } = list
+  const summary =
+    total === 0
+      ? 'No subscriptions here yet. Subscribe to a topic or a query, and I post its highlights.'
+      : lines.length === 0
+        ? 'There are no more subscriptions.'
+        : `${total === 1 ? '1 subscription' : `${total} subscriptions`} of this place.`
+  const blocks: Block[] = [
+    { kind: 'text', text: [summary] },
+    ...lines.map((line) => subscriptionItem(line, list.now)),
+    ...(pages > 1 ? [{ kind: 'note' as const, text: [`Page ${page} of ${pages}`] }] : []),
+  ]
+  const buttons: Button[] = [
+    ...(page > 1 && page <= pages ? [turnTo('Back', page - 1)] : []),
+    ...(page < pages ? [turnTo('More', page + 1)] : []),
+    ...(total === 0
+      ? [
+          { label: 'Topics', command: 'topics' },
+          { label: 'help subscribe', command: 'help subscribe' },
+        ]
+      : [{ label: 'Export', command: 'subscriptions export' }]),
+  ]
+  return { title: 'Subscriptions', blocks, buttons }
+}
+
+function subscriptionItem(
+  { subscription, name, next, last, failure }: SubscriptionLine,
+  now: Temporal.Instant,
+): Item {
+  const { number, query, schedule, top, state } = subscription
+  const { timeZone } = schedule
+  const isActive = state === 'active'
+  const facts = [
+    isActive && next !== undefined
+      ? `Next: ${formatTime(next, timeZone, now)}.`
+      : stateSentence(subscription),
+    last === undefined ? 'No digest yet.' : `Last: ${formatTime(last, timeZone, now)}.`,
+  ]
+  return {
+    kind: 'item',
+    title: `${number}. ${cutText(name, 120)}`,
+    meta: `${describeSchedule(schedule)} · top ${top} · ${state}`,
+    text: name === query ? [facts.join(' ')] : [{ code: cutText(query, 200) }, ` ${facts.join(' ')}`],
+    ...(failure === undefined ? {} : { note: [`A digest could not be posted: ${failure}`] }),
+    buttons: [
+      { label: 'Preview', command: `preview ${number}` },
+      isActive
+        ? { label: 'Pause', command: `pause ${number}`, effect: 'refresh' }
+        : { label: 'Resume', command: `resume ${number}`, effect: 'refresh' },
+      { label: 'Edit', command: `edit ${number}` },
+      { label: 'Unsubscribe', command: `unsubscribe ${number}` },
+    ],
+  }
+}
+
+function turnTo(label: string, page: number): Button {
+  return { label, command: page === 1 ? 'subscriptions' : `subscriptions page:${page}`, effect: 'replace' }
+}

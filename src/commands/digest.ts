@@ -1,0 +1,114 @@
+/** `digest`: what is new for the subscriptions here, now; `digest agents` for a topic or query; `digest 2025-04-12` again. */
+import { z } from 'zod'
+import { archivedCard } from '../cards/archive-card.ts'
+import { type Asker, defineCommand } from '../command.ts'
+import { completeTopic } from '../command-options.ts'
+import { digestsOf } from '../digest/archive.ts'
+import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
+import { readWish } from '../digest/read-subscription.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library.ts'
+import type { Card } from '../model/card.ts'
+import type { Subscription } from '../model/subscription.ts'
+
+export const command = defineCommand({
+  name: 'digest',
+  summary: 'Highlights here and now, of all subscriptions or of a topic; or those of a day again',
+  visibility: 'public',
+  options: {
+    what: {
+      summary: 'a topic or a query, or a day such as 2025-04-12',
+      schema: z.string().optional(),
+      isRest: true,
+      complete: completeTopic,
+    },
+  },
+  examples: ['digest', 'digest reasoning top 3', 'digest 2025-04-12'],
+  async run({ options, asker, library }) {
+    const { what } = options
+    if (what !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(what)) return findDay(what, asker, library)
+    const active = (await library.store.subscriptions.listAt(asker.place)).filter(
+      ({ state }) => state === 'active',
+    )
+    if (what === undefined && active.length === 0) return noSubscriptionCard
+    const order =
+      what === undefined ? await orderOfAll(active, asker, library) : await orderOf(what, asker, library)
+    const digest = await composeOrder(library, order)
+    if (digest.papers.length > 0)
+      await library.store.ledger.file(asker.place, digest, library.now().epochMilliseconds)
+    return digest.card
+  },
+})
+
+async function findDay(text: string, asker: Asker, library: Library): Promise<Card> {
+  const timeZone = asker.timeZone ?? library.timeZone
+  const day = readDay(text)
+  const all = await digestsOf(asker.place, library)
+  const found = all.filter(({ at }) => at.toZonedDateTimeISO(timeZone).toPlainDate().equals(day))
+  return archivedCard(text, found, { timeZone, now: library.now() })
+}
+
+function readDay(text: string): Temporal.PlainDate {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+  } catch (cause) {
+    throw new BotError('bad-input', `There is no day ${text}.`, { cause, suggestions: ['digests'] })
+  }
+}
+
+/** Every active subscription, each with the papers that came since its own last digest. */
+async function orderOfAll(
+  subscriptions: readonly Subscription[],
+  { place, workspace, timeZone }: Asker,
+  library: Library,
+): Promise<DigestOrder> {
+  const occasions = await Promise.all(subscriptions.map((one) => nextOccasion(library, one)))
+  const starts = occasions.map(({ since }) => since)
+  const earliest = starts.every((start) => start !== undefined)
+    ? starts.toSorted(Temporal.Instant.compare)[0]
+    : undefined
+  return {
+    place,
+    workspace,
+    interests: subscriptions.map(({ query }, at) => ({ query, since: starts[at] })),
+    ...(subscriptions.length > 1 && { subject: `${subscriptions.length} subscriptions`, command: 'latest' }),
+    top: Math.max(...subscriptions.map(({ top }) => top)),
+    timeZone: timeZone ?? library.timeZone,
+    occasion: { since: earliest, now: library.now(), isCatchUp: false },
+    settings: { detail: 'full' },
+  }
+}
+
+async function orderOf(
+  text: string,
+  { place, workspace, timeZone }: Asker,
+  library: Library,
+): Promise<DigestOrder> {
+  const { query, top, schedule } = await readWish(text, { library, workspace, timeZone })
+  if (query === '')
+    throw new BotError('bad-input', 'Say of what: a topic or a query, such as digest reasoning.')
+  return {
+    place,
+    workspace,
+    interests: [{ query, since: undefined }],
+    top,
+    timeZone: schedule.timeZone,
+    occasion: { since: undefined, now: library.now(), isCatchUp: false },
+    settings: { detail: 'full' },
+  }
+}
+
+const noSubscriptionCard: Card = {
+  title: 'No digest',
+  blocks: [
+    {
+      kind: 'text',
+      text: ['Nothing is active here to make a digest of. Name a topic or a query, or subscribe to one.'],
+    },
+  ],
+  buttons: [
+    { label: 'Topics', command: 'topics' },
+    { label: 'Subscriptions', command: 'subscriptions' },
+    { label: 'help subscribe', command: 'help subscribe' },
+  ],
+}

@@ -1,0 +1,23 @@
+/** `pause 3`: nothing from a subscription until it is resumed. */
+import { defineCommand } from '../command.ts'
+import { findSubscription, numberOption, tellSubscription } from '../subscription-answers.ts'
+
+export const command = defineCommand({
+  name: 'pause',
+  summary: 'Let a subscription rest until it is resumed',
+  changes: 'place',
+  group: 'manage',
+  options: { number: numberOption },
+  examples: ['pause 1'],
+  async run({ options, asker, library }) {
+    const subscription = await findSubscription(options.number, asker, library)
+    if (subscription.state !== 'active')
+      return tellSubscription(`Subscription ${subscription.number} is not active`, subscription, {
+        asker,
+        library,
+      })
+    await library.store.subscriptions.change(subscription.id, { state: 'paused', reason: undefined })
+    const paused = { ...subscription, state: 'paused' as const }
+    return tellSubscription(`Paused subscription ${subscription.number}`, paused, { asker, library })
+  },
+})

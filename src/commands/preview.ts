@@ -1,0 +1,89 @@
+/** `preview 3`, `preview agents top 3`, `preview agents days:7`: a digest as it would be, for the asker's eyes only. */
+import { z } from 'zod'
+import { type Asker, defineCommand } from '../command.ts'
+import { composeOrder, type DigestOrder, nameQuery, nextOccasion } from '../digest/composer.ts'
+import { readWish } from '../digest/read-subscription.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library.ts'
+import { printSchedule } from '../model/print-schedule.ts'
+import { findSubscription } from '../subscription-answers.ts'
+
+const aNumberOfDays = 'a number of days from 1 to 365'
+
+export const command = defineCommand({
+  name: 'preview',
+  summary: 'A digest as it would be now, or over the last days; nothing is posted',
+  options: {
+    what: {
+      summary: 'the number of a subscription, a topic, or a query',
+      schema: z.string().min(1),
+      isRest: true,
+    },
+    days: {
+      summary: 'papers of the last so many days, such as days:7',
+      schema: z.coerce
+        .number(aNumberOfDays)
+        .int(aNumberOfDays)
+        .min(1, aNumberOfDays)
+        .max(365, aNumberOfDays)
+        .optional(),
+    },
+  },
+  examples: ['preview reasoning', 'preview reward hacking days:30', 'preview agents top 3'],
+  async run({ options, asker, library }) {
+    const { number, ...wish } = await readSubject(options.what, asker, library)
+    const order = await orderOf(wish, options.days, { asker, library, number })
+    const { card } = await composeOrder(library, order)
+    const subscribe = `subscribe ${wish.query} ${printSchedule(wish.schedule)} top ${wish.top}`
+    return {
+      ...card,
+      title: card.title.replace(/^Highlights/, 'Preview'),
+      blocks: [...card.blocks, { kind: 'note', text: ['Only you see this; nothing was posted.'] }],
+      buttons: [
+        ...card.buttons,
+        ...(options.days === undefined
+          ? [{ label: 'Last 30 days', command: `preview ${options.what} days:30` }]
+          : []),
+        number === undefined
+          ? { label: 'Subscribe', command: subscribe }
+          : { label: 'Edit', command: `edit ${number}` },
+      ],
+    }
+  },
+})
+
+async function readSubject(text: string, asker: Asker, library: Library) {
+  if (/^\d{1,9}$/.test(text)) return findSubscription(Number(text), asker, library)
+  const { workspace, timeZone } = asker
+  const wish = await readWish(text, { library, workspace, timeZone })
+  if (wish.query === '') throw new BotError('bad-input', 'Say what to preview: a topic, a query or a number.')
+  return { ...wish, number: undefined, id: undefined }
+}
+
+async function orderOf(
+  wish: Pick<Awaited<ReturnType<typeof readSubject>>, 'id' | 'query' | 'schedule' | 'top'>,
+  days: number | undefined,
+  { asker, library }: { asker: Asker; library: Library; number: number | undefined },
+): Promise<DigestOrder> {
+  const { place, workspace } = asker
+  const { query, top, schedule } = wish
+  const now = library.now()
+  const common = { place, workspace, top, timeZone: schedule.timeZone, settings: { detail: 'full' } } as const
+  if (days === undefined) {
+    const occasion =
+      wish.id === undefined
+        ? { since: undefined, now, isCatchUp: false }
+        : await nextOccasion(library, { id: wish.id })
+    return { ...common, interests: [{ query, since: occasion.since }], occasion }
+  }
+  const since = now.subtract({ hours: 24 * days })
+  const start = since.toZonedDateTimeISO(schedule.timeZone).toPlainDate()
+  const recent = `(${query}) after:${start}`
+  return {
+    ...common,
+    interests: [{ query: recent, since: undefined }],
+    subject: nameQuery(query, await library.store.topics.list(workspace)),
+    command: `search ${recent} sort:new`,
+    occasion: { since, now, isCatchUp: false },
+  }
+}

@@ -1,0 +1,30 @@
+/** `resume 3`: a paused or stopped subscription goes on. */
+import { defineCommand } from '../command.ts'
+import { findSubscription, numberOption, tellSubscription } from '../subscription-answers.ts'
+
+export const command = defineCommand({
+  name: 'resume',
+  summary: 'Let a paused or stopped subscription go on',
+  changes: 'place',
+  group: 'manage',
+  options: { number: numberOption },
+  examples: ['resume 1'],
+  async run({ options, asker, library }) {
+    const subscription = await findSubscription(options.number, asker, library)
+    const { id, number } = subscription
+    if (subscription.state === 'active')
+      return tellSubscription(`Subscription ${number} is active`, subscription, { asker, library })
+    const active = { state: 'active', reason: undefined, afterMs: library.now().epochMilliseconds } as const
+    await library.store.subscriptions.change(id, active)
+    return tellSubscription(
+      `Resumed subscription ${number}`,
+      { ...subscription, ...active },
+      {
+        asker,
+        library,
+        notes: ['The next digest covers what came meanwhile.'],
+        undo: { label: 'Pause', command: `pause ${number}`, effect: 'replace' },
+      },
+    )
+  },
+})

@@ -1,0 +1,96 @@
+/** `subscribe agents weekdays at 09:00 in Europe/Berlin top 5`: highlights, posted here. */
+import { z } from 'zod'
+import { confirmCard, stateSentence } from '../cards/subscription-card.ts'
+import { defineCommand, type Typing } from '../command.ts'
+import { completeTopic, queryOption } from '../command-options.ts'
+import { forecastQuery } from '../digest/forecast.ts'
+import { readWish } from '../digest/read-subscription.ts'
+import { BotError } from '../errors.ts'
+import { tellSubscription } from '../subscription-answers.ts'
+
+export const command = defineCommand({
+  name: 'subscribe',
+  summary: 'Post highlights of a topic or query here: daily, weekdays, weekly mon,thu or hourly',
+  changes: 'place',
+  options: {
+    query: {
+      summary: 'a topic or a query, then when: weekdays at 09:00 in Europe/Berlin top 5',
+      schema: z.string().min(1),
+      isRest: true,
+      complete: completeWish,
+    },
+    confirm: {
+      summary: 'yes subscribes even to what matches nothing or everything',
+      schema: z.literal('yes', 'yes').optional(),
+    },
+  },
+  examples: [
+    'subscribe reasoning',
+    'subscribe agents weekdays at 09:00 in Europe/Berlin top 5',
+    'subscribe "reward hacking" -survey weekly mon,thu at 17:30',
+  ],
+  async run({ options, asker, library }) {
+    const { workspace, place, user, timeZone } = asker
+    const { query, schedule, top, isZoneTyped } = await readWish(options.query, {
+      library,
+      workspace,
+      timeZone,
+    })
+    if (query === '')
+      throw new BotError('bad-input', 'Say what to subscribe to before when: a topic or a query.', {
+        suggestions: ['topics', 'help subscribe'],
+      })
+    const { subscriptions } = library.store
+    const here = await subscriptions.listAt(place)
+    if (options.confirm !== 'yes') {
+      const forecast = await forecastQuery(query, library, workspace)
+      if (forecast.reach !== 'some') return confirmCard({ query, schedule, top }, forecast)
+    }
+    const request = { place, workspace, query, schedule, top, createdBy: user }
+    const isFull = here.length >= mostSubscriptions
+    if (isFull && !here.some((known) => known.query === query))
+      throw new BotError(
+        'bad-input',
+        `This place has ${mostSubscriptions} subscriptions, the most there may be. Unsubscribe from one first.`,
+        { suggestions: ['subscriptions'] },
+      )
+    const saved = await subscriptions.save(request, library.now().epochMilliseconds)
+    const { subscription, isNew } = saved
+    if (!isNew) {
+      const differs =
+        subscription.top === top
+          ? []
+          : [`It shows ${subscription.top}, not ${top}: edit ${subscription.number} top ${top}.`]
+      const rests = subscription.state === 'active' ? [] : [stateSentence(subscription)]
+      return tellSubscription(`Already subscribed, as number ${subscription.number}`, subscription, {
+        asker,
+        library,
+        notes: [...rests, ...differs],
+      })
+    }
+    const zone = isZoneTyped
+      ? []
+      : [
+          `Times are in ${schedule.timeZone}, ${timeZone === undefined ? 'the standard here' : 'your own time zone'}.`,
+        ]
+    const same = here.filter((known) => known.query === query).map(({ number }) => number)
+    const twice =
+      same.length === 0
+        ? []
+        : [`Number ${same.join(', ')} asks for the same at other times; no paper comes twice.`]
+    return tellSubscription(`Subscribed, as number ${subscription.number}`, subscription, {
+      asker,
+      library,
+      notes: [...zone, ...twice],
+      undo: { label: 'Undo', command: `unsubscribe ${subscription.number}`, effect: 'replace' },
+    })
+  },
+})
+
+/** More would drown a place, and nobody could look through them. */
+const mostSubscriptions = 100
+
+async function completeWish(typing: Typing) {
+  const topics = typing.typed.includes(' ') ? [] : await completeTopic(typing)
+  return [...topics, ...((await queryOption.complete?.(typing)) ?? [])]
+}

@@ -1,0 +1,69 @@
+/** `subscriptions`: what is posted here, when, and how it stands; `subscriptions export` takes it away as a file. */
+import { z } from 'zod'
+import { papersPerPage } from '../cards/list-card.ts'
+import { subscriptionsCard } from '../cards/subscriptions-card.ts'
+import { type Asker, defineCommand } from '../command.ts'
+import { pageOption } from '../command-options.ts'
+import { nameQuery } from '../digest/composer.ts'
+import { nextSlots } from '../digest/due.ts'
+import { writeSubscriptionsFile } from '../digest/subscriptions-file.ts'
+import type { Library } from '../library.ts'
+import type { Card } from '../model/card.ts'
+import type { Subscription } from '../model/subscription.ts'
+import { pageOf } from '../paper-page.ts'
+
+export const command = defineCommand({
+  name: 'subscriptions',
+  summary: 'What is posted here, when, and how it stands; export gives topics and subscriptions as YAML',
+  options: {
+    format: {
+      summary: 'export gives the topics and subscriptions of the whole workspace as YAML',
+      schema: z.enum(['export']).optional(),
+      choices: ['export'],
+    },
+    page: pageOption,
+  },
+  examples: ['subscriptions', 'subscriptions export'],
+  async run({ options, asker, library }) {
+    if (options.format === 'export') return exportCard(asker, library)
+    const all = await library.store.subscriptions.listAt(asker.place)
+    const topics = await library.store.topics.list(asker.workspace)
+    const dead = await library.store.ledger.dead(asker.workspace)
+    const { page } = options
+    const lines = await Promise.all(
+      pageOf(all, page).map(async (subscription) => ({
+        subscription,
+        name: nameQuery(subscription.query, topics),
+        ...(await findTimes(subscription, library)),
+        failure: dead.find(({ subscriptionId }) => subscriptionId === subscription.id)?.reason,
+      })),
+    )
+    const pages = Math.ceil(all.length / papersPerPage)
+    return subscriptionsCard(lines, { page, pages, total: all.length, now: library.now() })
+  },
+})
+
+async function findTimes(
+  { id, schedule }: Subscription,
+  library: Library,
+): Promise<{ next: Temporal.Instant | undefined; last: Temporal.Instant | undefined }> {
+  const slot = await library.store.ledger.coveredUntil(id)
+  return {
+    next: nextSlots(schedule, library.now(), 1)[0],
+    last: slot === undefined ? undefined : Temporal.Instant.from(slot),
+  }
+}
+
+async function exportCard({ workspace }: Asker, library: Library): Promise<Card> {
+  const topics = await library.store.topics.list(workspace)
+  const subscriptions = await library.store.subscriptions.list(workspace)
+  const content = writeSubscriptionsFile({ topics, subscriptions })
+  return {
+    title: 'Topics and subscriptions',
+    blocks: [
+      { kind: 'file', name: 'subscriptions.yaml', mediaType: 'application/yaml', content },
+      { kind: 'note', text: ['To read it back, changed or not: ', { code: 'import' }, ' and the text.'] },
+    ],
+    buttons: [],
+  }
+}

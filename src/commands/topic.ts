@@ -1,0 +1,155 @@
+/** `topic add name query`, `topic edit name query`, `topic remove name`: the topics of this workspace. */
+import { z } from 'zod'
+import { countPapers } from '../cards/paper-item.ts'
+import { type Asker, defineCommand, type Typing } from '../command.ts'
+import { completeTopic, queryOption } from '../command-options.ts'
+import { findUses } from '../digest/topic-uses.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library.ts'
+import type { Button, Card } from '../model/card.ts'
+import { type Topic, topicSchema } from '../model/topic.ts'
+
+const usage = 'Say topic add NAME QUERY, topic edit NAME QUERY or topic remove NAME.'
+
+export const command = defineCommand({
+  name: 'topic',
+  summary: 'Add, edit or remove a topic of this workspace',
+  changes: 'place',
+  group: 'manage',
+  options: {
+    change: {
+      summary: 'add NAME QUERY, edit NAME QUERY or remove NAME',
+      schema: z.string().min(1),
+      isRest: true,
+      complete: completeChange,
+    },
+  },
+  examples: [
+    'topic add reward-hacking "reward hacking" or "reward tampering"',
+    'topic edit reward-hacking "reward hacking" or "specification gaming"',
+    'topic remove reward-hacking',
+  ],
+  async run({ options, asker, library }) {
+    const [, act = '', name = '', query = ''] = /^(\S+)\s*(\S*)\s*(.*)$/s.exec(options.change) ?? []
+    const known = await library.store.topics.find(asker.workspace, name.toLowerCase())
+    const change = { name: name.toLowerCase(), query, known }
+    switch (act.toLowerCase()) {
+      case 'add':
+        return add(change, asker, library)
+      case 'edit':
+        return edit(change, asker, library)
+      case 'remove':
+        return remove(change, asker, library)
+      default:
+        throw new BotError('bad-input', usage, { suggestions: ['help topic', 'topics'] })
+    }
+  },
+})
+
+interface Change {
+  readonly name: string
+  readonly query: string
+  readonly known: Topic | undefined
+}
+
+async function add({ name, query, known }: Change, asker: Asker, library: Library): Promise<Card> {
+  if (known !== undefined)
+    throw new BotError('bad-input', `There is a topic ${name} already: ${known.query}`, {
+      suggestions: query === '' ? ['topics'] : [`topic edit ${name} ${query}`],
+    })
+  const words = name.replaceAll('-', ' ')
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  const topic = await save({ name, title, query }, asker, library)
+  return tell('Topic added', topic, { asker, library, undo: `topic remove ${name}` })
+}
+
+async function edit({ name, query, known }: Change, asker: Asker, library: Library): Promise<Card> {
+  if (known === undefined) throw await noTopic(name, asker, library)
+  const topic = await save({ ...known, query }, asker, library)
+  return tell('Topic changed', topic, { asker, library, undo: `topic edit ${name} ${known.query}` })
+}
+
+async function remove({ name, known }: Change, asker: Asker, library: Library): Promise<Card> {
+  if (known === undefined) throw await noTopic(name, asker, library)
+  const uses = await findUses(name, asker.workspace, library)
+  if (uses.length > 0)
+    throw new BotError('bad-input', `${name} is used by ${uses.join(', ')}, so it stays. End those first.`, {
+      suggestions: ['subscriptions', 'topics'],
+    })
+  await library.store.topics.remove(asker.workspace, name)
+  return tell('Topic removed', known, { asker, library, undo: `topic add ${name} ${known.query}` })
+}
+
+/** Saves a topic whose query can be read and does not lead back to itself. */
+async function save(wanted: Topic, { workspace }: Asker, library: Library): Promise<Topic> {
+  const parsed = topicSchema.safeParse(wanted)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const isName = issue?.path[0] === 'name'
+    throw new BotError('bad-input', isName ? `A topic’s name has ${issue?.message}.` : usage)
+  }
+  const { name, query } = parsed.data
+  const others = await library.topicOptions(workspace)
+  const topicQuery = (used: string) => {
+    if (used === name) throw new BotError('bad-input', `The topic ${name} cannot be made of itself.`)
+    return others.topicQuery(used)
+  }
+  library.index.selectAmong(library.readQuery(query, `topic add ${name}`), [], { topicQuery, limit: 0 })
+  await library.store.topics.save(workspace, parsed.data)
+  return parsed.data
+}
+
+async function tell(
+  title: string,
+  { name, query }: Topic,
+  { asker, library, undo }: { readonly asker: Asker; readonly library: Library; readonly undo: string },
+): Promise<Card> {
+  const isThere = (await library.store.topics.find(asker.workspace, name)) !== undefined
+  const papers = library.index.select(library.readQuery(query), {
+    topicQuery: isThere ? (await library.topicOptions(asker.workspace)).topicQuery : () => undefined,
+  })
+  const buttons: Button[] = [
+    { label: 'Undo', command: undo, effect: 'replace' },
+    ...(isThere
+      ? [
+          { label: 'Latest', command: `latest ${name}` },
+          { label: 'Subscribe', command: `subscribe ${name}` },
+        ]
+      : []),
+    { label: 'Topics', command: 'topics' },
+  ]
+  const count =
+    papers.length === 0 ? 'No paper here matches it yet.' : `It matches ${countPapers(papers.length)} here.`
+  return {
+    title,
+    blocks: [
+      { kind: 'text', text: [{ bold: name }, ' ', { code: query }] },
+      { kind: 'note', text: [count] },
+    ],
+    buttons,
+  }
+}
+
+async function noTopic(name: string, { workspace }: Asker, library: Library): Promise<BotError> {
+  if (name === '') return new BotError('bad-input', usage, { suggestions: ['help topic'] })
+  const names = (await library.store.topics.list(workspace)).map((topic) => topic.name).join(', ')
+  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${names}.`, {
+    suggestions: ['topics'],
+  })
+}
+
+async function completeChange(typing: Typing) {
+  const [, act = '', gap = '', rest = ''] = /^(\S*)(\s*)(.*)$/s.exec(typing.typed) ?? []
+  if (gap === '')
+    return ['add', 'edit', 'remove']
+      .filter((word) => word.startsWith(act.toLowerCase()))
+      .map((word) => ({ value: `${word} `, label: word, hint: 'a topic' }))
+  const [, name = '', query] = /^(\S*)(?:\s+(.*))?$/s.exec(rest) ?? []
+  if (query !== undefined) {
+    const choices = (await queryOption.complete?.({ ...typing, typed: query })) ?? []
+    return choices.map((choice) => ({ ...choice, value: `${act} ${name} ${choice.value}` }))
+  }
+  if (act.toLowerCase() === 'add') return []
+  const choices = await completeTopic({ ...typing, typed: name })
+  return choices.map((choice) => ({ ...choice, value: `${act} ${choice.value}` }))
+}

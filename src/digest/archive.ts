@@ -1,0 +1,22 @@
+/** The digests that a place has seen. */
+import type { Library } from '../library.ts'
+import type { Digest } from '../model/delivery.ts'
+import type { Place } from '../model/place.ts'
+
+export interface ArchivedDigest {
+  readonly at: Temporal.Instant
+  readonly digest: Digest
+}
+
+/** Those that were posted or shown, newest first; of the last several thousand. */
+export async function digestsOf(place: Place, library: Library): Promise<ArchivedDigest[]> {
+  const deliveries = await library.store.ledger.archive(place, mostSearched)
+  return deliveries.flatMap(({ state, sentAtMs, digest }) =>
+    state === 'sent' && sentAtMs !== undefined
+      ? [{ at: Temporal.Instant.fromEpochMilliseconds(sentAtMs), digest }]
+      : [],
+  )
+}
+
+/** Years of daily digests; a hundred subscriptions a place would fill it in a month. */
+const mostSearched = 3000

@@ -1,0 +1,85 @@
+/** Which of the papers that fit a digest shows: the best that differ from each other. */
+import type { Hit } from '../model/match.ts'
+import { dateOf, hasCode } from '../model/paper.ts'
+import type { Analysis } from '../search/analysis.ts'
+import { readWords } from '../search/analysis.ts'
+
+/** A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. */
+export interface Candidate {
+  readonly hit: Hit
+  readonly fit: number
+  readonly subject: string
+}
+
+/** The hits of one query as candidates. */
+export function toCandidates(hits: readonly Hit[], subject: string): Candidate[] {
+  const best = Math.max(0, ...hits.map(({ score }) => score))
+  return hits.map((hit) => ({ hit, fit: best > 0 ? hit.score / best : 0, subject }))
+}
+
+/**
+ * At most `top` papers, best first: rated by fit, code and freshness, each next one by its rating less its likeness to
+ * what was chosen before (maximal marginal relevance: Carbonell and Goldstein, 1998,
+ * https://doi.org/10.1145/290941.291025). A paper that several queries brought is chosen once, where it fits best.
+ * The outcome does not depend on the order of the candidates.
+ */
+export function choosePapers(
+  candidates: readonly Candidate[],
+  options: { readonly top: number; readonly today: Temporal.PlainDate; readonly analysis: Analysis },
+): Candidate[] {
+  const rated = candidates
+    .map((candidate) => ({ candidate, rating: rate(candidate, options.today) }))
+    .sort((a, b) => b.rating - a.rating || compare(keyOf(a.candidate), keyOf(b.candidate)))
+  const known = new Set<string>()
+  let open = rated
+    .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))
+    .slice(0, mostCompared)
+    .map((one) => ({ ...one, terms: termsOf(one.candidate, options.analysis), likeness: 0 }))
+  const chosen: Candidate[] = []
+  while (chosen.length < options.top && open.length > 0) {
+    const worth = (one: (typeof open)[number]) => relevance * one.rating - (1 - relevance) * one.likeness
+    const next = open.reduce((best, one) => (worth(one) > worth(best) ? one : best))
+    chosen.push(next.candidate)
+    open = open
+      .filter((one) => one !== next)
+      .map((one) => ({ ...one, likeness: Math.max(one.likeness, likenessOf(one.terms, next.terms)) }))
+  }
+  return chosen
+}
+
+// The weights add up to 1, so that a rating and a likeness can be compared; set by reading digests of the seeds.
+const weights = { fit: 0.7, code: 0.12, freshness: 0.18 }
+/** How much a paper's own worth counts against its difference from the others. */
+const relevance = 0.7
+/** Beyond so many, a paper is too far down to be chosen for its difference. */
+const mostCompared = 200
+const freshnessHalvesInDays = 7
+
+function rate({ hit: { paper }, fit }: Candidate, today: Temporal.PlainDate): number {
+  const date = dateOf(paper)
+  const days = date === undefined ? undefined : Math.max(0, today.since(date, { largestUnit: 'day' }).days)
+  const freshness = days === undefined ? 0 : 2 ** (-days / freshnessHalvesInDays)
+  return weights.fit * fit + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
+}
+
+/** The cosine of two sets of terms: 0 when they share none, 1 when they are the same. */
+function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0
+  return a.intersection(b).size / Math.sqrt(a.size * b.size)
+}
+
+function termsOf({ hit: { paper } }: Candidate, analysis: Analysis): ReadonlySet<string> {
+  const words = readWords(`${paper.title ?? ''}\n${paper.abstract}`)
+  return new Set(words.flatMap((word) => analysis.termsOf(word)))
+}
+
+/** Newest first, then by identifier and query. */
+function keyOf({ hit: { paper }, subject }: Candidate): string {
+  const date = dateOf(paper) ?? '0000-01-01'
+  const inverted = date.replace(/\d/g, (digit) => String(9 - Number(digit)))
+  return `${inverted} ${paper.id} ${subject}`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

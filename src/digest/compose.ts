@@ -1,0 +1,63 @@
+/** A digest out of the papers that a place has not seen yet. */
+import { digestCards } from '../cards/digest-card.ts'
+import type { Digest } from '../model/delivery.ts'
+import type { PlaceSettings } from '../model/place-settings.ts'
+import { formatTime } from '../model/print-schedule.ts'
+import type { Analysis } from '../search/analysis.ts'
+import { markWords, tellingSentence } from '../search/highlight.ts'
+import { type Candidate, choosePapers } from './choose-papers.ts'
+import type { Occasion } from './port.ts'
+import { type Coverage, makeReceipt } from './receipt.ts'
+
+export interface DigestRequest {
+  /** What the digest is about: a topic's title or a query. */
+  readonly subject: string
+  /** A command that gives all that matched. */
+  readonly command: string
+  /** Papers that this place has not seen. */
+  readonly candidates: readonly Candidate[]
+  /** How many new papers matched, those that this place has seen included. */
+  readonly matched: number
+  readonly coverage: Coverage
+  readonly top: number
+  readonly timeZone: string
+  readonly occasion: Occasion
+  readonly settings: Pick<PlaceSettings, 'detail' | 'quiet'>
+}
+
+/** The digest: the same for the same request, whatever the order of its candidates. */
+export function composeDigest(request: DigestRequest, analysis: Analysis): Digest {
+  const { occasion, timeZone, candidates, top } = request
+  const today = occasion.now.toZonedDateTimeISO(timeZone).toPlainDate()
+  const chosen = choosePapers(candidates, { top, today, analysis })
+  const receipt = makeReceipt(request.coverage, request.matched, chosen.length)
+  const subjects = new Set(candidates.map(({ subject }) => subject))
+  const entries = chosen.map(({ hit: { paper, matches }, subject }) => ({
+    paper,
+    matches,
+    sentence: markWords(tellingSentence(paper.abstract, [], analysis), matches, analysis),
+    ...(subjects.size > 1 || matches.length === 0 ? { subject } : {}),
+  }))
+  const cards = digestCards({
+    subject: request.subject,
+    day: today.toString(),
+    period: describePeriod(request),
+    entries,
+    more: new Set(candidates.map(({ hit }) => hit.paper.id)).size - chosen.length,
+    command: request.command,
+    isFull: request.settings.detail === 'full',
+    receipt,
+  })
+  return {
+    ...cards,
+    papers: chosen.map(({ hit }) => hit.paper.id),
+    receipt,
+    isEmpty: chosen.length === 0 && request.settings.quiet === 'on',
+  }
+}
+
+function describePeriod({ occasion: { since, now, isCatchUp }, timeZone }: DigestRequest): string {
+  if (since === undefined) return 'The best of the newest that this place has not seen.'
+  const start = formatTime(since, timeZone, now)
+  return isCatchUp ? `Late: this covers everything since ${start}.` : `New since ${start}.`
+}

@@ -1,0 +1,115 @@
+/** Gathers what a digest is composed of: the matching papers, what a place has seen, how it is set. */
+import type { Library } from '../library.ts'
+import type { Digest } from '../model/delivery.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Hit } from '../model/match.ts'
+import type { Place, Workspace } from '../model/place.ts'
+import { type PlaceSettings, readPlaceSettings } from '../model/place-settings.ts'
+import type { Subscription } from '../model/subscription.ts'
+import type { Topic } from '../model/topic.ts'
+import { type Candidate, toCandidates } from './choose-papers.ts'
+import { composeDigest } from './compose.ts'
+import type { Compose, Occasion } from './port.ts'
+import { readCoverage } from './receipt.ts'
+
+/** What to look for, and since when; undefined asks for the newest there are. */
+export interface Interest {
+  readonly query: string
+  readonly since: Temporal.Instant | undefined
+}
+
+/** A digest of several interests in one place. */
+export interface DigestOrder {
+  readonly place: Place
+  readonly workspace: Workspace
+  readonly interests: readonly Interest[]
+  /** What it is called; by default what its only interest is called. */
+  readonly subject?: string
+  readonly command?: string
+  readonly top: number
+  readonly timeZone: string
+  readonly occasion: Occasion
+  readonly settings?: Partial<PlaceSettings>
+}
+
+/** Composes digests for the ticker from what a library holds. */
+export function createComposer(library: Library): Compose {
+  return async ({ place, workspace, query, top, schedule }, occasion) => {
+    await library.refresh()
+    const interests = [{ query, since: occasion.since }]
+    return composeOrder(library, { place, workspace, interests, top, timeZone: schedule.timeZone, occasion })
+  }
+}
+
+/** A digest as it would be at this moment, without changing anything. */
+export async function composeOrder(library: Library, order: DigestOrder): Promise<Digest> {
+  const { place, workspace, interests, occasion } = order
+  const topics = await library.store.topics.list(workspace)
+  const settings = { ...readPlaceSettings(await library.store.settings.list(place)), ...order.settings }
+  const candidates: Candidate[] = []
+  const matched = new Set<Identifier>()
+  for (const interest of interests) {
+    const found = await findNew(library, order, interest)
+    for (const id of found.matched) matched.add(id)
+    candidates.push(...toCandidates(found.unseen, nameQuery(interest.query, topics)))
+  }
+  const [only] = interests
+  const ingested =
+    occasion.since === undefined ? library.index.size : (await library.addedSince(occasion.since)).length
+  const coverage = readCoverage(await library.store.sources.list(), ingested, occasion.since)
+  const subject = order.subject ?? nameQuery(only?.query ?? '', topics)
+  const command = order.command ?? `search ${only?.query ?? ''} sort:new`
+  const request = { ...order, subject, command, candidates, matched: matched.size, coverage, settings }
+  return composeDigest(request, library.analysis)
+}
+
+/** What to call a query: the title of the topic that it is, or the query itself. */
+export function nameQuery(query: string, topics: readonly Topic[]): string {
+  const name = topicNameOf(query)
+  return topics.find((topic) => topic.name === name)?.title ?? query
+}
+
+/** The topic that a query stands for, as in `topic:safety`; undefined when it asks for anything else. */
+export function topicNameOf(query: string): string | undefined {
+  return /^topic:"?([^\s"]+)"?$/i.exec(query.trim())?.[1]?.toLowerCase()
+}
+
+/** The occasion of a subscription's next digest. */
+export async function nextOccasion(
+  library: Library,
+  subscription: Pick<Subscription, 'id'>,
+): Promise<Occasion> {
+  const slot = await library.store.ledger.coveredUntil(subscription.id)
+  const since = slot === undefined ? undefined : Temporal.Instant.from(slot)
+  return { since, now: library.now(), isCatchUp: false }
+}
+
+async function findNew(
+  library: Library,
+  { place, workspace, top }: DigestOrder,
+  { query: text, since }: Interest,
+): Promise<{ matched: readonly Identifier[]; unseen: readonly Hit[] }> {
+  const query = library.readQuery(text)
+  const topics = await library.topicOptions(workspace)
+  const { index } = library
+  const { ledger } = library.store
+  if (since !== undefined) {
+    const added = await library.addedSince(since)
+    const { ids, hits } = index.selectAmong(query, added, { ...topics, limit: mostOffered })
+    const seen = await ledger.postedAt(
+      place,
+      hits.map(({ paper }) => paper.id),
+    )
+    return { matched: ids, unseen: hits.filter(({ paper }) => !seen.has(paper.id)) }
+  }
+  const matched = index.select(query, topics).map((paper) => paper.id)
+  const seen = await ledger.postedAt(place, matched)
+  // The newest come first; a first digest chooses from them and leaves the oldest alone.
+  const newest = matched.filter((id) => !seen.has(id)).slice(0, Math.max(leastOffered, offeredForOne * top))
+  return { matched, unseen: index.selectAmong(query, newest, { ...topics, limit: mostOffered }).hits }
+}
+
+const leastOffered = 20
+const offeredForOne = 4
+/** As many as are ever compared with each other. */
+const mostOffered = 200

@@ -1,0 +1,47 @@
+/** What reading a file would change: the differences, before anything is done. */
+import type { Place } from '../model/place.ts'
+import { printSchedule } from '../model/print-schedule.ts'
+import type { Subscription } from '../model/subscription.ts'
+import type { Topic } from '../model/topic.ts'
+import type { FiledSubscription, SubscriptionsFile } from './subscriptions-file.ts'
+
+export interface ImportPlan {
+  readonly topics: readonly { readonly topic: Topic; readonly before: Topic | undefined }[]
+  /** `before` is the one of the same place, query and schedule, where its number of papers or its state differ. */
+  readonly subscriptions: readonly {
+    readonly filed: FiledSubscription & { readonly place: Place }
+    readonly before: Subscription | undefined
+  }[]
+  readonly unchanged: number
+}
+
+/** Only adds and changes: what a file does not name stays as it is. */
+export function planImport(
+  file: SubscriptionsFile,
+  present: { readonly topics: readonly Topic[]; readonly subscriptions: readonly Subscription[] },
+  here: Place,
+): ImportPlan {
+  const topics = file.topics.map((topic) => ({
+    topic,
+    before: present.topics.find(({ name }) => name === topic.name),
+  }))
+  const subscriptions = file.subscriptions.map((one) => {
+    const filed = { ...one, place: one.place ?? here }
+    return { filed, before: present.subscriptions.find((known) => keyOf(known) === keyOf(filed)) }
+  })
+  const newTopics = topics.filter(
+    ({ topic, before }) => before?.query !== topic.query || before.title !== topic.title,
+  )
+  const changed = subscriptions.filter(
+    ({ filed, before }) => before?.top !== filed.top || (before.state === 'paused') !== filed.isPaused,
+  )
+  return {
+    topics: newTopics,
+    subscriptions: changed,
+    unchanged: topics.length - newTopics.length + subscriptions.length - changed.length,
+  }
+}
+
+function keyOf({ place, query, schedule }: Pick<Subscription, 'place' | 'query' | 'schedule'>): string {
+  return JSON.stringify([place, query, printSchedule(schedule)])
+}

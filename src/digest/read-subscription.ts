@@ -1,0 +1,62 @@
+/** What somebody wants to subscribe to, out of what they typed. */
+import type { Library } from '../library.ts'
+import type { Workspace } from '../model/place.ts'
+import type { Schedule } from '../model/subscription.ts'
+import type { Topic } from '../model/topic.ts'
+import { changeSchedule, readScheduleWords, type ScheduleWords, standardSchedule } from './read-schedule.ts'
+
+/** How many papers a digest shows where nothing was said. */
+export const standardTop = 5
+
+export interface Wish {
+  readonly query: string
+  readonly schedule: Schedule
+  readonly top: number
+  /** Whether the time zone was typed. */
+  readonly isZoneTyped: boolean
+}
+
+/**
+ * Reads `<topic | query> [schedule words]`: the bare name of a topic stands for `topic:name`. Throws `BotError` where
+ * the query or the schedule cannot be read; the query is empty where there is none.
+ */
+export async function readWish(
+  text: string,
+  context: {
+    readonly library: Library
+    readonly workspace: Workspace
+    readonly timeZone: string | undefined
+  },
+): Promise<Wish> {
+  const { library, workspace, timeZone = library.timeZone } = context
+  const words = readScheduleWords(text)
+  const query = await readSubject(words.rest, library, workspace)
+  return {
+    query,
+    schedule: changeSchedule(standardSchedule(timeZone), words),
+    top: words.top ?? standardTop,
+    isZoneTyped: words.timeZone !== undefined,
+  }
+}
+
+/** The query that a topic's name or a typed query stands for; throws `BotError` when it cannot be read. */
+export async function readSubject(text: string, library: Library, workspace: Workspace): Promise<string> {
+  if (text === '') return ''
+  const topics = await library.store.topics.list(workspace)
+  const query = topicNamed(text, topics) ?? text
+  library.index.selectAmong(library.readQuery(query, 'subscribe'), [], {
+    ...(await library.topicOptions(workspace)),
+    limit: 0,
+  })
+  return query
+}
+
+/** Whether some schedule words say anything at all. */
+export function saysNothing({ rest, ...said }: ScheduleWords): boolean {
+  return rest === '' && Object.keys(said).length === 0
+}
+
+function topicNamed(text: string, topics: readonly Topic[]): string | undefined {
+  const name = text.toLowerCase()
+  return topics.some((topic) => topic.name === name) ? `topic:${name}` : undefined
+}

@@ -1,0 +1,115 @@
+/** Topics and subscriptions as YAML, to keep in a repository, change there and read back. */
+import { parseDocument, stringify } from 'yaml'
+import { z } from 'zod'
+import { BotError } from '../errors.ts'
+import type { Place } from '../model/place.ts'
+import { isPlace } from '../model/place.ts'
+import { printSchedule } from '../model/print-schedule.ts'
+import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
+import { findTimeZone } from '../model/time-zone.ts'
+import { type Topic, topicSchema } from '../model/topic.ts'
+import { changeSchedule, mostPapers, readScheduleWords, standardSchedule } from './read-schedule.ts'
+import { standardTop } from './read-subscription.ts'
+
+/** A subscription as a file has it; without a place, it belongs to where the file is read. */
+export interface FiledSubscription {
+  readonly query: string
+  readonly schedule: Schedule
+  readonly top: number
+  readonly place: Place | undefined
+  readonly isPaused: boolean
+}
+
+export interface SubscriptionsFile {
+  readonly topics: readonly Topic[]
+  readonly subscriptions: readonly FiledSubscription[]
+}
+
+/** The file of some topics and subscriptions; reading it gives the same ones back. */
+export function writeSubscriptionsFile(content: {
+  readonly topics: readonly Topic[]
+  readonly subscriptions: readonly Pick<Subscription, 'query' | 'schedule' | 'top' | 'place' | 'state'>[]
+}): string {
+  return stringify({
+    topics: content.topics.map(({ name, title, query }) => ({ name, title, query })),
+    subscriptions: content.subscriptions.map(({ query, schedule, top, place, state }) => ({
+      query,
+      when: printSchedule(schedule),
+      top,
+      place,
+      ...(state === 'paused' ? { paused: true } : {}),
+    })),
+  })
+}
+
+/** Reads a file; throws `BotError` that names the first fault and where it is. `timeZone` holds where none is named. */
+export function readSubscriptionsFile(text: string, timeZone: string): SubscriptionsFile {
+  // No aliases: a few lines of them can stand for gigabytes.
+  const document = parseDocument(text, { maxAliasCount: 0 } as object)
+  const [fault] = document.errors
+  if (fault !== undefined) throw new BotError('bad-input', `That is not YAML: ${firstLine(fault.message)}.`)
+  const parsed = fileSchema(timeZone).safeParse(toData(document))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where =
+    issue?.path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ') ?? ''
+  throw new BotError(
+    'bad-input',
+    `${where === '' ? 'The file' : `In ${where}`}: ${issue?.message ?? 'not understood'}.`,
+  )
+}
+
+function toData(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 })
+  } catch (cause) {
+    throw new BotError('bad-input', 'The file has aliases (&, *), which are not read.', { cause })
+  }
+}
+
+function fileSchema(timeZone: string) {
+  const query = z
+    .string('a query is missing')
+    .trim()
+    .min(1, 'a query is missing')
+    .max(2000, 'a query is too long')
+  const subscription = z
+    .strictObject({
+      query,
+      when: z.string().default('daily'),
+      top: z.int().min(1).max(mostPapers).default(standardTop),
+      place: z
+        .custom<Place>((value) => typeof value === 'string' && isPlace(value), 'not a place')
+        .optional(),
+      paused: z.boolean().default(false),
+    })
+    .transform(({ when, place, paused, ...rest }, context) => {
+      const schedule = readWhen(when, timeZone)
+      if (typeof schedule !== 'string') return { ...rest, schedule, place, isPaused: paused }
+      context.addIssue({ code: 'custom', message: schedule, path: ['when'] })
+      return z.NEVER
+    })
+  return z.strictObject(
+    { topics: z.array(topicSchema).default([]), subscriptions: z.array(subscription).default([]) },
+    'it needs “topics:” and “subscriptions:”',
+  )
+}
+
+/** The schedule, or what is wrong with it. */
+function readWhen(when: string, timeZone: string): Schedule | string {
+  try {
+    const words = readScheduleWords(when)
+    if (words.rest !== '') return `“${words.rest}” is not a schedule`
+    const schedule = changeSchedule(standardSchedule(timeZone), words)
+    return findTimeZone(schedule.timeZone) === undefined
+      ? 'unknown time zone'
+      : scheduleSchema.parse(schedule)
+  } catch (error) {
+    if (error instanceof BotError) return error.userMessage.replace(/\.$/, '')
+    throw error
+  }
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n')[0] ?? '').replace(/[:.]$/, '')
+}

@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Card } from '../../src/model/card.ts'
+import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+let now = Temporal.Instant.from('2025-04-13T08:00:00Z')
+beforeEach(async () => {
+  now = Temporal.Instant.from('2025-04-13T08:00:00Z')
+  test = await startTestBot({ now: () => now })
+})
+afterEach(() => test.close())
+
+function commandOf(card: Card, label: string): string {
+  const buttons = [...itemsOf(card).flatMap((item) => item.buttons), ...card.buttons]
+  const button = buttons.find((candidate) => candidate.label === label)
+  if (button === undefined) throw new Error(`no button ${label} on ${textOf(card)}`)
+  return button.command
+}
+
+describe('subscribe', () => {
+  it('repeats in words what was typed, with the next three times and what it would have given', async () => {
+    const card = await test.say('subscribe agents weekdays at 09:00 in Europe/Berlin top 3')
+    expect(card.title).toBe('Subscribed, as number 1')
+    expect(textOf(card)).toContain(
+      'I post here the 3 best new papers of Agents and tool use (topic:agents), every weekday, Monday to Friday, at 09:00 (Europe/Berlin).',
+    )
+    expect(textOf(card)).toContain(
+      'Next: Mon 14 Apr, 09:00; Tue 15 Apr, 09:00; Wed 16 Apr, 09:00 (Europe/Berlin).',
+    )
+    expect(textOf(card)).toMatch(/The last 30 days would have given \d+ papers, about \d+ a week/)
+    expect(card.buttons.map(({ label }) => label)).toEqual(['Undo', 'Edit', 'Preview'])
+    const [saved] = await test.library.store.subscriptions.listAt('web:lab/general')
+    expect(saved).toMatchObject({
+      number: 1,
+      query: 'topic:agents',
+      top: 3,
+      createdBy: 'ada',
+      schedule: { every: 'weekday', time: '09:00', timeZone: 'Europe/Berlin' },
+    })
+  })
+
+  it('says which time zone it took where none was typed', async () => {
+    expect(textOf(await test.say('subscribe safety'))).toContain('Times are in UTC, the standard here.')
+    const heard = {
+      place: 'web:lab/zone',
+      user: 'ada',
+      text: 'subscribe safety',
+      timeZone: 'Asia/Tokyo',
+    } as const
+    const card = await test.bot.hear(heard).answer()
+    expect(textOf(card)).toContain('Times are in Asia/Tokyo, your own time zone.')
+    const odd = await test.bot.hear({ ...heard, place: 'web:lab/odd', timeZone: 'Mars/Olympus' }).answer()
+    expect(textOf(odd)).toContain('Times are in UTC, the standard here.')
+  })
+
+  it('keeps the words of a query', async () => {
+    await test.say('subscribe agents in games at 09:00 in Europe/Berlin')
+    const [saved] = await test.library.store.subscriptions.listAt('web:lab/general')
+    expect(saved?.query).toBe('agents in games')
+  })
+
+  it('says that the same subscription is there already', async () => {
+    await test.say('subscribe agents daily')
+    const again = await test.say('subscribe topic:agents at 9am top 7')
+    expect(again.title).toBe('Already subscribed, as number 1')
+    expect(textOf(again)).toContain('It shows 5, not 7: edit 1 top 7.')
+    expect(textOf(await test.say('subscribe agents at 17:00'))).toContain(
+      'Number 1 asks for the same at other times',
+    )
+  })
+
+  it.each([
+    ['zzzzqqqq', 'No paper here matches this yet'],
+    ['-zzzzqqqq', 'Next to every paper here matches this'],
+  ])('asks before it saves %s', async (query, warning) => {
+    const card = await test.say(`subscribe ${query} weekly fri`)
+    expect(card.title).toBe('Subscribe to this?')
+    expect(textOf(card)).toContain(warning)
+    expect(textOf(card)).toContain('The last 30 days would have given')
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual([])
+    const saved = await test.say(commandOf(card, 'Subscribe anyway'))
+    expect(textOf(saved)).toContain('every Friday at 09:00 (UTC)')
+  })
+
+  it.each([
+    ['subscribe', 'subscribe needs a query'],
+    ['subscribe daily at 09:00', 'Say what to subscribe to before when'],
+    ['subscribe agents at 25:00', 'is not a time of day'],
+    ['subscribe agents top 0', '1 to 50 papers'],
+    ['subscribe agents top 500', '1 to 50 papers'],
+    ['subscribe agents in Europe/Berlim', 'Did you mean Europe/Berlin?'],
+    ['subscribe topic:cooking', 'There is no topic “cooking”'],
+    ['subscribe "open quote', 'A quote is not closed'],
+  ])('answers “%s” with a plain sentence', async (text, sentence) => {
+    expect(textOf(await test.say(text))).toContain(sentence)
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual([])
+  })
+
+  it('stops at a hundred in one place', async () => {
+    const { subscriptions } = test.library.store
+    for (let hour = 0; hour < 100; hour++) {
+      const schedule = { every: 'day', days: [], time: '09:00', timeZone: 'UTC' } as const
+      const place = { place: 'web:lab/general', workspace: 'web:lab', createdBy: 'ada' } as const
+      await subscriptions.save({ ...place, query: `reward ${hour}`, schedule, top: 5 }, 0)
+    }
+    expect(textOf(await test.say('subscribe agents'))).toContain('100 subscriptions, the most there may be')
+    expect(textOf(await test.say('subscriptions'))).toContain('Page 1 of 20')
+    expect((await test.say('subscribe agents', { place: 'web:lab/other' })).title).toContain('Subscribed')
+  })
+
+  it('follows an author', async () => {
+    const card = await test.say('follow Haozhan Shen weekly mon at 08:30 in UTC')
+    expect(textOf(card)).toContain(
+      'the 5 best new papers of author:"Haozhan Shen", every Monday at 08:30 (UTC).',
+    )
+    expect(textOf(await test.say('follow daily'))).toContain('Say whom to follow')
+  })
+})
+
+describe('a subscription', () => {
+  it('is listed with what can be done, paused, resumed, edited and ended, and each can be undone', async () => {
+    await test.say('subscribe agents at 10:00')
+    const listed = await test.say('subscriptions')
+    expect(itemsOf(listed)[0]?.title).toBe('1. Agents and tool use')
+    expect(textOf(listed)).toContain('every day at 10:00 (UTC) · top 5 · active')
+    expect(textOf(listed)).toContain('Next: Sun 13 Apr, 10:00. No digest yet.')
+
+    expect(textOf(await test.say(commandOf(listed, 'Pause')))).toContain('Paused: nothing is posted')
+    expect((await test.say('pause 1')).title).toBe('Subscription 1 is not active')
+    now = Temporal.Instant.from('2025-04-20T12:00:00Z')
+    expect(textOf(await test.say(commandOf(await test.say('subscriptions'), 'Resume')))).toContain(
+      'Next: Mon 21 Apr, 10:00',
+    )
+    const [resumed] = await test.library.store.subscriptions.listAt('web:lab/general')
+    expect(resumed).toMatchObject({ state: 'active', afterMs: now.epochMilliseconds })
+
+    const edited = await test.say('edit 1 weekly tue,thu at 11:30 in Asia/Tokyo top 3')
+    expect(textOf(edited)).toContain(
+      'the 3 best new papers of Agents and tool use (topic:agents), every Tuesday and Thursday at 11:30 (Asia/Tokyo)',
+    )
+    expect(textOf(await test.say(commandOf(edited, 'Undo')))).toContain(
+      'the 5 best new papers of Agents and tool use (topic:agents), every day at 10:00 (UTC)',
+    )
+    expect(textOf(await test.say('edit 1 reward hacking'))).toContain('of reward hacking, every day at 10:00')
+
+    const gone = await test.say('unsubscribe 1')
+    expect(gone.title).toBe('Unsubscribed')
+    expect(textOf(await test.say('subscriptions'))).toContain('No subscriptions here yet.')
+    expect(textOf(await test.say(commandOf(gone, 'Undo')))).toContain(
+      'of reward hacking, every day at 10:00 (UTC)',
+    )
+  })
+
+  it('offers changes to press, and refuses to become another', async () => {
+    await test.say('subscribe agents')
+    await test.say('subscribe agents at 10:00')
+    expect((await test.say('edit 1')).buttons.map(({ label }) => label)).toEqual([
+      'weekdays',
+      'weekly mon',
+      'hourly',
+      'top 3',
+      'top 10',
+    ])
+    expect(textOf(await test.say('edit 1 at 10:00'))).toContain('That is the same as subscription 2.')
+    expect(textOf(await test.say('edit 1 at 26:00'))).toContain('is not a time of day')
+  })
+
+  it('belongs to its place', async () => {
+    await test.say('subscribe agents')
+    for (const place of ['web:lab/other', 'web:else/general'] as const)
+      for (const text of ['unsubscribe 1', 'pause 1', 'resume 1', 'edit 1 daily', 'preview 1'])
+        expect(textOf(await test.say(text, { place }))).toContain('There is no subscription 1 here.')
+    expect(textOf(await test.say('unsubscribe one'))).toContain('is not a number I understand')
+    const choices = await test.bot.complete({ place: 'web:lab/general', user: 'ada', text: 'pause ' })
+    expect(choices.map(({ value }) => value)).toEqual(['pause 1'])
+  })
+
+  it('that was stopped tells why and can be revived', async () => {
+    await test.say('subscribe agents')
+    const [stored] = await test.library.store.subscriptions.listAt('web:lab/general')
+    await test.library.store.subscriptions.change(stored?.id ?? '', {
+      state: 'disabled',
+      reason: 'The channel is gone.',
+    })
+    const listed = await test.say('subscriptions')
+    expect(textOf(listed)).toContain('Stopped: The channel is gone.')
+    expect((await test.say('subscribe agents')).title).toContain('Already subscribed')
+    await test.say(commandOf(listed, 'Resume'))
+    const [revived] = await test.library.store.subscriptions.listAt('web:lab/general')
+    expect(revived).toMatchObject({ state: 'active', reason: undefined })
+  })
+})
+
+describe('topics of a workspace', () => {
+  it('are added, changed and removed, each with the way back', async () => {
+    const added = await test.say('topic add hacking "reward hacking" or overoptimization')
+    expect(textOf(added)).toMatch(/It matches \d+ papers? here/)
+    const edited = await test.say('topic edit hacking "reward hacking"')
+    expect(commandOf(edited, 'Undo')).toBe('topic edit hacking "reward hacking" or overoptimization')
+    expect(textOf(await test.say('topics'))).toContain('Hacking')
+    expect(textOf(await test.say('topics', { place: 'web:else/general' }))).not.toContain('Hacking')
+    const removed = await test.say('topic remove hacking')
+    expect(textOf(await test.say('latest hacking'))).toContain('There is no topic')
+    expect((await test.say(commandOf(removed, 'Undo'))).title).toBe('Topic added')
+    expect((await test.say('topic remove safety')).title).toBe('Topic removed')
+    expect(textOf(await test.say('topics'))).not.toContain('safety ·')
+  })
+
+  it('stay while something uses them', async () => {
+    await test.say('subscribe agents -topic:safety daily')
+    await test.say('topic add careful topic:safety benchmark')
+    expect(textOf(await test.say('topic remove safety'))).toContain(
+      'safety is used by subscription 1, the topic careful, so it stays.',
+    )
+  })
+
+  it.each([
+    ['topic', 'topic needs a change'],
+    ['topic make x y', 'Say topic add NAME QUERY'],
+    ['topic add', 'A topic’s name has lower-case letters'],
+    ['topic add Ünsinn y', 'A topic’s name has lower-case letters'],
+    ['topic add empty', 'Say topic add NAME QUERY'],
+    ['topic add safety robust', 'There is a topic safety already'],
+    ['topic add loop topic:loop', 'cannot be made of itself'],
+    ['topic add odd topic:cooking', 'There is no topic “cooking”'],
+    ['topic edit cooking food', 'There is no topic “cooking”'],
+    ['topic remove cooking', 'There is no topic “cooking”'],
+  ])('answer “%s” with a plain sentence', async (text, sentence) => {
+    expect(textOf(await test.say(text))).toContain(sentence)
+  })
+})
+
+describe('subscriptions as a file', () => {
+  const fileOf = (card: Card) =>
+    card.blocks.flatMap((block) => (block.kind === 'file' ? [block.content] : [])).join('')
+
+  it('come back as they went, and nothing happens before it is confirmed', async () => {
+    await test.say('subscribe agents weekly mon,thu at 10:00 in Europe/Berlin top 3')
+    await test.say('subscribe "reward hacking" hourly', { place: 'web:lab/other' })
+    await test.say('pause 1')
+    const yaml = fileOf(await test.say('subscriptions export'))
+    expect(yaml).toContain('weekly mon,thu at 10:00 in Europe/Berlin')
+    expect(textOf(await test.say(`import ${yaml}`))).toContain('Everything in it is here already.')
+
+    await test.say('unsubscribe 1')
+    const plan = await test.say(`import ${yaml}`)
+    expect(textOf(plan)).toContain(
+      '+ subscription topic:agents, every Monday and Thursday at 10:00 (Europe/Berlin), in web:lab/general, top 3, paused',
+    )
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual([])
+    expect((await test.say(commandOf(plan, 'Import'))).title).toBe('Imported')
+    const [back] = await test.library.store.subscriptions.listAt('web:lab/general')
+    expect(back).toMatchObject({ query: 'topic:agents', top: 3, state: 'paused' })
+    expect(
+      fileOf(await test.say('subscriptions export'))
+        .split('\n')
+        .toSorted(),
+    ).toEqual(yaml.split('\n').toSorted())
+  })
+
+  it('bring topics that their subscriptions use', async () => {
+    const yaml =
+      'topics:\n  - name: hacks\n    title: Hacks\n    query: reward hacking\nsubscriptions:\n  - query: topic:hacks\n'
+    const plan = await test.say(`import ${yaml}`)
+    expect(textOf(plan)).toContain('+ topic hacks: reward hacking')
+    await test.say(commandOf(plan, 'Import'))
+    expect(textOf(await test.say('subscriptions'))).toContain('1. Hacks')
+  })
+
+  it.each([
+    ['import a: [', 'That is not YAML'],
+    ['import nonsense', 'it needs “topics:” and “subscriptions:”'],
+    ['import subscriptions: [{query: ""}]', 'In subscriptions 1 query: a query is missing'],
+    [
+      'import subscriptions: [{query: x, when: sometimes}]',
+      'In subscriptions 1 when: “sometimes” is not a schedule',
+    ],
+    ['import subscriptions: [{query: x, when: at 25:00}]', 'is not a time of day'],
+    ['import subscriptions: [{query: x, place: "web:else/general"}]', 'belongs to another workspace'],
+    ['import subscriptions: [{query: "topic:cooking"}]', 'there is no topic “cooking”'],
+    ['import {a: &a [x], b: *a}', 'aliases'],
+  ])('answer “%s” with a plain sentence', async (text, sentence) => {
+    expect(textOf(await test.say(text))).toContain(sentence)
+  })
+})
