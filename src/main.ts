@@ -5,17 +5,36 @@ import type { Log } from './adapter.ts'
 import { startApp } from './app.ts'
 import { withoutEmpty } from './config.ts'
 import { BotError } from './errors.ts'
+import { runIngestCommand } from './ingest-command.ts'
 
-/** Exit codes: 0 as asked, 1 a fault of the program, 2 a setting to mend. */
+/** Exit codes: 0 as asked, 1 a fault of the program or papers that did not come, 2 a setting to mend. */
 async function main(): Promise<void> {
   const [mode, ...words] = process.argv.slice(2)
   const isTerminal = mode === 'papers'
   loadEnvFile()
-  const env = withoutEmpty({ ...process.env, ...(isTerminal ? { ADAPTERS: 'terminal' } : {}) })
+  const env = withoutEmpty({ ...process.env, ...(isTerminal ? { ADAPTERS: 'terminal', SOURCES: '' } : {}) })
   const log = createLog(env.LOG_LEVEL)
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   )
+  if (mode === 'ingest') {
+    const stopping = new AbortController()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+    const { signal } = stopping
+    const exitCode = await runIngestCommand({
+      env,
+      log,
+      version,
+      words,
+      output: process.stdout,
+      signal,
+    }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+      process.stdout.write('Stopped; the next run goes on from here.\n')
+      return 0
+    })
+    process.exit(exitCode)
+  }
 
   let isStopping = false
   const quit = (exitCode: number) => {

@@ -21,11 +21,13 @@ export interface ExchangeLimits {
   readonly timeoutMs: number
   readonly userAgent: string
   readonly allowPrivate: boolean
+  readonly signal: AbortSignal | undefined
 }
 
 /** Never rejects: a fault of the network or of the answer is a `why`. `isFinal` means that asking again changes nothing. */
 export async function exchange(request: HttpRequest, limits: ExchangeLimits): Promise<Exchange> {
-  const signal = AbortSignal.timeout(limits.timeoutMs)
+  const timeout = AbortSignal.timeout(limits.timeoutMs)
+  const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal])
   let url = URL.parse(request.url)
   const trusted = request.isOperators ? url?.origin : undefined
   try {

@@ -15,11 +15,13 @@ export interface PoliteHttpParts {
   readonly allowPrivate: boolean
   /** For one answer, whole; 60 s unless told. */
   readonly timeoutMs?: number
+  /** Ends what is under way, with an `AbortError`. */
+  readonly signal?: AbortSignal
 }
 
 /** Http for sources; the promises are those of the port. */
 export function createPoliteHttp(parts: PoliteHttpParts): Http {
-  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000 } = parts
+  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal } = parts
   const lanes = new Lanes(rows, clock)
   const breaker = new Breaker()
 
@@ -36,11 +38,9 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
       )
     }
     return lanes.run(request.lane, timeoutMs, async () => {
-      const outcome = judge(
-        await exchange(request, { timeoutMs, userAgent, allowPrivate }),
-        request,
-        clock.nowMs(),
-      )
+      const came = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal })
+      signal?.throwIfAborted()
+      const outcome = judge(came, request, clock.nowMs())
       if ('response' in outcome || outcome.isFinal) breaker.succeed(host)
       else breaker.fail(host, clock.nowMs())
       const restMs = 'response' in outcome ? 0 : (outcome.retryAfterMs ?? 0)

@@ -1,0 +1,11 @@
+/** The clock of the machine. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from './port.ts'
+
+/** Sleeps end with an `AbortError` when the signal comes. */
+export function createSystemClock(signal: AbortSignal): Clock {
+  return {
+    nowMs: () => Temporal.Now.instant().epochMilliseconds,
+    sleep: (ms) => sleep(ms, undefined, { signal }),
+  }
+}

@@ -1,0 +1,139 @@
+/** `npm run ingest`: asks the sources once, shows how far it is, and says what came of each day. */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import type { Log } from './adapter.ts'
+import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { BotError } from './errors.ts'
+import type { Outcome } from './ingest/ingest-sources.ts'
+import { resolveSeeds } from './ingest/resolve-seeds.ts'
+import { sayOutcome } from './ingest/say-receipt.ts'
+import { createSourceHttp, ingestLive, type LiveSources, readLiveSources } from './live-sources.ts'
+import { isWhole } from './model/listing.ts'
+import { arxivApiUrl } from './sources/formats/arxiv.ts'
+import { loadSources } from './sources/load-sources.ts'
+import { openStore } from './store/open-store.ts'
+import type { Store } from './store/port.ts'
+
+export interface IngestCommandParts {
+  readonly env: Environment
+  readonly log: Log
+  readonly version: string
+  readonly words: readonly string[]
+  readonly output: NodeJS.WriteStream
+  readonly signal: AbortSignal
+}
+
+/**
+ * Gives the exit code: 0 when every listing is whole, 1 when something is missing. Throws `BotError('misconfigured')`
+ * with every fault. After a kill the next run goes on where the last stored batch ended.
+ */
+export async function runIngestCommand(parts: IngestCommandParts): Promise<number> {
+  const { env, output } = parts
+  const options = readWords(parts.words)
+  if (options.help === true) {
+    output.write(`${help}\nSources: ${[...(await loadSources()).keys()].join(', ')}.\n`)
+    return 0
+  }
+  const faults: string[] = []
+  const config = readSettings(configSchema, env, faults)
+  const live = await readLiveSources(env, faults, options.source)
+  throwFaults([...new Set(faults)])
+  if (config === undefined || live === undefined) throw new Error('settings without faults must be there')
+  if (live.chosen.length === 0 && options['resolve-seeds'] !== true)
+    throw new BotError(
+      'misconfigured',
+      'No source is named: set SOURCES, or say --source, such as --source arxiv-feed.',
+    )
+  const store = await openStore({ url: config.DATABASE_URL })
+  try {
+    return await run(live, store, options, parts)
+  } finally {
+    await store.close()
+  }
+}
+
+async function run(
+  live: LiveSources,
+  store: Store,
+  options: Options,
+  parts: IngestCommandParts,
+): Promise<number> {
+  const { log, version, signal, output } = parts
+  const say = (line: string) => output.write(`${line}\n`)
+  if (options['resolve-seeds'] === true) {
+    const http = createSourceHttp(live.settings, { store, version, signal })
+    const apiUrl = arxivApiUrl.parse(parts.env.ARXIV_API_URL)
+    const resolved = await resolveSeeds({ store, http, apiUrl, now: Temporal.Now.instant })
+    for (const line of resolved.lines) say(line)
+    if (live.chosen.length === 0 || options.source === undefined) return resolved.isWhole ? 0 : 1
+  }
+  const bar = new ProgressLine(output)
+  const outcomes = await ingestLive(live, {
+    store,
+    log,
+    version,
+    signal,
+    from: options.since,
+    isDryRun: options['dry-run'] ?? false,
+    isPressing: true,
+    onProgress: ({ source, papers, total }) => bar.show(source, papers, total),
+  }).finally(() => bar.clear())
+  if (options['dry-run'] === true) say('A dry run: nothing was stored.')
+  for (const line of outcomes.flatMap(sayOutcome)) say(line)
+  return outcomes.every(isSatisfied) ? 0 : 1
+}
+
+function isSatisfied(outcome: Outcome): boolean {
+  return 'receipt' in outcome && outcome.receipt.listings.every(isWhole)
+}
+
+/** One line that is written over again and again on a terminal; silent anywhere else. */
+class ProgressLine {
+  readonly #output: NodeJS.WriteStream
+  readonly #states = new Map<string, string>()
+
+  constructor(output: NodeJS.WriteStream) {
+    this.#output = output
+  }
+
+  show(source: string, papers: number, total: number | undefined): void {
+    if (!this.#output.isTTY) return
+    const share = total === undefined || total === 0 ? undefined : Math.min(1, papers / total)
+    const bar =
+      share === undefined ? '' : ` ${'█'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '░')}`
+    this.#states.set(source, `${source}${bar} ${papers.toLocaleString('en')}`)
+    this.#write([...this.#states.values()].join('   '))
+  }
+
+  clear(): void {
+    if (this.#output.isTTY) this.#write('')
+  }
+
+  #write(text: string): void {
+    this.#output.write(`\r\u001b[2K${text.slice(0, this.#output.columns - 1)}`)
+  }
+}
+
+function readWords(words: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        since: { type: 'string' },
+        source: { type: 'string', multiple: true },
+        'dry-run': { type: 'boolean' },
+        'resolve-seeds': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    })
+    if (values.since !== undefined && !z.iso.date().safeParse(values.since).success)
+      throw new TypeError(`--since must be a day such as 2025-04-10, not “${values.since}”`)
+    return values
+  } catch (cause) {
+    throw new BotError('misconfigured', `${(cause as Error).message.split('. ')[0]}. ${help}`, { cause })
+  }
+}
+type Options = ReturnType<typeof readWords>
+
+const barWidth = 20
+const help = 'npm run ingest -- [--source NAME]… [--since YYYY-MM-DD] [--dry-run] [--resolve-seeds]'

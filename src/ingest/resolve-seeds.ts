@@ -1,0 +1,114 @@
+/** Finds the papers of which only the abstract is known: asks arXiv for their opening words and compares. */
+import { BotError } from '../errors.ts'
+import type { Http } from '../http/port.ts'
+import type { Paper } from '../model/paper.ts'
+import { queryArxiv } from '../sources/formats/arxiv-query.ts'
+import type { SourceRecord } from '../sources/port.ts'
+import type { Store } from '../store/port.ts'
+import { cleanRecord } from './clean-record.ts'
+
+export interface ResolveParts {
+  readonly store: Store
+  readonly http: Http
+  /** The address of the arXiv API. */
+  readonly apiUrl: string
+  now(): Temporal.Instant
+}
+
+/** What was found, as lines to print; `isWhole` is false when arXiv stopped answering. */
+export interface Resolved {
+  readonly lines: readonly string[]
+  readonly isWhole: boolean
+}
+
+/**
+ * Gives papers without a title theirs. A source that brings the same abstract has done so already, by the abstract's
+ * fingerprint; the others are looked for by a phrase of their abstract, and taken when at least nine of ten word triples
+ * of the two abstracts are the same, as revised abstracts are and different papers' are not.
+ */
+export async function resolveSeeds(parts: ResolveParts): Promise<Resolved> {
+  const lines: string[] = []
+  const unnamed = await listUnnamed(parts.store)
+  let found = 0
+  for (const paper of unnamed) {
+    try {
+      const match = await findTwin(paper, parts)
+      if (match === undefined) continue
+      found += 1
+      await adopt(paper, match, parts)
+      lines.push(`${paper.id} is ${match.identifiers[0]}: ${match.title ?? ''}`)
+    } catch (error) {
+      if (!(error instanceof BotError)) throw error
+      const isWhole = false
+      return {
+        lines: [...lines, `${found} of ${unnamed.length} papers found; stopped: ${error.userMessage}`],
+        isWhole,
+      }
+    }
+  }
+  return {
+    lines: [...lines, `${found} of ${unnamed.length} papers without title were found on arXiv.`],
+    isWhole: true,
+  }
+}
+
+/** The share of word triples that two texts have in common, from 0 to 1 (Jaccard). */
+export function similarityOf(a: string, b: string): number {
+  const [ours, theirs] = [triplesOf(a), triplesOf(b)]
+  const common = ours.intersection(theirs).size
+  const all = ours.union(theirs).size
+  return all === 0 ? 0 : common / all
+}
+
+async function listUnnamed(store: Store): Promise<Paper[]> {
+  const unnamed: Paper[] = []
+  for (let revision = 0; ; ) {
+    const change = await store.papers.changedSince(revision, papersAtOnce)
+    if (change.papers.length === 0) return unnamed
+    unnamed.push(...change.papers.filter((paper) => paper.title === undefined && paper.abstract !== ''))
+    revision = change.revision
+  }
+}
+
+/** The opening of an abstract is often common to many papers, its middle is its own: both are tried. */
+async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord | undefined> {
+  const words = paper.abstract.split(/\s+/)
+  for (const at of [0, Math.floor(words.length / 2)]) {
+    const phrase = words
+      .slice(at, at + phraseWords)
+      .join(' ')
+      .replace(/[^\p{L}\p{N} -]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    for await (const page of queryArxiv(parts.http, parts.apiUrl, `abs:"${phrase}"`)) {
+      const today = parts.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+      for (const record of page.records) {
+        const cleaned = cleanRecord('arxiv-api', record, today)
+        const abstract = 'record' in cleaned ? cleaned.record.abstract : ''
+        if (similarityOf(paper.abstract, abstract) >= leastSimilarity) return record
+      }
+      break
+    }
+  }
+  return undefined
+}
+
+/** The record takes the paper's own identifiers along, so that the two are one from now on. */
+async function adopt(paper: Paper, record: SourceRecord, { store, now }: ResolveParts): Promise<void> {
+  const today = now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const cleaned = cleanRecord(
+    'arxiv-api',
+    { ...record, identifiers: [...record.identifiers, ...paper.identifiers] },
+    today,
+  )
+  if ('record' in cleaned) await store.papers.merge([cleaned.record])
+}
+
+function triplesOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`))
+}
+
+const leastSimilarity = 0.9
+const phraseWords = 9
+const papersAtOnce = 2_000

@@ -1,0 +1,76 @@
+/** The live sources, wired: settings in, ingests out. */
+import type { Log } from './adapter.ts'
+import { type Environment, readSettings } from './config.ts'
+import { createPoliteHttp } from './http/polite-http.ts'
+import { createSystemClock } from './http/system-clock.ts'
+import {
+  type ChosenSource,
+  type IngestSourcesParts,
+  ingestSources,
+  type Outcome,
+} from './ingest/ingest-sources.ts'
+import { type IngestSettings, ingestSchema } from './ingest/settings.ts'
+import { chooseSources } from './sources/load-sources.ts'
+import type { Store } from './store/port.ts'
+
+export interface LiveSources {
+  readonly settings: IngestSettings
+  readonly chosen: readonly ChosenSource[]
+}
+
+/** The sources that `SOURCES`, or `names` in its place, asks for; undefined when something is wrong, which `faults` then says. */
+export async function readLiveSources(
+  env: Environment,
+  faults: string[],
+  names?: readonly string[],
+): Promise<LiveSources | undefined> {
+  const before = faults.length
+  const settings = readSettings(ingestSchema, env, faults)
+  const sources = await chooseSources(names ?? settings?.SOURCES ?? [], faults)
+  const chosen = sources.map((source) => ({ source, settings: readSettings(source.config, env, faults) }))
+  return settings === undefined || faults.length > before ? undefined : { settings, chosen }
+}
+
+/** Asks every source once for what is new. `signal` ends it between batches, with an `AbortError`; nothing stored is lost. */
+export function ingestLive(
+  { settings, chosen }: LiveSources,
+  parts: {
+    readonly store: Store
+    readonly log: Log
+    readonly version: string
+    readonly signal: AbortSignal
+  } & Pick<IngestSourcesParts, 'from' | 'isDryRun' | 'isPressing' | 'onProgress'>,
+): Promise<readonly Outcome[]> {
+  const { version: _, signal, ...rest } = parts
+  return ingestSources(chosen, {
+    ...rest,
+    random: Math.random,
+    nowMs: createSystemClock(signal).nowMs,
+    http: createSourceHttp(settings, parts),
+  })
+}
+
+/** Http for the sources of one run; the pace is shared with every process on the same store. */
+export function createSourceHttp(
+  settings: IngestSettings,
+  {
+    store,
+    version,
+    signal,
+  }: { readonly store: Store; readonly version: string; readonly signal: AbortSignal },
+) {
+  const clock = createSystemClock(signal)
+  const contact = settings.CONTACT === undefined ? '' : ` (${contactLink(settings.CONTACT)})`
+  return createPoliteHttp({
+    rows: store.adapterRows('ingest', clock.nowMs),
+    clock,
+    random: Math.random,
+    userAgent: `journal-club/${version}${contact}`,
+    allowPrivate: settings.ALLOW_PRIVATE_ADDRESSES,
+    signal,
+  })
+}
+
+function contactLink(contact: string): string {
+  return contact.includes('@') ? `mailto:${contact}` : contact
+}

@@ -1,0 +1,119 @@
+/** Hugging Face's daily papers: votes and links to code, a listing a day. */
+import { z } from 'zod'
+import { BotError } from '../errors.ts'
+import { readCursor } from './formats/cursor.ts'
+import { addDays, dayOf, daysBetween, readDay } from './formats/days.ts'
+import { parseJson } from './formats/json.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
+
+const config = z.object({
+  HUGGING_FACE_URL: z
+    .url('must be a web address')
+    .default('https://huggingface.co')
+    .describe('address of Hugging Face, for its daily papers'),
+})
+type Config = z.infer<typeof config>
+
+const cursorSchema = z.object({ day: z.iso.date() })
+const itemSchema = z.object({
+  paper: z.object({
+    id: z.string(),
+    title: z.string().nullish(),
+    summary: z.string().nullish(),
+    publishedAt: z.string().nullish(),
+    upvotes: z.number().int().nonnegative().nullish(),
+    githubRepo: z.string().nullish(),
+    projectPage: z.string().nullish(),
+    authors: z.array(z.object({ name: z.string(), hidden: z.boolean().nullish() })).nullish(),
+  }),
+})
+
+export const source: Source<Config> = { name: 'hugging-face', config, papers: listDays }
+
+async function* listDays(
+  since: string | undefined,
+  settings: Config,
+  reach: Reach,
+): AsyncIterable<SourceBatch> {
+  const today = dayOf(reach.now())
+  const before = readCursor(since, cursorSchema)
+  const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
+  for (const day of daysBetween(first, today)) {
+    const cursor = (done: string) =>
+      JSON.stringify({ day: before !== undefined && before.day > done ? before.day : done })
+    try {
+      const listed = await fetchDay(day, settings, reach)
+      yield { ...listed, day, cursor: cursor(day) }
+    } catch (error) {
+      if (!(error instanceof BotError) || day === first) throw error
+      const why = error.userMessage
+      yield {
+        records: [],
+        announced: 0,
+        faults: [why],
+        day,
+        cursor: cursor(addDays(day, -1)),
+        doubt: { state: 'degraded', why },
+      }
+      return
+    }
+  }
+}
+
+async function fetchDay(
+  day: string,
+  settings: Config,
+  reach: Reach,
+): Promise<Pick<SourceBatch, 'records' | 'announced' | 'faults' | 'doubt'>> {
+  const url = new URL('/api/daily_papers', settings.HUGGING_FACE_URL)
+  url.searchParams.set('date', day)
+  url.searchParams.set('limit', `${mostPapers}`)
+  let list: unknown[] = []
+  await reach.http.fetch({
+    url: url.href,
+    lane: { name: 'hugging-face', everyMs: 1_000 },
+    isOperators: true,
+    kind: 'json',
+    refuse: (text) => {
+      const parsed = z.array(z.unknown()).safeParse(parseJson(text))
+      if (parsed.success) list = parsed.data
+      return parsed.success ? undefined : 'sends something that is no list of papers'
+    },
+  })
+  const records: SourceRecord[] = []
+  const faults: string[] = []
+  list.forEach((raw, at) => {
+    const item = itemSchema.safeParse(raw)
+    if (item.success) records.push(readPaper(item.data.paper, day))
+    else
+      faults.push(`paper ${at + 1} of ${day} lacks its ${item.error.issues[0]?.path.join('.') ?? 'fields'}`)
+  })
+  const isCut = list.length >= mostPapers
+  const why = `The list of ${day} ends at its limit of ${mostPapers} papers.`
+  return {
+    records,
+    announced: list.length,
+    faults,
+    ...(isCut ? { doubt: { state: 'incomplete', why } } : {}),
+  }
+}
+
+function readPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): SourceRecord {
+  const published = readDay(paper.publishedAt ?? undefined)
+  const names = (paper.authors ?? []).filter((author) => author.hidden !== true).map((author) => author.name)
+  return {
+    identifiers: [`arxiv:${paper.id}`],
+    ...(paper.title ? { title: paper.title } : {}),
+    abstract: paper.summary ?? '',
+    authors: names,
+    ...(published === undefined ? {} : { published }),
+    listed: day,
+    links: [paper.githubRepo, paper.projectPage].filter((link) => typeof link === 'string'),
+    ...(typeof paper.upvotes === 'number' ? { votes: paper.upvotes } : {}),
+  }
+}
+
+/** The most that one answer holds. */
+const mostPapers = 100
+/** Votes and code links still come in the days after. */
+const overlapDays = 3

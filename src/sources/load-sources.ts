@@ -1,0 +1,35 @@
+/** The sources are the files of this folder that export a `source` of the file's name. */
+import { readdir } from 'node:fs/promises'
+import type { Source } from './port.ts'
+
+/** The sources that `SOURCES` names, in that order; adds what is wrong, a plain sentence each, to `faults`. */
+export async function chooseSources(chosen: readonly string[], faults: string[]): Promise<readonly Source[]> {
+  if (chosen.length === 0) return []
+  const sources = await loadSources()
+  const names = [...sources.keys()].join(', ')
+  return [...new Set(chosen)].flatMap((name) => {
+    const source = sources.get(name)
+    if (source === undefined) faults.push(`SOURCES: there is no source “${name}”; there are ${names}`)
+    return source ?? []
+  })
+}
+
+/** All sources by name. The seed pages are not among them: they are read at every start and need no network. */
+export async function loadSources(): Promise<ReadonlyMap<string, Source>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const modules = await Promise.all(
+    files.map(
+      async (file): Promise<{ file: string; source?: Source }> => ({
+        file,
+        ...(await import(new URL(file, folder).href)),
+      }),
+    ),
+  )
+  return new Map(
+    modules.flatMap(({ file, source }) =>
+      source !== undefined && `${source.name}.ts` === file ? [[source.name, source]] : [],
+    ),
+  )
+}
+
+const folder = new URL('./', import.meta.url)
