@@ -1,7 +1,7 @@
 /** Papers that a command found, as a page of items: what search, similar, latest, author and saved have in common. */
 import { listCard, papersPerPage } from './cards/list-card.ts'
 import { matchNote } from './cards/match-note.ts'
-import { paperItem } from './cards/paper-item.ts'
+import { joinNotes, paperItem, postedNote } from './cards/paper-item.ts'
 import type { Asker } from './command.ts'
 import type { Library } from './library.ts'
 import type { Button, Card, Span } from './model/card.ts'
@@ -41,11 +41,13 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
   const { analysis } = request.library
   const ids = page.entries.map(({ paper }) => paper.id)
   const saved = await request.library.store.readingLists.has(request.asker, ids)
+  const posted = await request.library.store.ledger.postedAt(request.asker.place, ids)
+  const timeZone = request.asker.timeZone ?? request.library.timeZone
   const { entries, ...list } = page
   const items = entries.map(({ paper, matches = [] }) =>
     paperItem(paper, {
       text: markWords(tellingSentence(paper.abstract, matches, analysis), matches, analysis),
-      note: matchNote(matches),
+      note: joinNotes(matchNote(matches), postedNote(posted.get(paper.id)?.sentAtMs, timeZone)),
       isSaved: saved.has(paper.id),
     }),
   )

@@ -6,7 +6,7 @@ import type { Match } from '../model/match.ts'
 import { displayTitle, hasCode, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { briefMatchNote } from './match-note.ts'
-import { countPapers, firstAuthors, formatDay, paperItem } from './paper-item.ts'
+import { countPapers, firstAuthors, formatDay, joinNotes, paperItem } from './paper-item.ts'
 
 export interface DigestEntry {
   readonly paper: Paper
@@ -88,6 +88,5 @@ function entryLine({ paper }: DigestEntry, number: number): Span[] {
 function entryItem({ paper, matches, sentence, subject }: DigestEntry): Item {
   const why = briefMatchNote(matches)
   const from = subject === undefined ? [] : [`From ${cutText(subject, 120)}`]
-  const note = [...why, ...(why.length > 0 && from.length > 0 ? [' · '] : []), ...from]
-  return paperItem(paper, { text: sentence, note, isSaved: undefined })
+  return paperItem(paper, { text: sentence, note: joinNotes(why, from), isSaved: undefined })
 }

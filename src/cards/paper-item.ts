@@ -64,9 +64,22 @@ export function formatDay(day: string): string {
   return dayFormat.format(Temporal.PlainDate.from(day))
 }
 
+/** `Posted here on 4 April 2025`; nothing for what was not. */
+export function postedNote(sentAtMs: number | undefined, timeZone: string): Span[] {
+  if (sentAtMs === undefined) return []
+  const day = Temporal.Instant.fromEpochMilliseconds(sentAtMs).toZonedDateTimeISO(timeZone).toPlainDate()
+  return [`Posted here on ${longDayFormat.format(day)}`]
+}
+
+/** Some small prints as one, without those that are empty. */
+export function joinNotes(...notes: readonly (readonly Span[])[]): Span[] {
+  return notes.filter((note) => note.length > 0).flatMap((note, at) => (at > 0 ? [' · ', ...note] : note))
+}
+
 /** `1 paper`, `1,234 papers`. */
 export function countPapers(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'paper' : 'papers'}`
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const longDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,6 +1,7 @@
 /** How the bot is: what it knows, where from, since when. */
 import type { Block, Card } from '../model/card.ts'
-import { countPapers } from './paper-item.ts'
+import type { Listing } from '../model/listing.ts'
+import { countPapers, formatDay } from './paper-item.ts'
 
 export interface Status {
   readonly papers: number
@@ -11,7 +12,14 @@ export interface Status {
     readonly ingestedAtMs: number
     readonly announced: number
     readonly faults: readonly string[]
+    readonly failures?: number
+    readonly nextTryAtMs?: number
+    /** The newest day that the source announced anything for; undefined where it announces no days. */
+    readonly listing: Listing | undefined
   }[]
+  readonly subscriptions: readonly ('active' | 'paused' | 'disabled')[]
+  /** Digests of this workspace that were given up, newest first. */
+  readonly dead: readonly { readonly title: string; readonly reason: string | undefined }[]
   readonly store: string
   readonly version: string
   readonly now: Temporal.Instant
@@ -27,15 +35,73 @@ export function statusCard(status: Status): Card {
       ],
     },
   ]
-  for (const { source, papers } of status.bySource) {
-    const state = status.sources.find((candidate) => candidate.source === source)
-    const last = state === undefined ? 'never ingested' : `last ingest ${ago(state.ingestedAtMs, status.now)}`
-    const faults = state?.faults ?? []
-    blocks.push({ kind: 'text', text: [{ bold: source }, `: ${countPapers(papers)}, ${last}`] })
-    if (faults.length > 0) blocks.push({ kind: 'note', text: [`Could not be read: ${faults.join('; ')}`] })
-  }
+  const silent = status.sources.filter(({ source }) => !status.bySource.some((one) => one.source === source))
+  for (const { source, papers } of [
+    ...status.bySource,
+    ...silent.map(({ source }) => ({ source, papers: 0 })),
+  ])
+    blocks.push(...sourceBlocks(source, papers, status))
+  blocks.push(...deliveryBlocks(status))
   blocks.push({ kind: 'note', text: [`Journal Club ${status.version} · ${status.store}`] })
   return { title: 'Status', blocks, buttons: [{ label: 'Topics', command: 'topics' }] }
+}
+
+/** Papers, state, last batch, lag and next try of one source; then what went wrong. */
+function sourceBlocks(source: string, papers: number, { sources, now }: Status): Block[] {
+  const state = sources.find((candidate) => candidate.source === source)
+  const wasRead = state !== undefined && state.ingestedAtMs > 0
+  const parts = [
+    countPapers(papers),
+    wasRead ? `last ingest ${ago(state.ingestedAtMs, now)}` : 'never ingested',
+    ...(state?.listing === undefined ? [] : [sayBatch(state.listing)]),
+    ...(state?.nextTryAtMs === undefined ? [] : [`next try ${until(state.nextTryAtMs, now)}`]),
+  ]
+  const faults = [...(state?.listing?.why === undefined ? [] : [state.listing.why]), ...(state?.faults ?? [])]
+  return [
+    { kind: 'text', text: [{ bold: source }, `: ${parts.join(', ')}`] },
+    ...(faults.length > 0
+      ? [{ kind: 'note' as const, text: [`Could not be read: ${[...new Set(faults)].join('; ')}`] }]
+      : []),
+  ]
+}
+
+/** `batch of 11 Apr 2025 complete (250 papers)`. */
+function sayBatch({ day, state, came, announced }: Listing): string {
+  const words: Readonly<Record<Listing['state'], string>> = {
+    'nothing-announced': 'nothing announced',
+    complete: `complete (${countPapers(came)})`,
+    incomplete: `incomplete (${came} of ${countPapers(announced)})`,
+    degraded: 'source degraded',
+  }
+  return `batch of ${formatDay(day)} ${words[state]}`
+}
+
+/** `now`, `in 5 minutes`, `in 3 hours`: rounded up. */
+function until(thenMs: number, now: Temporal.Instant): string {
+  const minutes = Math.ceil((thenMs - now.epochMilliseconds) / 60_000)
+  if (minutes <= 0) return 'now'
+  const relative = new Intl.RelativeTimeFormat('en')
+  return minutes < 60 ? relative.format(minutes, 'minute') : relative.format(Math.ceil(minutes / 60), 'hour')
+}
+
+function deliveryBlocks({ subscriptions, dead }: Status): Block[] {
+  const count = (state: Status['subscriptions'][number]) =>
+    subscriptions.filter((one) => one === state).length
+  const states = [
+    `${count('active')} active`,
+    ...(count('paused') > 0 ? [`${count('paused')} paused`] : []),
+    ...(count('disabled') > 0 ? [`${count('disabled')} stopped`] : []),
+  ]
+  const lost = dead
+    .slice(0, deadShown)
+    .map(({ title, reason }) => `${title}: ${reason ?? 'the log knows why'}`)
+  const more = dead.length > deadShown ? [`and ${dead.length - deadShown} more`] : []
+  return [
+    { kind: 'text', text: [{ bold: 'subscriptions' }, `: ${states.join(', ')}`] },
+    ...(lost.length > 0
+      ? [{ kind: 'note' as const, text: [`Digests given up: ${[...lost, ...more].join('; ')}`] }]
+      : []),
+  ]
 }
 
 /** `just now`, `5 minutes ago`, `3 days ago`: the largest unit, rounded down. */
@@ -47,3 +113,5 @@ function ago(thenMs: number, now: Temporal.Instant): string {
   if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour')
   return relative.format(-Math.floor(seconds / 86_400), 'day')
 }
+
+const deadShown = 5

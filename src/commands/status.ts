@@ -4,20 +4,25 @@ import { defineCommand } from '../command.ts'
 
 export const command = defineCommand({
   name: 'status',
-  summary: 'Papers, sources, index, last ingest, version',
+  summary: 'Papers, sources, subscriptions, last ingest, version',
   options: {},
   examples: ['status'],
-  async run({ library }) {
+  async run({ asker, library }) {
     const { store, index, version } = library
-    const [papers, bySource, sources] = await Promise.all([
+    const [papers, bySource, sources, subscriptions, dead] = await Promise.all([
       store.papers.count(),
       store.papers.countBySource(),
       store.sources.list(),
+      store.subscriptions.list(asker.workspace),
+      store.ledger.dead(asker.workspace),
     ])
+    const newest = await Promise.all(sources.map(({ source }) => store.sources.listings(source, 1)))
     return statusCard({
       papers,
       bySource,
-      sources,
+      sources: sources.map((state, at) => ({ ...state, listing: newest[at]?.[0] })),
+      subscriptions: subscriptions.map(({ state }) => state),
+      dead: dead.map(({ digest, reason }) => ({ title: digest.card.title, reason })),
       indexed: index.size,
       store: store.description,
       version,

@@ -10,7 +10,7 @@ import type { Topic } from '../model/topic.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
 import type { Compose, Occasion } from './port.ts'
-import { readCoverage } from './receipt.ts'
+import { type Coverage, readCoverage } from './receipt.ts'
 
 /** What to look for, and since when; undefined asks for the newest there are. */
 export interface Interest {
@@ -54,9 +54,7 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
     candidates.push(...toCandidates(found.unseen, nameQuery(interest.query, topics)))
   }
   const [only] = interests
-  const ingested =
-    occasion.since === undefined ? library.index.size : (await library.addedSince(occasion.since)).length
-  const coverage = readCoverage(await library.store.sources.list(), ingested, occasion.since)
+  const coverage = await findCoverage(library, occasion.since)
   const subject = order.subject ?? nameQuery(only?.query ?? '', topics)
   const command = order.command ?? `search ${only?.query ?? ''} sort:new`
   const request = { ...order, subject, command, candidates, matched: matched.size, coverage, settings }
@@ -84,6 +82,24 @@ export async function nextOccasion(
   return { since, now: library.now(), isCatchUp: false }
 }
 
+async function findCoverage(library: Library, since: Temporal.Instant | undefined): Promise<Coverage> {
+  const { sources } = library.store
+  const sinceMs = since?.epochMilliseconds ?? 0
+  const reports = await sources.list()
+  const ingested = since === undefined ? library.index.size : (await addedSince(library, since)).length
+  return readCoverage(
+    // What fails now may have failed since before the last digest.
+    reports.filter(({ ingestedAtMs, failures = 0 }) => ingestedAtMs > sinceMs || failures > 0),
+    await sources.listingsSince(sinceMs),
+    ingested,
+  )
+}
+
+/** A batch that was being stored while the last digest was composed is told by this one: none is lost, none comes twice. */
+function addedSince(library: Library, since: Temporal.Instant): Promise<readonly Identifier[]> {
+  return library.addedSince(since.subtract(overlap))
+}
+
 async function findNew(
   library: Library,
   { place, workspace, top }: DigestOrder,
@@ -94,7 +110,7 @@ async function findNew(
   const { index } = library
   const { ledger } = library.store
   if (since !== undefined) {
-    const added = await library.addedSince(since)
+    const added = await addedSince(library, since)
     const { ids, hits } = index.selectAmong(query, added, { ...topics, limit: mostOffered })
     const seen = await ledger.postedAt(
       place,
@@ -113,3 +129,5 @@ const leastOffered = 20
 const offeredForOne = 4
 /** As many as are ever compared with each other. */
 const mostOffered = 200
+/** Longer than a batch takes to be stored. */
+const overlap = { minutes: 2 }

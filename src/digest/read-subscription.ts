@@ -3,7 +3,7 @@ import type { Library } from '../library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
-import { changeSchedule, readScheduleWords, type ScheduleWords, standardSchedule } from './read-schedule.ts'
+import { changeSchedule, readScheduleWords, standardSchedule } from './read-schedule.ts'
 
 /** How many papers a digest shows where nothing was said. */
 export const standardTop = 5
@@ -49,11 +49,6 @@ export async function readSubject(text: string, library: Library, workspace: Wor
     limit: 0,
   })
   return query
-}
-
-/** Whether some schedule words say anything at all. */
-export function saysNothing({ rest, ...said }: ScheduleWords): boolean {
-  return rest === '' && Object.keys(said).length === 0
 }
 
 function topicNamed(text: string, topics: readonly Topic[]): string | undefined {

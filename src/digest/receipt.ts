@@ -1,11 +1,14 @@
 /** What a digest covers, and how complete that is. */
 import type { Receipt } from '../model/delivery.ts'
+import type { Listing } from '../model/listing.ts'
 
 /** A source as it stood when the digest was composed. */
 export interface SourceReport {
+  readonly source: string
   readonly ingestedAtMs: number
   readonly announced: number
   readonly faults: readonly string[]
+  readonly failures?: number
 }
 
 export interface Coverage {
@@ -13,39 +16,39 @@ export interface Coverage {
   readonly announced: number
   /** Papers that became known since then. */
   readonly ingested: number
-  /** `degraded`: a source gave nothing but faults; `incomplete`: some of its records could not be read. */
+  /** `degraded`: a source could not be read; `incomplete`: some of what it announced is missing. */
   readonly health: 'whole' | 'incomplete' | 'degraded'
 }
 
-/** What the sources brought after a time; all that they ever brought where there is none. */
+/**
+ * What the sources brought since the last digest. Of a source that announces by the day, its listings tell; of others,
+ * their last ingest. Both are those since then: all that there are, for a first digest.
+ */
 export function readCoverage(
-  sources: readonly SourceReport[],
+  reports: readonly SourceReport[],
+  listings: readonly Pick<Listing, 'source' | 'announced' | 'state'>[],
   ingested: number,
-  since: Temporal.Instant | undefined,
 ): Coverage {
-  const reports = sources.filter(
-    ({ ingestedAtMs }) => since === undefined || ingestedAtMs > since.epochMilliseconds,
-  )
-  const isDown = reports.some(({ announced, faults }) => announced === 0 && faults.length > 0)
-  const isHurt = reports.some(({ faults }) => faults.length > 0)
+  const listed = new Set(listings.map(({ source }) => source))
+  const others = reports.filter(({ source }) => !listed.has(source))
+  const announced = [...listings, ...others].reduce((sum, one) => sum + one.announced, 0)
+  const isDegraded =
+    listings.some(({ state }) => state === 'degraded') || reports.some(({ failures = 0 }) => failures > 0)
+  const isIncomplete =
+    listings.some(({ state }) => state === 'incomplete') || others.some(({ faults }) => faults.length > 0)
   return {
-    // A source that was read again announces what was known before, too.
-    announced: Math.max(
-      ingested,
-      reports.reduce((sum, { announced }) => sum + announced, 0),
-    ),
+    // A paper may come without having been announced, such as one that somebody asked for.
+    announced: Math.max(announced, ingested),
     ingested,
-    health: isDown ? 'degraded' : isHurt ? 'incomplete' : 'whole',
+    health: isDegraded ? 'degraded' : isIncomplete ? 'incomplete' : 'whole',
   }
 }
 
 export function makeReceipt(coverage: Coverage, matched: number, shown: number): Receipt {
   const { announced, ingested, health } = coverage
-  const state = () => {
-    if (health !== 'whole') return health
-    if (shown > 0) return 'complete'
-    if (announced === 0) return 'nothing-announced'
-    return matched === 0 ? 'nothing-matched' : 'nothing-new'
-  }
-  return { announced, ingested, matched, shown, state: state() }
+  const counts = { announced, ingested, matched, shown }
+  if (health !== 'whole') return { ...counts, state: health }
+  if (shown > 0) return { ...counts, state: 'complete' }
+  if (announced === 0) return { ...counts, state: 'nothing-announced' }
+  return { ...counts, state: matched === 0 ? 'nothing-matched' : 'nothing-new' }
 }
