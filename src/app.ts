@@ -4,6 +4,9 @@ import { createBot } from './bot/bot.ts'
 import { loadCommands } from './bot/catalogue.ts'
 import type { Bot } from './bot/port.ts'
 import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { createComposer } from './digest/composer.ts'
+import { Deliverer } from './digest/deliver.ts'
+import { Ticker } from './digest/ticker.ts'
 import { BotError } from './errors.ts'
 import { ingestSource } from './ingest/ingest.ts'
 import { readSeedTopics } from './ingest/seed-topics.ts'
@@ -32,6 +35,8 @@ export interface App {
   readonly port: number | undefined
   /** What to tell the person who started it, a line each. */
   readonly hints: readonly string[]
+  /** Looks for due digests before the minute is over; see `Ticker.tick`. */
+  tick(): Promise<void>
   /** Stops receiving, finishes what is in hand, closes the store. */
   stop(): Promise<void>
 }
@@ -67,6 +72,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   )
 
   let adapters: ReadonlyMap<string, Adapter> = new Map()
+  let ticker: Ticker | undefined
   try {
     const index = await openIndex(store, log)
     const opened = new Library({ ...parts, store, index, timeZone: config.DEFAULT_TIME_ZONE })
@@ -83,14 +89,18 @@ export async function startApp(parts: AppParts): Promise<App> {
       store,
     })
     const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.observe })
-    await startAdapters(adapters, bot, log)
+    const running = await startAdapters(adapters, bot, log)
+    const started = createTicker(library, running, parts)
+    ticker = started
+    await started.start()
     const hints = [
       `Journal Club ${parts.version}: ${index.size} papers, ${topics.length} topics (${store.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
     ]
-    return { bot, port, hints, stop: () => stopApp(adapters, server, store) }
+    const stop = () => stopApp({ ticker, adapters, server, store })
+    return { bot, port, hints, tick: () => started.tick(), stop }
   } catch (error) {
-    await stopApp(adapters, server, store)
+    await stopApp({ ticker, adapters, server, store })
     throw error
   }
 }
@@ -157,8 +167,15 @@ async function saveIndex(library: Library): Promise<void> {
     await store.snapshots.save({ revision: index.revision, content: index.toSnapshot() })
 }
 
-/** One platform that cannot start does not keep the others from starting; when none can, its sentence is thrown. */
-async function startAdapters(adapters: ReadonlyMap<string, Adapter>, bot: Bot, log: Log): Promise<void> {
+/**
+ * One platform that cannot start does not keep the others from starting; when none can, its sentence is thrown. Gives
+ * those that run.
+ */
+async function startAdapters(
+  adapters: ReadonlyMap<string, Adapter>,
+  bot: Bot,
+  log: Log,
+): Promise<ReadonlyMap<string, Adapter>> {
   const names = [...adapters.keys()]
   const results = await Promise.allSettled([...adapters.values()].map((adapter) => adapter.start(bot)))
   const reasons: unknown[] = []
@@ -168,6 +185,19 @@ async function startAdapters(adapters: ReadonlyMap<string, Adapter>, bot: Bot, l
     log.error({ err: result.reason, adapter: names[at] }, 'an adapter could not start')
   })
   if (reasons.length > 0 && reasons.length === names.length) throw reasons[0]
+  return new Map([...adapters].filter((_, at) => results[at]?.status === 'fulfilled'))
+}
+
+/** The digests of the platforms that run. */
+function createTicker(
+  library: Library,
+  running: ReadonlyMap<string, Adapter>,
+  { log, now }: AppParts,
+): Ticker {
+  const { subscriptions, ledger } = library.store
+  const deliverer = new Deliverer({ ledger, posters: running, log, now, random: Math.random })
+  const compose = createComposer(library)
+  return new Ticker({ subscriptions, ledger, compose, deliverer, platforms: [...running.keys()], log, now })
 }
 
 async function checkHealth(library: Library | undefined): Promise<Health> {
@@ -179,11 +209,18 @@ async function checkHealth(library: Library | undefined): Promise<Health> {
   return { index: 'ok', store }
 }
 
-async function stopApp(
-  adapters: ReadonlyMap<string, Adapter>,
-  server: HttpServer,
-  store: Store,
-): Promise<void> {
+async function stopApp({
+  ticker,
+  adapters,
+  server,
+  store,
+}: {
+  readonly ticker: Ticker | undefined
+  readonly adapters: ReadonlyMap<string, Adapter>
+  readonly server: HttpServer
+  readonly store: Store
+}): Promise<void> {
+  await ticker?.stop()
   await Promise.allSettled([...adapters.values()].map((adapter) => adapter.stop()))
   await server.close()
   await store.close()
