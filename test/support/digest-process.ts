@@ -1,0 +1,70 @@
+/** Runs `digest-child.ts` as a real process. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface DigestProcess {
+  /** Whether it has not ended. */
+  readonly isAlive: boolean
+  /** Resolves when it has started, or ended before that. */
+  readonly ready: Promise<void>
+  /** Turns its clock and has it tick; resolves when all is posted or put off, or it has ended. */
+  tick(instant: Temporal.Instant): Promise<void>
+  /** Kills it without a warning; resolves when it is gone. */
+  kill(): Promise<void>
+  /** Lets it end by itself. */
+  stop(): Promise<void>
+  /** What it wrote to its standard error. */
+  readonly log: () => string
+}
+
+/** Starts it with these settings at this time. */
+export function startDigestProcess(
+  env: Readonly<Record<string, string>>,
+  instant: Temporal.Instant,
+): DigestProcess {
+  const script = join(import.meta.dirname, 'digest-child.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify(env), instant.toString()], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let log = ''
+  let isAlive = true
+  child.stderr.on('data', (data) => {
+    log += data
+  })
+  // A killed process leaves its pipe broken.
+  child.stdin.on('error', () => undefined)
+  const closed = once(child, 'close').then(() => {
+    isAlive = false
+  })
+  const waiting: { word: string; resolve(): void }[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const at = waiting.findIndex(({ word }) => word === line)
+    for (const { resolve } of at < 0 ? [] : waiting.splice(at, 1)) resolve()
+  })
+  const hear = (word: string) =>
+    Promise.race([closed, new Promise<void>((resolve) => waiting.push({ word, resolve }))])
+  const ready = hear('ready')
+  return {
+    get isAlive() {
+      return isAlive
+    },
+    ready,
+    async tick(time) {
+      if (!isAlive) return
+      const ticked = hear('ticked')
+      child.stdin.write(`${time}\n`)
+      await ticked
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await closed
+    },
+    async stop() {
+      child.stdin.end()
+      await closed
+    },
+    log: () => log,
+  }
+}
