@@ -11,10 +11,12 @@ import { seedsFolder } from '../support/bot.ts'
 import { buttonOf, makeFolder, partsOf, wordsOf } from '../support/discord-app.ts'
 import {
   type DiscordLoopback,
+  type LoopbackChannel,
   type LoopbackMessage,
   startDiscordLoopback,
 } from '../support/discord-loopback.ts'
 import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../support/slack-loopback.ts'
+import { directChannel } from '../support/slack-loopback-methods.ts'
 import { readSlackMessage } from '../support/slack-rules.ts'
 
 let slack: SlackLoopback
@@ -57,6 +59,16 @@ const texts = commands.flatMap(({ name, examples, options }) => {
   return [...new Set([...(isEnough ? [name] : []), ...examples])]
 })
 
+/** The places of either platform, by what both are called here. */
+const rooms = new Map<string, string>()
+
+function withoutNames(words: string, user: string): string {
+  let shown = words.replaceAll(user, 'ASKER')
+  for (const [place, name] of rooms) shown = shown.replaceAll(place, name)
+  // Slack takes files in a message of their own.
+  return shown.replace('Attached:', '')
+}
+
 /** What two platforms say, without what only one of them has: who asked, and how a file is shown. */
 interface Said {
   readonly words: string
@@ -66,12 +78,13 @@ interface Said {
 describe('both platforms, in one process, through their real clients', () => {
   it.each(texts.map((text, at) => [text, at] as const))('say the same to: %s', async (text, at) => {
     const user = { slack: `UREADER${at}`, discord: `14000000000000000${String(at).padStart(2, '0')}` }
-    const onSlack = await askSlack(text, `C${at}X`, user.slack)
-    const onDiscord = await askDiscord(text, user.discord)
+    const channel = { slack: `C${at}X`, discord: discord.state.addChannel(discord.guild.id) }
+    const onSlack = await askSlack(text, channel.slack, user.slack)
+    const onDiscord = await askDiscord(text, channel.discord, user.discord)
     expect(onDiscord.words.length).toBeGreaterThan(10)
-    expect(onDiscord.words.replaceAll(user.discord, 'ASKER')).toBe(
-      onSlack.words.replaceAll(user.slack, 'ASKER'),
-    )
+    rooms.set(`discord:${discord.guild.id}/${channel.discord.id}`, `ROOM${at}.`)
+    rooms.set(`slack:T1/${channel.slack}`, `ROOM${at}.`)
+    expect(withoutNames(onDiscord.words, user.discord)).toBe(withoutNames(onSlack.words, user.slack))
     expect(onDiscord.buttons).toEqual(onSlack.buttons)
   })
 
@@ -99,14 +112,21 @@ describe('both platforms, in one process, through their real clients', () => {
 // Another place, of another workspace, tells how many messages to wait for, and changes nothing here.
 async function askSlack(text: string, channel: string, user: string): Promise<Said> {
   const ask = app.bot.hear({ place: `slack:TWIN${channel}/${channel}`, user, text })
-  const count = renderForSlack(await ask.answer(), { origin: text }).length
+  const rendered = renderForSlack(await ask.answer(), { origin: text })
+  const files = rendered.flatMap((message) => message.files).length
   await slack.send.command({ text, channel, user })
   const { messages } = slack.channel(channel)
-  return readSlack(await slack.until(() => messages.length >= count && messages))
+  // What is said privately has its files in the direct messages to the one who asked.
+  const carriers = () => [...messages, ...slack.channel(directChannel(user)).messages]
+  return slack.until(() => {
+    const contents = carriers().flatMap(contentsOf)
+    if (messages.length < rendered.length || contents.length < files) return undefined
+    return readSlack(messages.slice(0, rendered.length), contents)
+  })
 }
 
 // Options are filled in one by one there, as the bot would read them from the text.
-async function askDiscord(text: string, user: string): Promise<Said> {
+async function askDiscord(text: string, channel: LoopbackChannel, user: string): Promise<Said> {
   const { command, words } = readCommand(text, commands)
   const values = Object.fromEntries(
     [...splitOptions(command, words).typed].map(([name, value]) => [
@@ -116,17 +136,16 @@ async function askDiscord(text: string, user: string): Promise<Said> {
   )
   const card = await app.bot.hear({ place: `discord:twin-${user}/1`, user, text }).answer()
   const permissions = 1n << 4n
-  const channel = discord.state.addChannel(discord.guild.id)
   const asked = discord.people.say(command.name, values, { user, channel, permissions })
   return readDiscord(await discord.answer(asked, renderForDiscord(card).length))
 }
 
-function readSlack(posts: readonly SlackPost[]): Said {
+function readSlack(posts: readonly SlackPost[], contents: readonly string[] = []): Said {
   const readings = posts.map((post) =>
     readSlackMessage({ ...post, longCommands: {} } as unknown as Parameters<typeof readSlackMessage>[0]),
   )
   return {
-    words: visible([...readings.map(({ words }) => words), ...posts.flatMap(contentsOf)].join('')),
+    words: visible([...readings.map(({ words }) => words), ...contents].join('')),
     buttons: readings.flatMap(({ buttons }) => buttons.map(({ label }) => label)),
   }
 }
