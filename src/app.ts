@@ -10,7 +10,9 @@ import { Ticker } from './digest/ticker.ts'
 import { BotError } from './errors.ts'
 import { ingestSource } from './ingest/ingest.ts'
 import { readSeedTopics } from './ingest/seed-topics.ts'
+import { IngestSchedule } from './ingest-schedule.ts'
 import { Library } from './library.ts'
+import { readLiveSources } from './live-sources.ts'
 import { chooseAdapters } from './load-adapters.ts'
 import { createMetrics } from './metrics.ts'
 import { createPaperIndex } from './search/paper-index.ts'
@@ -51,8 +53,10 @@ export async function startApp(parts: AppParts): Promise<App> {
   const settings = new Map(
     [...modules].map(([name, module]) => [name, readSettings(module.config, env, faults)]),
   )
+  const live = await readLiveSources(env, faults)
   throwFaults([...new Set(faults)])
-  if (config === undefined || seeds === undefined) throw new Error('settings without faults must be there')
+  if (config === undefined || seeds === undefined || live === undefined)
+    throw new Error('settings without faults must be there')
 
   let library: Library | undefined
   const metrics = createMetrics(() => library?.index.size ?? 0)
@@ -73,6 +77,7 @@ export async function startApp(parts: AppParts): Promise<App> {
 
   let adapters: ReadonlyMap<string, Adapter> = new Map()
   let ticker: Ticker | undefined
+  let ingest: IngestSchedule | undefined
   try {
     const index = await openIndex(store, log)
     const opened = new Library({ ...parts, store, index, timeZone: config.DEFAULT_TIME_ZONE })
@@ -97,10 +102,12 @@ export async function startApp(parts: AppParts): Promise<App> {
       `Journal Club ${parts.version}: ${index.size} papers, ${topics.length} topics (${store.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
     ]
-    const stop = () => stopApp({ ticker, adapters, server, store })
+    ingest = new IngestSchedule(live, { ...parts, store, onIngested: () => saveIndex(opened) })
+    ingest.start()
+    const stop = () => stopApp({ ingest, ticker, adapters, server, store })
     return { bot, port, hints, tick: () => started.tick(), stop }
   } catch (error) {
-    await stopApp({ ticker, adapters, server, store })
+    await stopApp({ ingest, ticker, adapters, server, store })
     throw error
   }
 }
@@ -210,16 +217,19 @@ async function checkHealth(library: Library | undefined): Promise<Health> {
 }
 
 async function stopApp({
+  ingest,
   ticker,
   adapters,
   server,
   store,
 }: {
+  readonly ingest: IngestSchedule | undefined
   readonly ticker: Ticker | undefined
   readonly adapters: ReadonlyMap<string, Adapter>
   readonly server: HttpServer
   readonly store: Store
 }): Promise<void> {
+  await ingest?.stop()
   await ticker?.stop()
   await Promise.allSettled([...adapters.values()].map((adapter) => adapter.stop()))
   await server.close()
