@@ -129,5 +129,5 @@ const leastOffered = 20
 const offeredForOne = 4
 /** As many as are ever compared with each other. */
 const mostOffered = 200
-/** Longer than a batch takes to be stored. */
-const overlap = { minutes: 2 }
+/** Longer than a batch takes to be stored, and shorter than anybody takes to start the bot and see a first digest. */
+const overlap = { seconds: 30 }
