@@ -56,7 +56,7 @@ async function* listDay(
   close: () => void,
 ): AsyncIterable<SourceBatch> {
   const from = Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant()
-  const query = submittedQuery(settings.ARXIV_CATEGORIES, { from, to: from.add({ hours: 24, minutes: -1 }) })
+  const query = submittedQuery(settings.ARXIV_CATEGORIES, { from, to: from.add({ hours: 23, minutes: 59 }) })
   let [isContinued, came, announced] = [false, 0, 0]
   for await (const page of queryArxiv(reach.http, settings.ARXIV_API_URL, query)) {
     came += page.records.length
