@@ -55,8 +55,9 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
   if (typeof text !== 'string') return sendBeside(interaction, renderCard(text), desk)
   const { command, origin } = manner === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
   const answered = await renderAnswer(interaction, command, true, desk)
-  if (origin === undefined) return sendAnswer(interaction, answered, true, desk)
-  const refreshed = await renderAnswer(interaction, origin, true, desk)
+  if (answered.isProblem) return sendBeside(interaction, answered.messages, desk)
+  if (origin === undefined) return sendAnswer(interaction, answered.messages, true, desk)
+  const { messages: refreshed } = await renderAnswer(interaction, origin, true, desk)
   const shown = refreshed.find((message) => hasButton(message, index)) ?? refreshed[0]
   if (shown !== undefined) await sendAnswer(interaction, [shown], true, desk)
 }
@@ -71,7 +72,9 @@ async function answerAnew(
   if (!(await acknowledge(interaction, () => interaction.deferReply(flags), desk))) return
   const text = await lookUp(readText, desk)
   const messages =
-    typeof text === 'string' ? await renderAnswer(interaction, text, isHidden, desk) : renderCard(text)
+    typeof text === 'string'
+      ? (await renderAnswer(interaction, text, isHidden, desk)).messages
+      : renderCard(text)
   await sendAnswer(interaction, messages, isHidden, desk)
 }
 
@@ -113,7 +116,7 @@ async function renderAnswer(
   text: string,
   isHidden: boolean,
   desk: Desk,
-): Promise<DiscordMessage[]> {
+): Promise<{ messages: DiscordMessage[]; isProblem: boolean }> {
   const place = placeOf(interaction)
   const hear = (said: string) => desk.bot.hear({ place, user: interaction.user.id, text: said })
   const refusal = await refuse(interaction, text, desk)
@@ -128,7 +131,7 @@ async function renderAnswer(
     // The answer is worth more than its long buttons.
     desk.log.error({ err: error }, 'the commands of some buttons could not be kept')
   }
-  return messages
+  return { messages, isProblem: card.isProblem === true }
 }
 
 async function refuse(interaction: Said | Pressed, text: string, desk: Desk): Promise<Card | undefined> {

@@ -1,8 +1,8 @@
 /** The bot in Slack, connected: everything that lives between start and stop. */
 import type { RequestHandler } from 'express'
-import type { AdapterContext, Bot, Card, DeliveryKey, Place } from '../../src/core.ts'
+import type { AdapterContext, Bot } from '../../src/core.ts'
 import { Answers } from './answers.ts'
-import { deliverCard } from './deliveries.ts'
+import { type Delivered, deliverCard } from './deliveries.ts'
 import { type ListenerFault, reportFault } from './faults.ts'
 import { addHome } from './home-listeners.ts'
 import { createInstallPages, type InstallPages } from './installations-pages.ts'
@@ -24,7 +24,7 @@ export interface Connection {
   readonly handler: RequestHandler | undefined
   /** Where workspaces install the bot by themselves; undefined where there is only one. */
   readonly pages: InstallPages | undefined
-  post(place: Place, card: Card, key: DeliveryKey): Promise<string>
+  deliver(delivered: Delivered): Promise<string>
   stop(): Promise<void>
 }
 
@@ -73,8 +73,8 @@ export async function connect(
   return {
     handler,
     pages: createPages(settings, installations, log),
-    post(place, card, key) {
-      return deliverCard({ poster, answers, rows, workspaces, now }, place, card, key)
+    deliver(delivered) {
+      return deliverCard({ poster, answers, rows, workspaces, now }, delivered)
     },
     async stop() {
       await receiver.stop()

@@ -29,15 +29,21 @@ export interface DeliveryParts {
   now(): Temporal.Instant
 }
 
+/** What to post where; `threadTs` is the message in whose thread it goes. */
+export interface Delivered {
+  readonly place: Place
+  readonly card: Card
+  readonly key: DeliveryKey
+  readonly threadTs?: string
+}
+
 /**
  * Posts all messages of a card and gives the first one's `ts`; asked again with the same key, it posts what is missing.
  * Throws `BotError` where the bot may not post there.
  */
 export async function deliverCard(
   parts: DeliveryParts,
-  place: Place,
-  card: Card,
-  key: DeliveryKey,
+  { place, card, key, threadTs }: Delivered,
 ): Promise<string> {
   const { workspace, channel, installed } = readPlace(place)
   const { token } = await parts.workspaces.findCaller(installed)
@@ -47,7 +53,7 @@ export async function deliverCard(
   try {
     for (const [part, message] of messages.entries()) {
       const messageKey = part === 0 ? key : `${key}#${part}`
-      const target = { token, channel }
+      const target = { token, channel, threadTs }
       const sent = await deliverMessage(parts, { target, message, workspace, key: messageKey })
       for (const file of sent.isNew ? message.files : []) await parts.poster.upload(target, file)
       posted.push(sent)

@@ -108,7 +108,8 @@ async function pressInView(
     if (button.effect === undefined)
       return openModal(parts, to, trigger_id, { command, choosesChannel: false })
     if (button.effect === 'replace') return publishHome(parts, to, { ...state, [button.room]: command })
-    await run()
+    const done = await run()
+    if (done.isProblem) return openModal(parts, to, trigger_id, { command, choosesChannel: false })
     return publishHome(parts, to, state)
   }
 

@@ -38,7 +38,12 @@ export const adapter: AdapterModule<SlackSettings> = {
 
       post(place: Place, card: Card, key: DeliveryKey) {
         if (!connection) throw new Error('Slack is not connected')
-        return connection.post(place, card, key)
+        return connection.deliver({ place, card, key })
+      },
+
+      reply(place: Place, messageId: string, card: Card, key: DeliveryKey) {
+        if (!connection) throw new Error('Slack is not connected')
+        return connection.deliver({ place, card, key, threadTs: messageId })
       },
 
       async stop() {

@@ -118,7 +118,7 @@ async function pressButton(
   if (effect === undefined || !isOwn || held.ts === '') return answers.send(whisper(to), answer)
   if (effect === 'replace') return answers.replace(to, held, answer, effect)
   const origin = await findCommand(originKey)
-  if (origin === undefined) return answers.send(to, answer)
+  if (origin === undefined || answer.card.isProblem) return answers.send(to, answer)
   const again = bot.hear({ place, user, text: origin })
   const refreshed = { card: await again.answer(), visibility: again.visibility, origin }
   return answers.replace(to, held, refreshed, 'refresh')

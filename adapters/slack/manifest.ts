@@ -28,6 +28,12 @@ export const botScopes = [
   'links:write',
 ] as const
 
+/**
+ * Whoever installs may decline these. They let the bot look whether a post arrived whose answer from Slack was lost;
+ * without them it is posted again and may stand there twice.
+ */
+const optionalBotScopes = ['channels:history', 'groups:history'] as const
+
 const botEvents = [
   'app_home_opened',
   'app_mention',
@@ -89,7 +95,7 @@ export function createManifest(catalogue: readonly CommandInfo[], options: Manif
     },
     oauth_config: {
       ...(isForSeveral ? { redirect_urls: [at('/slack/oauth_redirect')] } : {}),
-      scopes: { bot: botScopes },
+      scopes: { bot: [...botScopes, ...optionalBotScopes], bot_optional: optionalBotScopes },
     },
     settings: {
       event_subscriptions: { ...requests, bot_events: botEvents },

@@ -8,6 +8,7 @@ export function mistakeCard(error: BotError): Card {
   const title =
     error.code === 'not-found' ? 'Not found' : error.code === 'not-allowed' ? 'Not allowed' : 'Not understood'
   return {
+    isProblem: true,
     title,
     blocks: [{ kind: 'text', text: [error.userMessage] }],
     buttons: error.suggestions.map((command) => ({ label: cutText(command, 60), command })),
@@ -18,6 +19,7 @@ export function mistakeCard(error: BotError): Card {
 export function faultCard(errorId: string, error?: BotError): Card {
   const sentence = error?.userMessage ?? 'Something went wrong on my side; nothing you typed was wrong.'
   return {
+    isProblem: true,
     title: 'Something went wrong',
     blocks: [
       { kind: 'text', text: [sentence] },

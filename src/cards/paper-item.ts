@@ -32,7 +32,7 @@ export function paperItem(paper: Paper, options: PaperItemOptions): Item {
 }
 
 /** Save, or its undoing where the asker has saved the paper already. */
-export function saveButton(paper: Pick<Paper, 'id'>, isSaved: boolean | undefined): Button {
+export function saveButton(paper: { readonly id: string }, isSaved: boolean | undefined): Button {
   if (isSaved === undefined) return { label: 'Save', command: `save ${paper.id}` }
   return isSaved
     ? { label: 'Saved ✓', command: `unsave ${paper.id}`, effect: 'refresh' }

@@ -1,7 +1,9 @@
 /** `share show VLM-R1`: posts an answer for everybody here, with the name of who shared it. */
 import { z } from 'zod'
+import { saveButton } from '../cards/paper-item.ts'
 import { defineCommand } from '../command.ts'
 import { BotError } from '../errors.ts'
+import type { Button, Card } from '../model/card.ts'
 
 export const command = defineCommand({
   name: 'share',
@@ -20,10 +22,22 @@ export const command = defineCommand({
       const names = shareable.map((candidate) => candidate.name).join(', ')
       throw new BotError('bad-input', `${name} cannot be shared. These can: ${names}.`)
     }
-    const card = await ask(options.command)
+    const card = forEverybody(await ask(options.command))
     return {
       ...card,
       blocks: [...card.blocks, { kind: 'note', text: ['Shared by ', { mention: asker.user }] }],
     }
   },
 })
+
+/** What the sharer has saved is nobody else's business: every paper can be saved by whoever reads it. */
+function forEverybody(card: Card): Card {
+  const unmark = (button: Button) => {
+    const [name, id = ''] = button.command.split(' ')
+    return name === 'unsave' ? saveButton({ id }, false) : button
+  }
+  const blocks = card.blocks.map((block) =>
+    block.kind === 'item' ? { ...block, buttons: block.buttons.map(unmark) } : block,
+  )
+  return { ...card, blocks, buttons: card.buttons.map(unmark) }
+}

@@ -41,6 +41,8 @@ export type Block =
  * A `file` block is text to take away (BibTeX, YAML): shown as code where it is short, attached where it is long.
  */
 export interface Card {
+  /** What was asked was not done: a mistake of the asker's or a fault of the bot's. */
+  readonly isProblem?: true
   readonly title: string
   readonly blocks: readonly Block[]
   readonly buttons: readonly Button[]

@@ -21,6 +21,7 @@ describe('the bot', () => {
   it('suggests the nearest command with the same words', async () => {
     const card = await test.say('serach reward hacking')
     expect(textOf(card)).toContain('There is no command “serach”. Did you mean search?')
+    expect(card.isProblem).toBe(true)
     expect(card.buttons[0]?.command).toBe('search reward hacking')
   })
 

@@ -162,6 +162,13 @@ describe('share, cite, status, help', () => {
     expect(textOf(await test.say('share share help'))).toContain('share cannot be shared.')
   })
 
+  it('tells nobody what the sharer has saved', async () => {
+    await test.say(`save ${vlm}`, { user: 'sharer' })
+    const shared = await test.say('share search "VLM-R1"', { user: 'sharer' })
+    expect(itemsOf(shared)[0]?.buttons.map((button) => button.label)).toContain('Save')
+    expect(JSON.stringify(shared)).not.toContain('unsave')
+  })
+
   it('cites in three formats', async () => {
     expect(textOf(await test.say(`cite ${vlm}`))).toContain('@misc{shen2025stable')
     expect(textOf(await test.say(`cite ${vlm} ris`))).toContain('AU  - Shen, Haozhan')

@@ -58,7 +58,13 @@ export function useChannel(): Channel {
       if (effect !== 'replace' && again === undefined) return open(pressed, true)
       dispatch({ id, change: { isWaiting: true, isPressed: true } })
       const next = again ?? pressed
-      settle(id, { command: next }, again === undefined ? say(pressed) : say(pressed).then(() => say(again)))
+      settle(
+        id,
+        { command: next },
+        again === undefined
+          ? say(pressed)
+          : say(pressed).then((done) => (done.isProblem ? done : say(again))),
+      )
     },
     [open, settle],
   )

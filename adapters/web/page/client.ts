@@ -5,6 +5,8 @@ import type { Button, Card, Choice } from '../../../src/core.ts'
 export interface Answer {
   readonly title: string
   readonly isPrivate: boolean
+  /** What was asked was not done. */
+  readonly isProblem: boolean
   /** What becomes of this answer when a button says its command; a command that is not here leaves it as it is. */
   readonly effects: ReadonlyMap<string, Button['effect']>
   readonly platforms: Readonly<Record<string, readonly unknown[]>>
@@ -58,6 +60,7 @@ function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
   return {
     title: cards.map((card) => card.title).join(', '),
     isPrivate: visibility === 'private',
+    isProblem: cards.some((card) => card.isProblem),
     effects: new Map(cards.flatMap(listButtons).map(({ command, effect }) => [command, effect])),
     platforms: platforms as Answer['platforms'],
   }
