@@ -5,6 +5,7 @@ import type { Reader, SourceState } from '../../src/store/port.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { describeDigests } from './store-digests.ts'
+import { describeFirstSeen } from './store-first-seen.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describeSettings } from './store-settings.ts'
@@ -23,6 +24,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeMerging(open)
     describeSettings(open)
     describeDigests(open)
+    describeFirstSeen(open)
 
     describe('sources', () => {
       const state: SourceState = {

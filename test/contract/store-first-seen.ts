@@ -1,0 +1,64 @@
+/** What a store owes to digests beside their ledger: what is new since when, and digests shown as answers. */
+import { describe, expect, it } from 'vitest'
+import { makeDigest } from '../support/digests.ts'
+import type { Open } from '../support/store-opener.ts'
+import { arxivId, makeFullRecord } from '../support/store-records.ts'
+
+const place = 'chat:T1/C1'
+
+export function describeFirstSeen(open: Open): void {
+  describe('what is new', () => {
+    const progress = (ingestedAtMs: number) => ({
+      source: 'test',
+      cursor: '{}',
+      ingestedAtMs,
+      announced: 1,
+      faults: [],
+    })
+
+    it('is told by when a paper first came, whatever is told of it later', async () => {
+      const { store, reopen } = await open()
+      await store.papers.merge([makeFullRecord(1)], progress(1_000))
+      await store.papers.merge(
+        [makeFullRecord(2), makeFullRecord(1, { links: ['https://a.org/'] })],
+        progress(2_000),
+      )
+      await store.papers.merge([makeFullRecord(3)])
+      const { papers } = await reopen()
+      expect(await papers.addedSince(999)).toEqual([arxivId(1), arxivId(2)])
+      expect(await papers.addedSince(1_000)).toEqual([arxivId(2)])
+      expect(await papers.addedSince(2_000)).toEqual([])
+    })
+
+    it('is known by its present identifier, and by the earlier time where two papers turn out to be one', async () => {
+      const { store } = await open()
+      await store.papers.merge([makeFullRecord(1, { identifiers: [] })], progress(1_000))
+      await store.papers.merge([makeFullRecord(1)], progress(2_000))
+      expect(await store.papers.addedSince(0)).toEqual([arxivId(1)])
+      expect(await store.papers.addedSince(1_000)).toEqual([])
+    })
+  })
+
+  describe('a digest that was shown as an answer', () => {
+    it('is in the archive, counts as posted, and is never taken to be posted', async () => {
+      const { store } = await open()
+      await store.papers.merge([makeFullRecord(1), makeFullRecord(2)])
+      const digest = makeDigest({ papers: [arxivId(1)] })
+      await store.ledger.file(place, digest, 5_000)
+      await store.ledger.file(place, makeDigest({ papers: [arxivId(1), arxivId(2)] }), 6_000)
+      const archive = await store.ledger.archive(place, 10)
+      expect(archive.map(({ state, sentAtMs }) => [state, sentAtMs])).toEqual([
+        ['sent', 6_000],
+        ['sent', 5_000],
+      ])
+      expect(archive[1]?.digest).toEqual(digest)
+      const posted = await store.ledger.postedAt(place, [arxivId(1), arxivId(2)])
+      expect(posted.get(arxivId(1))).toEqual({ sentAtMs: 5_000, messageId: undefined })
+      expect(posted.get(arxivId(2))).toEqual({ sentAtMs: 6_000, messageId: undefined })
+      expect(await store.ledger.postedAt('chat:T1/C2', [arxivId(1)])).toEqual(new Map())
+      expect(await store.ledger.take(9_000, 9_999, { limit: 9, platforms: ['chat'] })).toEqual([])
+      await store.forget('chat:T1')
+      expect(await store.ledger.archive(place, 10)).toEqual([])
+    })
+  })
+}
