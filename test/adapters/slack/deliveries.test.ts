@@ -125,6 +125,18 @@ describe('a delivery', () => {
     expect(slack.channel('C1').messages).toHaveLength(41)
   })
 
+  it('has its details in its thread, once, also after a crash', async () => {
+    const one = await startAdapter()
+    const ts = await one.post(place, card, 'digest-1')
+    slack.fail('chat.postMessage', { drop: 'after' })
+    const reply = one.reply?.(place, ts, card, 'digest-1/reply')
+    await slack.until(() => slack.channel('C1').messages.length === 2)
+    await Promise.allSettled([one.stop(), reply])
+    const again = await (await startAdapter()).reply?.(place, ts, card, 'digest-1/reply')
+    expect(slack.channel('C1').messages).toMatchObject([{ ts }, { ts: again, thread_ts: ts }])
+    expect(slack.channel('C1').messages[0]?.thread_ts).toBeUndefined()
+  })
+
   it('is refused for places of other platforms', async () => {
     const one = await startAdapter()
     await expect(one.post('web:lab/general', card, 'digest-1')).rejects.toThrow('not a place of Slack')
