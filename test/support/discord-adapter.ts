@@ -1,7 +1,8 @@
 /** The Discord adapter alone, on a real bot and store, for what only the program itself asks of it: posting. */
 import pino from 'pino'
+import { configSchema } from '../../adapters/discord/config.ts'
 import { DiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
-import { adapter as module } from '../../adapters/discord/index.ts'
+import type { Bot } from '../../src/core.ts'
 import { startTestBot, type TestBot } from './bot.ts'
 import type { DiscordLoopback } from './discord-loopback.ts'
 
@@ -13,14 +14,15 @@ export interface RunningAdapter {
   close(): Promise<void>
 }
 
+/** Starts it; `change` may put another bot in the place of the real one. */
 export async function startDiscordAdapter(
   { env }: DiscordLoopback,
-  more: Readonly<Record<string, string>> = {},
+  change: (bot: Bot) => Bot = (bot) => bot,
 ): Promise<RunningAdapter> {
   const test = await startTestBot()
   const { store, now } = test.library
   const start = async () => {
-    const adapter = new DiscordAdapter(module.config.parse({ ...env, ...more }) as never, {
+    const adapter = new DiscordAdapter(configSchema.parse(env), {
       log: pino({ level: 'silent' }),
       origin: undefined,
       mount: () => {},
@@ -30,7 +32,7 @@ export async function startDiscordAdapter(
       forget: (workspace) => store.forget(workspace),
       quit: () => {},
     })
-    await adapter.start(test.bot)
+    await adapter.start(change(test.bot))
     return adapter
   }
   const running = { adapter: await start() }

@@ -47,7 +47,7 @@ export interface People {
   repeat(interaction: LoopbackInteraction): void
 }
 
-export const ada = '1300000000000000000'
+const ada = '1300000000000000000'
 
 export function createPeople(state: DiscordState, gateway: DiscordGateway, home: LoopbackChannel): People {
   const events = new Map<string, { readonly d: Json; readonly guild: string | undefined }>()

@@ -18,7 +18,6 @@ import {
 } from './discord-loopback-state.ts'
 import { loadDiscordSchema } from './discord-schema.ts'
 
-export { ada } from './discord-loopback-people.ts'
 export type {
   LoopbackChannel,
   LoopbackGuild,

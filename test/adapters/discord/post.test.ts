@@ -1,6 +1,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guildPlace } from '../../../adapters/discord/place.ts'
+import { renderCard } from '../../../adapters/discord/render.ts'
 import type { Card } from '../../../src/core.ts'
 import { gallery, hostileTexts, makeCard, makeItem } from '../../support/card-gallery.ts'
 import { type RunningAdapter, startDiscordAdapter } from '../../support/discord-adapter.ts'
@@ -193,6 +194,33 @@ describe('a post in a forum', () => {
   )
 })
 
+describe('an answer of many messages', () => {
+  const startLong = async () => {
+    running = await startDiscordAdapter(discord, (bot) => ({
+      ...bot,
+      hear: () => ({ visibility: 'private', answer: async () => long }),
+    }))
+  }
+
+  it('comes whole where the bot is a member', async () => {
+    await startLong()
+    const messages = await discord.answer(discord.people.say('latest'), renderCard(long).length)
+    expect(wordsOf(messages)).toContain('Paper 49')
+    expect(messages.every((message) => (message.flags & 64) !== 0)).toBe(true)
+  })
+
+  it('says what is left out where Discord allows five follow-ups', async () => {
+    await startLong()
+    const asked = discord.people.say('latest', {}, { isUserInstall: true })
+    const messages = await discord.answer(asked, 6)
+    expect(wordsOf(messages)).toMatch(
+      /Discord lets me send no more than this here: \d+ messages are left out/,
+    )
+    await running.adapter.stop()
+    expect(asked.followUps).toHaveLength(5)
+  })
+})
+
 describe('a post that is refused', () => {
   const refusalOf = (posting: Promise<unknown>) =>
     posting.then(
@@ -240,7 +268,6 @@ describe('a post that is refused', () => {
     const { post, target } = await start()
     discord.fail(sending, { status: 503 }, 20)
     await expect(post(digest)).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 60_000 })
-    discord.fail(sending, { status: 200 }, 0)
     expect(target.messages).toEqual([])
   })
 })
@@ -249,3 +276,61 @@ function rowsOf() {
   const { store, now } = running.test.library
   return { rows: store.adapterRows('discord', () => now().epochMilliseconds) }
 }
+
+describe('the details of a post', () => {
+  const details = makeCard([makeItem()], [], 'Details')
+  const replyTo = (id: string, key = 'one/reply') =>
+    running.adapter.reply(guildPlace(discord.guild.id, discord.channel.id), id, details, key)
+
+  it('go into a thread of its own, once, also after a restart', async () => {
+    const { post } = await start()
+    const id = await post(digest)
+    const reply = await replyTo(id)
+    await running.restart()
+    expect(await replyTo(id)).toBe(reply)
+    await replyTo(id, 'two/reply')
+    const thread = discord.state.channels.get(id)
+    expect(thread).toMatchObject({
+      type: ChannelType.PublicThread,
+      name: 'Details',
+      parent: discord.channel.id,
+    })
+    expect(thread?.messages).toHaveLength(2)
+    expect(discord.channel.messages).toHaveLength(1)
+  })
+
+  it('come once though Discord stumbles while it takes them', async () => {
+    const { post } = await start()
+    const id = await post(digest)
+    discord.fail(new RegExp(`^POST /channels/${id}/messages`), { drop: 'after' })
+    await replyTo(id)
+    expect(discord.state.channels.get(id)?.messages).toHaveLength(1)
+  })
+
+  it('stand beside it, as an answer to it, where the bot may not open threads', async () => {
+    const { post, target } = await start((state) =>
+      state.addChannel(discord.guild.id, { denied: PermissionFlagsBits.CreatePublicThreads }),
+    )
+    const id = await post(digest)
+    await running.adapter.reply(guildPlace(discord.guild.id, target.id), id, details, 'one/reply')
+    expect(target.messages.map(({ repliesTo }) => repliesTo)).toEqual([undefined, id])
+  })
+
+  it('stand beside it where there can be no thread', async () => {
+    const { post, target } = await start((state) =>
+      state.addChannel(discord.guild.id, { type: ChannelType.PublicThread }),
+    )
+    const id = await post(digest)
+    await running.adapter.reply(guildPlace(discord.guild.id, target.id), id, details, 'one/reply')
+    expect(target.messages.map(({ repliesTo }) => repliesTo)).toEqual([undefined, id])
+  })
+
+  it('go into the post of a forum', async () => {
+    const { post, target } = await start((state) =>
+      state.addChannel(discord.guild.id, { type: ChannelType.GuildForum }),
+    )
+    const id = await post(digest)
+    await running.adapter.reply(guildPlace(discord.guild.id, target.id), id, details, 'one/reply')
+    expect(discord.state.channels.get(id)?.messages).toHaveLength(2)
+  })
+})
