@@ -61,6 +61,11 @@ export class DiscordAdapter implements Adapter {
     return postCard(place, card, key, { ...this.#running, ...this.#context })
   }
 
+  async reply(place: Place, messageId: string, card: Card, key: DeliveryKey): Promise<string> {
+    if (this.#running === undefined) throw new BotError('unavailable', 'Discord is not connected.')
+    return postCard(place, card, key, { ...this.#running, ...this.#context }, messageId)
+  }
+
   async stop(): Promise<void> {
     this.#client.removeAllListeners(Events.InteractionCreate).removeAllListeners(Events.MessageCreate)
     await Promise.all(this.#working)

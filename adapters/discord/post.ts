@@ -17,6 +17,7 @@ import { findLacking } from './permissions.ts'
 import { readPlace } from './place.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
 import { toRawFiles, toRequest } from './requests.ts'
+import { openThread, type Thread } from './threads.ts'
 
 export interface PostParts {
   readonly client: Client<true>
@@ -26,7 +27,7 @@ export interface PostParts {
 }
 
 /**
- * Gives the id of the first message. A key that was tried before, here or by another replica, is looked for in the
+ * Gives the id of the first message; `under` is the message to whose thread the card belongs. A key that was tried before, here or by another replica, is looked for in the
  * channel before anything is sent. Throws `BotError`: `not-allowed` where no further try can succeed, `unavailable`
  * where a later one may.
  */
@@ -35,6 +36,7 @@ export async function postCard(
   card: Card,
   key: DeliveryKey,
   parts: PostParts,
+  under?: string,
 ): Promise<string> {
   const { client, rows, now } = parts
   const target = readPlace(place)
@@ -51,7 +53,7 @@ export async function postCard(
   })
   await saveLongCommands(rows, workspace, messages)
   try {
-    const id = await postMessages(client, target, card, { messages, key, isRepeat })
+    const id = await postMessages(client, target, card, { messages, key, isRepeat, under })
     await rows.save(workspace, row, id, endsAtMs)
     return id
   } catch (error) {
@@ -63,13 +65,14 @@ interface Delivery {
   readonly messages: readonly DiscordMessage[]
   readonly key: DeliveryKey
   readonly isRepeat: boolean
+  readonly under: string | undefined
 }
 
 async function postMessages(
   client: Client<true>,
-  { guild, channel }: { readonly guild: string | undefined; readonly channel: string },
+  target: { readonly guild: string | undefined; readonly channel: string },
   card: Card,
-  { messages, key, isRepeat }: Delivery,
+  { messages, key, isRepeat, under }: Delivery,
 ): Promise<string> {
   const marked = messages.map((message, part) => {
     const mark = markOf(key, part)
@@ -77,30 +80,38 @@ async function postMessages(
   })
   const [first, ...others] = marked
   if (first === undefined) throw new Error('a card has at least one message')
-  const forum = channelSchema.parse(await client.rest.get(Routes.channel(channel)))
-  const isForum = forum.type === ChannelType.GuildForum || forum.type === ChannelType.GuildMedia
-  const send = (room: string, { message, mark }: typeof first) =>
+  const send = ({ room, reference }: Thread, { message, mark }: typeof first) =>
     sendOnce(isRepeat, {
       find: () => findMarked(client, room, mark),
       create: () =>
         client.rest.post(
           Routes.channelMessages(room),
-          toRequest(message, { nonce: mark.nonce, enforce_nonce: true }),
+          toRequest(message, { nonce: mark.nonce, enforce_nonce: true, ...reference }),
         ),
     })
-  const id =
-    isForum && guild !== undefined
-      ? await sendOnce(isRepeat, {
-          find: () => findMarkedPost(client, { guild, channel }, first.mark),
-          create: () =>
-            client.rest.post(Routes.threads(channel), {
-              body: { ...describePost(card, forum), message: toRequest(first.message).body },
-              files: toRawFiles(first.message.files),
-            }),
-        })
-      : await send(channel, first)
-  // The first message of a post has the id of its thread.
-  for (const other of others) await send(isForum ? id : channel, other)
+  const { guild, channel } = target
+  const room = channelSchema.parse(await client.rest.get(Routes.channel(channel)))
+  const isForum = room.type === ChannelType.GuildForum || room.type === ChannelType.GuildMedia
+  let thread: Thread = { room: channel }
+  let id: string
+  if (under !== undefined) {
+    thread = isForum
+      ? { room: under }
+      : await openThread(client, { channel, type: room.type, message: under, card })
+    id = await send(thread, first)
+  } else if (isForum && guild !== undefined) {
+    id = await sendOnce(isRepeat, {
+      find: () => findMarkedPost(client, { guild, channel }, first.mark),
+      create: () =>
+        client.rest.post(Routes.threads(channel), {
+          body: { ...describePost(card, room), message: toRequest(first.message).body },
+          files: toRawFiles(first.message.files),
+        }),
+    })
+    // The first message of a post has the id of its thread.
+    thread = { room: id }
+  } else id = await send(thread, first)
+  for (const other of others) await send(thread, other)
   return id
 }
 

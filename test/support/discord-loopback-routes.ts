@@ -131,6 +131,22 @@ export const routes: readonly Route[] = [
   },
   { method: 'POST', path: '/channels/{channel_id}/threads', handle: openThread },
   {
+    method: 'POST',
+    path: '/channels/{channel_id}/messages/{message_id}/threads',
+    handle: ({ state, params, body }) => {
+      const channel = seeChannel(state, params[0])
+      const id = params[1] ?? ''
+      if ((state.permissionsIn(channel) & PermissionFlagsBits.CreatePublicThreads) === 0n)
+        throw new Refusal(403, 50013, 'Missing Permissions')
+      if (!channel.messages.some((message) => message.id === id))
+        throw new Refusal(404, 10008, 'Unknown Message')
+      if (state.channels.has(id))
+        throw new Refusal(400, 160004, 'A thread has already been created for this message')
+      const parts = { type: ChannelType.PublicThread, parent: channel.id, name: String(body.name) }
+      return describeChannel(state.addChannel(channel.guild, parts, id))
+    },
+  },
+  {
     method: 'GET',
     path: '/guilds/{guild_id}/threads/active',
     handle: ({ state, params }) => ({
