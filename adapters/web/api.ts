@@ -78,8 +78,9 @@ const Message = z.strictObject(
       .max(80, 'is longer than 80 characters')
       .default('you'),
     text: z.string('must be a text'),
+    timeZone: z.string('must be a text').max(80, 'is longer than 80 characters').optional(),
   },
-  'must have the fields text and, if you like, place and user, and no others',
+  'must have the fields text and, if you like, place, user and timeZone, and no others',
 )
 
 const parseJson = express.json({ limit: 64 * 1024 })

@@ -8,7 +8,7 @@ export interface Incoming {
   readonly user: string
   readonly text: string
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
 }
 
 /**

@@ -14,7 +14,8 @@ export interface Answer {
 
 /** Says a command. Throws an Error with a plain sentence when no answer came. */
 export async function say(text: string): Promise<Answer> {
-  return readAnswer(await post('/api/say', { text }))
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return readAnswer(await post('/api/say', { text, timeZone }))
 }
 
 /** What may follow the text; nothing when the server is away, since completion is a help and no answer. */
@@ -40,8 +41,10 @@ export function listen(onPost: (id: string, answer: Answer) => void): () => void
     } else if (!events) {
       events = new EventSource('/api/events')
       events.addEventListener('post', ({ lastEventId, data }) => {
-        if (heard.has(lastEventId)) return
-        heard.add(lastEventId)
+        // What comes again from a restarted server differs only before the slash.
+        const name = lastEventId.slice(lastEventId.indexOf('/') + 1)
+        if (heard.has(name)) return
+        heard.add(name)
         onPost(lastEventId, readAnswer(JSON.parse(data)))
       })
     }

@@ -65,6 +65,11 @@ describe('say', () => {
     expect(heard.at(-1)).toEqual({ place: 'web:lab/reading', user: 'mira', text: 'help' })
   })
 
+  it('passes on the time zone of the browser', async () => {
+    await post({ text: 'help', timeZone: 'Asia/Tokyo' })
+    expect(heard.at(-1)).toMatchObject({ text: 'help', timeZone: 'Asia/Tokyo' })
+  })
+
   it('gives the bytes of a picture as base64', async () => {
     const png = new Uint8Array([137, 80, 78, 71, 255])
     const card = { title: 'Figure', blocks: [{ kind: 'image', png, alt: 'A plot' }], buttons: [] } as const
