@@ -27,6 +27,15 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
     )
     mount('/', createPages(bundle, log))
 
+    function show(place: Place, card: Card, key: DeliveryKey): string {
+      if (!running) throw new Error('the playground has not started')
+      if (!place.startsWith('web:')) throw new Error(`${place} is not a place of the playground`)
+      const { bot, platforms } = running
+      const isPublic = (text: string) => bot.hear({ place, user: 'you', text }).visibility === 'public'
+      const payloads = renderAll(platforms, card, { isPublic })
+      return posts.add(place, key, encodeJson({ cards: [card], visibility: 'public', ...payloads }))
+    }
+
     return {
       hints: [`Open ${origin} and type: search reward hacking`],
 
@@ -35,12 +44,12 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
       },
 
       async post(place: Place, card: Card, key: DeliveryKey) {
-        if (!running) throw new Error('the playground has not started')
-        if (!place.startsWith('web:')) throw new Error(`${place} is not a place of the playground`)
-        const { bot, platforms } = running
-        const isPublic = (text: string) => bot.hear({ place, user: 'you', text }).visibility === 'public'
-        const payloads = renderAll(platforms, card, { isPublic })
-        return posts.add(place, key, encodeJson({ cards: [card], visibility: 'public', ...payloads }))
+        return show(place, card, key)
+      },
+
+      // The playground has no threads: what belongs under a post comes after it.
+      async reply(place: Place, _messageId: string, card: Card, key: DeliveryKey) {
+        return show(place, card, key)
       },
 
       async stop() {

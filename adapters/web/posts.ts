@@ -1,5 +1,5 @@
 /** What the bot posted by itself into the playground, kept for open and coming pages. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { DeliveryKey, Place } from '../../src/core.ts'
 
@@ -21,14 +21,15 @@ export class Posts {
   readonly #run = randomUUID()
   readonly #streams = new Set<Stream>()
   #posts: readonly Post[] = []
-  #count = 0
 
-  /** Keeps a post and sends it to the pages of its place; gives its id. The same key in a place gives the first id again. */
+  /**
+   * Keeps a post and sends it to the pages of its place; gives its id. The same key in a place gives the first id again;
+   * after a restart the part after the slash is the same, so that a page knows what it has.
+   */
   add(place: Place, key: DeliveryKey, json: string): string {
     const known = this.#posts.find((post) => post.place === place && post.key === key)
     if (known) return known.id
-    this.#count += 1
-    const post = { id: `${this.#run}/${this.#count}`, place, key, json }
+    const post = { id: `${this.#run}/${nameOf(place, key)}`, place, key, json }
     this.#posts = [...this.#posts, post].slice(-keptPosts)
     for (const stream of this.#streams) {
       if (stream.place === place) writePost(stream.response, post)
@@ -55,6 +56,12 @@ export class Posts {
 }
 
 const keptPosts = 200
+
+function nameOf(place: Place, key: DeliveryKey): string {
+  return createHash('sha256')
+    .update(JSON.stringify([place, key]))
+    .digest('base64url')
+}
 
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
 function writePost(response: ServerResponse, post: Post): void {

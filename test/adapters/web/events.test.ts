@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Posts } from '../../../adapters/web/posts.ts'
 import type { Card } from '../../../src/core.ts'
 import { type Playground, servePlayground, smallBot } from './playground.ts'
 import { openResponse, send, sentenceOf } from './send.ts'
@@ -94,4 +95,19 @@ it('a stop ends the open streams', async () => {
   const ended = once(response, 'end')
   await playground.web.stop()
   await ended
+})
+
+it('a post that comes again after a restart is known by the same name', () => {
+  const add = (key: string) => new Posts().add(general, key, '{}').split('/')
+  const [[run, name], [otherRun, sameName], [, otherName]] = [add('monday'), add('monday'), add('tuesday')]
+  expect(run).not.toBe(otherRun)
+  expect(name).toBe(sameName)
+  expect(name).not.toBe(otherName)
+})
+
+it('the details of a post come after it', async () => {
+  const { next } = await listen()
+  const id = await playground.web.post(general, digest('Monday'), 'monday')
+  await playground.web.reply?.(general, id, digest('Details'), 'monday/reply')
+  expect([(await next()).title, (await next()).title]).toEqual(['Monday', 'Details'])
 })
