@@ -1,8 +1,9 @@
 /** `preview 3`, `preview agents top 3`, `preview agents days:7`: a digest as it would be, for the asker's eyes only. */
 import { z } from 'zod'
 import { type Asker, defineCommand } from '../command.ts'
-import { composeOrder, type DigestOrder, nameQuery, nextOccasion } from '../digest/composer.ts'
+import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
 import { readWish } from '../digest/read-subscription.ts'
+import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import { printSchedule } from '../model/print-schedule.ts'

@@ -6,11 +6,11 @@ import type { Hit } from '../model/match.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { type PlaceSettings, readPlaceSettings } from '../model/place-settings.ts'
 import type { Subscription } from '../model/subscription.ts'
-import type { Topic } from '../model/topic.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
 import type { Compose, Occasion } from './port.ts'
 import { type Coverage, readCoverage } from './receipt.ts'
+import { nameQuery } from './topic-names.ts'
 
 /** What to look for, and since when; undefined asks for the newest there are. */
 export interface Interest {
@@ -59,17 +59,6 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const command = order.command ?? `search ${only?.query ?? ''} sort:new`
   const request = { ...order, subject, command, candidates, matched: matched.size, coverage, settings }
   return composeDigest(request, library.analysis)
-}
-
-/** What to call a query: the title of the topic that it is, or the query itself. */
-export function nameQuery(query: string, topics: readonly Topic[]): string {
-  const name = topicNameOf(query)
-  return topics.find((topic) => topic.name === name)?.title ?? query
-}
-
-/** The topic that a query stands for, as in `topic:safety`; undefined when it asks for anything else. */
-export function topicNameOf(query: string): string | undefined {
-  return /^topic:"?([^\s"]+)"?$/i.exec(query.trim())?.[1]?.toLowerCase()
 }
 
 /** The occasion of a subscription's next digest. */

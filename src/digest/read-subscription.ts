@@ -4,6 +4,7 @@ import type { Workspace } from '../model/place.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import { changeSchedule, readScheduleWords, standardSchedule } from './read-schedule.ts'
+import { topicNameOf } from './topic-names.ts'
 
 /** How many papers a digest shows where nothing was said. */
 export const standardTop = 5
@@ -43,15 +44,13 @@ export async function readWish(
 export async function readSubject(text: string, library: Library, workspace: Workspace): Promise<string> {
   if (text === '') return ''
   const topics = await library.store.topics.list(workspace)
-  const query = topicNamed(text, topics) ?? text
-  library.index.selectAmong(library.readQuery(query, 'subscribe'), [], {
-    ...(await library.topicOptions(workspace)),
-    limit: 0,
-  })
-  return query
+  const query = library.readQuery(topicNamed(text, topics) ?? text, 'subscribe')
+  // An unknown topic is told now, not at the first digest.
+  library.index.selectAmong(query, [], { ...(await library.topicOptions(workspace)), limit: 0 })
+  return query.typed
 }
 
 function topicNamed(text: string, topics: readonly Topic[]): string | undefined {
-  const name = text.toLowerCase()
+  const name = topicNameOf(text) ?? text.toLowerCase()
   return topics.some((topic) => topic.name === name) ? `topic:${name}` : undefined
 }
