@@ -2,11 +2,11 @@
 export type { Adapter, AdapterContext, AdapterModule, AdapterRows, DeliveryKey, Log } from './adapter.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
 export type { Ask, Bot, Choice, CommandInfo, Incoming, OptionInfo, PostedLinks, Unfurl } from './bot/port.ts'
+export { relatedCommand } from './bot/related-command.ts'
 export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
 export { plainText } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'
-export { findIdentifiers } from './model/identifier.ts'
 export { chunk, maxWholeLabel, packGroups, splitPieces } from './model/overflow.ts'
 export type { Piece } from './model/pieces.ts'
 export {

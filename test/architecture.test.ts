@@ -76,7 +76,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/server.ts': ['src/adapter.ts', 'src/errors.ts'],
   'src/metrics.ts': ['src/bot'],
   'src/load-adapters.ts': ['src/adapter.ts', 'src/config.ts'],
-  'src/core.ts': ['src/model', 'src/bot/catalogue.ts', 'src/bot/port.ts', 'src/adapter.ts', 'src/errors.ts'],
+  'src/core.ts': [
+    'src/bot/related-command.ts',
+    'src/model',
+    'src/bot/catalogue.ts',
+    'src/bot/port.ts',
+    'src/adapter.ts',
+    'src/errors.ts',
+  ],
   'src/live-sources.ts': [
     'src/adapter.ts',
     'src/config.ts',

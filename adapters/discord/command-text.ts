@@ -1,5 +1,5 @@
 /** Discord's options written as the text that a person would type, and completions of that text as values of options. */
-import { type Choice, type CommandInfo, cleanLine, cutText, findIdentifiers } from '../../src/core.ts'
+import { type Choice, type CommandInfo, cleanLine, cutText } from '../../src/core.ts'
 import { maxChoice, maxChoices } from './limits.ts'
 
 /** An option as it was filled in. */
@@ -52,22 +52,9 @@ export function findLinks(content: string): string[] {
   return (content.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => link.replace(/[.,;:!?'"*_]+$/, ''))
 }
 
-/** What is asked of a message: papers like the one that it names, else papers with its words; undefined where it has none. */
-export function writeRelated(content: string): string | undefined {
-  const [paper] = findIdentifiers(content)
-  if (paper !== undefined) return `similar ${paper}`
-  const words = content
-    // Addresses, mentions and emoji of a server are no words.
-    .replace(/https?:\/\/\S+|<[@#a:][^<>]*>/g, ' ')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)
-  let text = ''
-  for (const word of words ?? []) {
-    if (word.length > maxWord) continue
-    if (text.length + word.length >= maxRelated) break
-    text += ` ${word}`
-  }
-  return text === '' ? undefined : `search${text}`
+/** A message without mentions and the emoji of a server, which are no words. */
+export function readProse(content: string): string {
+  return content.replace(/<[@#a:][^<>]*>/g, ' ')
 }
 
 /** The name of the command that a text says. */
@@ -86,7 +73,3 @@ function writeStart(command: CommandInfo, given: readonly GivenOption[]): string
 function isRest(command: CommandInfo, name: string): boolean {
   return command.options.some((option) => option.name === name && option.isRest)
 }
-
-// Some forty words tell what a message is about; what is longer than any word is a key or a line drawn.
-const maxRelated = 300
-const maxWord = 60

@@ -8,9 +8,10 @@ import {
   type Card,
   type DeliveryKey,
   type Place,
+  relatedCommand,
 } from '../../src/core.ts'
 import { answerCommand, answerPress, answerSentence, type Desk } from './answer.ts'
-import { writeRelated } from './command-text.ts'
+import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { connect, createClient, inviteLink } from './connection.ts'
@@ -86,7 +87,7 @@ async function answer(interaction: Interaction, desk: Desk): Promise<void> {
   if (interaction.isButton() || interaction.isStringSelectMenu()) return answerPress(interaction, desk)
   if (interaction.isChatInputCommand()) return answerCommand(interaction, textOf(interaction, desk.bot), desk)
   if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName) {
-    const text = writeRelated(interaction.targetMessage.content)
+    const text = relatedCommand(readProse(interaction.targetMessage.content))
     return text === undefined
       ? answerSentence(interaction, 'That message has no words to search with.', desk)
       : answerCommand(interaction, text, desk)

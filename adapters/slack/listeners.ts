@@ -1,11 +1,11 @@
 /** What people do in Slack, as words to the bot. */
 import { z } from 'zod'
-import { type AdapterRows, type Bot, isCommandKey } from '../../src/core.ts'
+import { type AdapterRows, type Bot, isCommandKey, relatedCommand } from '../../src/core.ts'
 import type { Answers } from './answers.ts'
 import { isCardAction, readButton } from './button-ids.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
 import { shortcutIds } from './manifest.ts'
-import { readMention, readSlackText, searchWords } from './message-text.ts'
+import { readMention, readProse, readSlackText } from './message-text.ts'
 import { refusalOf } from './refusals.ts'
 import { readSearchForm, renderSearchForm, searchForm } from './search-form.ts'
 import type { SlackApp } from './slack-app.ts'
@@ -50,8 +50,8 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
     { callback_id: shortcutIds.related, type: 'message_action' },
     async ({ body, shortcut, context }) => {
       const to = readConversation(body, context, now)
-      const words = searchWords(shortcut.message.text ?? '')
-      if (words !== '') await answer(to, `search ${words}`)
+      const text = relatedCommand(readProse(shortcut.message.text ?? ''))
+      if (text !== undefined) await answer(to, text)
       else if (to) await answers.tell(to, 'That message has no words to search with.')
     },
   )

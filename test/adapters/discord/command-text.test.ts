@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   commandNameOf,
   findLinks,
+  readProse,
   toChoices,
   writeCommand,
-  writeRelated,
   writeTyping,
 } from '../../../adapters/discord/command-text.ts'
 import { describeCommand, loadCommands } from '../../../src/bot/catalogue.ts'
@@ -92,26 +92,8 @@ describe('completions as choices', () => {
   })
 })
 
-describe('a message to find related papers for', () => {
-  it('is one that names a paper, or words', () => {
-    expect(writeRelated('see https://arxiv.org/abs/2504.07615v2.')).toBe('similar arxiv:2504.07615')
-    expect(writeRelated('<@123456789012345678> Reward hacking: -how? https://x.example/a')).toBe(
-      'search reward hacking how',
-    )
-    expect(writeRelated('!? https://x.example')).toBeUndefined()
-  })
-
-  it('never becomes anything but a search for plain words, of a bounded length', () => {
-    fc.assert(
-      fc.property(arbitraryText, (content) => {
-        const text = writeRelated(content)
-        if (text === undefined || text.startsWith('similar ')) return
-        expect(text).toMatch(/^search [\p{L}\p{M}\p{N}'’ -]+$/u)
-        expect(text).not.toMatch(/ -/)
-        expect(text.length).toBeLessThanOrEqual(310)
-      }),
-    )
-  })
+it('reads a message without mentions and a server’s emoji', () => {
+  expect(readProse('<@123456789012345678> reward <:smile:1>hacking')).toBe('  reward  hacking')
 })
 
 it('finds the name of a command in any text', () => {

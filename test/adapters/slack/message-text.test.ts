@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMention, readSlackText, searchWords } from '../../../adapters/slack/message-text.ts'
-import { arbitraryText } from '../../support/card-gallery.ts'
+import { readMention, readProse, readSlackText } from '../../../adapters/slack/message-text.ts'
 
 describe('the text of a message', () => {
   it.each([
@@ -28,31 +26,10 @@ describe('the text of a message', () => {
   })
 })
 
-describe('the words of a message to search with', () => {
-  it.each([
-    ['*Reward* hacking in `RL`: <https://x.org/a?b=c|see> :smile: page:2', 'reward hacking in rl page 2'],
-    ["don't over-optimise -- it's GPT-4's “fault”", "don't over-optimise it's gpt-4's fault"],
-    ['NOT this OR (that) "phrase" -minus since:2w', 'not this or that phrase minus since 2w'],
-    ['強化学習 による推論', '強化学習 による推論'],
-    ['🎉 :tada: <@U1> !!!', ''],
-  ])('%j are %j', (text, words) => {
-    expect(searchWords(text)).toBe(words)
-  })
-
-  it('are at most 300 characters of words that mean nothing to the query language', () => {
-    fc.assert(
-      fc.property(fc.oneof(arbitraryText, fc.lorem({ maxCount: 120 })), (text) => {
-        const words = searchWords(text)
-        expect(words.length).toBeLessThanOrEqual(300)
-        expect(words).not.toMatch(/[:"()<>&*`]|(^| )-|(^| )(OR|AND|NOT)( |$)/)
-        expect(searchWords(words)).toBe(words)
-      }),
+describe('a message as prose', () => {
+  it('has no links’ marks, no mentions and no emoji codes', () => {
+    expect(readProse('*Reward* in <https://x.org/a|see> :smile: <@U1>')).toBe(
+      '*Reward* in https://x.org/a    ',
     )
-  })
-
-  it('are cut between words', () => {
-    const words = searchWords('reinforcement '.repeat(40))
-    expect(words).toMatch(/^(reinforcement )*reinforcement$/)
-    expect(words.length).toBeGreaterThan(270)
   })
 })
