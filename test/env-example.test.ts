@@ -1,12 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
+const example = readFileSync(join(root, '.env.example'), 'utf8')
+/** Read from a person's shell, not from `.env`. */
+const ofTheShell = ['NO_COLOR', 'COLUMNS', 'USER', 'JOURNAL_CLUB_HISTORY']
 
-it('every setting that the README names stands in .env.example', () => {
-  const example = readFileSync(join(root, '.env.example'), 'utf8')
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const named = [...readme.matchAll(/`([A-Z][A-Z_]{3,})`/g)].map(([, name]) => name)
-  expect(named.filter((name) => !example.includes(`\n${name}=`))).toEqual([])
+it('.env.example lists every setting that the code declares', () => {
+  const files = ['src', 'adapters'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  const declared = files.flatMap((text) =>
+    [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]{3,}): (?:z\b|\w+Schema|[a-z])/gm)].map(([, name = '']) => name),
+  )
+  expect(declared.length).toBeGreaterThan(10)
+  const missing = declared.filter((name) => !ofTheShell.includes(name) && !example.includes(`\n${name}=`))
+  expect([...new Set(missing)]).toEqual([])
 })
