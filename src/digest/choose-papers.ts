@@ -1,6 +1,6 @@
 /** Which of the papers that fit a digest shows: the best that differ from each other. */
 import type { Hit } from '../model/match.ts'
-import { dateOf, hasCode } from '../model/paper.ts'
+import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
 import type { Analysis } from '../search/analysis.ts'
 import { readWords } from '../search/analysis.ts'
 
@@ -11,8 +11,9 @@ export interface Candidate {
   readonly subject: string
 }
 
-/** The hits of one query as candidates. */
-export function toCandidates(hits: readonly Hit[], subject: string): Candidate[] {
+/** The hits of one query as candidates; nobody wants to be sent what its authors took back. */
+export function toCandidates(all: readonly Hit[], subject: string): Candidate[] {
+  const hits = all.filter(({ paper }) => !isWithdrawn(paper))
   const best = Math.max(0, ...hits.map(({ score }) => score))
   return hits.map((hit) => ({ hit, fit: best > 0 ? hit.score / best : 0, subject }))
 }

@@ -44,8 +44,7 @@ export function writeSubscriptionsFile(content: {
 
 /** Reads a file; throws `BotError` that names the first fault and where it is. `timeZone` holds where none is named. */
 export function readSubscriptionsFile(text: string, timeZone: string): SubscriptionsFile {
-  // No aliases: a few lines of them can stand for gigabytes.
-  const document = parseDocument(text, { maxAliasCount: 0 } as object)
+  const document = parseDocument(text, { logLevel: 'error' })
   const [fault] = document.errors
   if (fault !== undefined) throw new BotError('bad-input', `That is not YAML: ${firstLine(fault.message)}.`)
   const parsed = fileSchema(timeZone).safeParse(toData(document))
@@ -61,6 +60,7 @@ export function readSubscriptionsFile(text: string, timeZone: string): Subscript
 
 function toData(document: ReturnType<typeof parseDocument>): unknown {
   try {
+    // A few lines of aliases can stand for gigabytes.
     return document.toJS({ maxAliasCount: 0 })
   } catch (cause) {
     throw new BotError('bad-input', 'The file has aliases (&, *), which are not read.', { cause })

@@ -119,6 +119,16 @@ describe('a digest', () => {
     expect(compose([old, fresh, coded]).papers).toEqual(['doi:10.1000/c', 'doi:10.1000/b', 'doi:10.1000/a'])
   })
 
+  it('leaves out what was withdrawn', () => {
+    const versions = [
+      { number: 1, isWithdrawn: false },
+      { number: 2, isWithdrawn: true },
+    ]
+    const withdrawn: Hit = { paper: paper('gone', { abstract: 'Agents.', versions }), score: 9, matches: [] }
+    const kept: Hit = { paper: paper('kept', { abstract: 'Agents.' }), score: 1, matches: [] }
+    expect(compose([withdrawn, kept]).papers).toEqual(['doi:10.1000/kept'])
+  })
+
   it('is a line a paper with the details in the reply, or all in one', () => {
     const hits = findHits('reward hacking')
     expect(hits.length).toBeGreaterThan(0)

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planImport } from '../../src/digest/plan-import.ts'
+import { readSubscriptionsFile, writeSubscriptionsFile } from '../../src/digest/subscriptions-file.ts'
+import { BotError } from '../../src/errors.ts'
+import type { Subscription } from '../../src/model/subscription.ts'
+import type { Topic } from '../../src/model/topic.ts'
+
+const anyText = (maxLength: number) =>
+  fc.oneof(
+    fc.constantFrom(
+      'yes',
+      'null',
+      '0x1f',
+      '2025-04-12',
+      '- a',
+      '# no',
+      '*a',
+      '&a',
+      '!!binary x',
+      '"quoted"',
+      "it's: so",
+    ),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength }),
+  )
+const anyTopic: fc.Arbitrary<Topic> = fc.record({
+  name: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,39}$/),
+  title: anyText(40),
+  query: anyText(60).filter((text) => text.trim() !== ''),
+})
+const anySubscription: fc.Arbitrary<Subscription> = fc
+  .record({
+    query: anyText(60)
+      .map((text) => text.trim())
+      .filter((text) => text !== ''),
+    top: fc.integer({ min: 1, max: 50 }),
+    time: fc.constantFrom('00:00', '09:30', '23:59'),
+    timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'),
+    days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    place: fc.constantFrom('web:lab/general' as const, 'chat:T1/C1' as const),
+    state: fc.constantFrom('active' as const, 'paused' as const),
+  })
+  .map(({ time, timeZone, days, ...rest }) => ({
+    ...rest,
+    schedule: { every: 'week', days: days.toSorted((a, b) => a - b), time, timeZone },
+    id: 'x',
+    number: 1,
+    workspace: 'web:lab',
+    createdBy: 'ada',
+    reason: undefined,
+    createdAtMs: 0,
+    afterMs: 0,
+  }))
+
+describe('topics and subscriptions as YAML', () => {
+  it('are read back as they were written, and then change nothing', () => {
+    const anyContent = fc.record({
+      topics: fc.uniqueArray(anyTopic, { maxLength: 4, selector: ({ name }) => name }),
+      subscriptions: fc.uniqueArray(anySubscription, { maxLength: 4, selector: ({ query }) => query }),
+    })
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const file = readSubscriptionsFile(writeSubscriptionsFile(content), 'Asia/Tokyo')
+        expect(file.topics).toEqual(content.topics)
+        expect(file.subscriptions).toEqual(
+          content.subscriptions.map(({ query, schedule, top, place, state }) => {
+            return { query, schedule, top, place, isPaused: state === 'paused' }
+          }),
+        )
+        expect(planImport(file, content, 'web:lab/general')).toMatchObject({ topics: [], subscriptions: [] })
+      }),
+    )
+  })
+
+  it('take the place and the zone where they are read, and the standards, where nothing is said', () => {
+    const file = readSubscriptionsFile('subscriptions:\n  - query: agents\n', 'Asia/Tokyo')
+    const plan = planImport(file, { topics: [], subscriptions: [] }, 'web:lab/general')
+    expect(plan.subscriptions).toEqual([
+      {
+        before: undefined,
+        filed: {
+          query: 'agents',
+          top: 5,
+          place: 'web:lab/general',
+          isPaused: false,
+          schedule: { every: 'day', days: [], time: '09:00', timeZone: 'Asia/Tokyo' },
+        },
+      },
+    ])
+  })
+
+  it('are read from any text, or it is said what is wrong', () => {
+    const line = fc.constantFrom(
+      'topics:',
+      'subscriptions:',
+      '  - query: a',
+      '    top: 99',
+      '    when: at 25:00',
+      '- ',
+      '&a',
+      '*a',
+      '? !!set',
+      '{',
+      ']',
+      '"',
+      '%YAML 9.9',
+      '---',
+      '\t',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n')),
+        ),
+        (text) => {
+          try {
+            const { topics, subscriptions } = readSubscriptionsFile(text, 'UTC')
+            expect([topics, subscriptions].every(Array.isArray)).toBe(true)
+          } catch (error) {
+            if (!(error instanceof BotError)) throw error
+            expect(error.userMessage).toMatch(/[.?]$/)
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
