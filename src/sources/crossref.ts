@@ -1,0 +1,119 @@
+/** Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org). */
+import { z } from 'zod'
+import { parseJson } from './formats/json.ts'
+import { knownPapers } from './formats/known-papers.ts'
+import { readMarkup } from './formats/markup.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
+
+const config = z.object({
+  CROSSREF_URL: z
+    .url('must be a web address')
+    .default('https://api.crossref.org')
+    .describe('address of Crossref'),
+  CONTACT: z.string().optional(),
+})
+type Config = z.infer<typeof config>
+
+const dateSchema = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).nullish()
+const workSchema = z.object({
+  DOI: z.string(),
+  title: z.array(z.string()).default([]),
+  abstract: z.string().optional(),
+  author: z
+    .array(
+      z.object({ given: z.string().optional(), family: z.string().optional(), name: z.string().optional() }),
+    )
+    .default([]),
+  'container-title': z.array(z.string()).default([]),
+  'is-referenced-by-count': z.number().int().nonnegative().optional(),
+  published: dateSchema,
+})
+const answerSchema = z.object({ message: z.object({ items: z.array(z.unknown()) }) })
+
+export const source: Source<Config> = { name: 'crossref', config, papers: askAboutKnown }
+
+async function* askAboutKnown(
+  since: string | undefined,
+  settings: Config,
+  reach: Reach,
+): AsyncIterable<SourceBatch> {
+  let isContinued = false
+  for await (const known of knownPapers(since, reach, papersAtOnce)) {
+    const dois = known.papers.flatMap((paper) =>
+      paper.filter((id) => id.startsWith('doi:')).map((id) => id.slice(4)),
+    )
+    const records: SourceRecord[] = []
+    const faults: string[] = []
+    for (const raw of dois.length === 0 ? [] : await fetchWorks(dois, settings, reach)) {
+      const work = workSchema.safeParse(raw)
+      if (work.success) records.push(readWork(work.data))
+      else faults.push(`a work lacks its ${work.error.issues[0]?.path.join('.') ?? 'fields'}`)
+    }
+    const announced = records.length + faults.length
+    yield { records, announced, faults, cursor: known.cursor, isContinued, hasMore: known.hasMore }
+    isContinued = true
+  }
+}
+
+async function fetchWorks(
+  dois: readonly string[],
+  settings: Config,
+  reach: Reach,
+): Promise<readonly unknown[]> {
+  const url = new URL('/works', settings.CROSSREF_URL)
+  // A comma ends a filter, and no escape is known for it: a DOI with one cannot be asked for so.
+  url.searchParams.set(
+    'filter',
+    dois
+      .filter((doi) => !doi.includes(','))
+      .map((doi) => `doi:${doi}`)
+      .join(','),
+  )
+  url.searchParams.set('rows', `${dois.length}`)
+  if (settings.CONTACT?.includes('@')) url.searchParams.set('mailto', settings.CONTACT)
+  let works: readonly unknown[] = []
+  await reach.http.fetch({
+    url: url.href,
+    lane: { name: 'crossref', everyMs: 1_000 },
+    isOperators: true,
+    kind: 'json',
+    refuse: (text) => {
+      const parsed = answerSchema.safeParse(parseJson(text))
+      if (parsed.success) works = parsed.data.message.items
+      return parsed.success ? undefined : 'sends something that is no list of works'
+    },
+  })
+  return works
+}
+
+function readWork(work: z.infer<typeof workSchema>): SourceRecord {
+  const [title] = work.title
+  const [venue] = work['container-title']
+  const published = readDateParts(work.published?.['date-parts'][0])
+  return {
+    identifiers: [`doi:${work.DOI}`],
+    ...(title === undefined ? {} : { title: readMarkup(title) }),
+    // Abstracts are JATS, and begin with their own heading.
+    ...(work.abstract === undefined
+      ? {}
+      : { abstract: readMarkup(work.abstract).replace(/^\s*Abstract\s+/i, '') }),
+    authors: work.author.map(({ given, family, name }) => name ?? [given, family].filter(Boolean).join(' ')),
+    ...(venue === undefined ? {} : { venue: readMarkup(venue) }),
+    ...(published === undefined ? {} : { published }),
+    ...(work['is-referenced-by-count'] === undefined ? {} : { citations: work['is-referenced-by-count'] }),
+  }
+}
+
+/** Only a whole day is a day; a year alone would put a paper at its January. */
+function readDateParts(parts: readonly (number | null)[] | undefined): string | undefined {
+  const [year, month, day] = parts ?? []
+  if (typeof year !== 'number' || typeof month !== 'number' || typeof day !== 'number') return undefined
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** Each DOI is a filter in the address, which must stay short. */
+const papersAtOnce = 25

@@ -1,0 +1,13 @@
+/** Settings that are lists of links. */
+import { z } from 'zod'
+
+/** Links separated by commas or spaces; a comma inside a link must be written %2C. */
+export const linkList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((link) => link !== ''))
+  .pipe(
+    z
+      .array(z.url({ protocol: /^https?$/, error: 'must be web addresses, separated by commas' }))
+      .min(1, 'must name at least one link'),
+  )

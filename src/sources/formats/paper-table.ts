@@ -1,0 +1,71 @@
+/** Markdown tables of papers: `|**2025-04-10**|**Title**|First Author et.al.|[2504.07615](link)|**[code](link)**|`. */
+import { findIdentifiers, readIdentifier } from '../../model/identifier.ts'
+import type { SourceRecord } from '../port.ts'
+
+export interface PaperTable {
+  readonly records: readonly SourceRecord[]
+  /** Rows that link a paper. */
+  readonly announced: number
+  readonly faults: readonly string[]
+}
+
+/**
+ * Each row that links a paper is a record. Titles come with unescaped "|" in them, so the row is read from both ends:
+ * the cell with the paper's link is found first, authors stand before it, and what is between date and authors is the
+ * title. The date is often of the newest version, so it counts as that.
+ */
+export function readPaperTable(text: string): PaperTable {
+  const records: SourceRecord[] = []
+  const faults: string[] = []
+  text.split(/\r\n|\r|\n/).forEach((line, at) => {
+    const trimmed = line.trim()
+    if (!trimmed.startsWith('|') || findIdentifiers(trimmed).length === 0) return
+    const record = readRow(trimmed)
+    if (record === undefined) faults.push(`line ${at + 1}: the row has no title`)
+    else records.push(record)
+  })
+  return { records, announced: records.length + faults.length, faults }
+}
+
+function readRow(row: string): SourceRecord | undefined {
+  const cells = row.replace(/^\|/, '').replace(/\|$/, '').split('|')
+  const linkAt = cells.findIndex((cell) => linksOf(cell).some((link) => readIdentifier(link) !== undefined))
+  if (linkAt < 0) return undefined
+  const links = linksOf(cells[linkAt] ?? '')
+  const day = /\d{4}-\d{2}-\d{2}/.exec(cells[0] ?? '')?.[0]
+  const titleAt = day === undefined ? 0 : 1
+  // Some tables link the title itself, and then the authors follow it.
+  const isTitle = linkAt <= titleAt
+  const authors = isTitle ? cells[linkAt + 1] : cells[linkAt - 1]
+  const title = isTitle ? cells[linkAt] : cells.slice(titleAt, linkAt - 1).join('|')
+  const name = plain(title ?? '')
+  if (name === '' || readIdentifier(name) !== undefined) return undefined
+  const id = links.find((link) => readIdentifier(link) !== undefined)
+  return {
+    identifiers: id === undefined ? [] : [id],
+    title: name,
+    authors: readAuthors(plain(authors ?? '')),
+    ...(day === undefined ? {} : { updated: day }),
+    links: cells.flatMap(linksOf).filter((link) => readIdentifier(link) === undefined),
+  }
+}
+
+/** Web addresses of `[words](address)` and bare ones. */
+function linksOf(cell: string): string[] {
+  return [...cell.matchAll(/https?:\/\/[^\s)|>\]]+/g)].map(([link]) => link)
+}
+
+function plain(cell: string): string {
+  return cell
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\\\|/g, '|')
+    .trim()
+}
+
+function readAuthors(text: string): string[] {
+  return text
+    .replace(/,?\s*et\.?\s*al\.?\s*$/i, '')
+    .split(/,\s*/)
+    .filter((name) => name !== '' && name !== 'null')
+}

@@ -1,0 +1,115 @@
+/** Semantic Scholar: citations and venues of known papers (https://api.semanticscholar.org/api-docs/graph). */
+import { z } from 'zod'
+import type { Identifier } from '../model/identifier.ts'
+import { parseJson } from './formats/json.ts'
+import { knownPapers } from './formats/known-papers.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
+
+const config = z.object({
+  SEMANTIC_SCHOLAR_URL: z
+    .url('must be a web address')
+    .default('https://api.semanticscholar.org')
+    .describe('address of Semantic Scholar'),
+  SEMANTIC_SCHOLAR_KEY: z
+    .string()
+    .optional()
+    .describe('key of Semantic Scholar; it answers without one, slowly'),
+})
+type Config = z.infer<typeof config>
+
+const paperSchema = z.object({
+  title: z.string().nullish(),
+  abstract: z.string().nullish(),
+  venue: z.string().nullish(),
+  citationCount: z.number().int().nonnegative().nullish(),
+  externalIds: z.object({ ArXiv: z.string().nullish(), DOI: z.string().nullish() }).nullish(),
+  authors: z.array(z.object({ name: z.string() })).nullish(),
+})
+
+export const source: Source<Config> = { name: 'semantic-scholar', config, papers: askAboutKnown }
+
+async function* askAboutKnown(
+  since: string | undefined,
+  settings: Config,
+  reach: Reach,
+): AsyncIterable<SourceBatch> {
+  let isContinued = false
+  for await (const known of knownPapers(since, reach, papersAtOnce)) {
+    const ids = known.papers.map((paper) => paper.map(nameOf).find((name) => name !== undefined))
+    const names = ids.filter((name) => name !== undefined)
+    const found = names.length === 0 ? [] : await fetchPapers(names, settings, reach)
+    const records: SourceRecord[] = []
+    const faults: string[] = []
+    found.forEach((raw, at) => {
+      // Papers that it does not know come as null, which is no fault.
+      if (raw === null) return
+      const paper = paperSchema.safeParse(raw)
+      if (paper.success) records.push(readPaper(paper.data, identifierOf(names[at] ?? '')))
+      else faults.push(`${names[at]} lacks its ${paper.error.issues[0]?.path.join('.') ?? 'fields'}`)
+    })
+    yield {
+      records,
+      announced: records.length + faults.length,
+      faults,
+      cursor: known.cursor,
+      isContinued,
+      hasMore: known.hasMore,
+    }
+    isContinued = true
+  }
+}
+
+async function fetchPapers(
+  ids: readonly string[],
+  settings: Config,
+  reach: Reach,
+): Promise<readonly unknown[]> {
+  const url = new URL('/graph/v1/paper/batch', settings.SEMANTIC_SCHOLAR_URL)
+  url.searchParams.set('fields', 'title,abstract,venue,citationCount,externalIds,authors')
+  let papers: readonly unknown[] = []
+  await reach.http.fetch({
+    url: url.href,
+    lane: { name: 'semantic-scholar', everyMs: 1_000 },
+    isOperators: true,
+    kind: 'json',
+    body: { ids },
+    ...(settings.SEMANTIC_SCHOLAR_KEY === undefined
+      ? {}
+      : { headers: { 'x-api-key': settings.SEMANTIC_SCHOLAR_KEY } }),
+    refuse: (text) => {
+      const parsed = z.array(z.unknown()).length(ids.length).safeParse(parseJson(text))
+      if (parsed.success) papers = parsed.data
+      return parsed.success
+        ? undefined
+        : `sends something that is no list of the ${ids.length} papers asked for`
+    },
+  })
+  return papers
+}
+
+/** As the service names papers, for those identifiers that it knows. */
+function nameOf(id: Identifier): string | undefined {
+  if (id.startsWith('arxiv:')) return `ARXIV:${id.slice('arxiv:'.length)}`
+  if (id.startsWith('doi:')) return `DOI:${id.slice('doi:'.length)}`
+  return undefined
+}
+
+function identifierOf(name: string): string {
+  return name.replace(/^[A-Z]+/, (scheme) => scheme.toLowerCase())
+}
+
+/** Under the identifier that was asked for, so that it joins that paper. */
+function readPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
+  const { ArXiv, DOI } = paper.externalIds ?? {}
+  return {
+    identifiers: [asked, ...(ArXiv ? [`arxiv:${ArXiv}`] : []), ...(DOI ? [`doi:${DOI}`] : [])],
+    ...(paper.title ? { title: paper.title } : {}),
+    ...(paper.abstract ? { abstract: paper.abstract } : {}),
+    authors: paper.authors?.map((author) => author.name) ?? [],
+    ...(paper.venue ? { venue: paper.venue } : {}),
+    ...(typeof paper.citationCount === 'number' ? { citations: paper.citationCount } : {}),
+  }
+}
+
+/** The most that one request may ask about. */
+const papersAtOnce = 500
