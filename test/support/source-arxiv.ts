@@ -132,10 +132,35 @@ export function printApiPage(papers: readonly ArxivPaper[], total: number, start
 </feed>`
 }
 
+/** Papers that are made when they are asked for. */
+export type PaperShelf = { readonly length: number; slice(start: number, end: number): readonly ArxivPaper[] }
+
+/** So many papers with abstracts of the usual length, a third of them with formulas. */
+export function makeShelf(length: number): PaperShelf {
+  const make = (nth: number) => {
+    const number = `${2401 + Math.floor(nth / 90_000)}.${String((nth % 90_000) + 1).padStart(5, '0')}`
+    const formula = nth % 3 === 0 ? ' with regret $\\mathcal{O}(\\sqrt{T})$ where $x < y$' : ''
+    const sentence = (at: number) =>
+      `In part ${at} of study ${nth} we show that policy ${(nth * 7 + at) % 997} learns reward ${(nth * 13 + at) % 991}${at === 1 ? formula : ''}, which matters for large language models. `
+    return makeArxivPaper('2024-01-02', nth, {
+      number,
+      title: `Study ${nth} of reward shaping under policy ${nth % 997}`,
+      authors: [`Ada Author${nth}`, `Ben Both${nth % 5_000}`, 'Cy Co'],
+      abstract: Array.from({ length: 9 }, (_, at) => sentence(at)).join(''),
+      submitted: Temporal.Instant.from('2024-01-01T12:00:00Z'),
+    })
+  }
+  return {
+    length,
+    slice: (start, end) =>
+      Array.from({ length: Math.max(0, Math.min(end, length) - start) }, (_, at) => make(start + at)),
+  }
+}
+
 /** A page of a harvest; the token is the place of the next record. */
 export function answerOai(
   { url }: Asked,
-  papers: readonly ArxivPaper[],
+  papers: PaperShelf,
   options: { readonly pageSize: number; readonly answeredAt: string },
 ): string {
   const start = Number(url.searchParams.get('resumptionToken') ?? 0)
