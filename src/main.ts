@@ -6,6 +6,7 @@ import { startApp } from './app.ts'
 import { withoutEmpty } from './config.ts'
 import { BotError } from './errors.ts'
 import { runIngestCommand } from './ingest-command.ts'
+import { runSubscriptionsCommand } from './subscriptions-command.ts'
 
 /** Exit codes: 0 as asked, 1 a fault of the program or papers that did not come, 2 a setting to mend. */
 async function main(): Promise<void> {
@@ -34,6 +35,12 @@ async function main(): Promise<void> {
       return 0
     })
     process.exit(exitCode)
+  }
+
+  if (mode === 'subscriptions') {
+    const now = () => Temporal.Now.instant()
+    await runSubscriptionsCommand({ env, version, words, output: process.stdout, now })
+    return
   }
 
   let isStopping = false

@@ -94,6 +94,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/ingest-schedule.ts': ['src/adapter.ts', 'src/live-sources.ts', 'src/store/port.ts'],
   'src/ingest-command.ts': ['src'],
+  'src/subscriptions-command.ts': ['src'],
   'src/app.ts': ['src'],
   'src/main.ts': ['src'],
   adapters: ['src/core.ts'],

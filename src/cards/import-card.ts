@@ -18,11 +18,35 @@ interface Differences {
 }
 
 /** `command` applies them; without it, they were applied. */
-export function importCard(
-  { topics, subscriptions, unchanged }: Differences,
-  command: string | undefined,
-): Card {
-  const lines = [
+export function importCard(differences: Differences, command: string | undefined): Card {
+  const lines = listDifferences(differences)
+  const isSame = lines.length === 0
+  const summary = isSame
+    ? 'Everything in it is here already.'
+    : command === undefined
+      ? 'Done:'
+      : 'It would change this (+ is new, ~ is changed); nothing is changed yet:'
+  const blocks: Block[] = [
+    { kind: 'text', text: [summary] },
+    ...(isSame ? [] : [{ kind: 'text' as const, text: [{ code: lines.join('\n') }] }]),
+    {
+      kind: 'note',
+      text: [`${differences.unchanged} the same. What the file does not name stays as it is.`],
+    },
+  ]
+  return {
+    title: command === undefined ? 'Imported' : 'Import',
+    blocks,
+    buttons:
+      command === undefined || isSame
+        ? [{ label: 'Subscriptions', command: 'subscriptions' }]
+        : [{ label: 'Import', command, effect: 'replace' }],
+  }
+}
+
+/** A line each: `+` is new, `~` is changed. */
+export function listDifferences({ topics, subscriptions }: Differences): string[] {
+  return [
     ...topics.map(({ topic, before }) =>
       before === undefined
         ? `+ topic ${topic.name}: ${topic.query}`
@@ -36,23 +60,4 @@ export function importCard(
         : `~ subscription ${before.number} ${what}: top ${before.top} → ${filed.top}, ${before.state} → ${filed.isPaused ? 'paused' : 'active'}`
     }),
   ]
-  const isSame = lines.length === 0
-  const summary = isSame
-    ? 'Everything in it is here already.'
-    : command === undefined
-      ? 'Done:'
-      : 'It would change this (+ is new, ~ is changed); nothing is changed yet:'
-  const blocks: Block[] = [
-    { kind: 'text', text: [summary] },
-    ...(isSame ? [] : [{ kind: 'text' as const, text: [{ code: lines.join('\n') }] }]),
-    { kind: 'note', text: [`${unchanged} the same. What the file does not name stays as it is.`] },
-  ]
-  return {
-    title: command === undefined ? 'Imported' : 'Import',
-    blocks,
-    buttons:
-      command === undefined || isSame
-        ? [{ label: 'Subscriptions', command: 'subscriptions' }]
-        : [{ label: 'Import', command, effect: 'replace' }],
-  }
 }

@@ -17,7 +17,7 @@ export const command = defineCommand({
   summary: 'What is posted here, when, and how it stands; export gives topics and subscriptions as YAML',
   options: {
     format: {
-      summary: 'export gives the topics and subscriptions of the whole workspace as YAML',
+      summary: 'export gives the topics, and the subscriptions of this place, as YAML',
       schema: z.enum(['export']).optional(),
       choices: ['export'],
     },
@@ -54,9 +54,10 @@ async function findTimes(
   }
 }
 
-async function exportCard({ workspace }: Asker, library: Library): Promise<Card> {
+/** What other places asked for is their own; the operator can export all. */
+async function exportCard({ workspace, place }: Asker, library: Library): Promise<Card> {
   const topics = await library.store.topics.list(workspace)
-  const subscriptions = await library.store.subscriptions.list(workspace)
+  const subscriptions = await library.store.subscriptions.listAt(place)
   const content = writeSubscriptionsFile({ topics, subscriptions })
   return {
     title: 'Topics and subscriptions',

@@ -239,6 +239,7 @@ describe('subscriptions as a file', () => {
     await test.say('subscribe "reward hacking" hourly', { place: 'web:lab/other' })
     await test.say('pause 1')
     const yaml = fileOf(await test.say('subscriptions export'))
+    expect(yaml).not.toContain('web:lab/other')
     expect(yaml).toContain('weekly mon,thu at 10:00 in Europe/Berlin')
     expect(textOf(await test.say(`import ${yaml}`))).toContain('Everything in it is here already.')
 
@@ -277,6 +278,7 @@ describe('subscriptions as a file', () => {
     ],
     ['import subscriptions: [{query: x, when: at 25:00}]', 'is not a time of day'],
     ['import subscriptions: [{query: x, place: "web:else/general"}]', 'belongs to another workspace'],
+    ['import subscriptions: [{query: x, place: "web:lab/other"}]', 'which can only be done there'],
     ['import subscriptions: [{query: "topic:cooking"}]', 'there is no topic “cooking”'],
     ['import {a: &a [x], b: *a}', 'aliases'],
   ])('answer “%s” with a plain sentence', async (text, sentence) => {
