@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../src/store/open-store.ts'
+import { makeArxivPaper, printAtomFeed, printRssFeed } from '../support/source-arxiv.ts'
+import { makeSourceServers } from '../support/source-server.ts'
+
+const start = makeSourceServers()
+const main = join(import.meta.dirname, '../../src/main.ts')
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-club-command-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function runIngest(words: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [main, 'ingest', ...words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env },
+  })
+  let [out, errors] = ['', '']
+  child.stdout.on('data', (data) => {
+    out += data
+  })
+  child.stderr.on('data', (data) => {
+    errors += data
+  })
+  const [code] = await once(child, 'close')
+  return { code, out, errors }
+}
+
+async function serveFeed() {
+  const papers = [1, 2].map((nth) => makeArxivPaper('2025-04-11', nth))
+  const server = await start(({ url }) =>
+    url.pathname.startsWith('/atom/')
+      ? printAtomFeed('2025-04-11', papers)
+      : printRssFeed('2025-04-11', papers),
+  )
+  return { server, env: { ARXIV_FEED_URL: server.url, CONTACT: 'ada@example.org' } }
+}
+
+async function countPapers(): Promise<number> {
+  const store = await openStore({ url: `file:${join(folder, 'data/journal-club.sqlite')}` })
+  const papers = await store.papers.count()
+  await store.close()
+  return papers
+}
+
+describe('npm run ingest', () => {
+  it('asks no one unless a source is named', async () => {
+    const { code, errors } = await runIngest([])
+    expect(code).toBe(2)
+    expect(errors).toContain('No source is named: set SOURCES, or say --source')
+  })
+
+  it('stores what came and says so by day; a second run finds nothing new', async () => {
+    const { env, server } = await serveFeed()
+    const first = await runIngest(['--source', 'arxiv-feed'], env)
+    expect(first).toEqual({
+      code: 0,
+      errors: '',
+      out: 'arxiv-feed: 2 papers announced; 2 new, 0 changed, 0 as known.\n  2025-04-11: 2 announced, 2 came, complete\n',
+    })
+    expect(server.asked[0]?.headers['user-agent']).toMatch(
+      /^journal-club\/\d+\.\d+\.\d+ \(mailto:ada@example\.org\)$/,
+    )
+    const second = await runIngest([], { ...env, SOURCES: 'arxiv-feed' })
+    expect(second.out).toContain('0 new, 0 changed, 2 as known')
+    expect(await countPapers()).toBe(2)
+  })
+
+  it('stores nothing on a dry run', async () => {
+    const { env } = await serveFeed()
+    const { code, out } = await runIngest(['--source', 'arxiv-feed', '--dry-run'], env)
+    expect(code).toBe(0)
+    expect(out).toContain('A dry run: nothing was stored.')
+    expect(out).toContain('2025-04-11: 2 announced, 2 came, complete')
+    expect(await countPapers()).toBe(0)
+  })
+
+  it('gives 1 and the reason when a source cannot be read', async () => {
+    const server = await start((_asked, response) => void response.writeHead(404).end())
+    const { code, out } = await runIngest(['--source', 'arxiv-feed'], { ARXIV_FEED_URL: server.url })
+    expect(code).toBe(1)
+    expect(out).toMatch(/^arxiv-feed: 127\.0\.0\.1:\d+ answers 404\.\n$/)
+  })
+
+  it('lists every wrong word and setting', async () => {
+    const { code, errors } = await runIngest(['--source', 'nope'], {
+      INGEST_CRON: 'often',
+      CONTACT: 'me',
+      ALLOW_PRIVATE_ADDRESSES: 'yes',
+    })
+    expect(code).toBe(2)
+    for (const text of [
+      'no source “nope”; there are arxiv-api,',
+      'INGEST_CRON: must be',
+      'CONTACT: must be',
+      'ALLOW_PRIVATE_ADDRESSES: must be',
+    ])
+      expect(errors).toContain(text)
+    expect((await runIngest(['--since', 'monday'])).errors).toContain(
+      '--since must be a day such as 2025-04-10',
+    )
+    expect((await runIngest(['--surprise'])).code).toBe(2)
+  })
+})

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { highestOf, readVersioned, saysWithdrawn, submissionWindow } from '../../src/sources/formats/arxiv.ts'
+import { splitAuthors } from '../../src/sources/formats/authors.ts'
+import { readDay } from '../../src/sources/formats/days.ts'
+import { readMarkup } from '../../src/sources/formats/markup.ts'
+import { readPaperTable } from '../../src/sources/formats/paper-table.ts'
+import { parseXml, XmlFault } from '../../src/sources/formats/xml.ts'
+
+describe('authors in one text', () => {
+  it.each([
+    ['Ada Author, Ben Both', ['Ada Author', 'Ben Both']],
+    ['Ada Author, Ben Both and Cy Co', ['Ada Author', 'Ben Both', 'Cy Co']],
+    ['Ada Author, Ben Both, and Cy Co', ['Ada Author', 'Ben Both', 'Cy Co']],
+    ['John Smith, Jr., Ada Author', ['John Smith, Jr.', 'Ada Author']],
+    ['Ada Author (Lab (Room 1), Town), Ben Both (2)', ['Ada Author', 'Ben Both']],
+    ['Ada (open, Ben', ['Ada (open', 'Ben']],
+    ['Alexandra Anderson', ['Alexandra Anderson']],
+    ['', []],
+  ])('%s', (text, names) => {
+    expect(splitAuthors(text)).toEqual(names)
+  })
+
+  it('come back as they were joined', () => {
+    const name = fc.stringMatching(/^[A-Z][a-z]{1,8} [A-Z][a-z]{3,8}$/)
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 6 }), (names) => {
+        expect(splitAuthors(names.join(', '))).toEqual(names)
+      }),
+    )
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['2025-04-10', '2025-04-10'],
+    ['2025-04-10T23:30:00Z', '2025-04-10'],
+    ['Thu, 10 Apr 2025 23:30:00 -0400', '2025-04-11'],
+    ['2025-02-30', undefined],
+    ['last Tuesday', undefined],
+    ['+275760-09-13', undefined],
+    ['', undefined],
+  ])('%s', (text, day) => {
+    expect(readDay(text)).toBe(day)
+  })
+
+  it('never fail, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const day = readDay(text)
+        if (day !== undefined) expect(Temporal.PlainDate.from(day).toString()).toBe(day)
+      }),
+    )
+  })
+})
+
+describe('arXiv numbers', () => {
+  it('are read with their version from every form that the services print', () => {
+    for (const [text, number, version] of [
+      ['http://arxiv.org/abs/2504.07615v2', '2504.07615', 2],
+      ['oai:arXiv.org:2504.07615v1', '2504.07615', 1],
+      ['oai:arXiv.org:hep-th/9901001', 'hep-th/9901001', undefined],
+      ['http://arxiv.org/abs/math.GT/0309136v12', 'math.GT/0309136', 12],
+    ] as const)
+      expect(readVersioned(text)).toEqual({ number, version })
+  })
+
+  it('grow with time', () => {
+    expect(highestOf(['2503.99999', '2504.00001', 'hep-th/9901001'])).toBe(highestOf(['2504.00001']))
+    expect(highestOf([])).toBe(0)
+  })
+
+  it('were submitted between the two working days before', () => {
+    const window = (day: string) => Object.values(submissionWindow(day)).map(String)
+    expect(window('2025-04-10')).toEqual(['2025-04-08T18:00:00Z', '2025-04-09T18:00:00Z'])
+    expect(window('2025-04-08')).toEqual(['2025-04-04T18:00:00Z', '2025-04-07T18:00:00Z'])
+    expect(window('2025-04-07')).toEqual(['2025-04-03T18:00:00Z', '2025-04-04T18:00:00Z'])
+    expect(window('2025-01-10')[0]).toBe('2025-01-08T19:00:00Z')
+  })
+
+  it('are withdrawn when the comments say so, not when a venue is left', () => {
+    expect(saysWithdrawn('This paper has been withdrawn by the author')).toBe(true)
+    expect(saysWithdrawn('Withdrawn from ICLR')).toBe(false)
+    expect(saysWithdrawn('12 pages')).toBe(false)
+  })
+})
+
+describe('XML', () => {
+  it('is read whole or not at all, however it is cut', () => {
+    const whole =
+      '<?xml version="1.0"?><feed><entry><id>2401.00010</id><title>A &amp; B</title></entry></feed>'
+    expect(parseXml(whole, ['entry'])).toMatchObject({
+      feed: { entry: [{ id: '2401.00010', title: 'A & B' }] },
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (length) => {
+        expect(() => parseXml(whole.slice(0, length), [])).toThrow(XmlFault)
+      }),
+    )
+  })
+
+  it('is refused with a fault of its own, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        try {
+          parseXml(text, [])
+        } catch (error) {
+          expect(error).toBeInstanceOf(XmlFault)
+        }
+      }),
+    )
+  })
+})
+
+describe('markup and tables', () => {
+  it('never fail, whatever the text', () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.constant('|**2025-04-10**|**T**|A et.al.|[2504.07615](http://arxiv.org/abs/2504.07615)|null|'),
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+        const table = readPaperTable(lines.join('\n'))
+        expect(table.announced).toBe(table.records.length + table.faults.length)
+        expect(typeof readMarkup(lines.join('<p>'))).toBe('string')
+      }),
+    )
+    expect(readMarkup('<p>One &amp; <b>two</b></p><script>x</script>')).toBe('One & two')
+  })
+})
