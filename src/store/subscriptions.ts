@@ -115,8 +115,11 @@ export function createSubscriptions(db: Database): Subscriptions {
         .execute()
     },
 
+    // Alone, for two replicas that lock many rows at once can wait for each other in a ring.
     async wake() {
-      await db.updateTable('subscriptions').set({ rests_until_ms: 0 }).execute()
+      await writeAlone(db, (tx) =>
+        tx.updateTable('subscriptions').set({ rests_until_ms: 0 }).where('rests_until_ms', '>', 0).execute(),
+      )
     },
   }
 }

@@ -39,6 +39,8 @@ export interface DeskParts {
   readonly compose?: Compose
   /** The platforms that run; `chat` if not said. */
   readonly platforms?: readonly string[]
+  /** The address of an empty database; a new SQLite file if not said. */
+  readonly url?: string
 }
 
 /** A turned clock makes a disk the slowest part; on Linux files can lie in memory. */
@@ -47,7 +49,7 @@ const memory = '/dev/shm'
 /** Opens a desk at noon of 1 April 2025, UTC; digests say the slot's time. */
 export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
   const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'journal-club-desk-'))
-  const url = `file:${join(folder, 'desk.sqlite')}`
+  const { url = `file:${join(folder, 'desk.sqlite')}` } = parts
   const stores: Store[] = []
   const composed: Composed[] = []
   const logged: { level: number; msg: string }[] = []

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { BotError } from '../../src/errors.ts'
+import { openDesk } from '../support/digest-desk.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server?.stop())
+
+describe('replicas on one PostgreSQL', () => {
+  it('post each slot once though all of them tick at the same moment and the platform stumbles', async () => {
+    const desk = await openDesk({ url: await server.createDatabase() })
+    onTestFinished(() => desk.close())
+    const tickers = [desk.ticker, await desk.join(), await desk.join()]
+    for (const room of Array.from({ length: 12 }).keys()) {
+      await desk.subscribe({ place: `chat:T1/C${room}` })
+      await desk.subscribe({ place: `chat:T1/C${room}`, query: 'another' })
+    }
+    let tries = 0
+    desk.platform.onTry = () => {
+      tries += 1
+      if (tries % 5 === 0) throw new BotError('unavailable', 'It stumbles.')
+    }
+    for (const time of ['02T09:00', '02T09:01', '02T09:05', '03T09:00', '03T09:01', '03T09:03', '03T09:15']) {
+      desk.setClock(`2025-04-${time}:00Z`)
+      await Promise.all(tickers.map((ticker) => ticker.tick()))
+    }
+    const keys = desk.platform.posts.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(48)
+    expect(keys).toHaveLength(48)
+    expect(desk.logged.filter(({ msg }) => msg !== 'a digest could not be posted')).toEqual([])
+  })
+})
