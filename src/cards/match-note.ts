@@ -5,7 +5,9 @@ import type { Match } from '../model/match.ts'
 /** `Matches reward, hacking (abstract)`: the strongest words first, at most five; nothing where no word was asked for. */
 export function matchNote(matches: readonly Match[]): Span[] {
   const words = new Map<string, Match[]>()
-  for (const match of matches) words.set(match.asked, [...(words.get(match.asked) ?? []), match])
+  // What nobody asked for is told by `why` only.
+  for (const match of matches.filter(({ kind }) => kind !== 'related'))
+    words.set(match.asked, [...(words.get(match.asked) ?? []), match])
   const strongest = [...words.entries()].sort((a, b) => weightOf(b[1]) - weightOf(a[1])).slice(0, wordsShown)
   if (strongest.length === 0) return []
   const spans: Span[] = ['Matches ']
@@ -47,6 +49,8 @@ export function describeKind(match: Match): string {
       return `same as “${match.found}”`
     case 'phrase':
       return 'the exact phrase'
+    case 'related':
+      return 'shared by the best papers'
   }
 }
 

@@ -3,8 +3,8 @@ import type { Paper } from './paper.ts'
 
 export type Field = 'title' | 'abstract' | 'authors'
 
-/** How a word of the query came to match a word of a paper. */
-export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase'
+/** How a word of the query came to match a word of a paper; `related` words were not asked for: the best papers share them. */
+export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase' | 'related'
 
 /** One word of the query found in one field: `weight` is its share of the paper's score, in the score's own unit. */
 export interface Match {

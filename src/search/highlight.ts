@@ -68,11 +68,11 @@ function toSpans(text: string, marked: readonly Piece[]): Span[] {
   return spans
 }
 
-/** The stems that were found or asked for, the weightiest at 1; those of quoted phrases are left out. */
+/** The stems that were found or asked for, the weightiest at 1; those of quoted phrases and related words are left out. */
 function weighStems(sought: Sought, analysis: Analysis): Map<string, number> {
   const weights = new Map<string, number>()
   for (const one of sought) {
-    if (typeof one !== 'string' && one.kind === 'phrase') continue
+    if (typeof one !== 'string' && (one.kind === 'phrase' || one.kind === 'related')) continue
     const weight = typeof one === 'string' ? 1 : one.weight
     const words = readWords(typeof one === 'string' ? one : one.found).flatMap(partsOf)
     if (typeof one !== 'string') words.push(...readWords(one.asked).map(({ word }) => word))

@@ -117,7 +117,7 @@ class CorpusIndex implements PaperIndex {
     const own = new Uint8Array(this.#corpus.shelf.end)
     own[this.#corpus.shelf.find(paper.id) ?? own.length] = 1
     const others = subtract(docsWith(ranking, 1), own)
-    const scored = this.#score({ ranking, allowed: others })
+    const scored = this.#score({ ranking, allowed: others }, false)
     // A few more than asked for, so that copies have room to fall behind.
     const nearest = this.#order(others, limit + 10, scored)
     const papers = nearest.flatMap((doc) => {
@@ -156,8 +156,8 @@ class CorpusIndex implements PaperIndex {
     return evaluate(query, { corpus: this.#corpus, scoring: this.#scorer(), topicQuery }, options)
   }
 
-  #score({ ranking, allowed }: Pick<Evaluation, 'ranking' | 'allowed'>): Scored {
-    return scorePapers(ranking, allowed, this.#scorer())
+  #score({ ranking, allowed }: Pick<Evaluation, 'ranking' | 'allowed'>, isWidened = true): Scored {
+    return scorePapers(ranking, allowed, { corpus: this.#corpus, scoring: this.#scorer(), isWidened })
   }
 
   /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */

@@ -1,6 +1,9 @@
 /** The final score of each paper, from the worth of the words that it has. */
+import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
+import { findRelatedWords } from './related-words.ts'
 import type { Contribution, Ranking, Scoring } from './scoring.ts'
+import { takeFirst } from './top-docs.ts'
 
 export interface Scored {
   /** By number of paper; 0 for those that were not to be scored. */
@@ -9,9 +12,17 @@ export interface Scored {
   explain(docs: readonly number[]): ReadonlyMap<number, readonly Contribution[]>
 }
 
+interface ScoringParts {
+  readonly corpus: Corpus
+  readonly scoring: Scoring
+  /** Whether the words that the best papers share count too. */
+  readonly isWidened: boolean
+}
+
 /** Scores the allowed papers: one that lacks some of the words is worth less than the sum of the others. */
-export function scorePapers(ranking: Ranking, allowed: Docs, scoring: Scoring): Scored {
+export function scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts): Scored {
   const { words, sums, counts } = ranking
+  const { corpus, scoring } = parts
   // The root keeps this decisive between two words and slight in a long text, where no paper has all.
   const factors = Float64Array.from({ length: words.length + 1 }, (_, count) =>
     words.length === 0 ? 0 : (count / words.length) ** (1 / words.length),
@@ -20,6 +31,12 @@ export function scorePapers(ranking: Ranking, allowed: Docs, scoring: Scoring): 
   const scores = new Float64Array(sums.length)
   for (let doc = 0; doc < scores.length; doc++)
     if (allowed[doc] === 1) scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
+  const related = parts.isWidened ? findRelatedWords(corpus, ranking, bestOf(scores)) : []
+  if (related.length > 0) {
+    const added = scoring.rank(related).sums
+    for (let doc = 0; doc < scores.length; doc++)
+      if ((scores[doc] ?? 0) > 0) scores[doc] = (scores[doc] ?? 0) + (added[doc] ?? 0)
+  }
   return {
     scores,
     explain(docs) {
@@ -27,7 +44,19 @@ export function scorePapers(ranking: Ranking, allowed: Docs, scoring: Scoring): 
       for (const word of words)
         for (const [doc, some] of scoring.explain(docs, word))
           found.get(doc)?.push(...some.map((part) => ({ ...part, weight: part.weight * factorOf(doc) })))
+      for (const word of related)
+        for (const [doc, some] of scoring.explain(docs, word))
+          if ((scores[doc] ?? 0) > 0) found.get(doc)?.push(...some)
       return found
     },
   }
 }
+
+function bestOf(scores: Float64Array): { readonly doc: number; readonly score: number }[] {
+  const found: number[] = []
+  for (let doc = 0; doc < scores.length; doc++) if ((scores[doc] ?? 0) > 0) found.push(doc)
+  const best = takeFirst(found, mostRead, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+  return best.map((doc) => ({ doc, score: scores[doc] ?? 0 }))
+}
+
+const mostRead = 20

@@ -24,7 +24,7 @@ export interface Contribution {
 /** The share of each field; the words of a title count again, and once more where they are written alike. */
 const fieldWeights: Readonly<Record<IndexField, number>> = {
   text: 1,
-  title: 0.5,
+  title: 0.25,
   titleWords: 0.25,
   authors: 1,
 }
