@@ -6,6 +6,7 @@ import { completeTopic, queryOption } from '../command-options.ts'
 import { forecastQuery } from '../digest/forecast.ts'
 import { readWish } from '../digest/read-subscription.ts'
 import { BotError } from '../errors.ts'
+import { printSchedule } from '../model/print-schedule.ts'
 import { tellSubscription } from '../subscription-answers.ts'
 
 export const command = defineCommand({
@@ -42,18 +43,20 @@ export const command = defineCommand({
       })
     const { subscriptions } = library.store
     const here = await subscriptions.listAt(place)
-    if (options.confirm !== 'yes') {
-      const forecast = await forecastQuery(query, library, workspace)
-      if (forecast.reach !== 'some') return confirmCard({ query, schedule, top }, forecast)
-    }
-    const request = { place, workspace, query, schedule, top, createdBy: user }
-    const isFull = here.length >= mostSubscriptions
-    if (isFull && !here.some((known) => known.query === query))
+    const isKnown = here.some(
+      (known) => known.query === query && printSchedule(known.schedule) === printSchedule(schedule),
+    )
+    if (here.length >= mostSubscriptions && !isKnown)
       throw new BotError(
         'bad-input',
         `This place has ${mostSubscriptions} subscriptions, the most there may be. Unsubscribe from one first.`,
         { suggestions: ['subscriptions'] },
       )
+    if (!isKnown && options.confirm !== 'yes') {
+      const forecast = await forecastQuery(query, library, workspace)
+      if (forecast.reach !== 'some') return confirmCard({ query, schedule, top }, forecast)
+    }
+    const request = { place, workspace, query, schedule, top, createdBy: user }
     const saved = await subscriptions.save(request, library.now().epochMilliseconds)
     const { subscription, isNew } = saved
     if (!isNew) {

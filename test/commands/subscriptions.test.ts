@@ -104,6 +104,8 @@ describe('subscribe', () => {
       await subscriptions.save({ ...place, query: `reward ${hour}`, schedule, top: 5 }, 0)
     }
     expect(textOf(await test.say('subscribe agents'))).toContain('100 subscriptions, the most there may be')
+    expect(textOf(await test.say('subscribe reward 7 at 10:00'))).toContain('the most there may be')
+    expect((await test.say('subscribe reward 7')).title).toContain('Already subscribed')
     expect(textOf(await test.say('subscriptions'))).toContain('Page 1 of 20')
     expect((await test.say('subscribe agents', { place: 'web:lab/other' })).title).toContain('Subscribed')
   })
