@@ -15,7 +15,15 @@ interface Node {
  * What has no Unicode form stays readable (`x^(a/b)`). Text without LaTeX comes back as it was.
  */
 export function latexToUnicode(text: string): string {
-  if (!/[\\$~]|``|''|\{/.test(text)) return text
+  if (!marks.test(text)) return text
+  // These reach over many plain words, so that no words can be left out.
+  if (/\$\$|\\(begin|end|verb|[()[\]])/.test(text)) return printLatex(text)
+  return splitRuns(text)
+    .map((run) => (run.isLatex ? printLatex(run.text) : run.text))
+    .join('')
+}
+
+function printLatex(text: string): string {
   // A bare % starts a comment in LaTeX, and ~ is a space; in an abstract and in a link they are themselves.
   const guarded = text
     .replace(/(?<!\\)%/g, '\\%')
@@ -23,6 +31,26 @@ export function latexToUnicode(text: string): string {
   const tree: Node = parse(guarded)
   const printed = printNodes(childrenOf(tree), false)
   return printed.replace(/``|''/g, '"').replaceAll(tildeInLink, '~')
+}
+
+/** Parsing takes long, and most words of an abstract are plain: only those with LaTeX, or inside it, are parsed. */
+function splitRuns(text: string): { text: string; isLatex: boolean }[] {
+  const runs: { text: string; isLatex: boolean }[] = []
+  let [isMath, depth, isArgument] = [false, 0, false]
+  for (const part of text.split(/(\s+)/)) {
+    const isSpace = /^\s*$/.test(part)
+    const isLatex = isMath || depth > 0 || isArgument || marks.test(part)
+    const last = runs.at(-1)
+    if (last !== undefined && last.isLatex === isLatex) last.text += part
+    else runs.push({ text: part, isLatex })
+    if (isSpace) continue
+    // An accent or alphabet at the end of a word takes the next word's first letter.
+    isArgument = /\\([a-zA-Z]+|\W)?$/.test(part)
+    const bare = part.replace(/\\./g, '')
+    isMath = isMath !== (bare.split('$').length % 2 === 0)
+    depth = Math.max(0, depth + bare.split('{').length - bare.split('}').length)
+  }
+  return runs
 }
 
 function printNodes(nodes: readonly Node[], isMath: boolean): string {
@@ -134,6 +162,7 @@ function takesArgument(name: string): boolean {
   )
 }
 
+const marks = /[\\$~]|``|''|\{/
 /** A private-use character that stands for `~` while LaTeX is read. */
 const tildeInLink = '\uE000'
 const symbols = new Map(unicodeit.replacements.map(([name = '', symbol = '']) => [name, symbol]))
