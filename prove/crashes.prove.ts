@@ -22,7 +22,7 @@ export async function run([kills = '100', days = '15']: readonly string[]) {
     ({ digests, posted, lost, doubled, strays }) =>
       digests > 0 && posted === digests && lost + doubled + strays === 0,
   )
-  const columns = ['digests', 'kills', 'faults', 'posted', 'lost', 'doubled', 'strays'] as const
+  const columns = ['digests', 'kills', 'faults', 'posted', 'detailed', 'lost', 'doubled', 'strays'] as const
   const rows = reports.map((report, at) => [
     at === 0 ? 'one process' : 'two processes',
     ...columns.map((column) => String(report[column])),

@@ -9,6 +9,7 @@ describe('digests on their way to platforms that stumble', () => {
     const report = await crash({ places: 2, perPlace: 6, days: 1, kills: 4, processes: 1 })
     expect(report).toMatchObject({ ...perfect, posted: report.digests })
     expect(report.kills).toBeGreaterThanOrEqual(4)
+    expect(report.detailed).toBeGreaterThan(0)
   })
 
   it('arrive once each though two processes on one database are killed', { timeout: 240_000 }, async () => {

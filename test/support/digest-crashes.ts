@@ -20,6 +20,9 @@ export interface CrashReport {
   readonly faults: number
   /** Digests that the platforms show. */
   readonly posted: number
+  /** Digests that have details in their thread. */
+  readonly detailed: number
+  /** Digests, or details of digests, that the platforms do not show. */
   readonly lost: number
   /** Messages, details included, that a platform shows more than once. */
   readonly doubled: number
@@ -63,7 +66,7 @@ export async function crash(plan: CrashPlan): Promise<CrashReport> {
     const subscriptions = await subscribe(store, discord, plan)
     const world: World = { slack, discord, store, subscriptions, env }
     const { kills, faults, days } = await run(world, plan, children)
-    return { kills, faults, ...count(world, days) }
+    return { kills, faults, ...(await count(world, days)) }
   } finally {
     for (const child of children) await child.kill()
     await Promise.all([slack.close(), discord.close(), store.close()])
@@ -178,8 +181,8 @@ async function morePosts({ slack, discord }: World, more: number): Promise<void>
 }
 
 /** What the platforms show, by the marks that deliveries leave there. */
-function count(world: World, days: number): Omit<CrashReport, 'kills' | 'faults'> {
-  const total = { digests: 0, posted: 0, lost: 0, doubled: 0, strays: 0 }
+async function count(world: World, days: number): Promise<Omit<CrashReport, 'kills' | 'faults'>> {
+  const total = { digests: 0, posted: 0, detailed: 0, lost: 0, doubled: 0, strays: 0 }
   for (const place of new Set(world.subscriptions.map((subscription) => subscription.place))) {
     const keys = world.subscriptions
       .filter((subscription) => subscription.place === place)
@@ -193,10 +196,15 @@ function count(world: World, days: number): Omit<CrashReport, 'kills' | 'faults'
         .flatMap((key) => [0, 1, 2, 3, 4].map((part) => markOfPart(key, part))),
     )
     const shown = listMarks(world, place)
-    const posted = keys.filter((key) => shown.includes(markOfPart(key, 0))).length
+    const isShown = (key: string) => shown.includes(markOfPart(key, 0))
+    const posted = keys.filter(isShown).length
+    const details = (await world.store.ledger.archive(place, keys.length))
+      .filter(({ digest }) => digest.reply !== undefined)
+      .map(({ subscriptionId, slot }) => `${subscriptionId}/${slot}/reply`)
     total.digests += keys.length
     total.posted += posted
-    total.lost += keys.length - posted
+    total.detailed += details.length
+    total.lost += keys.length - posted + details.filter((key) => !isShown(key)).length
     total.doubled += shown.length - new Set(shown).size
     total.strays += shown.filter((mark) => !known.has(mark)).length
   }
