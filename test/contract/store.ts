@@ -6,6 +6,7 @@ import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { describeDigests } from './store-digests.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
+import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describeSettings } from './store-settings.ts'
@@ -22,6 +23,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
 
     describeStoredPapers(open)
     describeMerging(open)
+    describeListings(open)
     describeSettings(open)
     describeDigests(open)
     describeFirstSeen(open)

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { statusCard } from '../../src/cards/status-card.ts'
+import type { Listing } from '../../src/model/listing.ts'
+import { textOf } from '../support/bot.ts'
+
+const now = Temporal.Instant.from('2025-04-11T06:00:00Z')
+const minutesAgo = (minutes: number) => now.subtract({ minutes }).epochMilliseconds
+const listing = (parts: Partial<Listing>): Listing => ({
+  source: 'arxiv-feed',
+  day: '2025-04-10',
+  announced: 250,
+  came: 250,
+  late: 0,
+  state: 'complete',
+  atMs: minutesAgo(60),
+  ...parts,
+})
+const show = (...sources: Parameters<typeof statusCard>[0]['sources']) =>
+  textOf(
+    statusCard({
+      papers: 10,
+      indexed: 10,
+      bySource: [{ source: 'arxiv-feed', papers: 10 }],
+      sources,
+      subscriptions: [],
+      dead: [],
+      store: 'SQLite',
+      version: '0.0.0',
+      now,
+    }),
+  )
+
+describe('the status of a source', () => {
+  const source = { source: 'arxiv-feed', ingestedAtMs: minutesAgo(60), announced: 250, faults: [] }
+
+  it('names its last batch and whether that was complete', () => {
+    expect(show({ ...source, listing: listing({}) })).toContain(
+      'arxiv-feed: 10 papers, last ingest 1 hour ago, batch of 10 Apr 2025 complete (250 papers)\n',
+    )
+    expect(
+      show({ ...source, listing: listing({ announced: 0, came: 0, state: 'nothing-announced' }) }),
+    ).toContain('batch of 10 Apr 2025 nothing announced')
+  })
+
+  it('says what is missing, why, and when it is tried again', () => {
+    const text = show({
+      ...source,
+      failures: 2,
+      nextTryAtMs: now.add({ minutes: 14, seconds: 30 }).epochMilliseconds,
+      listing: listing({ came: 240, state: 'incomplete', why: '10 of 250 announced papers did not come.' }),
+    })
+    expect(text).toContain('batch of 10 Apr 2025 incomplete (240 of 250 papers), next try in 15 minutes')
+    expect(text).toContain('Could not be read: 10 of 250 announced papers did not come.')
+  })
+
+  it('is shown though it never brought a paper', () => {
+    const text = show(
+      { ...source, listing: undefined },
+      {
+        source: 'crossref',
+        ingestedAtMs: 0,
+        announced: 0,
+        faults: ['api.crossref.org answers 500.'],
+        failures: 1,
+        nextTryAtMs: minutesAgo(1),
+        listing: undefined,
+      },
+    )
+    expect(text).toContain('crossref: 0 papers, never ingested, next try now')
+    expect(text).toContain('api.crossref.org answers 500.')
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { judgeListing, type Occasion } from '../../src/ingest/listing.ts'
+import type { Listing } from '../../src/model/listing.ts'
+import type { SourceBatch } from '../../src/sources/port.ts'
+
+const day = '2025-04-10'
+const msOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
+const batch = (parts: Partial<SourceBatch>): SourceBatch => ({
+  records: [],
+  cursor: '',
+  announced: 0,
+  faults: [],
+  ...parts,
+})
+const occasion = (parts: Partial<Occasion>): Occasion => ({
+  source: 'feed',
+  nowMs: msOf('2025-04-12T06:00:00Z'),
+  came: 0,
+  before: undefined,
+  atStart: undefined,
+  newestDay: undefined,
+  ...parts,
+})
+const seen = (parts: Partial<Listing>): Listing => ({
+  source: 'feed',
+  day,
+  announced: 5,
+  came: 5,
+  late: 0,
+  state: 'complete',
+  atMs: msOf('2025-04-10T06:00:00Z'),
+  ...parts,
+})
+
+describe('a listing', () => {
+  it('tells the four states apart', () => {
+    const state = (parts: Partial<SourceBatch>, came: number) =>
+      judgeListing(batch(parts), day, occasion({ came })).state
+    expect(state({ announced: 0 }, 0)).toBe('nothing-announced')
+    expect(state({ announced: 3 }, 3)).toBe('complete')
+    expect(state({ announced: 3 }, 2)).toBe('incomplete')
+    expect(state({ announced: 3, hasMore: true }, 3)).toBe('incomplete')
+    expect(state({ announced: 3, doubt: { state: 'degraded', why: 'It is old.' } }, 3)).toBe('degraded')
+  })
+
+  it('adds up what goes on, and replaces what begins again', () => {
+    const before = seen({})
+    const told = { came: 2, before, atStart: before }
+    expect(judgeListing(batch({ announced: 2, isContinued: true }), day, occasion(told))).toMatchObject({
+      announced: 7,
+      came: 7,
+    })
+    expect(judgeListing(batch({ announced: 2 }), day, occasion(told))).toMatchObject({
+      announced: 2,
+      came: 2,
+    })
+  })
+
+  it('counts as late what came after its day was over, was known to be missing, or was passed over', () => {
+    const late = (parts: Partial<Occasion>, came = 7) =>
+      judgeListing(batch({ announced: came }), day, occasion({ came, ...parts })).late
+    expect(late({})).toBe(0)
+    expect(late({ newestDay: '2025-04-11' })).toBe(7)
+    expect(late({ newestDay: '2025-04-09' })).toBe(0)
+    expect(late({ atStart: seen({}) })).toBe(0)
+    expect(late({ atStart: seen({ atMs: msOf('2025-04-11T06:00:00Z') }) })).toBe(2)
+    expect(late({ atStart: seen({ state: 'incomplete', came: 3, late: 1 }) })).toBe(5)
+    expect(late({ atStart: seen({ state: 'degraded', announced: 0, came: 0 }) })).toBe(7)
+  })
+})
