@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { IngestSchedule } from '../../src/ingest-schedule.ts'
+import { readLiveSources } from '../../src/live-sources.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import type { Store } from '../../src/store/port.ts'
+import { makeSourceServers } from '../support/source-server.ts'
+
+const start = makeSourceServers()
+let folder: string
+let store: Store
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-club-schedule-'))
+  store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+})
+afterEach(async () => {
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function schedule(env: Record<string, string>) {
+  const faults: string[] = []
+  const live = await readLiveSources(env, faults)
+  if (live === undefined) throw new Error(faults.join())
+  let ingested = 0
+  let hear = () => {}
+  const first = new Promise<void>((resolve) => {
+    hear = resolve
+  })
+  const made = new IngestSchedule(live, {
+    store,
+    log: pino({ level: 'silent' }),
+    version: '0.0.0',
+    now: () => Temporal.Now.instant(),
+    onIngested: async () => {
+      ingested += 1
+      hear()
+    },
+  })
+  return { made, first, count: () => ingested }
+}
+
+describe('ingest in the running bot', () => {
+  it('asks no one where no source is named', async () => {
+    const { made, count } = await schedule({})
+    made.start()
+    await made.stop()
+    expect(count()).toBe(0)
+    expect(await store.sources.list()).toEqual([])
+  })
+
+  it('asks once after the start, by one of two replicas', async () => {
+    const server = await start((_asked, response) => {
+      response.setHeader('content-type', 'application/json')
+      return '[]'
+    })
+    const env = { SOURCES: 'hugging-face', HUGGING_FACE_URL: server.url }
+    const replicas = await Promise.all([schedule(env), schedule(env)])
+    for (const { made } of replicas) made.start()
+    await Promise.race(replicas.map(({ first }) => first))
+    for (const { made } of replicas) await made.stop()
+    expect(replicas.reduce((sum, { count }) => sum + count(), 0)).toBe(1)
+    expect((await store.sources.find('hugging-face'))?.cursor).toMatch(/"day"/)
+  })
+
+  it('stops though a server never answers', async () => {
+    let ask = () => {}
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve
+    })
+    const server = await start(() => void ask())
+    const { made, count } = await schedule({ SOURCES: 'hugging-face', HUGGING_FACE_URL: server.url })
+    made.start()
+    await asked
+    await made.stop()
+    expect(count()).toBe(0)
+  })
+})
