@@ -8,20 +8,23 @@ import { createAnalysis } from './analysis.ts'
 import type { Docs } from './doc-sets.ts'
 import { listDocs } from './doc-sets.ts'
 import { ByteRecords, growTo } from './growing.ts'
+import type { StoredLexicon } from './lexicon.ts'
 import { Lexicon } from './lexicon.ts'
 import type { StoredShelf } from './paper-shelf.ts'
 import { PaperShelf } from './paper-shelf.ts'
 import { mostPapers } from './posting-lists.ts'
+import type { StoredTerms } from './term-index.ts'
 import { TermIndex } from './term-index.ts'
 import { longestText, Tokens } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-/** The parts of a corpus from which the others are made, as plain data. */
+/** A corpus as plain data. */
 export interface StoredCorpus {
   readonly shelf: StoredShelf
   readonly streams: { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
-  readonly lexicon: { readonly words: readonly string[]; readonly stems: Int32Array }
+  readonly lexicon: StoredLexicon
+  readonly terms: StoredTerms
   readonly acronyms: readonly [string, number][]
 }
 
@@ -40,7 +43,7 @@ export class Corpus {
 
   constructor(stored?: StoredCorpus) {
     this.lexicon = new Lexicon(this.analysis, stored?.lexicon)
-    this.terms = new TermIndex(this.lexicon)
+    this.terms = new TermIndex(this.lexicon, stored?.terms)
     this.words = createVocabulary(this.lexicon, 'word')
     this.compounds = createVocabulary(this.lexicon, 'compound')
     this.names = createVocabulary(this.lexicon, 'name')
@@ -48,11 +51,7 @@ export class Corpus {
     this.shelf = new PaperShelf(stored?.shelf)
     this.#tokens = new Tokens(this.lexicon)
     this.#streams = new ByteRecords(stored?.streams)
-    this.#live = growTo(this.#live, this.shelf.end)
-    for (let doc = 0; doc < this.shelf.end; doc++) {
-      this.#live[doc] = 1
-      this.terms.count(doc, this.tokensOf(doc), 1)
-    }
+    this.#live = new Uint8Array(this.shelf.end).fill(1)
   }
 
   /** All the papers. */
@@ -96,6 +95,7 @@ export class Corpus {
       shelf: this.shelf.store(docs),
       streams: this.#streams.pack(docs),
       lexicon: this.lexicon.store(),
+      terms: this.terms.store(docs),
       acronyms: this.acronyms.entries(),
     }
   }

@@ -9,6 +9,13 @@ import { isFunctionWord } from './stop-words.ts'
 export const roles = ['word', 'compound', 'name'] as const
 export type Role = (typeof roles)[number]
 
+/** A lexicon as plain data: words in the order of their numbers, the numbers of their stems, their papers by role. */
+export interface StoredLexicon {
+  readonly words: readonly string[]
+  readonly stems: Int32Array
+  readonly papers: Readonly<Record<Role, Uint32Array>>
+}
+
 /**
  * Numbers are given in order of appearance, so that common words have small ones. A word of no paper any more keeps its
  * number until the index comes back from a snapshot.
@@ -24,25 +31,24 @@ export class Lexicon {
   readonly #words: string[]
   /** The stem's number and 2; 1 for a word that is no term, 0 for one not asked for yet. */
   #stems: Int32Array
-  readonly #papers: Record<Role, Uint32Array> = {
-    word: new Uint32Array(0),
-    compound: new Uint32Array(0),
-    name: new Uint32Array(0),
-  }
+  readonly #papers: Record<Role, Uint32Array>
 
-  constructor(
-    analysis: Analysis,
-    stored?: { readonly words: readonly string[]; readonly stems: Int32Array },
-  ) {
+  /** Empty, or as `store` gave it. */
+  constructor(analysis: Analysis, stored?: StoredLexicon) {
+    const { word = nothing, compound = nothing, name = nothing } = stored?.papers ?? {}
     this.#analysis = analysis
     this.#words = [...(stored?.words ?? [])]
     this.#stems = stored?.stems ?? new Int32Array(0)
-    for (const [id, word] of this.#words.entries()) this.#ids.set(word, id)
+    this.#papers = { word, compound, name }
+    const fewest = this.size < wordsInTreeAtOnce ? 1 : 2
+    for (const [id, written] of this.#words.entries()) {
+      this.#ids.set(written, id)
+      if (roles.some((role) => this.papersOf(id, role) >= fewest)) this.tree.set(written, id)
+    }
   }
 
-  /** The words in the order of their numbers, and the numbers of their stems as the constructor takes them. */
-  store(): { readonly words: readonly string[]; readonly stems: Int32Array } {
-    return { words: this.#words, stems: this.#stems.slice(0, this.#words.length) }
+  store(): StoredLexicon {
+    return { words: this.#words, stems: this.#stems.slice(0, this.#words.length), papers: this.#papers }
   }
 
   get size(): number {
@@ -98,3 +104,4 @@ export class Lexicon {
 }
 
 const wordsInTreeAtOnce = 50_000
+const nothing = new Uint32Array(0)

@@ -27,6 +27,12 @@ export function timesInTitleOf(posting: number): number {
   return (posting >>> 6) & mostTimesInTitle
 }
 
+/** Lists of postings as plain data: how long each is, and all of them one after the other. */
+export interface StoredLists {
+  readonly lengths: Uint32Array
+  readonly postings: Uint32Array
+}
+
 /** Lists of postings, in no order. A list that outgrows its room moves to a larger one; rooms are used again. */
 export class PostingLists {
   #postings = new Uint32Array(0)
@@ -36,6 +42,39 @@ export class PostingLists {
   #rooms = new Uint8Array(0)
   readonly #vacant: number[][] = []
   #count = 0
+
+  constructor(stored: StoredLists = { lengths: new Uint32Array(0), postings: new Uint32Array(0) }) {
+    this.#count = stored.lengths.length
+    this.#lengths = stored.lengths.slice()
+    this.#starts = new Uint32Array(this.#count)
+    this.#rooms = new Uint8Array(this.#count)
+    for (let list = 0; list < this.#count; list++) {
+      let room = 0
+      while (sizeOfRoom(room) < this.lengthOf(list)) room++
+      this.#rooms[list] = room
+      this.#starts[list] = this.#end
+      this.#end += sizeOfRoom(room)
+    }
+    this.#postings = new Uint32Array(this.#end)
+    let from = 0
+    for (let list = 0; list < this.#count; list++) {
+      const start = this.#starts[list] ?? 0
+      const length = this.lengthOf(list)
+      for (let at = 0; at < length; at++) this.#postings[start + at] = stored.postings[from + at] ?? 0
+      from += length
+    }
+  }
+
+  /** All lists, with papers numbered anew: by old number the new one. */
+  store(renumbered: Uint32Array): StoredLists {
+    const lengths = this.#lengths.slice(0, this.#count)
+    const postings = new Uint32Array(lengths.reduce((sum, length) => sum + length, 0))
+    let end = 0
+    for (let list = 0; list < this.#count; list++)
+      for (const posting of this.read(list))
+        postings[end++] = (((renumbered[docOf(posting)] ?? 0) << 8) | (posting & 255)) >>> 0
+    return { lengths, postings }
+  }
 
   /** The number of a new, empty list. */
   create(): number {

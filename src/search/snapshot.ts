@@ -3,24 +3,30 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { StoredCorpus } from './corpus.ts'
 import { Corpus } from './corpus.ts'
+import { roles } from './lexicon.ts'
 
 // Raised whenever analysis or layout change, so that an older snapshot is built anew.
 const version = 2
 
 /** A snapshot of a corpus at a revision of the store: base64, since a store keeps text. */
 export function writeSnapshot(corpus: Corpus, revision: number): string {
-  const { shelf, streams, lexicon, acronyms } = corpus.store()
+  const { shelf, streams, lexicon, terms, acronyms } = corpus.store()
   const parts = [
-    bytesOf(shelf.labels),
-    bytesOf(lexicon.words),
-    bytesOf(acronyms),
-    ...[shelf.records, streams].flatMap(({ bytes, lengths }) => [lengths, bytes]),
+    bytesOf({ revision, labels: shelf.labels, words: lexicon.words, acronyms }),
+    shelf.records.lengths,
+    shelf.records.bytes,
+    streams.lengths,
+    streams.bytes,
     lexicon.stems,
+    ...roles.map((role) => lexicon.papers[role]),
+    terms.lists.lengths,
+    terms.lists.postings,
+    ...spaces.map((space) => terms.listOf[space]),
+    terms.lengths,
+    terms.titleLengths,
   ].map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength))
-  const head = bytesOf({ revision, sizes: parts.map((part) => part.length) })
-  const size = Buffer.alloc(4)
-  size.writeUInt32LE(head.length)
-  const content = Buffer.concat([size, head, ...parts])
+  const sizes = Buffer.from(Uint32Array.from(parts, (part) => part.length).buffer)
+  const content = Buffer.concat([sizes, ...parts])
   return `${headOf(content)}\n${content.toString('base64')}`
 }
 
@@ -33,45 +39,56 @@ export function readSnapshot(
   if (!head.startsWith(`index ${version} `)) return { unusable: 'The snapshot is of another version.' }
   const content = Buffer.from(snapshot.slice(line + 1), 'base64')
   if (head !== headOf(content)) return { unusable: 'The snapshot is damaged.' }
-  const { revision, corpus } = readContent(content)
-  return { corpus: new Corpus(corpus), revision }
+  return readContent(content)
 }
 
 // The checksum already vouches for what is inside.
-const headSchema = z.object({ revision: z.number(), sizes: z.array(z.number()) })
+const headSchema = z.object({
+  revision: z.number(),
+  labels: z.custom<StoredCorpus['shelf']['labels']>(Array.isArray),
+  words: z.custom<StoredCorpus['lexicon']['words']>(Array.isArray),
+  acronyms: z.custom<StoredCorpus['acronyms']>(Array.isArray),
+})
 
-function readContent(content: Buffer): { readonly revision: number; readonly corpus: StoredCorpus } {
-  const headEnd = 4 + content.readUInt32LE(0)
-  const { revision, sizes } = headSchema.parse(JSON.parse(content.toString('utf8', 4, headEnd)))
-  let end = headEnd
-  const parts = sizes.map((size) => {
-    end += size
-    return content.subarray(end - size, end)
-  })
-  const nothing = new Uint8Array(0)
-  const [labels, words, acronyms, paperLengths, papers, streamLengths, streams, stems] = parts
-  const corpus: StoredCorpus = {
-    shelf: { labels: read(labels), records: { bytes: papers ?? nothing, lengths: uint32(paperLengths) } },
-    streams: { bytes: streams ?? nothing, lengths: uint32(streamLengths) },
-    lexicon: { words: read(words), stems: new Int32Array(uint32(stems).buffer) },
-    acronyms: read(acronyms),
+function readContent(content: Buffer): { readonly revision: number; readonly corpus: Corpus } {
+  let part = 0
+  let end = 4 * partsStored
+  /** The next part, in the order in which they were written. */
+  const next = () => {
+    const start = end
+    end += content.readUInt32LE(4 * part++)
+    return content.subarray(start, end)
   }
-  return { revision, corpus }
+  // A copy, since numbers must begin at a multiple of their size.
+  const nextNumbers = () => new Uint32Array(new Uint8Array(next()).buffer)
+  const nextRecords = () => ({ lengths: nextNumbers(), bytes: next() })
+  const { revision, labels, words, acronyms } = headSchema.parse(JSON.parse(next().toString()))
+  const stored: StoredCorpus = {
+    acronyms,
+    shelf: { labels, records: nextRecords() },
+    streams: nextRecords(),
+    lexicon: {
+      words,
+      stems: new Int32Array(nextNumbers().buffer),
+      papers: { word: nextNumbers(), compound: nextNumbers(), name: nextNumbers() },
+    },
+    terms: {
+      lists: { lengths: nextNumbers(), postings: nextNumbers() },
+      listOf: { text: nextNumbers(), titleWords: nextNumbers(), authors: nextNumbers() },
+      lengths: nextNumbers(),
+      titleLengths: nextNumbers(),
+    },
+  }
+  return { revision, corpus: new Corpus(stored) }
 }
 
 function bytesOf(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value))
 }
 
-function read<T>(part: Buffer | undefined): T {
-  return JSON.parse(part?.toString() ?? '[]') as T
-}
-
-/** A copy, since numbers must begin at a multiple of their size. */
-function uint32(part: Buffer | undefined): Uint32Array {
-  return new Uint32Array(new Uint8Array(part ?? []).buffer)
-}
-
 function headOf(content: Uint8Array): string {
   return `index ${version} ${crc32(content).toString(16)}`
 }
+
+const spaces = ['text', 'titleWords', 'authors'] as const
+const partsStored = 16

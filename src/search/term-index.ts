@@ -2,6 +2,7 @@
 import type { Field } from '../model/match.ts'
 import { growTo } from './growing.ts'
 import type { Lexicon, Role } from './lexicon.ts'
+import type { StoredLists } from './posting-lists.ts'
 import { docOf, PostingLists, packPosting } from './posting-lists.ts'
 import type { Segment } from './tokens.ts'
 import { visitTokens } from './tokens.ts'
@@ -17,6 +18,14 @@ export interface Lengths {
 }
 
 type Space = 'text' | 'titleWords' | 'authors'
+
+/** A term index as plain data. */
+export interface StoredTerms {
+  readonly lists: StoredLists
+  readonly listOf: Readonly<Record<Space, Uint32Array>>
+  readonly lengths: Uint32Array
+  readonly titleLengths: Uint32Array
+}
 
 /** What is in a paper, gathered before it is counted; made once and emptied after each paper. */
 class Gathering {
@@ -94,22 +103,38 @@ class Gathering {
 
 export class TermIndex {
   readonly #lexicon: Lexicon
-  readonly #lists = new PostingLists()
+  readonly #lists: PostingLists
   /** By the number of a word, the number of its list and 1. */
-  readonly #listOf: Record<Space, Uint32Array> = {
-    text: new Uint32Array(0),
-    titleWords: new Uint32Array(0),
-    authors: new Uint32Array(0),
-  }
+  readonly #listOf: Record<Space, Uint32Array>
   readonly #gathering: Gathering
-  #lengths = new Uint32Array(0)
-  #titleLengths = new Uint32Array(0)
-  #papers = 0
-  #sum = { text: 0, title: 0 }
+  #lengths: Uint32Array
+  #titleLengths: Uint32Array
+  #papers: number
+  #sum: { text: number; title: number }
 
-  constructor(lexicon: Lexicon) {
+  /** Empty, or as `store` gave it, beside the lexicon of then. */
+  constructor(lexicon: Lexicon, stored?: StoredTerms) {
+    const { text = nothing, titleWords = nothing, authors = nothing } = stored?.listOf ?? {}
     this.#lexicon = lexicon
     this.#gathering = new Gathering(lexicon)
+    this.#lists = new PostingLists(stored?.lists)
+    this.#listOf = { text, titleWords, authors }
+    this.#lengths = stored?.lengths ?? nothing
+    this.#titleLengths = stored?.titleLengths ?? nothing
+    this.#papers = this.#lengths.length
+    this.#sum = { text: sumOf(this.#lengths), title: sumOf(this.#titleLengths) }
+  }
+
+  /** For the constructor, with these papers numbered anew in this order; they must be all there are. */
+  store(docs: readonly number[]): StoredTerms {
+    const renumbered = new Uint32Array(this.#lengths.length)
+    for (const [to, from] of docs.entries()) renumbered[from] = to
+    return {
+      lists: this.#lists.store(renumbered),
+      listOf: this.#listOf,
+      lengths: Uint32Array.from(docs, (doc) => this.#lengths[doc] ?? 0),
+      titleLengths: Uint32Array.from(docs, (doc) => this.#titleLengths[doc] ?? 0),
+    }
   }
 
   /** Counts a paper by its tokens (`by` 1) or, with those that it was counted with, takes it out (`by` -1). */
@@ -174,6 +199,10 @@ export class TermIndex {
 
 function spaceOf(field: IndexField): Space {
   return field === 'title' ? 'text' : field
+}
+
+function sumOf(numbers: Uint32Array): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 const nothing = new Uint32Array(0)
