@@ -1,7 +1,7 @@
 /** A paper as one entry of a list. */
 import type { Button, Item, Span } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { dateOf, displayTitle, hasCode, type Paper } from '../model/paper.ts'
+import { dateOf, displayTitle, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
 
 export interface PaperItemOptions {
   /** The telling sentence, with matched words marked. */
@@ -49,6 +49,7 @@ export function paperMeta(paper: Paper): string {
   const parts = [
     ...(known.length > 0 ? known : ['authors and date not known yet']),
     ...(hasCode(paper) ? ['has code'] : []),
+    ...(isWithdrawn(paper) ? ['withdrawn'] : []),
   ]
   return parts.join(' · ')
 }
