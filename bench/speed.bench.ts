@@ -1,0 +1,194 @@
+/** How fast and how large the index is beside MiniSearch as it comes: `npm run bench -- speed --corpus FILE`. */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { gunzipSync } from 'node:zlib'
+import MiniSearch from 'minisearch'
+import type { Paper } from '../src/model/paper.ts'
+import { createPaperIndex } from '../src/search/paper-index.ts'
+import type { PaperIndex } from '../src/search/port.ts'
+import type { Document } from './engines.ts'
+import { papersOf, queryOf } from './engines.ts'
+import { createRandom, misspell } from './misspell.ts'
+import { formatMs, percentile, printTable } from './table.ts'
+
+interface Timing {
+  readonly p50: number
+  readonly p99: number
+}
+
+export async function run(words: readonly string[]): Promise<string> {
+  const { values } = parseArgs({ args: [...words], options: { corpus: { type: 'string' } } })
+  if (values.corpus === undefined)
+    return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
+  const documents = await readDocuments(values.corpus)
+  const papers = papersOf(documents)
+  const queries = makeQueries(documents)
+  const ours = measureIndex(papers)
+  const { index } = ours
+  const theirs = measureMiniSearch(documents)
+  const rows = [['', 'Journal Club', 'MiniSearch as it comes', 'ratio']]
+  const compare = (name: string, one: number, other: number, format = formatMs) =>
+    rows.push([name, format(one), format(other), `${(other / one).toFixed(1)} ×`])
+  compare('build', ours.buildMs, theirs.buildMs)
+  compare('memory a paper', ours.bytes, theirs.bytes, formatBytes)
+  compare('snapshot to first answer', ours.loadMs, theirs.loadMs)
+  const search = (query: string, isTyping = false) =>
+    index.search(queryOf(query), { limit: 10, isTyping, topicQuery: () => undefined })
+  for (const [name, texts] of Object.entries(queries.compared)) {
+    const one = timeEach(texts, (text) => search(text))
+    const other = timeEach(texts.slice(0, 100), (text) => theirs.mini.search(text))
+    compare(`${name}, p50`, one.p50, other.p50)
+    compare(`${name}, p99`, one.p99, other.p99)
+  }
+  const only = (name: string, { p50, p99 }: Timing) =>
+    rows.push([`${name}, p50`, formatMs(p50)], [`${name}, p99`, formatMs(p99)])
+  for (const [name, texts] of Object.entries(queries.alone))
+    only(
+      name,
+      timeEach(texts, (text) => search(text)),
+    )
+  only(
+    'last word being typed',
+    timeEach(queries.begun, (text) => search(text, true)),
+  )
+  const some = papers.filter((_, at) => at % Math.ceil(papers.length / 1000) === 0)
+  only(
+    'similar',
+    timeEach(some.slice(0, 200), (paper) => index.similar(paper, 5)),
+  )
+  const change = (added: Paper[], removed: Paper['id'][]) =>
+    index.update({ papers: added, removed, revision: 2 })
+  only(
+    'replace a paper',
+    timeEach(some, (paper) => change([paper], [])),
+  )
+  only(
+    'remove a paper',
+    timeEach(some, (paper) => change([], [paper.id])),
+  )
+  only(
+    'add a paper',
+    timeEach(some, (paper) => change([paper], [])),
+  )
+  const first = queries.titles.filter(
+    ({ title, id }) =>
+      index.search(queryOf(title), { limit: 1, topicQuery: () => undefined }).hits[0]?.paper.id === id ||
+      index.search(queryOf(title), { limit: 1, topicQuery: () => undefined }).hits[0]?.paper.title === title,
+  )
+  rows.push(['pasted title finds its paper first', `${first.length} of ${queries.titles.length}`])
+  return (
+    `${documents.length} papers; texts of the papers take ${formatBytes(ours.textBytes)} each, included in ours, ` +
+    `not kept by MiniSearch\n${printTable(rows)}`
+  )
+}
+
+async function readDocuments(file: string): Promise<Document[]> {
+  const bytes = await readFile(file)
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const { id, title, abstract, authors } = JSON.parse(line)
+      return { id, title, text: abstract, authors }
+    })
+}
+
+function measureIndex(papers: readonly Paper[]) {
+  const before = usedBytes()
+  const startMs = performance.now()
+  const index: PaperIndex = createPaperIndex()
+  for (let at = 0; at < papers.length; at += 2000)
+    index.update({ papers: papers.slice(at, at + 2000), removed: [], revision: 1 })
+  const buildMs = performance.now() - startMs
+  const bytes = (usedBytes() - before) / papers.length
+  const snapshot = index.toSnapshot()
+  const loadMs = time(() => {
+    const loaded = createPaperIndex(snapshot)
+    loaded.search(queryOf('reward hackign'), { limit: 10, topicQuery: () => undefined })
+  })
+  const text = papers.reduce((sum, paper) => sum + Buffer.byteLength(JSON.stringify(Object.values(paper))), 0)
+  return { index, buildMs, bytes, loadMs, textBytes: text / papers.length }
+}
+
+function measureMiniSearch(documents: readonly Document[]) {
+  const options = { fields: ['title', 'text', 'authors'] }
+  const entries = documents.map(({ title, text, authors = [] }, id) => ({
+    id,
+    title,
+    text,
+    authors: authors.join(' '),
+  }))
+  const before = usedBytes()
+  const mini = new MiniSearch(options)
+  const buildMs = time(() => mini.addAll(entries))
+  const bytes = (usedBytes() - before) / documents.length
+  const snapshot = JSON.stringify(mini)
+  const loadMs = time(() => MiniSearch.loadJSON(snapshot, options).search('reward hackign'))
+  return { mini, buildMs, bytes, loadMs }
+}
+
+/** Queries drawn from the papers, the same in every run. */
+function makeQueries(documents: readonly Document[]) {
+  const random = createRandom(7)
+  const draw = () => documents[Math.floor(random() * documents.length)] ?? { id: '', title: '', text: '' }
+  const drawMany = (count: number, make: (document: Document) => string) =>
+    Array.from({ length: count }, () => make(draw()))
+  const words = (text: string) => text.match(/\p{L}{4,}/gu) ?? ['learning']
+  const short = ({ title }: Document) =>
+    words(title)
+      .slice(0, 2 + Math.floor(random() * 2))
+      .join(' ')
+  const sentence = ({ text }: Document) => text.split(/(?<=\.)\s/)[0] ?? ''
+  const numbers = Array.from({ length: 1000 }, () => Math.floor(random() * documents.length))
+  const paperIds = papersOf(documents)
+  return {
+    compared: {
+      '2–3 words': drawMany(500, short),
+      'a sentence': drawMany(300, sentence),
+    },
+    alone: {
+      '2–3 words, misspelt': drawMany(300, (document) => misspell(short(document), random)),
+      'a sentence, misspelt': drawMany(300, (document) => misspell(sentence(document), random)),
+      'a pasted abstract': drawMany(100, ({ text }) => text),
+      '10,000 words': drawMany(20, () => drawMany(60, ({ text }) => text).join(' ')),
+      '10,000 misspelt words': drawMany(20, () =>
+        misspell(drawMany(60, ({ text }) => text).join(' '), random),
+      ),
+      'one letter, signs, Chinese, Arabic': ['a', 'x', '?!', '，。', '强化学习', 'التعلم العميق'],
+    },
+    begun: drawMany(300, (document) => short(document).slice(0, -2)),
+    titles: numbers.map((number) => ({
+      title: documents[number]?.title ?? '',
+      id: paperIds[number]?.id ?? '',
+    })),
+  }
+}
+
+function timeEach<T>(inputs: readonly T[], act: (input: T) => unknown): Timing {
+  for (const input of inputs.slice(0, 20)) act(input)
+  const samples = inputs.map((input) => time(() => act(input)))
+  return { p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) }
+}
+
+function time(act: () => unknown): number {
+  const startMs = performance.now()
+  act()
+  return performance.now() - startMs
+}
+
+/** Bytes in use after a collection: the heap, and the buffers beside it. */
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+  collect()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+function formatBytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(2)} kB`
+}
