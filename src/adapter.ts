@@ -48,6 +48,11 @@ export interface Adapter {
   post(place: Place, card: Card, key: DeliveryKey): Promise<string>
   /** Posts a card in the thread of a message that `post` gave, by the same rules. Absent where there are no threads. */
   reply?(place: Place, messageId: string, card: Card, key: DeliveryKey): Promise<string>
+  /**
+   * The address that opens a message that `post` gave, for those who may read the place; undefined where it has none.
+   * Absent where no message has an address.
+   */
+  linkTo?(place: Place, messageId: string): string | undefined
   /** Stops receiving, finishes what is in hand. */
   stop(): Promise<void>
 }

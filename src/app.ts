@@ -15,6 +15,7 @@ import { Library } from './library.ts'
 import { readLiveSources } from './live-sources.ts'
 import { chooseAdapters } from './load-adapters.ts'
 import { createMetrics } from './metrics.ts'
+import { platformOf } from './model/place.ts'
 import { createPaperIndex } from './search/paper-index.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer, type Health, type HttpServer } from './server.ts'
@@ -80,7 +81,13 @@ export async function startApp(parts: AppParts): Promise<App> {
   let ingest: IngestSchedule | undefined
   try {
     const index = await openIndex(store, log)
-    const opened = new Library({ ...parts, store, index, timeZone: config.DEFAULT_TIME_ZONE })
+    const opened = new Library({
+      ...parts,
+      store,
+      index,
+      timeZone: config.DEFAULT_TIME_ZONE,
+      linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
+    })
     await ingestSource(seedPages, seeds, { store, log, nowMs: () => parts.now().epochMilliseconds })
     for (const topic of topics) opened.readQuery(topic.query)
     await store.topics.setDefaults(topics)

@@ -4,7 +4,7 @@ import { updateIndex } from './ingest/update-index.ts'
 import type { Identifier } from './model/identifier.ts'
 import { readIdentifier } from './model/identifier.ts'
 import type { Paper } from './model/paper.ts'
-import type { Workspace } from './model/place.ts'
+import type { Place, Workspace } from './model/place.ts'
 import type { Query } from './model/query.ts'
 import { cutText } from './model/text.ts'
 import type { Topic } from './model/topic.ts'
@@ -19,6 +19,8 @@ export interface LibraryParts {
   now(): Temporal.Instant
   readonly timeZone: string
   readonly version: string
+  /** The address of a message that the bot posted; absent where no platform runs. */
+  linkTo?(place: Place, messageId: string): string | undefined
 }
 
 export class Library {
@@ -30,6 +32,7 @@ export class Library {
   readonly now: () => Temporal.Instant
   /** Where nobody's own is known. */
   readonly timeZone: string
+  readonly #linkTo: LibraryParts['linkTo']
   readonly #added = new Map<string, Promise<readonly Identifier[]>>()
   #updating: Promise<number> | undefined
 
@@ -39,10 +42,16 @@ export class Library {
     this.version = parts.version
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
+    this.#linkTo = parts.linkTo
   }
 
   today(): Temporal.PlainDate {
     return this.now().toZonedDateTimeISO(this.timeZone).toPlainDate()
+  }
+
+  /** The address that opens a message of the bot's; undefined where it is not known. */
+  linkTo(place: Place, messageId: string | undefined): string | undefined {
+    return messageId === undefined ? undefined : this.#linkTo?.(place, messageId)
   }
 
   /** Indexes what this or another process stored since; asked before every answer, so that answers are never stale. */

@@ -41,16 +41,19 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
   const { analysis } = request.library
   const ids = page.entries.map(({ paper }) => paper.id)
   const saved = await request.library.store.readingLists.has(request.asker, ids)
-  const posted = await request.library.store.ledger.postedAt(request.asker.place, ids)
+  const { place } = request.asker
+  const posted = await request.library.store.ledger.postedAt(place, ids)
   const timeZone = request.asker.timeZone ?? request.library.timeZone
   const { entries, ...list } = page
-  const items = entries.map(({ paper, matches = [] }) =>
-    paperItem(paper, {
+  const items = entries.map(({ paper, matches = [] }) => {
+    const post = posted.get(paper.id)
+    const url = request.library.linkTo(place, post?.messageId)
+    return paperItem(paper, {
       text: markWords(tellingSentence(paper.abstract, matches, analysis), matches, analysis),
-      note: joinNotes(matchNote(matches), postedNote(posted.get(paper.id)?.sentAtMs, timeZone)),
+      note: joinNotes(matchNote(matches), postedNote(post?.sentAtMs, timeZone, url)),
       isSaved: saved.has(paper.id),
-    }),
-  )
+    })
+  })
   const isPastEnd = items.length === 0 && page.total > 0
   return listCard({ ...list, items, ...(isPastEnd ? { summary: ['There are no more papers.'] } : {}) })
 }

@@ -17,6 +17,7 @@ import type { DiscordConfig } from './config.ts'
 import { connect, createClient, inviteLink } from './connection.ts'
 import { relatedName } from './definitions.ts'
 import { watchGuilds } from './guilds.ts'
+import { linkToMessage, readPlace } from './place.ts'
 import { postCard } from './post.ts'
 import { registerCommands } from './register.ts'
 import { unfurlLinks } from './unfurl.ts'
@@ -65,6 +66,11 @@ export class DiscordAdapter implements Adapter {
   async reply(place: Place, messageId: string, card: Card, key: DeliveryKey): Promise<string> {
     if (this.#running === undefined) throw new BotError('unavailable', 'Discord is not connected.')
     return postCard(place, card, key, { ...this.#running, ...this.#context }, messageId)
+  }
+
+  linkTo(place: Place, messageId: string): string | undefined {
+    const channel = this.#client.channels.cache.get(readPlace(place)?.channel ?? '')
+    return linkToMessage(place, messageId, { isForum: channel?.isThreadOnly() ?? false })
   }
 
   async stop(): Promise<void> {

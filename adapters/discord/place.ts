@@ -1,5 +1,5 @@
 /** Where something was said on Discord, as a place of the bot, and the way back to the channel. */
-import { ApplicationIntegrationType, type BaseInteraction } from 'discord.js'
+import { ApplicationIntegrationType, type BaseInteraction, messageLink } from 'discord.js'
 import type { Place, Workspace } from '../../src/core.ts'
 
 /** A channel, thread or forum of a server. */
@@ -40,4 +40,22 @@ export function readPlace(
   const [, workspace = '', channel] = /^discord:([^/]+)\/(\d+)$/.exec(place) ?? []
   if (channel === undefined) return undefined
   return { guild: /^\d+$/.test(workspace) ? workspace : undefined, channel }
+}
+
+/**
+ * The address that opens a message that was posted to a place: `https://discord.com/channels/<guild>/<channel>/<message>`,
+ * with `@me` in direct messages. Undefined where the place is not Discord's or the message none of its.
+ */
+export function linkToMessage(
+  place: Place,
+  messageId: string,
+  { isForum }: { readonly isForum: boolean },
+): string | undefined {
+  const target = readPlace(place)
+  if (target === undefined || !/^\d+$/.test(messageId)) return undefined
+  // A post of a forum is a thread, whose first message has its id.
+  const channel = isForum ? messageId : target.channel
+  return target.guild === undefined
+    ? messageLink(channel, messageId)
+    : messageLink(channel, messageId, target.guild)
 }

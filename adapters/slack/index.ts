@@ -1,6 +1,7 @@
 /** Slack: commands, mentions, direct messages, shortcuts and buttons, over http or Socket Mode. */
 import type { Adapter, AdapterModule, Bot, Card, DeliveryKey, Place } from '../../src/core.ts'
 import type { Connection } from './connection.ts'
+import { linkToMessage } from './place.ts'
 import { type SlackSettings, settings } from './settings.ts'
 
 export const adapter: AdapterModule<SlackSettings> = {
@@ -45,6 +46,8 @@ export const adapter: AdapterModule<SlackSettings> = {
         if (!connection) throw new Error('Slack is not connected')
         return connection.deliver({ place, card, key, threadTs: messageId })
       },
+
+      linkTo: linkToMessage,
 
       async stop() {
         await connection?.stop()

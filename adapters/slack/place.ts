@@ -39,3 +39,19 @@ export function readPlace(place: Place): {
       : { teamId: id, isEnterpriseInstall: false },
   }
 }
+
+/**
+ * The address that opens a message that was posted to a place; undefined for what is no message's `ts`. Slack documents
+ * `team` and `channel` (https://docs.slack.dev/interactivity/deep-linking/); a client that passes `message_ts` over
+ * still opens the channel. A permalink would need the workspace's domain, which is not known without asking Slack.
+ */
+export function linkToMessage(place: Place, messageId: string): string | undefined {
+  if (!/^\d+\.\d+$/.test(messageId)) return undefined
+  const { channel, installed } = readPlace(place)
+  const url = new URL('https://slack.com/app_redirect')
+  // An enterprise is no workspace: there Slack finds the reader's own.
+  if (installed.teamId) url.searchParams.set('team', installed.teamId)
+  url.searchParams.set('channel', channel)
+  url.searchParams.set('message_ts', messageId)
+  return url.href
+}

@@ -1,5 +1,5 @@
 /** Digests found again. */
-import type { Block, Button, Card } from '../model/card.ts'
+import { type Block, type Button, type Card, ownLink } from '../model/card.ts'
 import type { Digest } from '../model/delivery.ts'
 import { formatTime } from '../model/print-schedule.ts'
 import { receiptLine } from './digest-card.ts'
@@ -8,6 +8,8 @@ import { countPapers, formatDay } from './paper-item.ts'
 interface Archived {
   readonly at: Temporal.Instant
   readonly digest: Digest
+  /** The address of its message, where it has one. */
+  readonly url: string | undefined
 }
 
 interface Clock {
@@ -29,13 +31,14 @@ export function archiveCard(
         : `${total === 1 ? '1 digest' : `${total} digests`}, newest first (${timeZone}).`
   const blocks: Block[] = [
     { kind: 'text', text: [summary] },
-    ...shown.map(({ at, digest }): Block => {
+    ...shown.map(({ at, digest, url }): Block => {
       const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString()
       return {
         kind: 'item',
         title: digest.card.title,
         meta: `${formatTime(at, timeZone, now)} · ${countPapers(digest.papers.length)}`,
         text: [receiptLine(digest.receipt)],
+        ...(url === undefined ? {} : { note: [ownLink('Open the message', url)] }),
         buttons: [{ label: 'Show', command: `digest ${day}` }],
       }
     }),
@@ -51,12 +54,13 @@ export function archiveCard(
 
 /** All digests of a day, as they were, each with its details; the oldest first. */
 export function archivedCard(day: string, found: readonly Archived[], { timeZone, now }: Clock): Card {
-  const blocks = found.toReversed().flatMap(({ at, digest }): Block[] => {
+  const blocks = found.toReversed().flatMap(({ at, digest, url }): Block[] => {
     const { card, reply } = digest
     const [items, notes] = [reply?.blocks ?? [], card.blocks]
     const details =
       reply === undefined ? notes : [...items, ...notes.filter((block) => block.kind === 'note')]
-    return [{ kind: 'text', text: [{ bold: card.title }, `, ${formatTime(at, timeZone, now)}`] }, ...details]
+    const time = ownLink(formatTime(at, timeZone, now), url)
+    return [{ kind: 'text', text: [{ bold: card.title }, ', ', time] }, ...details]
   })
   const none: Block = { kind: 'text', text: [`No digest was posted here on this day (${timeZone}).`] }
   return {

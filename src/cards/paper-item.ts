@@ -1,5 +1,5 @@
 /** A paper as one entry of a list. */
-import type { Button, Item, Span } from '../model/card.ts'
+import { type Button, type Item, ownLink, type Span } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import { dateOf, displayTitle, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
 
@@ -65,11 +65,11 @@ export function formatDay(day: string): string {
   return dayFormat.format(Temporal.PlainDate.from(day))
 }
 
-/** `Posted here on 4 April 2025`; nothing for what was not. */
-export function postedNote(sentAtMs: number | undefined, timeZone: string): Span[] {
+/** `Posted here on 4 April 2025`, where the day opens the message at `url`; nothing for what was not. */
+export function postedNote(sentAtMs: number | undefined, timeZone: string, url: string | undefined): Span[] {
   if (sentAtMs === undefined) return []
   const day = Temporal.Instant.fromEpochMilliseconds(sentAtMs).toZonedDateTimeISO(timeZone).toPlainDate()
-  return [`Posted here on ${longDayFormat.format(day)}`]
+  return ['Posted here on ', ownLink(longDayFormat.format(day), url)]
 }
 
 /** Some small prints as one, without those that are empty. */

@@ -6,16 +6,18 @@ import type { Place } from '../model/place.ts'
 export interface ArchivedDigest {
   readonly at: Temporal.Instant
   readonly digest: Digest
+  /** The address that opens its message; undefined for what was shown as an answer, and where messages have none. */
+  readonly url: string | undefined
 }
 
 /** Those that were posted or shown, newest first; of the last several thousand. */
 export async function digestsOf(place: Place, library: Library): Promise<ArchivedDigest[]> {
   const deliveries = await library.store.ledger.archive(place, mostSearched)
-  return deliveries.flatMap(({ state, sentAtMs, digest }) =>
-    state === 'sent' && sentAtMs !== undefined
-      ? [{ at: Temporal.Instant.fromEpochMilliseconds(sentAtMs), digest }]
-      : [],
-  )
+  return deliveries.flatMap(({ state, sentAtMs, digest, messageId }) => {
+    if (state !== 'sent' || sentAtMs === undefined) return []
+    const at = Temporal.Instant.fromEpochMilliseconds(sentAtMs)
+    return [{ at, digest, url: library.linkTo(place, messageId) }]
+  })
 }
 
 /** Years of daily digests; a hundred subscriptions a place would fill it in a month. */

@@ -1,11 +1,14 @@
 /** A platform-neutral message: what a command answers and what every adapter renders. */
 
-/** A piece of text. The core never escapes; each renderer escapes every plain string once. */
+/**
+ * A piece of text. The core never escapes; each renderer escapes every plain string once. A link `isOwn` when the bot
+ * made its address itself, out of nothing that it read: then it may stand behind words, whatever its host.
+ */
 export type Span =
   | string
   | { readonly bold: string }
   | { readonly code: string }
-  | { readonly link: string; readonly url: string }
+  | { readonly link: string; readonly url: string; readonly isOwn?: true }
   | { readonly mention: string }
 
 /**
@@ -46,6 +49,11 @@ export interface Card {
   readonly title: string
   readonly blocks: readonly Block[]
   readonly buttons: readonly Button[]
+}
+
+/** Words that open an address of the bot's own; the words alone where there is none. */
+export function ownLink(words: string, url: string | undefined): Span {
+  return url === undefined ? words : { link: words, url, isOwn: true }
 }
 
 /** The words of some spans, without any marks. */

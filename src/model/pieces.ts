@@ -4,8 +4,8 @@ import { readWebAddress } from './links.ts'
 import { stripUnprintable } from './text.ts'
 
 /**
- * A stretch of text in one style. `url` is a trusted address that the text may hide; an `address` is any other
- * web address, to be shown in full.
+ * A stretch of text in one style. `url` is an address, trusted or the bot's own, that the text may hide; an `address`
+ * is any other web address, to be shown in full.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly mark?: Mark; readonly url?: string }
@@ -20,7 +20,7 @@ export function toPieces(spans: readonly Span[]): Piece[] {
       if (typeof span === 'string') return [text(cleanText(span))]
       if ('bold' in span) return [text(cleanText(span.bold), 'bold')]
       if ('code' in span) return [text(cleanText(span.code), 'code')]
-      if ('link' in span) return linkPieces(span.link, span.url)
+      if ('link' in span) return linkPieces(span.link, span.url, { isOwn: span.isOwn })
       const user = cleanLine(span.mention)
       return [/^\w{1,64}$/.test(user) ? { kind: 'mention', user } : text(user)]
     }),
@@ -31,7 +31,9 @@ export function toPieces(spans: readonly Span[]): Piece[] {
 export function itemPieces(item: Item): Piece[] {
   const title = cleanLine(item.title)
   const paragraphs = [
-    item.url === undefined ? joinPieces([text(title, 'bold')]) : linkPieces(title, item.url, 'bold'),
+    item.url === undefined
+      ? joinPieces([text(title, 'bold')])
+      : linkPieces(title, item.url, { mark: 'bold' }),
     toPieces([cleanLine(item.meta)]),
     toPieces(item.text),
   ].filter((pieces) => !isBlank(pieces))
@@ -69,11 +71,15 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim()
 }
 
-function linkPieces(label: string, address: string, mark?: Mark): Piece[] {
+function linkPieces(
+  label: string,
+  address: string,
+  { mark, isOwn }: { readonly mark?: Mark; readonly isOwn?: boolean | undefined },
+): Piece[] {
   const words = cleanLine(label)
   const web = readWebAddress(address)
   const shown = web?.url ?? cleanLine(address)
-  if (web?.isTrusted && words !== '')
+  if (web !== undefined && (web.isTrusted || isOwn) && words !== '')
     return [{ kind: 'text', text: words, url: web.url, ...(mark && { mark }) }]
   const bare: Piece = web === undefined ? text(shown) : { kind: 'address', url: web.url }
   return words === '' || words === shown || `${words}/` === shown

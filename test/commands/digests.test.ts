@@ -10,7 +10,10 @@ let test: TestBot
 let now: Temporal.Instant
 beforeEach(async () => {
   now = Temporal.Instant.from('2025-04-13T08:00:00Z')
-  test = await startTestBot({ now: () => now })
+  test = await startTestBot({
+    now: () => now,
+    linkTo: (place, messageId) => `https://chat.example/${place}/${messageId}`,
+  })
 })
 afterEach(() => test.close())
 
@@ -116,6 +119,25 @@ describe('the digests of a subscription', () => {
     expect(posted.length).toBeGreaterThan(0)
     expect(papers.length).toBeGreaterThanOrEqual(posted.length)
     expect(await notes('web:lab/other')).not.toContain('Posted here')
+  })
+
+  it('are a link away: from the search, the list and the day', async () => {
+    await test.say('subscribe topic:agents daily top 2')
+    await deliver(1)
+    const message = { url: 'https://chat.example/web:lab/general/m1', isOwn: true }
+    const found = itemsOf(await test.say('search topic:agents')).flatMap(({ note }) => note ?? [])
+    expect(found).toContainEqual({ link: '13 April 2025', ...message })
+    const [listed] = itemsOf(await test.say('digests'))
+    expect(listed?.note).toEqual([{ link: 'Open the message', ...message }])
+    const [heading] = (await test.say('digest 2025-04-13')).blocks
+    expect(heading?.kind === 'text' && heading.text.at(-1)).toEqual({ link: 'Sun 13 Apr, 08:01', ...message })
+  })
+
+  it('have no link where they were shown as an answer', async () => {
+    const shown = itemsOf(await test.say('digest agents top 1'))
+    const [item] = itemsOf(await test.say(`search "${shown[0]?.title}"`))
+    expect(item?.note?.at(-1)).toBe('13 April 2025')
+    expect(itemsOf(await test.say('digests'))[0]).not.toHaveProperty('note')
   })
 
   it('that were given up are told by status and by the list, with the reason', async () => {

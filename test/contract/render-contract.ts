@@ -1,7 +1,7 @@
 /** What every renderer of cards owes: its platform's limits, every word, every button, and nothing brought to life. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Card, Span } from '../../src/core.ts'
+import { type Card, plainText, type Span } from '../../src/core.ts'
 import { arbitraryCard, gallery } from '../support/card-gallery.ts'
 
 /** A message as a person on the platform meets it. `strays` is all markup that nothing in a card asks for. */
@@ -175,7 +175,7 @@ function linkOf(span: Span): string[] {
 }
 
 function wordsOf(span: Span): string {
-  return typeof span === 'string' ? span : (Object.values(span)[0] ?? '')
+  return plainText([span])
 }
 
 function decodeUrl(url: string): string {

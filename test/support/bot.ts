@@ -8,7 +8,7 @@ import { loadCommands } from '../../src/bot/catalogue.ts'
 import type { Bot } from '../../src/bot/port.ts'
 import { ingestSource } from '../../src/ingest/ingest.ts'
 import { readSeedTopics } from '../../src/ingest/seed-topics.ts'
-import { Library } from '../../src/library.ts'
+import { Library, type LibraryParts } from '../../src/library.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Place } from '../../src/model/place.ts'
@@ -28,7 +28,10 @@ export interface TestBot {
 }
 
 export async function startTestBot(
-  options: { readonly now?: string | (() => Temporal.Instant); readonly seeds?: boolean } = {},
+  options: Pick<LibraryParts, 'linkTo'> & {
+    readonly now?: string | (() => Temporal.Instant)
+    readonly seeds?: boolean
+  } = {},
 ): Promise<TestBot> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
   const store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
@@ -37,7 +40,8 @@ export async function startTestBot(
   const { now: time = '2025-04-13T09:00:00Z' } = options
   const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
   const index = createPaperIndex(undefined)
-  const library = new Library({ store, index, now, timeZone: 'UTC', version: '0.0.0-test' })
+  const { linkTo = () => undefined } = options
+  const library = new Library({ store, index, now, timeZone: 'UTC', version: '0.0.0-test', linkTo })
   if (options.seeds ?? true) {
     await ingestSource(
       seedPages,

@@ -32,7 +32,7 @@ async function start(channel: (state: DiscordLoopback['state']) => LoopbackChann
   const target = channel(discord.state)
   running = await startDiscordAdapter(discord)
   const place = guildPlace(discord.guild.id, target.id)
-  return { target, post: (card: Card, key = 'one') => running.adapter.post(place, card, key) }
+  return { target, place, post: (card: Card, key = 'one') => running.adapter.post(place, card, key) }
 }
 
 describe('a post', () => {
@@ -174,6 +174,14 @@ describe('a post in a forum', () => {
     const { post } = await start(forum(true))
     await post({ ...digest, title: 'Highlights' })
     expect(threads()).toMatchObject([{ appliedTags: ['1'] }])
+  })
+
+  it('is opened by the address of its thread', async () => {
+    const { place, post } = await start(forum())
+    const id = await post(digest)
+    expect(running.adapter.linkTo(place, id)).toBe(
+      `https://discord.com/channels/${discord.guild.id}/${id}/${id}`,
+    )
   })
 
   it('goes on in its thread', async () => {
