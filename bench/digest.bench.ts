@@ -175,8 +175,8 @@ async function measurePosting(library: Library, load: Load): Promise<string[]> {
     lastMs = performance.now()
     return `${posts}`
   }
-  const { subscriptions: stored, ledger } = library.store
-  const parts = { ledger, log: pino({ level: 'silent' }), now: library.now }
+  const { subscriptions: stored, ledger, revisions } = library.store
+  const parts = { ledger, revisions, log: pino({ level: 'silent' }), now: library.now }
   const deliverer = new Deliverer({ ...parts, posters: new Map([[platform, { post }]]), random: Math.random })
   const compose = createComposer(library)
   const ticker = new Ticker({ ...parts, subscriptions: stored, compose, deliverer, platforms: [platform] })

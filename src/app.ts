@@ -208,10 +208,11 @@ function createTicker(
   running: ReadonlyMap<string, Adapter>,
   { log, now }: AppParts,
 ): Ticker {
-  const { subscriptions, ledger } = library.store
+  const { subscriptions, ledger, revisions } = library.store
   const deliverer = new Deliverer({ ledger, posters: running, log, now, random: Math.random })
   const compose = createComposer(library)
-  return new Ticker({ subscriptions, ledger, compose, deliverer, platforms: [...running.keys()], log, now })
+  const platforms = [...running.keys()]
+  return new Ticker({ subscriptions, ledger, revisions, compose, deliverer, platforms, log, now })
 }
 
 async function checkHealth(library: Library | undefined): Promise<Health> {

@@ -107,7 +107,7 @@ export class Deliverer {
     }, keepEveryMs)
     let messageId = delivery.messageId
     try {
-      messageId ??= await poster.post(delivery.place, delivery.digest.card, keyOf(delivery))
+      messageId ??= await postCard(poster, delivery)
       await this.#postReply(poster, delivery, messageId)
     } catch (error) {
       await this.#fail(delivery, messageId, error)
@@ -151,6 +151,14 @@ export class Deliverer {
       'a digest could not be posted',
     )
   }
+}
+
+/** Where there are no threads, a reply is a post like any other. */
+function postCard(poster: Poster, delivery: Delivery): Promise<string> {
+  const { place, under, digest } = delivery
+  return under === undefined || poster.reply === undefined
+    ? poster.post(place, digest.card, keyOf(delivery))
+    : poster.reply(place, under, digest.card, keyOf(delivery))
 }
 
 /** The same at every try, in every process, so that an adapter finds what an earlier try posted. */

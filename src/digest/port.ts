@@ -2,6 +2,7 @@
 import type { Delivery, Digest, Slot } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Place, Workspace } from '../model/place.ts'
+import type { Revision } from '../model/revision.ts'
 import type { Subscription, SubscriptionRequest } from '../model/subscription.ts'
 
 export interface Subscriptions {
@@ -78,10 +79,23 @@ export interface Ledger {
    * that no digest has brought to the place yet count as brought by it.
    */
   file(place: Place, digest: Digest, nowMs: number): Promise<void>
-  /** Newest first. */
+  /** Digests without revisions, newest first. */
   archive(place: Place, limit: number): Promise<readonly Delivery[]>
   /** Newest first. */
   dead(workspace: Workspace): Promise<readonly Delivery[]>
+}
+
+export interface Revisions {
+  /**
+   * Looks at some of the papers that changed since the last look, whichever process had it. In one transaction writes a
+   * delivery for each post since `sinceMs` whose paper has a new version or was withdrawn, unless its place set
+   * `revisions` to off, and remembers how far it looked: each revision is told once in a place. `more` asks to be called
+   * again. What changes while the post still waits is not told.
+   */
+  settle(
+    compose: (revision: Revision) => Digest,
+    time: { readonly nowMs: number; readonly sinceMs: number },
+  ): Promise<'more' | 'done'>
 }
 
 /**

@@ -6,11 +6,13 @@ import { BotError } from '../errors.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Deliverer } from './deliver.ts'
 import { isCatchUp, nextSlots, slotsDue } from './due.ts'
-import type { Compose, Ledger, Settlement, Subscriptions } from './port.ts'
+import type { Compose, Ledger, Revisions, Settlement, Subscriptions } from './port.ts'
+import { tellRevisions } from './tell-revisions.ts'
 
 export interface TickerParts {
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
+  readonly revisions: Revisions
   readonly compose: Compose
   readonly deliverer: Pick<Deliverer, 'begin' | 'deliver' | 'stop'>
   /** The platforms that run here; subscriptions elsewhere are left to other processes or a later start. */
@@ -49,7 +51,7 @@ export class Ticker {
    */
   async tick(): Promise<void> {
     if (this.#isStopping) return
-    this.#composing ??= this.#composeDue().finally(() => {
+    this.#composing ??= this.#settleAll().finally(() => {
       this.#composing = undefined
     })
     await this.#composing
@@ -62,6 +64,15 @@ export class Ticker {
     await this.#task?.destroy()
     await this.#composing
     await this.#parts.deliverer.stop()
+  }
+
+  /** Digests first: they are due at a time, revisions are not. */
+  async #settleAll(): Promise<void> {
+    const { revisions, log, now } = this.#parts
+    await this.#composeDue()
+    await tellRevisions(revisions, now(), () => this.#isStopping).catch((error: unknown) =>
+      log.error({ err: error }, 'the store does not say what became of posted papers'),
+    )
   }
 
   async #composeDue(): Promise<void> {

@@ -1,4 +1,4 @@
-/** A delivery: one subscription's one slot, composed once and posted once. */
+/** A delivery: one subscription's one slot, or one revision of a posted paper, composed once and posted once. */
 import type { Card } from './card.ts'
 import type { Identifier } from './identifier.ts'
 import type { Place, Workspace } from './place.ts'
@@ -32,7 +32,8 @@ export interface Digest {
 
 /**
  * A row of the ledger. `composed` waits to be posted (again at `nextTryAtMs` after a failure); `sent` was posted as
- * `messageId`; `silent` had nothing to say; `dead` was given up, `reason` says why.
+ * `messageId`; `silent` had nothing to say; `dead` was given up, `reason` says why. What became of a posted paper is
+ * `under` the message that brought it; it has no subscription, and its `subscriptionId` and `slot` only name it.
  */
 export interface Delivery {
   readonly subscriptionId: string
@@ -47,4 +48,5 @@ export interface Delivery {
   readonly reason: string | undefined
   readonly composedAtMs: number
   readonly sentAtMs: number | undefined
+  readonly under: string | undefined
 }

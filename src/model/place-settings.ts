@@ -28,6 +28,12 @@ export const placeSettings = {
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'on',
   },
+  revisions: {
+    title: 'New versions and withdrawals',
+    summary: 'When a paper of a digest has a new version or is withdrawn, I say so under the digest.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'on',
+  },
 } as const satisfies Readonly<Record<string, PlaceSetting>>
 
 export type SettingName = keyof typeof placeSettings

@@ -13,8 +13,15 @@ type Owner = Pick<Subscription, 'id' | 'workspace' | 'place'>
 export async function insertDelivery(
   tx: Tx,
   subscription: Owner,
-  { slot, digest, nowMs }: { readonly slot: string; readonly digest: Digest; readonly nowMs: number },
+  delivery: {
+    readonly slot: string
+    readonly digest: Digest
+    readonly nowMs: number
+    /** The message that it replies to. */
+    readonly under?: string
+  },
 ): Promise<void> {
+  const { slot, digest, nowMs, under } = delivery
   const { last } = await tx
     .selectFrom('deliveries')
     .select((eb) => eb.fn.max('number').as('last'))
@@ -34,6 +41,7 @@ export async function insertDelivery(
     reason: null,
     composed_at_ms: nowMs,
     sent_at_ms: null,
+    under_message: under ?? null,
   }
   await tx.insertInto('deliveries').values(row).execute()
 }
@@ -103,5 +111,6 @@ export function readDelivery(row: Row): Delivery {
     reason: row.reason ?? undefined,
     composedAtMs: row.composed_at_ms,
     sentAtMs: row.sent_at_ms ?? undefined,
+    under: row.under_message ?? undefined,
   }
 }

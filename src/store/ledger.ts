@@ -7,6 +7,7 @@ import { type Place, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { insertDelivery, ownerOf, readDelivery, selectFree, updateWaiting } from './delivery-rows.ts'
 import { findPaperNumbers } from './papers.ts'
+import { readStandings, writeStanding } from './revisions.ts'
 import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 const deadListed = 100
@@ -140,6 +141,7 @@ export function createLedger(db: Database): Ledger {
         .selectAll()
         .where('place', '=', storableText(place))
         .where('state', '!=', 'silent')
+        .where('under_message', 'is', null)
         .orderBy('number', 'desc')
         .limit(limit)
         .execute()
@@ -161,13 +163,14 @@ export function createLedger(db: Database): Ledger {
 
 async function insertPosted(
   tx: Tx,
-  key: Omit<Tables['posted_papers'], 'paper'>,
+  key: Omit<Tables['posted_papers'], 'paper' | 'told_version' | 'told_withdrawn'>,
   papers: readonly number[],
 ): Promise<void> {
-  for (const some of inChunks(papers, 1000))
+  const standings = [...(await readStandings(tx, papers))]
+  for (const some of inChunks(standings, 1000))
     await tx
       .insertInto('posted_papers')
-      .values(some.map((paper) => ({ ...key, paper })))
+      .values(some.map(([paper, standing]) => ({ ...key, paper, ...writeStanding(standing) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

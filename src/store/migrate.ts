@@ -7,6 +7,7 @@ import { up as placeSettings } from './migrations/0003-place-settings.ts'
 import { up as digests } from './migrations/0004-digests.ts'
 import { up as firstSeen } from './migrations/0005-first-seen.ts'
 import { up as sourceListings } from './migrations/0006-source-listings.ts'
+import { up as revisionNotes } from './migrations/0007-revision-notes.ts'
 import type { Database } from './tables.ts'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-digests': { up: digests },
   '0005-first-seen': { up: firstSeen },
   '0006-source-listings': { up: sourceListings },
+  '0007-revision-notes': { up: revisionNotes },
 }
 
 /**

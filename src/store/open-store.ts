@@ -8,6 +8,7 @@ import { openDatabase } from './open-database.ts'
 import { createPapers } from './papers.ts'
 import type { Store } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
+import { createRevisions } from './revisions.ts'
 import { createSettings } from './settings.ts'
 import { createSourceStates } from './source-states.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -38,6 +39,7 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
     settings: createSettings(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db),
+    revisions: createRevisions(db),
     snapshots: createIndexSnapshots(db),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs),
     description,

@@ -184,11 +184,19 @@ async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
   await tx.deleteFrom('saved_papers').where('paper', '=', number).execute()
   await tx
     .insertInto('posted_papers')
-    .columns(['workspace', 'place', 'paper', 'subscription', 'slot'])
+    .columns(['workspace', 'place', 'paper', 'subscription', 'slot', 'told_version', 'told_withdrawn'])
     .expression((eb) =>
       eb
         .selectFrom('posted_papers')
-        .select((row) => ['workspace', 'place', row.val(into).as('paper'), 'subscription', 'slot'])
+        .select((row) => [
+          'workspace',
+          'place',
+          row.val(into).as('paper'),
+          'subscription',
+          'slot',
+          'told_version',
+          'told_withdrawn',
+        ])
         .where('paper', '=', number),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,5 @@
 /** The store as the rest of the bot sees it: one set of queries on SQLite and on PostgreSQL. */
-import type { Ledger, Subscriptions } from '../digest/port.ts'
+import type { Ledger, Revisions, Subscriptions } from '../digest/port.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
@@ -146,6 +146,7 @@ export interface Store {
   readonly settings: Settings
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
+  readonly revisions: Revisions
   readonly snapshots: IndexSnapshots
   /** What one adapter, or one part of the bot by another name, keeps; `nowMs` decides which rows have ended. */
   adapterRows(adapter: string, nowMs: () => number): AdapterRows

@@ -10,8 +10,11 @@ export interface Tables {
   /** What papers are found by; each key leads to one paper. */
   paper_keys: { key: string; paper: number }
   paper_sources: { paper: number; source: string }
-  /** One row: the last number and revision given out. Who changes it is the only writer until the commit. */
-  paper_counter: { id: number; last_number: number; revision: number }
+  /**
+   * One row: the last number and revision given out, and the revision up to which places were told of. Who changes it is
+   * the only writer until the commit.
+   */
+  paper_counter: { id: number; last_number: number; revision: number; told_revision: number }
   source_states: {
     source: string
     cursor: string
@@ -57,7 +60,10 @@ export interface Tables {
     rests_until_ms: number
   }
   subscription_counters: { workspace: string; last_number: number }
-  /** `digest` is JSON; `number` counts in the order of composing; nobody but its taker posts it before `taken_until_ms`. */
+  /**
+   * `digest` is JSON; `number` counts in the order of composing; nobody but its taker posts it before `taken_until_ms`.
+   * `under_message` is what it replies to; of such, `subscription` and `slot` name the paper's post and its revision.
+   */
   deliveries: {
     subscription: string
     slot: string
@@ -74,8 +80,18 @@ export interface Tables {
     reason: string | null
     composed_at_ms: number
     sent_at_ms: number | null
+    under_message: string | null
   }
-  posted_papers: { workspace: string; place: string; paper: number; subscription: string; slot: string }
+  /** `told_version` is the newest that the place was told of, 0 for none known; `told_withdrawn` is 0 or 1. */
+  posted_papers: {
+    workspace: string
+    place: string
+    paper: number
+    subscription: string
+    slot: string
+    told_version: number
+    told_withdrawn: number
+  }
   /** One row; `content` is the index's own form. */
   index_snapshots: { id: number; revision: number; content: string }
 }

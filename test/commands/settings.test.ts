@@ -32,7 +32,9 @@ describe('settings', () => {
 
   it('say what can be set when something else was typed', async () => {
     const name = await test.say('settings unfrul off')
-    expect(textOf(name)).toContain('There is no setting “unfrul”. There are: unfurl, detail, quiet.')
+    expect(textOf(name)).toContain(
+      'There is no setting “unfrul”. There are: unfurl, detail, quiet, revisions.',
+    )
     expect(name.buttons[0]?.command).toBe('settings unfurl off')
     const value = await test.say('settings unfurl maybe')
     expect(textOf(value)).toContain('unfurl can be set so: settings unfurl on or settings unfurl off.')

@@ -9,6 +9,7 @@ import { describeFirstSeen } from './store-first-seen.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
+import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
 
 const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
@@ -26,6 +27,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeListings(open)
     describeSettings(open)
     describeDigests(open)
+    describeRevisions(open)
     describeFirstSeen(open)
 
     describe('sources', () => {

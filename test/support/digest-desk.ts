@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { Deliverer } from '../../src/digest/deliver.ts'
+import { Deliverer, type Poster } from '../../src/digest/deliver.ts'
 import type { Compose, Occasion } from '../../src/digest/port.ts'
 import { Ticker } from '../../src/digest/ticker.ts'
 import type { Subscription, SubscriptionRequest } from '../../src/model/subscription.ts'
@@ -41,6 +41,8 @@ export interface DeskParts {
   readonly platforms?: readonly string[]
   /** The address of an empty database; a new SQLite file if not said. */
   readonly url?: string
+  /** What posts; the recording platform if not said. */
+  readonly poster?: Poster
 }
 
 /** A turned clock makes a disk the slowest part; on Linux files can lie in memory. */
@@ -58,11 +60,15 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
   const platform = new RecordingPlatform(clock)
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
 
-  const open = async ({ compose = async () => makeDigest(), platforms = ['chat'] }: DeskParts) => {
+  const open = async ({
+    compose = async () => makeDigest(),
+    platforms = ['chat'],
+    poster = platform,
+  }: DeskParts) => {
     const store = await openStore({ url })
     stores.push(store)
-    const { ledger, subscriptions } = store
-    const posters = new Map(platforms.map((name) => [name, platform]))
+    const { ledger, subscriptions, revisions } = store
+    const posters = new Map(platforms.map((name) => [name, poster]))
     const deliverer = new Deliverer({ ledger, posters, log, now: clock, random: () => 0 })
     const record: Compose = (subscription, occasion) => {
       composed.push({ subscription, ...occasion })
@@ -71,6 +77,7 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
     const ticker = new Ticker({
       subscriptions,
       ledger,
+      revisions,
       compose: record,
       deliverer,
       platforms,

@@ -1,0 +1,130 @@
+/** What became of posted papers, settled as deliveries under their posts. */
+import type { Revisions } from '../digest/port.ts'
+import type { Digest } from '../model/delivery.ts'
+import type { Place, Workspace } from '../model/place.ts'
+import { readPlaceSettings } from '../model/place-settings.ts'
+import { findRevision, type Revision, type Standing, standingOf } from '../model/revision.ts'
+import { insertDelivery } from './delivery-rows.ts'
+import { createSettings } from './settings.ts'
+import { readPaper } from './stored-paper.ts'
+import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+
+/** Bounds how long others wait for a large ingest to be looked through. */
+const revisionsAtOnce = 2000
+
+export function createRevisions(db: Database): Revisions {
+  return {
+    async settle(compose, { nowMs, sinceMs }) {
+      // Most minutes nothing has changed, and nobody has to wait for a lock.
+      if (await isUpToDate(db)) return 'done'
+      return writeAlone(db, async (tx, { revision }) => {
+        const { told_revision } = await selectTold(tx)
+        const upTo = Math.min(revision, told_revision + revisionsAtOnce)
+        for (const post of await selectChanged(tx, { after: told_revision, upTo, sinceMs }))
+          await settlePost(tx, post, { compose, nowMs })
+        await tx.updateTable('paper_counter').set({ told_revision: upTo }).execute()
+        return upTo < revision ? 'more' : 'done'
+      })
+    },
+  }
+}
+
+/** Of some stored papers, how each stands; to be kept with where it is posted. */
+export async function readStandings(tx: Tx, papers: readonly number[]): Promise<Map<number, Standing>> {
+  const standings = new Map<number, Standing>()
+  for (const some of inChunks(papers, 1000)) {
+    const rows = await tx
+      .selectFrom('papers')
+      .select(['number', 'content'])
+      .where('number', 'in', some)
+      .execute()
+    for (const { number, content } of rows) standings.set(number, standingOf(readPaper(content)))
+  }
+  return standings
+}
+
+/** A standing as the columns of a posted paper. */
+export function writeStanding({
+  version,
+  isWithdrawn,
+}: Standing): Pick<Tables['posted_papers'], 'told_version' | 'told_withdrawn'> {
+  return { told_version: version, told_withdrawn: Number(isWithdrawn) }
+}
+
+type Post = Awaited<ReturnType<typeof selectChanged>>[number]
+
+function selectTold(db: Database): Promise<{ told_revision: number; revision: number }> {
+  return db.selectFrom('paper_counter').select(['told_revision', 'revision']).executeTakeFirstOrThrow()
+}
+
+async function isUpToDate(db: Database): Promise<boolean> {
+  const { told_revision, revision } = await selectTold(db)
+  return told_revision >= revision
+}
+
+/** The posts of papers that changed; an answer that was filed has no message to reply to. */
+function selectChanged(
+  tx: Tx,
+  { after, upTo, sinceMs }: { readonly after: number; readonly upTo: number; readonly sinceMs: number },
+) {
+  return tx
+    .selectFrom('papers')
+    .innerJoin('posted_papers', 'posted_papers.paper', 'papers.number')
+    .innerJoin('deliveries', (join) =>
+      join
+        .onRef('deliveries.subscription', '=', 'posted_papers.subscription')
+        .onRef('deliveries.slot', '=', 'posted_papers.slot'),
+    )
+    .select([
+      'posted_papers.workspace',
+      'posted_papers.place',
+      'posted_papers.paper',
+      'told_version',
+      'told_withdrawn',
+      'content',
+      'message_id',
+      'sent_at_ms',
+    ])
+    .where('papers.revision', '>', after)
+    .where('papers.revision', '<=', upTo)
+    .where('sent_at_ms', '>=', sinceMs)
+    .where('message_id', 'is not', null)
+    .orderBy('papers.revision')
+    .orderBy('posted_papers.place')
+    .execute()
+}
+
+/** Where a place wants to hear nothing, the change counts as told, or turning that on would tell of all the past. */
+async function settlePost(
+  tx: Tx,
+  post: Post,
+  { compose, nowMs }: { readonly compose: (revision: Revision) => Digest; readonly nowMs: number },
+): Promise<void> {
+  const paper = readPaper(post.content)
+  const told = { version: post.told_version, isWithdrawn: post.told_withdrawn === 1 }
+  const standing = standingOf(paper)
+  if (standing.version === told.version && standing.isWithdrawn === told.isWithdrawn) return
+  await tx
+    .updateTable('posted_papers')
+    .set(writeStanding(standing))
+    .where((eb) => eb.and({ place: post.place, paper: post.paper }))
+    .execute()
+  const toldDay = Temporal.Instant.fromEpochMilliseconds(post.sent_at_ms ?? 0)
+    .toString()
+    .slice(0, 10)
+  const revision = findRevision(paper, told, toldDay)
+  if (revision === undefined) return
+  const [workspace, place] = [post.workspace as Workspace, post.place as Place]
+  if (readPlaceSettings(await createSettings(tx).list(place)).revisions === 'off') return
+  const slot = `v${revision.version}${revision.kind === 'withdrawn' ? ' withdrawn' : ''}`
+  await insertDelivery(
+    tx,
+    { id: `revision:${storableText(place)}/${post.paper}`, workspace, place },
+    {
+      slot,
+      digest: compose(revision),
+      nowMs,
+      ...(post.message_id === null ? {} : { under: post.message_id }),
+    },
+  )
+}
