@@ -6,7 +6,7 @@ import type { Revision } from '../../src/model/revision.ts'
 import type { Store } from '../../src/store/port.ts'
 import { makeDigest, makeRequest } from '../support/digests.ts'
 import type { Open } from '../support/store-opener.ts'
-import { arxivId, makeFullRecord } from '../support/store-records.ts'
+import { arxivId, makeFullRecord, makeRecord } from '../support/store-records.ts'
 
 const slot = '2025-04-02T09:00:00Z'
 const sentAtMs = Date.parse('2025-04-02T09:00:05Z')
@@ -25,6 +25,7 @@ export function describeRevisions(open: Open): void {
       const { store } = opened
       const learn = (...known: readonly PaperVersion[]) =>
         store.papers.merge([makeFullRecord(1, known.length === 0 ? {} : { versions: [...known] })])
+      await store.papers.merge([makeRecord({ identifiers: ['doi:10.1000/older'] })])
       await learn(...versions)
       const { subscription } = await store.subscriptions.save(makeRequest(), 0)
       await store.ledger.settle(subscription, slot, makeDigest({ papers: [arxivId(1)] }), sentAtMs)
@@ -139,12 +140,14 @@ export function describeRevisions(open: Open): void {
       expect(await tell(store)).toEqual([`new-version 2 ${arxivId(1)}`])
     })
 
-    it('stay told when the paper turns out to be another one', async () => {
+    it('stay told when the paper turns out to be one that was there before', async () => {
       const { store, learn } = await openPosted()
       await learn(v2)
       expect(await tell(store)).toHaveLength(1)
-      await store.papers.merge([makeFullRecord(7, { versions: [v1, v2] })])
-      await store.papers.merge([makeFullRecord(1, { identifiers: [arxivId(1), arxivId(7)] })])
+      await store.papers.merge([
+        makeRecord({ identifiers: [arxivId(1), 'doi:10.1000/older'], versions: [v1, v2] }),
+      ])
+      expect(await store.papers.count()).toBe(1)
       expect(await tell(store)).toEqual([])
     })
 
