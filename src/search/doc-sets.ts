@@ -29,6 +29,7 @@ export function subtract(all: Docs, unwanted: Docs): Docs {
 
 /** How many are in a set. */
 export function sizeOf(docs: Docs): number {
+  // Without a branch, which would be guessed wrong half of the time.
   let size = 0
   for (let doc = 0; doc < docs.length; doc++) size += docs[doc] ?? 0
   return size

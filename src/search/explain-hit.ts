@@ -34,10 +34,10 @@ export function explainHit(
     abstract: paper.abstract.slice(0, longestText),
     authors: paper.authors.join('\n'),
   }
-  const words = {
-    title: readWords(texts.title),
-    abstract: readWords(texts.abstract),
-    authors: readWords(texts.authors),
+  const places = {
+    title: placeTerms(readWords(texts.title), analysis),
+    abstract: placeTerms(readWords(texts.abstract), analysis),
+    authors: placeTerms(readWords(texts.authors)),
   }
   const groups = new Map<string, Group>()
 
@@ -52,12 +52,10 @@ export function explainHit(
 
   for (const contribution of contributions) {
     const { term, weight } = contribution
-    const isTerm = (piece: Piece) =>
-      piece.word === term || (contribution.field !== 'authors' && analysis.stem(piece.word) === term)
     const sightingIn = (field: Field) =>
       contribution.kind === 'phrase'
         ? { written: contribution.asked, count: countPhrase(contribution.asked)[field] }
-        : sight(texts[field], words[field], isTerm, joined(contribution.asked))
+        : sight(texts[field], places[field].get(term) ?? [], joined(contribution.asked))
     if (contribution.field === 'authors') add(contribution, 'authors', sightingIn('authors'), weight)
     else if (contribution.field !== 'text') add(contribution, 'title', sightingIn('title'), weight)
     else {
@@ -85,17 +83,26 @@ function describe({ asked, kind, field, weight, sightings }: Group): Match {
   }
 }
 
+/** Where each term stands: the word, or the part of a compound; with an analysis, words also stand for their stems. */
+function placeTerms(words: readonly Word[], analysis?: Analysis): Map<string, Piece[]> {
+  const places = new Map<string, Piece[]>()
+  for (const word of words) {
+    const parts = word.pieces.length === 1 ? [word] : [word, ...word.segments, ...word.pieces]
+    const seen = new Map<string, Piece>()
+    for (const part of parts)
+      for (const term of analysis === undefined ? [part.word] : [part.word, analysis.stem(part.word)])
+        if (!seen.has(term)) seen.set(term, part)
+    for (const [term, part] of seen) {
+      const known = places.get(term)
+      if (known === undefined) places.set(term, [part])
+      else known.push(part)
+    }
+  }
+  return places
+}
+
 /** The asked writing is shown where the text has it, else the first. */
-function sight(
-  text: string,
-  words: readonly Word[],
-  isTerm: (piece: Piece) => boolean,
-  asked: string,
-): Sighting {
-  const places = words.flatMap((word) => {
-    const place = [word, ...word.segments, ...word.pieces].find(isTerm)
-    return place === undefined ? [] : [place]
-  })
+function sight(text: string, places: readonly Piece[], asked: string): Sighting {
   const shown = places.find((place) => place.word === asked) ?? places[0]
   return { written: shown === undefined ? '' : text.slice(shown.start, shown.end), count: places.length }
 }

@@ -163,7 +163,10 @@ class CorpusIndex implements PaperIndex {
   /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
   #order(docs: Docs, limit: number, scored?: Scored): number[] {
     const { shelf } = this.#corpus
-    return takeFirst(listDocs(docs), limit, (a, b) => {
+    // Papers that only satisfy filters have no score, and most queries have none such.
+    const withScore = scored?.docs.filter((doc) => docs[doc] === 1)
+    const candidates = withScore?.length === sizeOf(docs) ? withScore : listDocs(docs)
+    return takeFirst(candidates, limit, (a, b) => {
       const difference =
         scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
       if (difference !== 0) return difference

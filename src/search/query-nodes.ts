@@ -63,9 +63,9 @@ export function strictDocs(node: Node, everything: Docs): Docs | undefined {
 }
 
 /** The papers that hold at least so many of the ranked words. */
-export function docsWith({ counts }: Ranking, least: number): Docs {
-  const docs = new Uint8Array(counts.length)
-  for (let doc = 0; doc < docs.length; doc++) if ((counts[doc] ?? 0) >= least) docs[doc] = 1
+export function docsWith(ranking: Ranking, least: number): Docs {
+  const docs = new Uint8Array(ranking.counts.length)
+  for (const doc of ranking.docs) docs[doc] = (ranking.counts[doc] ?? 0) >= least ? 1 : 0
   return docs
 }
 

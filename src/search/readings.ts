@@ -46,6 +46,10 @@ const expansionWeight = 0.8
 const prefixWeight = 0.7
 const typoWeight = 0.9
 const longestLongForm = 10
+/** How many different words of a query are searched for. */
+const mostAsked = 64
+/** Of how many words two edits are forgiven, which takes milliseconds a word; of all others one. */
+const mostFarCorrections = 5
 
 /** Whether a word is searched for at all. */
 export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
@@ -57,9 +61,10 @@ export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
  * that is repeated counts as often as it stands there.
  */
 export function readAskedWords(corpus: Corpus, text: string, options: ReadingOptions): AskedWord[] {
-  const words = readWords(text)
+  const words = takeRarest(corpus, readWords(text), options.keepsChatWords)
   const acronyms = options.isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
   const asked = new Map<string, { readonly asked: string; times: number; readonly readings: Reading[] }>()
+  let far = 0
   words.forEach((word, position) => {
     if (!isSearchable(word, options.keepsChatWords)) return
     const readings = readWord(corpus, word)
@@ -69,7 +74,7 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
     }
     if (options.isTyping && position === words.length - 1) readings.push(...completionsOf(corpus, word))
     if (options.onCorrection !== undefined && !readings.some((reading) => isKnown(corpus, reading)))
-      readings.push(...correct(corpus, word, options.onCorrection))
+      readings.push(...correct(corpus, word, options.onCorrection, far++ < mostFarCorrections ? 2 : 1))
     const known = asked.get(word.word) ?? { asked: text.slice(word.start, word.end), times: 0, readings: [] }
     known.times++
     for (const reading of readings)
@@ -80,6 +85,26 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
     asked: typed,
     readings: readings.map((reading) => ({ ...reading, weight: reading.weight * times })),
   }))
+}
+
+/** A pasted text has more words than tell anything: of those that are searched for, the rarest, unknown ones included. */
+function takeRarest(corpus: Corpus, words: readonly Word[], keepsChatWords: boolean): readonly Word[] {
+  const searched = [
+    ...new Set(words.filter((word) => isSearchable(word, keepsChatWords)).map(({ word }) => word)),
+  ]
+  if (searched.length <= mostAsked) return words
+  const rarest = new Set(
+    searched
+      .map((word) => ({ word, papers: papersWith(corpus, word) }))
+      .sort((a, b) => a.papers - b.papers)
+      .slice(0, mostAsked)
+      .map(({ word }) => word),
+  )
+  return words.filter(({ word }) => rarest.has(word) || isFunctionWord(word))
+}
+
+function papersWith(corpus: Corpus, word: string): number {
+  return corpus.terms.postings(corpus.analysis.stem(word), 'text').length
 }
 
 function isSame(one: Reading, other: Reading): boolean {
@@ -187,9 +212,16 @@ function completionsOf(corpus: Corpus, { word }: Word): Reading[] {
     .map((completion) => allOf(corpus, 'prefix', [{ word: completion }], prefixWeight))
 }
 
-function correct(corpus: Corpus, word: Word, onCorrection: (from: string, to: string) => void): Reading[] {
+function correct(
+  corpus: Corpus,
+  word: Word,
+  onCorrection: (from: string, to: string) => void,
+  mostEdits: 1 | 2,
+): Reading[] {
   const correction =
-    corpus.words.correct(word.word) ?? corpus.compounds.correct(word.word) ?? corpus.names.correct(word.word)
+    corpus.words.correct(word.word, { mostEdits }) ??
+    corpus.compounds.correct(word.word, { mostEdits: 1 }) ??
+    corpus.names.correct(word.word, { mostEdits })
   const readings =
     correction === undefined
       ? splitInTwo(corpus, word).map((reading) => ({ ...reading, kind: 'typo' as const }))

@@ -4,7 +4,7 @@
  */
 import type { Corpus } from './corpus.ts'
 import type { AskedWord } from './readings.ts'
-import type { Ranking } from './scoring.ts'
+import type { Ranking, StemWord } from './scoring.ts'
 import { isChatWord } from './stop-words.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -34,7 +34,7 @@ export function findRelatedWords(
   corpus: Corpus,
   { words }: Ranking,
   best: readonly { readonly doc: number; readonly score: number }[],
-): AskedWord[] {
+): StemWord[] {
   const asked = words.filter(({ within }) => within === undefined)
   const top = best[0]?.score ?? 0
   if (asked.length === 0 || top === 0) return []
@@ -50,10 +50,8 @@ export function findRelatedWords(
   const whole = taken.reduce((sum, { worth }) => sum + worth, 0)
   const askedFor = asked.reduce((sum, { readings }) => sum + (readings[0]?.weight ?? 0), 0)
   return taken.map(({ stem, written, worth }) => {
-    const word = corpus.lexicon.wordOf(written)
     const weight = (share * askedFor * worth) / whole
-    const terms = [{ word, places: [[corpus.lexicon.wordOf(stem), 'text']] as const }]
-    return { asked: word, readings: [{ kind: 'related', terms, weight, isOneTerm: false }] }
+    return { word: corpus.lexicon.wordOf(written), stem: corpus.lexicon.wordOf(stem), weight }
   })
 }
 
@@ -69,7 +67,7 @@ function gather(
   for (const { doc, weight } of papers) {
     const norm = 1.2 * (0.25 + (0.75 * (each[doc] ?? 0)) / Math.max(1, mean))
     for (const [stem, { written, times }] of countStems(corpus, doc)) {
-      const rarity = rarities.get(stem) ?? rarityOf(terms.postings(lexicon.wordOf(stem), 'text').length)
+      const rarity = rarities.get(stem) ?? rarityOf(terms.papersWithStem(stem))
       rarities.set(stem, rarity)
       if (rarity === 0 || isChatWord(lexicon.wordOf(written))) continue
       const candidate = candidates.get(stem) ?? { stem, written, papers: 0, worth: 0 }

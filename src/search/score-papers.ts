@@ -1,12 +1,15 @@
 /** The final score of each paper, from the worth of the words that it has. */
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
+import type { AskedWord } from './readings.ts'
 import { findRelatedWords } from './related-words.ts'
-import type { Contribution, Ranking, Scoring } from './scoring.ts'
+import type { Contribution, Ranking, Scoring, StemWord } from './scoring.ts'
 import { takeFirst } from './top-docs.ts'
 
 export interface Scored {
-  /** By number of paper; 0 for those that were not to be scored. */
+  /** The papers that were scored. */
+  readonly docs: Uint32Array
+  /** By number of paper; 0 for all others. */
   readonly scores: Float64Array
   /** What the scores of these papers consist of; the weights add up to the score. */
   explain(docs: readonly number[]): ReadonlyMap<number, readonly Contribution[]>
@@ -28,16 +31,13 @@ export function scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts
     words.length === 0 ? 0 : (count / words.length) ** (1 / words.length),
   )
   const factorOf = (doc: number) => factors[counts[doc] ?? 0] ?? 0
+  const docs = ranking.docs.filter((doc) => allowed[doc] === 1)
   const scores = new Float64Array(sums.length)
-  for (let doc = 0; doc < scores.length; doc++)
-    if (allowed[doc] === 1) scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
-  const related = parts.isWidened ? findRelatedWords(corpus, ranking, bestOf(scores)) : []
-  if (related.length > 0) {
-    const added = scoring.rank(related).sums
-    for (let doc = 0; doc < scores.length; doc++)
-      if ((scores[doc] ?? 0) > 0) scores[doc] = (scores[doc] ?? 0) + (added[doc] ?? 0)
-  }
+  for (const doc of docs) scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
+  const related = parts.isWidened ? findRelatedWords(corpus, ranking, bestOf(docs, scores)) : []
+  scoring.addTo(scores, related)
   return {
+    docs,
     scores,
     explain(docs) {
       const found = new Map<number, Contribution[]>(docs.map((doc) => [doc, []]))
@@ -45,17 +45,21 @@ export function scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts
         for (const [doc, some] of scoring.explain(docs, word))
           found.get(doc)?.push(...some.map((part) => ({ ...part, weight: part.weight * factorOf(doc) })))
       for (const word of related)
-        for (const [doc, some] of scoring.explain(docs, word))
+        for (const [doc, some] of scoring.explain(docs, askFor(word)))
           if ((scores[doc] ?? 0) > 0) found.get(doc)?.push(...some)
       return found
     },
   }
 }
 
-function bestOf(scores: Float64Array): { readonly doc: number; readonly score: number }[] {
-  const found: number[] = []
-  for (let doc = 0; doc < scores.length; doc++) if ((scores[doc] ?? 0) > 0) found.push(doc)
-  const best = takeFirst(found, mostRead, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+/** A related word as one of the query's own. */
+function askFor({ word, stem, weight }: StemWord): AskedWord {
+  const terms = [{ word, places: [[stem, 'text']] as const }]
+  return { asked: word, readings: [{ kind: 'related', terms, weight, isOneTerm: false }] }
+}
+
+function bestOf(docs: Uint32Array, scores: Float64Array): { readonly doc: number; readonly score: number }[] {
+  const best = takeFirst(docs, mostRead, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
   return best.map((doc) => ({ doc, score: scores[doc] ?? 0 }))
 }
 

@@ -5,9 +5,10 @@ import { docOf, timesInTitleOf, timesOf } from './posting-lists.ts'
 import type { AskedWord, Reading, SoughtTerm } from './readings.ts'
 import type { IndexField, TermIndex } from './term-index.ts'
 
-/** The sums of the words' worth by number of paper, and how many of the words are in each. */
+/** The papers with any of the words, and by number of paper the sum of the words' worth and how many of them it has. */
 export interface Ranking {
   readonly words: readonly AskedWord[]
+  readonly docs: Uint32Array
   readonly sums: Float64Array
   readonly counts: Uint16Array
 }
@@ -32,6 +33,14 @@ const fieldWeights: Readonly<Record<IndexField, number>> = {
 const k = 1.2
 const b = 0.75
 
+/** A word that is looked for by its stem in titles and abstracts. */
+export interface StemWord {
+  /** As one of the papers has it. */
+  readonly word: string
+  readonly stem: string
+  readonly weight: number
+}
+
 type Share = Pick<Contribution, 'term' | 'field' | 'weight'>
 
 /** Papers of which something is being summed: their numbers, and by number the sum, 0 for all others. */
@@ -50,6 +59,7 @@ export class Scoring {
   readonly #reading: Sums
   readonly #word: Sums
   readonly #termsFound: Uint16Array
+  readonly #found: Uint32Array
 
   /** `end` is one more than the highest number of a paper. */
   constructor(terms: TermIndex, end: number) {
@@ -59,20 +69,42 @@ export class Scoring {
     this.#reading = createSums(end)
     this.#word = createSums(end)
     this.#termsFound = new Uint16Array(end)
+    this.#found = new Uint32Array(end)
   }
 
   rank(words: readonly AskedWord[]): Ranking {
     const sums = new Float64Array(this.#end)
     const counts = new Uint16Array(this.#end)
+    let found = 0
     for (const { readings, within } of words) {
       for (const reading of readings) this.#sumReading(reading)
       drain(this.#word, (doc, worth) => {
         if (within !== undefined && within[doc] !== 1) return
+        const before = counts[doc] ?? 0
+        if (before === 0) this.#found[found++] = doc
         sums[doc] = (sums[doc] ?? 0) + worth
-        counts[doc] = (counts[doc] ?? 0) + 1
+        counts[doc] = before + 1
       })
     }
-    return { words, sums, counts }
+    return { words, docs: this.#found.slice(0, found), sums, counts }
+  }
+
+  /** Adds what words of one stem each are worth to the papers that have a score already. */
+  addTo(scores: Float64Array, words: readonly StemWord[]): void {
+    const { each, mean } = this.#terms.lengths('text')
+    const [least, byLength] = [k * (1 - b), (k * b) / Math.max(1, mean)]
+    for (const { stem, weight } of words) {
+      const postings = this.#terms.postings(stem, 'text')
+      const most = weight * fieldWeights.text * this.#rarityOf(postings.length) * (k + 1)
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] ?? 0
+        const doc = docOf(posting)
+        const score = scores[doc] ?? 0
+        if (score === 0) continue
+        const times = timesOf(posting)
+        scores[doc] = score + (most * times) / (times + least + byLength * (each[doc] ?? 0))
+      }
+    }
   }
 
   /** What `rank` gave to these papers for one word, term by term; the weights add up to it. */
@@ -126,25 +158,30 @@ export class Scoring {
   }
 
   #sumTerm({ places }: SoughtTerm): void {
+    const sums = this.#term
     for (const [term, field] of places) {
+      const isInTitle = ([other, where]: SoughtTerm['places'][number]) => where === 'title' && other === term
       // The list of a stem tells of the title too.
-      if (field === 'title' && places.some((other) => other[1] === 'text' && other[0] === term)) continue
-      const hasTitle = field === 'text' && places.some((other) => other[1] === 'title' && other[0] === term)
+      if (field === 'title' && places.some(([other, where]) => where === 'text' && other === term)) continue
       const postings = this.#terms.postings(term, field)
-      const worthIn = this.#worthOf(field, postings.length)
-      const worthInTitle = hasTitle ? this.#worthOf('title', postings.length) : undefined
+      const worthOf = this.#worthOf(field, postings.length)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
-        const inTitle = worthInTitle !== undefined && posting & titleBits ? worthInTitle(posting) : 0
-        const worth = worthIn(posting) + inTitle
-        if (worth > 0) increase(this.#term, docOf(posting), worth)
+        const worth = worthOf(posting)
+        if (worth > 0) increase(sums, docOf(posting), worth)
+      }
+      if (field !== 'text' || !places.some(isInTitle)) continue
+      const worthInTitle = this.#worthOf('title', postings.length)
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] ?? 0
+        if ((posting & titleBits) !== 0) increase(sums, docOf(posting), worthInTitle(posting))
       }
     }
   }
 
   /** The worth of a posting in a field, by the number of papers that hold the term. */
   #worthOf(field: IndexField, papers: number): (posting: number) => number {
-    const rarity = Math.log(1 + (this.#terms.papers - papers + 0.5) / (papers + 0.5))
+    const rarity = this.#rarityOf(papers)
     const most = fieldWeights[field] * rarity * (k + 1)
     if (field === 'authors') return () => fieldWeights.authors * rarity
     const { each, mean } = this.#terms.lengths(field === 'text' ? 'text' : 'title')
@@ -156,12 +193,17 @@ export class Scoring {
     }
   }
 
+  #rarityOf(papers: number): number {
+    return Math.log(1 + (this.#terms.papers - papers + 0.5) / (papers + 0.5))
+  }
+
   #sharesOf({ places }: SoughtTerm, wanted: Docs): Map<number, Share[]> {
     const shares = new Map<number, Share[]>()
     for (const [term, field] of places) {
       const postings = this.#terms.postings(term, field)
       const worthOf = this.#worthOf(field, postings.length)
-      for (const posting of postings) {
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] ?? 0
         const doc = docOf(posting)
         if (wanted[doc] !== 1 || worthOf(posting) === 0) continue
         shares.set(doc, [...(shares.get(doc) ?? []), { term, field, weight: worthOf(posting) }])

@@ -177,8 +177,10 @@ export class TermIndex {
     return list === 0 ? nothing : this.#lists.read(list - 1)
   }
 
-  lengthsOf(doc: number): Lengths {
-    return { text: this.#lengths[doc] ?? 0, title: this.#titleLengths[doc] ?? 0 }
+  /** In how many papers' texts a stem stands, by the number of its word. */
+  papersWithStem(stem: number): number {
+    const list = this.#listOf.text[stem] ?? 0
+    return list === 0 ? 0 : this.#lists.lengthOf(list - 1)
   }
 
   /** The lengths of all papers by number, and what they are on average; only good until the next change. */
