@@ -3,14 +3,14 @@ import type SearchableMap from 'minisearch/SearchableMap'
 import { editDistance } from './edit-distance.ts'
 
 interface KnownWords {
-  /** How many papers hold a word; 0 for an unknown one. */
-  papersWith(word: string): number
+  /** How likely a word is to be meant: the number of papers that hold it, or any number below 2^40; 0 for an unknown one. */
+  worthOf(word: string): number
   readonly tree: SearchableMap<number>
   /** Two edits take milliseconds to look for, one takes a twentieth of one. */
   readonly mostEdits: 1 | 2
 }
 
-/** The nearest known word, of equals one that begins alike, then the one of most papers; undefined where none is near. */
+/** The nearest known word, of equals one that begins alike, then the one of most worth; undefined where none is near. */
 export function correctWord(word: string, known: KnownWords): string | undefined {
   const edits = Math.min(editsForgiven(word), known.mostEdits)
   if (edits === 0) return undefined
@@ -20,13 +20,13 @@ export function correctWord(word: string, known: KnownWords): string | undefined
   return best(word, far, known)
 }
 
-function best(word: string, candidates: Iterable<string>, { papersWith }: KnownWords): string | undefined {
+function best(word: string, candidates: Iterable<string>, { worthOf }: KnownWords): string | undefined {
   let chosen: string | undefined
   let most = 0
   for (const candidate of candidates) {
-    const papers = papersWith(candidate)
-    if (papers === 0 || /\d/.test(candidate)) continue
-    const worth = papers + (candidate[0] === word[0] ? beginsAlike : 0)
+    const known = worthOf(candidate)
+    if (known === 0 || /\d/.test(candidate)) continue
+    const worth = known + (candidate[0] === word[0] ? beginsAlike : 0)
     if (worth < most || (worth === most && candidate > (chosen ?? ''))) continue
     chosen = candidate
     most = worth
@@ -35,7 +35,7 @@ function best(word: string, candidates: Iterable<string>, { papersWith }: KnownW
 }
 
 // More than there can be papers.
-const beginsAlike = 2 ** 32
+const beginsAlike = 2 ** 40
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Every spelling that is one letter less, more or other, or two neighbours swapped, away; repeats included. */

@@ -68,7 +68,12 @@ export class PaperShelf {
   add(paper: Paper): number {
     const doc = this.#vacant.pop() ?? this.#labels.length
     const aliases = paper.identifiers.filter((alias) => alias !== paper.id)
-    const label = { id: paper.id, aliases, date: dateOf(paper) ?? '', hasCode: hasCode(paper) }
+    const label = {
+      id: paper.id,
+      aliases: aliases.length === 0 ? none : aliases,
+      date: dateOf(paper) ?? '',
+      hasCode: hasCode(paper),
+    }
     this.#labels[doc] = label
     this.#know(doc, label)
     this.#records.set(doc, this.#encoder.encode(JSON.stringify(pack(paper))))
@@ -96,6 +101,9 @@ export class PaperShelf {
     for (const alias of label.aliases) this.#aliases.set(alias, doc)
   }
 }
+
+// One for all the many papers that have none.
+const none: readonly Identifier[] = []
 
 // An array, as the names of the fields would be a tenth of the bytes; a paper's unknown fields are there, as undefined.
 function pack(paper: Paper) {

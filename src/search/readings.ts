@@ -6,6 +6,7 @@ import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
 import { isChatWord, isFunctionWord } from './stop-words.ts'
 import type { IndexField } from './term-index.ts'
+import { correctAnyWord } from './vocabulary.ts'
 
 /** A word, and how each field of the index spells it: stemmed, or as written in names and titles. */
 export interface SoughtTerm {
@@ -218,10 +219,7 @@ function correct(
   onCorrection: (from: string, to: string) => void,
   mostEdits: 1 | 2,
 ): Reading[] {
-  const correction =
-    corpus.words.correct(word.word, { mostEdits }) ??
-    corpus.compounds.correct(word.word, { mostEdits: 1 }) ??
-    corpus.names.correct(word.word, { mostEdits })
+  const correction = correctAnyWord(corpus.lexicon, word.word, mostEdits)
   const readings =
     correction === undefined
       ? splitInTwo(corpus, word).map((reading) => ({ ...reading, kind: 'typo' as const }))

@@ -77,8 +77,15 @@ export class Scoring {
     const counts = new Uint16Array(this.#end)
     let found = 0
     for (const { readings, within } of words) {
-      for (const reading of readings) this.#sumReading(reading)
-      drain(this.#word, (doc, worth) => {
+      // Most readings, such as neighbours joined, are in no paper; one that is left needs no comparing.
+      const [only, ...others] = readings.filter((reading) => this.#isAnywhere(reading))
+      const [term, ...terms] = only?.terms ?? []
+      const isPlain = others.length === 0 && terms.length === 0
+      if (term !== undefined && isPlain) this.#sumTerm(term)
+      else for (const reading of readings) this.#sumReading(reading)
+      const weight = isPlain ? (only?.weight ?? 0) : 1
+      drain(isPlain ? this.#term : this.#word, (doc, sum) => {
+        const worth = sum * weight
         if (within !== undefined && within[doc] !== 1) return
         const before = counts[doc] ?? 0
         if (before === 0) this.#found[found++] = doc
@@ -155,6 +162,12 @@ export class Scoring {
       if (found[doc] === terms.length) raise(this.#word, doc, worth * weight)
       found[doc] = 0
     })
+  }
+
+  #isAnywhere({ terms }: Reading): boolean {
+    return terms.every(({ places }) =>
+      places.some(([term, field]) => this.#terms.postings(term, field).length > 0),
+    )
   }
 
   #sumTerm({ places }: SoughtTerm): void {

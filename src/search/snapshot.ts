@@ -59,9 +59,10 @@ function readContent(content: Buffer): { readonly revision: number; readonly cor
     end += content.readUInt32LE(4 * part++)
     return content.subarray(start, end)
   }
-  // A copy, since numbers must begin at a multiple of their size.
-  const nextNumbers = () => new Uint32Array(new Uint8Array(next()).buffer)
-  const nextRecords = () => ({ lengths: nextNumbers(), bytes: next() })
+  // Copies, since numbers must begin at a multiple of their size, and since the whole would be kept for its parts.
+  const nextBytes = () => new Uint8Array(next())
+  const nextNumbers = () => new Uint32Array(nextBytes().buffer)
+  const nextRecords = () => ({ lengths: nextNumbers(), bytes: nextBytes() })
   const { revision, labels, words, acronyms } = headSchema.parse(JSON.parse(next().toString()))
   const stored: StoredCorpus = {
     acronyms,

@@ -8,7 +8,7 @@ export interface Vocabulary {
   /** Words that begin so, those of most papers first. */
   startingWith(prefix: string, limit: number): string[]
   /** The known word that was probably meant; undefined for a word too short or too far from all. */
-  correct(word: string, options?: { readonly mostEdits?: 1 | 2 }): string | undefined
+  correct(word: string): string | undefined
 }
 
 /** The words of one role in a lexicon. */
@@ -28,7 +28,21 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
       found.sort((a, b) => b.papers - a.papers || (a.word < b.word ? -1 : 1))
       return found.slice(0, limit).map(({ word }) => word)
     },
-    correct: (word, { mostEdits = 2 } = {}) =>
-      correctWord(word, { papersWith, tree: lexicon.tree, mostEdits }),
+    correct: (word) => correctWord(word, { worthOf: papersWith, tree: lexicon.tree, mostEdits: 2 }),
   }
 }
+
+/** The word of any role that was probably meant: one of the texts rather than a joined one, that rather than a name. */
+export function correctAnyWord(lexicon: Lexicon, word: string, mostEdits: 1 | 2): string | undefined {
+  const worthOf = (candidate: string) => {
+    const id = lexicon.idOf(candidate)
+    if (id === undefined) return 0
+    const [inTexts, joined] = [lexicon.papersOf(id, 'word'), lexicon.papersOf(id, 'compound')]
+    if (inTexts > 0) return inTexts + 2 * asMany
+    return joined > 0 ? joined + asMany : lexicon.papersOf(id, 'name')
+  }
+  return correctWord(word, { worthOf, tree: lexicon.tree, mostEdits })
+}
+
+// More than there can be papers.
+const asMany = 2 ** 32
