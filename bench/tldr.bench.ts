@@ -1,0 +1,60 @@
+/** The telling sentence and similar papers, by what people wrote of each paper: `npm run bench -- tldr --data DIR`. */
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createAnalysis, readWords } from '../src/search/analysis.ts'
+import { tellingSentence } from '../src/search/highlight.ts'
+import { readSentences } from '../src/search/sentences.ts'
+import { readCollection } from './beir.ts'
+import { indexDocuments, papersOf } from './engines.ts'
+import { meanOf, measureRanking } from './metrics.ts'
+import { rougeL } from './rouge.ts'
+import { printTable } from './table.ts'
+
+/** For a collection whose queries are one-sentence summaries of the documents that they are judged to find. */
+export async function run(words: readonly string[]): Promise<string> {
+  const { values } = parseArgs({ args: [...words], options: { data: { type: 'string' } } })
+  if (values.data === undefined)
+    return 'skipped: --data names a folder in the layout of BEIR whose queries are summaries of documents'
+  const { documents, queries } = await readCollection(values.data)
+  const { stem } = createAnalysis()
+  const stemsOf = (text: string) => readWords(text).map(({ word }) => stem(word))
+  const textOf = new Map(documents.map(({ id, text }) => [id, text]))
+  const summarised = queries.flatMap(({ text, grades }) =>
+    [...grades.keys()].map((id) => ({ summary: stemsOf(text), abstract: textOf.get(id) ?? '' })),
+  )
+  const rate = (choose: (abstract: string) => string) =>
+    summarised.map(({ summary, abstract }) => rougeL(stemsOf(choose(abstract)), summary))
+  const best = summarised.map(({ summary, abstract }) =>
+    Math.max(0, ...readSentences(abstract).map((sentence) => rougeL(stemsOf(sentence), summary))),
+  )
+  const index = indexDocuments(documents)
+  const seeds = papersOf(queries.map(({ id, text }) => ({ id, title: '', text })))
+  const found = queries.map(({ grades }, at) => {
+    const [seed] = seeds
+      .slice(at, at + 1)
+      .map((paper) => ({ ...paper, id: `doi:10.1000/summary-${at}` as const }))
+    const hits = seed === undefined ? [] : index.similar(seed, 10)
+    const ids = hits.map(({ paper }) => documents[Number(paper.id.split('/').at(-1))]?.id ?? '')
+    return measureRanking(ids, grades)
+  })
+  return [
+    `${basename(values.data)}: ${queries.length} summaries, ${documents.length} papers`,
+    printTable([
+      ['sentence shown', 'ROUGE-L with the summary'],
+      ['telling sentence', cell(rate((abstract) => tellingSentence(abstract)))],
+      ['first sentence', cell(rate((abstract) => readSentences(abstract)[0] ?? ''))],
+      ['last sentence', cell(rate((abstract) => readSentences(abstract).at(-1) ?? ''))],
+      ['the best there is', cell(best)],
+    ]),
+    '',
+    printTable([
+      ['papers similar to a summary', 'MRR@10', 'Recall@10'],
+      ['', cell(found.map(({ mrr10 }) => mrr10)), cell(found.map(({ recall10 }) => recall10))],
+    ]),
+  ].join('\n')
+}
+
+function cell(values: readonly number[]): string {
+  const { mean, error } = meanOf(values)
+  return `${mean.toFixed(4)} ± ${error.toFixed(4)}`
+}
