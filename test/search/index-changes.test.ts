@@ -77,6 +77,28 @@ describe('changes', () => {
   })
 })
 
+describe('odd papers', () => {
+  test('one of 100,000 words is found by its beginning, and the end of it is not read', () => {
+    const long = `alpha ${'filling words again '.repeat(33_333)} omega`
+    const index = indexOf([paper('long', { abstract: long }), paper('short', { abstract: 'beta' })])
+    expect(searchFor(index, 'alpha').hits.map((hit) => hit.paper.abstract.length)).toEqual([long.length])
+    expect(searchFor(index, 'omega').total).toBe(0)
+    index.update({ papers: [], removed: [paper('long').id], revision: 2 })
+    expect(searchFor(index, 'filling').total).toBe(0)
+  })
+
+  test('one without any text is there, and one added twice is there once', () => {
+    const index = indexOf([
+      paper('empty'),
+      paper('twice', { abstract: 'beta' }),
+      paper('twice', { abstract: 'beta' }),
+    ])
+    expect(index.size).toBe(2)
+    expect(searchFor(index, 'beta').total).toBe(1)
+    expect(index.latest({ limit: 9 }).map(({ id }) => id)).toEqual([paper('empty').id, paper('twice').id])
+  })
+})
+
 describe('a snapshot that cannot be used is told and leaves an empty index', () => {
   const snapshot = indexOf([paper('hack', { title: 'Reward Hacking' })]).toSnapshot()
   test.each([

@@ -110,3 +110,33 @@ test('papers like VLM-R1 are about vision and language', () => {
   expect(similar.length).toBe(3)
   for (const hit of similar) expect(textOf(hit.paper)).toMatch(/vision|visual|VLM/i)
 })
+
+test('words that the best papers share are told, and all matches add up to the score', () => {
+  const { hits } = found('reward hacking of reasoning models')
+  const related = hits.flatMap(({ matches }) => matches.filter(({ kind }) => kind === 'related'))
+  expect(related.length).toBeGreaterThan(0)
+  for (const { asked, weight, count } of related) {
+    expect('reward hacking of reasoning models').not.toContain(asked)
+    expect([weight > 0, count > 0]).toEqual([true, true])
+  }
+  for (const { score, matches } of hits)
+    expect(matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 9)
+})
+
+test('of a text with more words than are searched for, the rarest are', () => {
+  const common =
+    papers
+      .map(({ abstract }) => abstract)
+      .join(' ')
+      .match(/[a-z]{4,}/g)
+      ?.slice(0, 400) ?? []
+  const { hits } = found(`${common.join(' ')} Pokémon`)
+  const asked = new Set(
+    hits.flatMap(({ matches }) =>
+      matches.filter(({ kind }) => kind !== 'related').map((match) => match.asked),
+    ),
+  )
+  expect(asked).toContain('Pokémon')
+  expect(asked.size).toBeLessThanOrEqual(64)
+  expect(new Set(common).size).toBeGreaterThan(64)
+})
