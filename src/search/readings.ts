@@ -50,7 +50,7 @@ const longestLongForm = 10
 /** How many different words of a query are searched for. */
 const mostAsked = 64
 /** Of how many words two edits are forgiven, which takes milliseconds a word; of all others one. */
-const mostFarCorrections = 5
+const mostFarCorrections = 3
 
 /** Whether a word is searched for at all. */
 export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
