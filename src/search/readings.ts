@@ -48,7 +48,7 @@ const prefixWeight = 0.7
 const typoWeight = 0.9
 const longestLongForm = 10
 /** How many different words of a query are searched for. */
-const mostAsked = 64
+const mostAsked = 80
 /** Of how many words two edits are forgiven, which takes milliseconds a word; of all others one. */
 const mostFarCorrections = 3
 
