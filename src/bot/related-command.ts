@@ -10,8 +10,9 @@ export function relatedCommand(message: string): string | undefined {
   if (paper !== undefined) return `similar ${paper}`
   const words = message
     .replace(/https?:\/\/\S+/g, ' ')
+    .normalize('NFKC')
     .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)
+    .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)
   let text = ''
   for (const word of words ?? []) {
     if (word === 'or' || word.length > maxWord) continue

@@ -13,6 +13,8 @@ describe('the command for papers related to a message', () => {
     ["don't over-optimise -- it's “GPT-4”", "search don't over-optimise it's gpt-4"],
     ['強化学習 による推論', 'search 強化学習 による推論'],
     ['!? https://x.example 🎉', undefined],
+    ['\u2190\u0338', undefined],
+    ['\uff9e', undefined],
   ])('of %j is %j', (message, command) => {
     expect(relatedCommand(message)).toBe(command)
   })
