@@ -7,6 +7,7 @@ import { Ticker } from '../src/digest/ticker.ts'
 import type { Library } from '../src/library.ts'
 import type { PaperRecord } from '../src/model/paper.ts'
 import type { Place } from '../src/model/place.ts'
+import { everything } from '../src/model/query.ts'
 import type { Subscription } from '../src/model/subscription.ts'
 import { startTestBot } from '../test/support/bot.ts'
 import { makeDigest, makeRequest } from '../test/support/digests.ts'
@@ -69,8 +70,8 @@ export async function run(): Promise<string> {
 /** Papers of the seeds' sentences, so that words are as frequent as they really are. */
 async function addPapers(library: Library, first: number, count: number): Promise<void> {
   await library.refresh()
-  const sentences = library.index
-    .latest({ limit: 88 })
+  const { papers } = await library.index.select(everything, { limit: 88, topicQuery: () => undefined })
+  const sentences = papers
     .flatMap(({ abstract }) => abstract.match(/[^.]+\./g) ?? [])
     .map((sentence) => sentence.trim())
   const pick = (seed: number) => sentences[(seed * 7_919) % sentences.length] ?? ''

@@ -3,8 +3,7 @@ import MiniSearch from 'minisearch'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
 import { createAnalysis, readWords } from '../src/search/analysis.ts'
-import { createPaperIndex } from '../src/search/paper-index.ts'
-import type { PaperIndex } from '../src/search/port.ts'
+import { type CorpusIndex, createPaperIndex } from '../src/search/paper-index.ts'
 import { isChatWord, isFunctionWord } from '../src/search/stop-words.ts'
 
 export interface Document {
@@ -46,7 +45,7 @@ export function queryOf(text: string): Query {
 
 /** This project's search over an index of `papersOf` these documents. */
 export function searchIndex(
-  index: PaperIndex,
+  index: CorpusIndex,
   documents: readonly Document[],
   options: { readonly isTyping: boolean } = { isTyping: false },
 ): Search {
@@ -57,7 +56,7 @@ export function searchIndex(
 }
 
 /** An index of this project over documents. */
-export function indexDocuments(documents: readonly Document[]): PaperIndex {
+export function indexDocuments(documents: readonly Document[]): CorpusIndex {
   const index = createPaperIndex()
   index.update({ papers: papersOf(documents), removed: [], revision: 1 })
   return index

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
+import { everything } from '../src/model/query.ts'
 import { startTestBot } from '../test/support/bot.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
@@ -89,7 +90,7 @@ async function measureStart(folder: string): Promise<string[][]> {
 
 async function measureSearch(): Promise<string[][]> {
   const test = await startTestBot()
-  const papers = test.library.index.latest({ limit: 1000 })
+  const { papers } = await test.library.index.select(everything, { limit: 1000, topicQuery: () => undefined })
   const mini = new MiniSearch({ fields: ['title', 'abstract'] })
   mini.addAll(papers.map(({ id, title = '', abstract }) => ({ id, title, abstract })))
   const answers: number[] = []

@@ -6,8 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import MiniSearch from 'minisearch'
 import type { Paper } from '../src/model/paper.ts'
-import { createPaperIndex } from '../src/search/paper-index.ts'
-import type { PaperIndex } from '../src/search/port.ts'
+import { type CorpusIndex, createPaperIndex } from '../src/search/paper-index.ts'
 import { longestQuery } from '../src/search/read-query.ts'
 import type { Document } from './engines.ts'
 import { papersOf, queryOf } from './engines.ts'
@@ -108,7 +107,7 @@ async function readDocuments(file: string): Promise<Document[]> {
 function measureIndex(papers: readonly Paper[]) {
   const before = usedBytes()
   const startMs = performance.now()
-  const index: PaperIndex = createPaperIndex()
+  const index: CorpusIndex = createPaperIndex()
   for (let at = 0; at < papers.length; at += 2000)
     index.update({ papers: papers.slice(at, at + 2000), removed: [], revision: 1 })
   const buildMs = performance.now() - startMs

@@ -16,7 +16,7 @@ import { readLiveSources } from './live-sources.ts'
 import { chooseAdapters } from './load-adapters.ts'
 import { createMetrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
-import { createPaperIndex } from './search/paper-index.ts'
+import { createMemoryIndex } from './search/memory-index.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer, type Health, type HttpServer } from './server.ts'
 import { checkSeeds, source as seedPages } from './sources/seed-pages.ts'
@@ -60,7 +60,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     throw new Error('settings without faults must be there')
 
   let library: Library | undefined
-  const metrics = createMetrics(() => library?.index.size ?? 0)
+  const metrics = createMetrics(async () => (await library?.index.size()) ?? 0)
   const server = createHttpServer({ log, health: () => checkHealth(library), metrics: metrics.print })
   const needsServer = [...modules.values()].some((module) => module.needsServer)
 
@@ -106,7 +106,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     ticker = started
     await started.start()
     const hints = [
-      `Journal Club ${parts.version}: ${index.size} papers, ${topics.length} topics (${store.description})`,
+      `Journal Club ${parts.version}: ${await index.size()} papers, ${topics.length} topics (${store.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
     ]
     ingest = new IngestSchedule(live, { ...parts, store, onIngested: () => saveIndex(opened) })
@@ -168,17 +168,18 @@ async function openAll<Opened extends readonly unknown[]>(
 /** The index as it was stored, so that only what changed since is analysed; empty where there is none or it is damaged. */
 async function openIndex(store: Store, log: Log): Promise<PaperIndex> {
   const snapshot = await store.snapshots.load()
-  return createPaperIndex(snapshot?.content, {
+  return createMemoryIndex(snapshot?.content, {
     onDamaged: (reason) => log.warn({ reason }, 'the stored index cannot be used and is built anew'),
   })
 }
 
 async function saveIndex(library: Library): Promise<void> {
   const { store, index } = library
-  const before = index.revision
+  const before = await index.revision()
   await library.refresh()
-  if (index.revision !== before)
-    await store.snapshots.save({ revision: index.revision, content: index.toSnapshot() })
+  const revision = await index.revision()
+  const content = revision === before ? undefined : index.toSnapshot()
+  if (content !== undefined) await store.snapshots.save({ revision, content })
 }
 
 /**

@@ -45,9 +45,8 @@ export async function completeTopic({ library, asker, typed }: Typing): Promise<
 
 /** An author of the index. */
 export async function completeAuthor({ library, typed }: Typing): Promise<readonly Choice[]> {
-  return library.index
-    .completeAuthor(typed, choicesShown)
-    .map((term) => ({ value: term.text, label: term.text, hint: countHint(term.papers) }))
+  const authors = await library.index.completeAuthor(typed, choicesShown)
+  return authors.map((term) => ({ value: term.text, label: term.text, hint: countHint(term.papers) }))
 }
 
 async function completeQuery(typing: Typing): Promise<readonly Choice[]> {
@@ -64,12 +63,12 @@ async function completeQuery(typing: Typing): Promise<readonly Choice[]> {
     return authors.map((choice) => ({ ...choice, value: `${before}${prefix}author:"${choice.value}"` }))
   }
   if (last.length < 2) return []
-  const terms = library.index.completeTerm(last, choicesShown).map((term) => ({
+  const terms = (await library.index.completeTerm(last, choicesShown)).map((term) => ({
     value: `${before}${term.text}`,
     label: `${before}${term.text}`,
     hint: countHint(term.papers),
   }))
-  return [...terms, ...titlesLike(typing, (paper) => `"${(paper.title ?? '').replaceAll('"', '')}"`)]
+  return [...terms, ...(await titlesLike(typing, (paper) => `"${(paper.title ?? '').replaceAll('"', '')}"`))]
 }
 
 async function completePaper(typing: Typing): Promise<readonly Choice[]> {
@@ -78,16 +77,17 @@ async function completePaper(typing: Typing): Promise<readonly Choice[]> {
   const fromList = saved
     .filter(({ paper }) => displayTitle(paper).toLowerCase().includes(typed.trim().toLowerCase()))
     .map(({ paper }) => ({ value: paper.id, label: cutText(displayTitle(paper), 90), hint: 'saved' }))
-  const found = typed.trim() === '' ? [] : titlesLike(typing, (paper) => paper.id)
+  const found = typed.trim() === '' ? [] : await titlesLike(typing, (paper) => paper.id)
   const listed = new Set(fromList.map((choice) => choice.value))
   return [...fromList, ...found.filter((choice) => !listed.has(choice.value as Paper['id']))]
 }
 
-function titlesLike({ library, typed }: Typing, nameOf: (paper: Paper) => string): Choice[] {
+async function titlesLike({ library, typed }: Typing, nameOf: (paper: Paper) => string): Promise<Choice[]> {
   const query = library.readQuery(typed)
-  return library.index
-    .search(query, { limit: choicesShown, isTyping: true, topicQuery: () => undefined })
-    .hits.filter((hit) => hit.paper.title !== undefined)
+  const options = { limit: choicesShown, isTyping: true, topicQuery: () => undefined }
+  const { hits } = await library.index.search(query, options)
+  return hits
+    .filter((hit) => hit.paper.title !== undefined)
     .map(({ paper }) => ({ value: nameOf(paper), label: cutText(displayTitle(paper), 90), hint: 'paper' }))
 }
 

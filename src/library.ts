@@ -64,7 +64,7 @@ export class Library {
 
   /** The papers that became known after a time; many digests ask for the same. */
   async addedSince(since: Temporal.Instant): Promise<readonly Identifier[]> {
-    const key = `${since.epochMilliseconds} ${this.index.revision}`
+    const key = `${since.epochMilliseconds} ${await this.index.revision()}`
     const added = this.#added.get(key) ?? this.store.papers.addedSince(since.epochMilliseconds)
     this.#added.delete(key)
     this.#added.set(key, added)
@@ -112,7 +112,7 @@ export class Library {
       if (paper !== undefined) return paper
       throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
     }
-    const [named, another] = this.#findTitles(text)
+    const [named, another] = await this.#findTitles(text)
     if (named !== undefined && another === undefined) return named
     const why =
       named === undefined
@@ -121,11 +121,11 @@ export class Library {
     throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
   }
 
-  #findTitles(text: string): Paper[] {
+  async #findTitles(text: string): Promise<Paper[]> {
     const wanted = foldTitle(text)
     if (wanted === '') return []
     const query = this.readQuery(`"${text.replaceAll('"', ' ')}"`)
-    const { hits } = this.index.search(query, { limit: 50, topicQuery: () => undefined })
+    const { hits } = await this.index.search(query, { limit: 50, topicQuery: () => undefined })
     const papers = hits.map((hit) => hit.paper)
     const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
     const short = papers.filter(

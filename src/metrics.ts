@@ -7,7 +7,7 @@ export interface Metrics {
   print(): Promise<{ readonly contentType: string; readonly text: string }>
 }
 
-export function createMetrics(indexSize: () => number): Metrics {
+export function createMetrics(indexSize: () => Promise<number>): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const commands = new Counter({
@@ -27,8 +27,8 @@ export function createMetrics(indexSize: () => number): Metrics {
     name: 'journal_club_indexed_papers',
     help: 'Papers in the index',
     registers: [register],
-    collect() {
-      this.set(indexSize())
+    async collect() {
+      this.set(await indexSize())
     },
   })
   return {

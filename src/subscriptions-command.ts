@@ -8,7 +8,7 @@ import { writeSubscriptionsFile } from './digest/subscriptions-file.ts'
 import { BotError } from './errors.ts'
 import { Library } from './library.ts'
 import { isPlace, type Workspace } from './model/place.ts'
-import { createPaperIndex } from './search/paper-index.ts'
+import { createMemoryIndex } from './search/memory-index.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/port.ts'
 
@@ -38,7 +38,7 @@ export async function runSubscriptionsCommand(parts: SubscriptionsCommandParts):
     const library = new Library({
       ...parts,
       store,
-      index: createPaperIndex(),
+      index: createMemoryIndex(),
       timeZone: config.DEFAULT_TIME_ZONE,
     })
     const place = `${workspace}/general` as const

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import { defineCommand } from '../command.ts'
 import { completeAuthor, pageOption } from '../command-options.ts'
-import { pageOf, paperPage } from '../paper-page.ts'
+import { pageRange, paperPage } from '../paper-page.ts'
 
 export const command = defineCommand({
   name: 'author',
@@ -21,19 +21,22 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const { name, page } = options
     const query = library.readQuery(`author:"${name.replaceAll('"', ' ')}" sort:new`)
-    const papers = library.index.select(query, { topicQuery: () => undefined })
-    const near = papers.length > 0 ? [] : library.index.completeAuthor(name.split(/\s+/).at(-1) ?? name, 3)
+    const { total, papers } = await library.index.select(query, {
+      ...pageRange(page),
+      topicQuery: () => undefined,
+    })
+    const near = total > 0 ? [] : await library.index.completeAuthor(name.split(/\s+/).at(-1) ?? name, 3)
     return paperPage(
       { library, asker },
       {
         title: `Papers by ${name}`,
         summary: [
-          papers.length === 0
+          total === 0
             ? `No paper here names ${name} among its authors.`
-            : `${countPapers(papers.length)}, newest first.`,
+            : `${countPapers(total)}, newest first.`,
         ],
-        entries: pageOf(papers, page).map((paper) => ({ paper })),
-        total: papers.length,
+        entries: papers.map((paper) => ({ paper })),
+        total,
         page,
         command: `author ${name}`,
         buttons: near.map((author) => ({ label: author.text, command: `author ${author.text}` })),

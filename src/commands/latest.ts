@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import { defineCommand } from '../command.ts'
 import { completeTopic, pageOption } from '../command-options.ts'
-import { pageOf, pageRange, paperPage } from '../paper-page.ts'
+import { everything } from '../model/query.ts'
+import { pageRange, paperPage } from '../paper-page.ts'
 
 export const command = defineCommand({
   name: 'latest',
@@ -21,8 +22,10 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const { topic: name, page } = options
     if (name === undefined) {
-      const total = library.index.size
-      const papers = library.index.latest(pageRange(page))
+      const { total, papers } = await library.index.select(everything, {
+        ...pageRange(page),
+        topicQuery: () => undefined,
+      })
       const summary =
         total === 0 ? 'No papers yet: the index is empty.' : `${countPapers(total)}, newest first.`
       return paperPage(
@@ -39,18 +42,17 @@ export const command = defineCommand({
     }
     const topics = await library.topicOptions(asker.workspace)
     const query = topics.topicQuery(name)
-    const papers = query === undefined ? [] : library.index.select(query, topics)
+    const { total, papers } = await library.index.select(query ?? everything, {
+      ...topics,
+      ...pageRange(page),
+    })
     return paperPage(
       { library, asker },
       {
         title: `Latest in ${name.toLowerCase()}`,
-        summary: [
-          papers.length === 0
-            ? 'No paper of this topic yet.'
-            : `${countPapers(papers.length)}, newest first.`,
-        ],
-        entries: pageOf(papers, page).map((paper) => ({ paper })),
-        total: papers.length,
+        summary: [total === 0 ? 'No paper of this topic yet.' : `${countPapers(total)}, newest first.`],
+        entries: papers.map((paper) => ({ paper })),
+        total,
         page,
         command: `latest ${name.toLowerCase()}`,
       },

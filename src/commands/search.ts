@@ -21,7 +21,7 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const query = library.readQuery(options.query)
     const topics = await library.topicOptions(asker.workspace)
-    const results = library.index.search(query, { ...pageRange(options.page), ...topics })
+    const results = await library.index.search(query, { ...pageRange(options.page), ...topics })
     const isEmpty = results.total === 0
     return paperPage(
       { library, asker },

@@ -12,12 +12,14 @@ export const command = defineCommand({
     const paper = await library.findPaper(options.paper)
     const saved = await library.store.readingLists.has(asker, [paper.id])
     const queries = await library.topicOptions(asker.workspace)
-    const topics = (await library.store.topics.list(asker.workspace)).filter((topic) => {
-      const query = queries.topicQuery(topic.name)
-      return (
-        query !== undefined && library.index.select(query, queries).some((member) => member.id === paper.id)
-      )
-    })
-    return paperCard(paper, { isSaved: saved.has(paper.id), topics })
+    const topics = await library.store.topics.list(asker.workspace)
+    const belongs = await Promise.all(
+      topics.map(async ({ name }) => {
+        const query = library.readQuery(`topic:${name}`)
+        const { ids } = await library.index.selectAmong(query, [paper.id], { ...queries, limit: 0 })
+        return ids.length > 0
+      }),
+    )
+    return paperCard(paper, { isSaved: saved.has(paper.id), topics: topics.filter((_, at) => belongs[at]) })
   },
 })

@@ -13,7 +13,7 @@ export const command = defineCommand({
   examples: ['similar VLM-R1', 'similar https://arxiv.org/abs/2504.07615'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
-    const hits = library.index.similar(paper, papersCompared)
+    const hits = await library.index.similar(paper, papersCompared)
     return paperPage(
       { library, asker },
       {

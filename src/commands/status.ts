@@ -9,8 +9,9 @@ export const command = defineCommand({
   examples: ['status'],
   async run({ asker, library }) {
     const { store, index, version } = library
-    const [papers, bySource, sources, subscriptions, dead] = await Promise.all([
+    const [papers, indexed, bySource, sources, subscriptions, dead] = await Promise.all([
       store.papers.count(),
+      index.size(),
       store.papers.countBySource(),
       store.sources.list(),
       store.subscriptions.list(asker.workspace),
@@ -23,7 +24,7 @@ export const command = defineCommand({
       sources: sources.map((state, at) => ({ ...state, listing: newest[at]?.[0] })),
       subscriptions: subscriptions.map(({ state }) => state),
       dead: dead.map(({ digest, reason }) => ({ title: digest.card.title, reason })),
-      indexed: index.size,
+      indexed,
       store: store.description,
       version,
       now: library.now(),

@@ -94,7 +94,7 @@ async function save(wanted: Topic, { workspace }: Asker, library: Library): Prom
     if (used === name) throw new BotError('bad-input', `The topic ${name} cannot be made of itself.`)
     return others.topicQuery(used)
   }
-  library.index.selectAmong(library.readQuery(query, `topic add ${name}`), [], { topicQuery, limit: 0 })
+  await library.index.selectAmong(library.readQuery(query, `topic add ${name}`), [], { topicQuery, limit: 0 })
   await library.store.topics.save(workspace, parsed.data)
   return parsed.data
 }
@@ -105,7 +105,8 @@ async function tell(
   { asker, library, undo }: { readonly asker: Asker; readonly library: Library; readonly undo: string },
 ): Promise<Card> {
   const isThere = (await library.store.topics.find(asker.workspace, name)) !== undefined
-  const papers = library.index.select(library.readQuery(query), {
+  const { total } = await library.index.select(library.readQuery(query), {
+    limit: 0,
     topicQuery: isThere ? (await library.topicOptions(asker.workspace)).topicQuery : () => undefined,
   })
   const buttons: Button[] = [
@@ -118,8 +119,7 @@ async function tell(
       : []),
     { label: 'Topics', command: 'topics' },
   ]
-  const count =
-    papers.length === 0 ? 'No paper here matches it yet.' : `It matches ${countPapers(papers.length)} here.`
+  const count = total === 0 ? 'No paper here matches it yet.' : `It matches ${countPapers(total)} here.`
   return {
     title,
     blocks: [

@@ -1,6 +1,7 @@
 /** `topics`: what this team follows, and how much there is of it. */
 import { topicsCard } from '../cards/topics-card.ts'
 import { defineCommand } from '../command.ts'
+import { type Condition, everything } from '../model/query.ts'
 
 export const command = defineCommand({
   name: 'topics',
@@ -10,14 +11,15 @@ export const command = defineCommand({
   async run({ asker, library }) {
     const topics = await library.store.topics.list(asker.workspace)
     const queries = await library.topicOptions(asker.workspace)
-    const members = topics.map((topic) => {
-      const query = queries.topicQuery(topic.name)
-      return { topic, papers: query === undefined ? [] : library.index.select(query, queries) }
-    })
-    const covered = new Set(members.flatMap(({ papers }) => papers.map((paper) => paper.id)))
+    const { index } = library
+    const conditions = topics.map(({ name }) => ({ kind: 'topic', name }) as const)
+    const count = async (condition: Condition) =>
+      (await index.select({ ...everything, condition }, { ...queries, limit: 0 })).total
+    const papers = await Promise.all(conditions.map(count))
+    const covered = topics.length === 0 ? 0 : await count({ kind: 'any', conditions })
     return topicsCard(
-      members.map(({ topic, papers }) => ({ topic, papers: papers.length })),
-      { covered: covered.size, total: library.index.size },
+      topics.map((topic, at) => ({ topic, papers: papers[at] ?? 0 })),
+      { covered, total: await index.size() },
     )
   },
 })

@@ -16,6 +16,6 @@ export const command = defineCommand({
     const paper = await library.findPaper(options.paper)
     const query = library.readQuery(options.query, `why ${paper.id}`)
     const topics = await library.topicOptions(asker.workspace)
-    return whyCard(paper, options.query, library.index.explain(query, paper.id, topics))
+    return whyCard(paper, options.query, await library.index.explain(query, paper.id, topics))
   },
 })

@@ -75,7 +75,8 @@ async function findCoverage(library: Library, since: Temporal.Instant | undefine
   const { sources } = library.store
   const sinceMs = since?.epochMilliseconds ?? 0
   const reports = await sources.list()
-  const ingested = since === undefined ? library.index.size : (await addedSince(library, since)).length
+  const ingested =
+    since === undefined ? await library.index.size() : (await addedSince(library, since)).length
   return readCoverage(
     // What fails now may have failed since before the last digest.
     reports.filter(({ ingestedAtMs, failures = 0 }) => ingestedAtMs > sinceMs || failures > 0),
@@ -100,20 +101,24 @@ async function findNew(
   const { ledger } = library.store
   if (since !== undefined) {
     const added = await addedSince(library, since)
-    const { ids, hits } = index.selectAmong(query, added, { ...topics, limit: mostOffered })
+    const { ids, hits } = await index.selectAmong(query, added, { ...topics, limit: mostOffered })
     const seen = await ledger.postedAt(
       place,
       hits.map(({ paper }) => paper.id),
     )
     return { matched: ids, unseen: hits.filter(({ paper }) => !seen.has(paper.id)) }
   }
-  const matched = index.select(query, topics).map((paper) => paper.id)
+  const { papers } = await index.select(query, { ...topics, limit: mostMatched })
+  const matched = papers.map((paper) => paper.id)
   const seen = await ledger.postedAt(place, matched)
   // The newest come first; a first digest chooses from them and leaves the oldest alone.
   const newest = matched.filter((id) => !seen.has(id)).slice(0, Math.max(leastOffered, offeredForOne * top))
-  return { matched, unseen: index.selectAmong(query, newest, { ...topics, limit: mostOffered }).hits }
+  const { hits } = await index.selectAmong(query, newest, { ...topics, limit: mostOffered })
+  return { matched, unseen: hits }
 }
 
+/** A first digest looks no further back than this many papers, far more than it shows. */
+const mostMatched = 100_000
 const leastOffered = 20
 const offeredForOne = 4
 /** As many as are ever compared with each other. */

@@ -2,6 +2,7 @@
 import type { Library } from '../library.ts'
 import { dateOf } from '../model/paper.ts'
 import type { Workspace } from '../model/place.ts'
+import { narrow } from '../model/query.ts'
 
 /** `reach` says whether a query matches nothing, next to everything, or something in between. */
 export interface Forecast {
@@ -19,15 +20,21 @@ const everything = 0.9
 const fewestToJudge = 10
 
 export async function forecastQuery(text: string, library: Library, workspace: Workspace): Promise<Forecast> {
-  const papers = library.index.select(library.readQuery(text), await library.topicOptions(workspace))
-  const start = library.today().subtract({ days: forecastDays }).toString()
-  const dates = papers.map(dateOf).filter((date) => date !== undefined)
-  const { size } = library.index
-  const isAll = size >= fewestToJudge && papers.length > everything * size
+  const { index } = library
+  const query = library.readQuery(text)
+  const topics = await library.topicOptions(workspace)
+  const since = library.today().subtract({ days: forecastDays }).toString()
+  const [all, recent, size] = await Promise.all([
+    index.select(query, { ...topics, limit: 1 }),
+    index.select(narrow(query, { kind: 'after', date: since }), { ...topics, limit: 0 }),
+    index.size(),
+  ])
+  const [newest] = all.papers
+  const isAll = size >= fewestToJudge && all.total > everything * size
   return {
-    papers: papers.length,
-    recent: dates.filter((date) => date >= start).length,
-    newest: dates.toSorted().at(-1),
-    reach: papers.length === 0 ? 'none' : isAll ? 'all' : 'some',
+    papers: all.total,
+    recent: recent.total,
+    newest: newest === undefined ? undefined : dateOf(newest),
+    reach: all.total === 0 ? 'none' : isAll ? 'all' : 'some',
   }
 }

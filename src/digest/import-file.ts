@@ -24,7 +24,7 @@ export async function planFile(text: string, importer: Importer): Promise<Import
     topics: await library.store.topics.list(workspace),
     subscriptions: await library.store.subscriptions.list(workspace),
   }
-  checkQueries(
+  await checkQueries(
     file,
     present.topics.map(({ name }) => name),
     library,
@@ -41,14 +41,18 @@ function checkPlaces(file: SubscriptionsFile, workspace: Workspace): void {
     throw new BotError('not-allowed', `${foreign.place} belongs to another workspace, so nothing was read.`)
 }
 
-function checkQueries(file: SubscriptionsFile, known: readonly string[], library: Library): void {
+async function checkQueries(
+  file: SubscriptionsFile,
+  known: readonly string[],
+  library: Library,
+): Promise<void> {
   const names = new Set([...known, ...file.topics.map(({ name }) => name)])
   for (const { query } of [...file.topics, ...file.subscriptions]) {
     const topicQuery = (name: string) => {
       if (!names.has(name)) throw new BotError('bad-input', `In “${query}”: there is no topic “${name}”.`)
       return undefined
     }
-    library.index.selectAmong(library.readQuery(query, 'subscribe'), [], { topicQuery, limit: 0 })
+    await library.index.selectAmong(library.readQuery(query, 'subscribe'), [], { topicQuery, limit: 0 })
   }
 }
 

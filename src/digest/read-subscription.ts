@@ -46,7 +46,7 @@ export async function readSubject(text: string, library: Library, workspace: Wor
   const topics = await library.store.topics.list(workspace)
   const query = library.readQuery(topicNamed(text, topics) ?? text, 'subscribe')
   // An unknown topic is told now, not at the first digest.
-  library.index.selectAmong(query, [], { ...(await library.topicOptions(workspace)), limit: 0 })
+  await library.index.selectAmong(query, [], { ...(await library.topicOptions(workspace)), limit: 0 })
   return query.typed
 }
 

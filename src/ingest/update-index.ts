@@ -6,10 +6,10 @@ import type { Store } from '../store/port.ts'
 export async function updateIndex(store: Store, index: PaperIndex): Promise<number> {
   let changed = 0
   for (;;) {
-    const change = await store.papers.changedSince(index.revision, papersAtOnce)
+    const change = await store.papers.changedSince(await index.revision(), papersAtOnce)
     const size = change.papers.length + change.removed.length
     if (size === 0) return changed
-    index.update(change)
+    await index.update(change)
     changed += size
   }
 }

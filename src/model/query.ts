@@ -21,3 +21,12 @@ export interface Query {
   readonly condition: Condition | undefined
   readonly sort: 'relevance' | 'new'
 }
+
+/** Every paper, newest first. */
+export const everything: Query = { typed: '', condition: undefined, sort: 'new' }
+
+/** The same query with one condition more. */
+export function narrow(query: Query, condition: Condition): Query {
+  const conditions = query.condition === undefined ? [condition] : [query.condition, condition]
+  return { ...query, condition: { kind: 'all', conditions } }
+}

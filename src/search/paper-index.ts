@@ -1,4 +1,4 @@
-/** The index of papers: a corpus that can be searched, explained, completed and put away. */
+/** A corpus in memory that can be searched, explained, completed and put away. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
@@ -11,7 +11,7 @@ import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 import { explainHit } from './explain-hit.ts'
 import { createPhraseCounter } from './phrase-text.ts'
-import type { PaperIndex, SearchOptions, SearchResults } from './port.ts'
+import type { PaperIndex, SearchOptions, SearchResults, Selection } from './port.ts'
 import type { NodeOptions } from './query-nodes.ts'
 import { docsWith } from './query-nodes.ts'
 import type { Scored } from './score-papers.ts'
@@ -28,7 +28,7 @@ import { takeFirst } from './top-docs.ts'
 export function createPaperIndex(
   snapshot?: string,
   options: { readonly onDamaged?: (reason: string) => void } = {},
-): PaperIndex {
+): CorpusIndex {
   if (snapshot === undefined) return new CorpusIndex(new Corpus(), 0)
   const read = readSnapshot(snapshot)
   if ('corpus' in read) return new CorpusIndex(read.corpus, read.revision)
@@ -36,7 +36,8 @@ export function createPaperIndex(
   return new CorpusIndex(new Corpus(), 0)
 }
 
-class CorpusIndex implements PaperIndex {
+/** What `PaperIndex` tells, at once. */
+export class CorpusIndex {
   readonly #corpus: Corpus
   #revision: number
   /** Made anew after each change. */
@@ -80,9 +81,10 @@ class CorpusIndex implements PaperIndex {
     }
   }
 
-  select(query: Query, options: Pick<SearchOptions, 'topicQuery'>): Paper[] {
+  select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Selection {
     const { strict } = this.#evaluate(query, options, { isTyping: false })
-    return this.#papers(this.#order(strict, this.size))
+    const { limit, offset = 0 } = options
+    return { total: sizeOf(strict), papers: this.#papers(this.#order(strict, offset + limit).slice(offset)) }
   }
 
   selectAmong(
@@ -125,10 +127,6 @@ class CorpusIndex implements PaperIndex {
       return near === undefined ? [] : [{ doc, paper: near }]
     })
     return this.#explain(scored, putCopiesLast(paper, papers).slice(0, limit))
-  }
-
-  latest({ limit, offset = 0 }: { readonly limit: number; readonly offset?: number }): Paper[] {
-    return this.#papers(this.#order(this.#corpus.everything, offset + limit).slice(offset))
   }
 
   completeTerm(prefix: string, limit: number) {

@@ -28,35 +28,40 @@ export interface Term {
   readonly papers: number
 }
 
+/** Papers that satisfy a query strictly, newest first: how many there are, and those asked for. */
+export interface Selection {
+  readonly total: number
+  readonly papers: readonly Paper[]
+}
+
 export interface PaperIndex {
-  readonly size: number
+  /** The number of papers. */
+  size(): Promise<number>
   /** The store's revision up to which papers are indexed. */
-  readonly revision: number
+  revision(): Promise<number>
   /** Adds or replaces papers, removes others, and remembers the store's revision that this reflects. */
   update(change: {
     readonly papers: readonly Paper[]
     readonly removed: readonly Identifier[]
     readonly revision: number
-  }): void
+  }): Promise<void>
   /** Ranked papers with any of the words; phrases, fields, dates, `-not` and quotes are always obeyed. */
-  search(query: Query, options: SearchOptions): SearchResults
-  /** Papers that satisfy the query strictly (every word), newest first: what belongs to a topic. */
-  select(query: Query, options: Pick<SearchOptions, 'topicQuery'>): Paper[]
+  search(query: Query, options: SearchOptions): Promise<SearchResults>
+  /** Papers that satisfy the query strictly (every word): what belongs to a topic. */
+  select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Promise<Selection>
   /** Those of some papers that satisfy the query strictly, best first: all by `ids`, the first `limit` with why as `hits`. */
   selectAmong(
     query: Query,
     ids: readonly Identifier[],
     options: Pick<SearchOptions, 'topicQuery' | 'limit'>,
-  ): { readonly ids: readonly Identifier[]; readonly hits: readonly Hit[] }
+  ): Promise<{ readonly ids: readonly Identifier[]; readonly hits: readonly Hit[] }>
   /** Why one paper matched; undefined when it did not. */
-  explain(query: Query, id: Identifier, options: Pick<SearchOptions, 'topicQuery'>): Hit | undefined
+  explain(query: Query, id: Identifier, options: Pick<SearchOptions, 'topicQuery'>): Promise<Hit | undefined>
   /** Papers most like this one, without it. */
-  similar(paper: Paper, limit: number): Hit[]
-  /** Papers, newest first. */
-  latest(options: { readonly limit: number; readonly offset?: number }): Paper[]
+  similar(paper: Paper, limit: number): Promise<readonly Hit[]>
   /** Words and authors of the index that begin so, most frequent first. */
-  completeTerm(prefix: string, limit: number): Term[]
-  completeAuthor(prefix: string, limit: number): Term[]
-  /** Everything needed to come back without analysing any paper again. */
-  toSnapshot(): string
+  completeTerm(prefix: string, limit: number): Promise<readonly Term[]>
+  completeAuthor(prefix: string, limit: number): Promise<readonly Term[]>
+  /** Everything needed to come back without analysing any paper again; undefined where the index itself lasts. */
+  toSnapshot(): string | undefined
 }

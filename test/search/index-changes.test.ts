@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Paper } from '../../src/model/paper.ts'
-import { createPaperIndex } from '../../src/search/paper-index.ts'
-import type { PaperIndex } from '../../src/search/port.ts'
+import { everything } from '../../src/model/query.ts'
+import { type CorpusIndex, createPaperIndex } from '../../src/search/paper-index.ts'
 import { indexOf, paper, searchFor } from './support/papers.ts'
 
 describe('changes', () => {
@@ -48,7 +48,7 @@ describe('changes', () => {
     )
   })
 
-  function answersOf(index: PaperIndex) {
+  function answersOf(index: CorpusIndex) {
     const searches = [
       'reward',
       'deepseekr1 human',
@@ -95,7 +95,8 @@ describe('odd papers', () => {
     ])
     expect(index.size).toBe(2)
     expect(searchFor(index, 'beta').total).toBe(1)
-    expect(index.latest({ limit: 9 }).map(({ id }) => id)).toEqual([paper('empty').id, paper('twice').id])
+    const { papers } = index.select(everything, { limit: 9, topicQuery: () => undefined })
+    expect(papers.map(({ id }) => id)).toEqual([paper('empty').id, paper('twice').id])
   })
 })
 

@@ -1,22 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PaperIndex } from '../../src/search/port.ts'
+import { everything } from '../../src/model/query.ts'
+import type { CorpusIndex } from '../../src/search/paper-index.ts'
 import { hasSearchableWords } from '../../src/search/query-nodes.ts'
 import { readQuery } from '../../src/search/read-query.ts'
 import { indexOf, paper, searchFor, today } from './support/papers.ts'
 
 const noTopics = { topicQuery: () => undefined }
-const idsFor = (index: PaperIndex, text: string, options = {}) =>
+const idsFor = (index: CorpusIndex, text: string, options = {}) =>
   searchFor(index, text, options).hits.map((hit) => hit.paper.id.slice('doi:10.1000/'.length))
-const selected = (index: PaperIndex, text: string, topics: Record<string, string> = {}) =>
+const selected = (index: CorpusIndex, text: string, topics: Record<string, string> = {}) =>
   index
     .select(readQuery(text, today), {
+      limit: 100,
       topicQuery: (name) => {
         const query = topics[name]
         return query === undefined ? undefined : readQuery(query, today)
       },
     })
-    .map(({ id }) => id.slice('doi:10.1000/'.length))
+    .papers.map(({ id }) => id.slice('doi:10.1000/'.length))
 
 const shelf = indexOf([
   paper('hack', {
@@ -94,10 +96,8 @@ describe('ranked search', () => {
       'games',
     ])
     expect(idsFor(shelf, 'sort:new')).toEqual(['hack', 'tune', 'human', 'games'])
-    expect(shelf.latest({ limit: 2, offset: 1 }).map(({ published }) => published)).toEqual([
-      '2025-03-01',
-      undefined,
-    ])
+    const { total, papers } = shelf.select(everything, { limit: 2, offset: 1, ...noTopics })
+    expect([total, ...papers.map(({ published }) => published)]).toEqual([4, '2025-03-01', undefined])
   })
 
   test('pages follow one another', () => {
@@ -273,7 +273,7 @@ test('whatever is typed is answered', () => {
 describe('choosing among some papers', () => {
   test('takes only those that satisfy the whole query, ranked as in a search', () => {
     const query = readQuery('agents deepseek r1', today)
-    const strict = new Set(shelf.select(query, noTopics).map(({ id }) => id))
+    const strict = new Set(shelf.select(query, { limit: 100, ...noTopics }).papers.map(({ id }) => id))
     const ranked = shelf.search(query, { ...noTopics, limit: 10 }).hits.map((hit) => hit.paper.id)
     const all = ranked.toReversed()
     const { ids, hits } = shelf.selectAmong(query, all, { ...noTopics, limit: 1 })

@@ -12,7 +12,7 @@ import { Library, type LibraryParts } from '../../src/library.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Place } from '../../src/model/place.ts'
-import { createPaperIndex } from '../../src/search/paper-index.ts'
+import { createMemoryIndex } from '../../src/search/memory-index.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
 
@@ -39,7 +39,7 @@ export async function startTestBot(
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const { now: time = '2025-04-13T09:00:00Z' } = options
   const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
-  const index = createPaperIndex(undefined)
+  const index = createMemoryIndex()
   const { linkTo = () => undefined } = options
   const library = new Library({ store, index, now, timeZone: 'UTC', version: '0.0.0-test', linkTo })
   if (options.seeds ?? true) {

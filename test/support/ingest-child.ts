@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 import pino from 'pino'
 import { ingestSource } from '../../src/ingest/ingest.ts'
 import { updateIndex } from '../../src/ingest/update-index.ts'
-import { createPaperIndex } from '../../src/search/paper-index.ts'
+import { createMemoryIndex } from '../../src/search/memory-index.ts'
 import { source } from '../../src/sources/arxiv-oai.ts'
 import { MergeBatch } from '../../src/store/merge-batch.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -71,7 +71,7 @@ const receipt = await ingestSource(
 )
 const totalMs = performance.now() - startMs - spent.merge
 const indexStartMs = performance.now()
-await updateIndex(store, createPaperIndex(undefined))
+await updateIndex(store, createMemoryIndex())
 const report: HarvestReport = {
   announced: receipt.announced,
   added: receipt.added,

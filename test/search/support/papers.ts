@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mergePapers, paperOf } from '../../../src/model/merge.ts'
 import type { Paper, PaperRecord } from '../../../src/model/paper.ts'
 import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
-import { createPaperIndex } from '../../../src/search/paper-index.ts'
-import type { PaperIndex, SearchOptions } from '../../../src/search/port.ts'
+import { type CorpusIndex, createPaperIndex } from '../../../src/search/paper-index.ts'
+import type { SearchOptions } from '../../../src/search/port.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
 import { readSeedPage } from '../../../src/sources/read-seed-page.ts'
 
@@ -27,14 +27,14 @@ export function paper(id: string, fields: Partial<Omit<Paper, 'id'>> = {}): Pape
   }
 }
 
-export function indexOf(papers: readonly Paper[]): PaperIndex {
+export function indexOf(papers: readonly Paper[]): CorpusIndex {
   const index = createPaperIndex()
   index.update({ papers, removed: [], revision: 1 })
   return index
 }
 
 /** Searches by typed text, as of the day after the seeds. */
-export function searchFor(index: PaperIndex, text: string, options: Partial<SearchOptions> = {}) {
+export function searchFor(index: CorpusIndex, text: string, options: Partial<SearchOptions> = {}) {
   return index.search(readQuery(text, today), { limit: 100, topicQuery: () => undefined, ...options })
 }
 
