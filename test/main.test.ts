@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../src/store/open-store.ts'
 import { seedsFolder } from './support/bot.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
@@ -99,6 +101,20 @@ describe('npm start', () => {
     const { code, errors } = await start({ DATABASE_URL: `file:${join(folder, 'data')}` }).ended
     expect(code).toBe(2)
     expect(errors).toContain(join(folder, 'data'))
+  })
+
+  it('refuses in one sentence a database that a newer version took over', async () => {
+    const url = `file:${join(folder, 'newer.sqlite')}`
+    await (await openStore({ url })).close()
+    const file = new DatabaseSync(join(folder, 'newer.sqlite'))
+    file.exec("update schema_use set oldest = '9999-later'")
+    file.close()
+    const { code, errors } = await start({ DATABASE_URL: url }).ended
+    expect(code).toBe(2)
+    expect(errors.trim().split('\n')).toEqual([
+      'Journal Club cannot start:',
+      '  - The database was written by a newer version of Journal Club: start that version, or set DATABASE_URL to another database.',
+    ])
   })
 
   it('names a topic file that is broken', async () => {

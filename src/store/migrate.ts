@@ -1,6 +1,6 @@
 /** Brings a database to the newest schema; forward only. */
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { BotError } from '../errors.ts'
 import { up as firstTables } from './migrations/0001-first-tables.ts'
 import { up as adapterRows } from './migrations/0002-adapter-rows.ts'
 import { up as placeSettings } from './migrations/0003-place-settings.ts'
@@ -8,9 +8,23 @@ import { up as digests } from './migrations/0004-digests.ts'
 import { up as firstSeen } from './migrations/0005-first-seen.ts'
 import { up as sourceListings } from './migrations/0006-source-listings.ts'
 import { up as revisionNotes } from './migrations/0007-revision-notes.ts'
-import type { Database } from './tables.ts'
+import { up as schemaUse } from './migrations/0007-schema-use.ts'
+import { tooNew } from './schema-use.ts'
+import type { Database, Tables } from './tables.ts'
 
-const migrations: Readonly<Record<string, Migration>> = {
+/**
+ * One step of the schema. While it is installed, programs that do not know it go on working on the same database: so it
+ * only expands, or it names the `oldest` migration that a program must know to go on after it.
+ */
+export interface SchemaStep {
+  readonly up: Migration['up']
+  readonly oldest?: string
+}
+
+/** By name, in their order. */
+export type Schema = Readonly<Record<string, SchemaStep>>
+
+export const schema: Schema = {
   '0001-first-tables': { up: firstTables },
   '0002-adapter-rows': { up: adapterRows },
   '0003-place-settings': { up: placeSettings },
@@ -18,22 +32,53 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-first-seen': { up: firstSeen },
   '0006-source-listings': { up: sourceListings },
   '0007-revision-notes': { up: revisionNotes },
+  '0007-schema-use': { up: schemaUse },
 }
 
 /**
- * Runs the migrations that this database lacks, each once, also when several processes start at the same moment.
- * Throws `misconfigured` when a later release has been here: its tables may mean something else.
+ * Runs the steps that this database lacks, each once, also when several processes start at the same moment. Steps that
+ * this program does not know, but that let it go on, are left alone. Throws `misconfigured` when it may not go on.
  */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return
-  // Kysely's way to say that the database knows a migration that this program does not.
-  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-    throw new BotError(
-      'misconfigured',
-      'The database was written by a newer version of Journal Club: start that version, or set DATABASE_URL to another database.',
-      { cause: error },
-    )
-  throw error
+export async function migrate(db: Database, steps: Schema = schema): Promise<void> {
+  for (let triesLeft = mostTries; ; triesLeft -= 1) {
+    const strange = await findStrangeSteps(db, steps)
+    const provider = { getMigrations: async () => ({ ...toMigrations(steps), ...toMigrations(strange) }) }
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error === undefined) return
+    if (!isUnknownStep(error)) throw error
+    // A newer program that started at the same moment was quicker, or a step of ours is missing below a newer one.
+    if (triesLeft === 0) throw tooNew(error)
+  }
 }
+
+/** Throws `misconfigured` when a newer program's steps do not let one with these steps go on. */
+async function findStrangeSteps(db: Database, steps: Schema): Promise<Schema> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'schema_use')) return {}
+  const { oldest } = await db.selectFrom('schema_use').select('oldest').executeTakeFirstOrThrow()
+  if (!(oldest in steps)) throw tooNew()
+  const rows = await db.selectFrom('kysely_migration').select('name').execute()
+  const strange = rows.filter(({ name }) => !(name in steps))
+  return Object.fromEntries(strange.map(({ name }) => [name, { up: async () => undefined }]))
+}
+
+function toMigrations(steps: Schema): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, { up, oldest }]) => [
+      name,
+      {
+        async up(db: Kysely<Tables>) {
+          await up(db)
+          if (oldest !== undefined) await db.updateTable('schema_use').set({ oldest }).execute()
+        },
+      },
+    ]),
+  )
+}
+
+/** Kysely's way to say that the database knows a migration that the program does not. */
+function isUnknownStep(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('corrupted migrations')
+}
+
+const mostTries = 3

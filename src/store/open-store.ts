@@ -1,14 +1,15 @@
 /** Opens the store that `DATABASE_URL` names, with its schema up to date. */
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import { createAdapterRows } from './adapter-rows.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { createLedger } from './ledger.ts'
-import { migrate } from './migrate.ts'
+import { migrate, schema } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { createPapers } from './papers.ts'
 import type { Store } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { createRevisions } from './revisions.ts'
+import { checkSchemaUse } from './schema-use.ts'
 import { createSettings } from './settings.ts'
 import { createSourceStates } from './source-states.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -25,6 +26,7 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
   const db = new Kysely<Tables>({ dialect })
   try {
     await migrate(db)
+    await checkSchemaUse(db, schema)
     // A file or server that can only be read shows it now, not at somebody's first command.
     await writeAlone(db, async () => undefined)
   } catch (error) {
@@ -49,7 +51,7 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
         for (const table of ownedTables) await tx.deleteFrom(table).where('workspace', '=', owner).execute()
       }),
     async ping() {
-      await sql`select 1`.execute(db)
+      await checkSchemaUse(db, schema)
     },
     close: () => db.destroy(),
   }

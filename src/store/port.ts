@@ -157,7 +157,7 @@ export interface Store {
    * subscriptions, deliveries, adapters' rows.
    */
   forget(workspace: Workspace): Promise<void>
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer, and with `misconfigured` when a newer program took it over. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -94,6 +94,10 @@ export interface Tables {
   }
   /** One row; `content` is the index's own form. */
   index_snapshots: { id: number; revision: number; content: string }
+  /** One row; `oldest` is the newest migration that a program must know, `copied_from` what an unfinished copy is of. */
+  schema_use: { id: number; oldest: string; copied_from: string | null }
+  /** The migrator's own: the migrations that were run. */
+  kysely_migration: { name: string; timestamp: string }
 }
 
 export type Database = Kysely<Tables>

@@ -90,15 +90,13 @@ describe('opening a store on a file', () => {
     const path = join(folder, 'papers.sqlite')
     await (await openStore({ url: `file:${path}` })).close()
     const file = new DatabaseSync(path)
-    file.exec(
-      "insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01T00:00:00.000Z')",
-    )
+    file.exec("update schema_use set oldest = '9999-later'")
     expect(await fail(`file:${path}`)).toMatchObject({
       code: 'misconfigured',
       userMessage:
         'The database was written by a newer version of Journal Club: start that version, or set DATABASE_URL to another database.',
     })
-    file.exec("delete from kysely_migration where name = '9999-later'")
+    file.exec("update schema_use set oldest = '0007-schema-use'")
     file.close()
     await (await openStore({ url: `file:${path}` })).close()
   })
