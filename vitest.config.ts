@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+const triesProperties = process.env.CI !== undefined || process.env.PROPERTY_RUNS !== undefined
+
 export default defineConfig({
-  test: { include: ['test/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    setupFiles: triesProperties ? ['test/support/property-runs.ts'] : [],
+    testTimeout: process.env.PROPERTY_RUNS === undefined ? 30_000 : 600_000,
+    hookTimeout: 60_000,
+  },
 })
