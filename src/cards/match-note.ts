@@ -5,8 +5,7 @@ import type { Match } from '../model/match.ts'
 /** `Matches reward, hacking (abstract)`: the strongest words first, at most five; nothing where no word was asked for. */
 export function matchNote(matches: readonly Match[]): Span[] {
   const words = new Map<string, Match[]>()
-  // What nobody asked for is told by `why` only.
-  for (const match of matches.filter(({ kind }) => kind !== 'related'))
+  for (const match of matches.filter(wasAsked))
     words.set(match.asked, [...(words.get(match.asked) ?? []), match])
   const strongest = [...words.entries()].sort((a, b) => weightOf(b[1]) - weightOf(a[1])).slice(0, wordsShown)
   if (strongest.length === 0) return []
@@ -21,12 +20,18 @@ export function matchNote(matches: readonly Match[]): Span[] {
 
 /** `Matches reward, hacking and 2 more`: at most three words, without where and how; nothing where none was asked for. */
 export function briefMatchNote(matches: readonly Match[]): Span[] {
-  const asked = [...new Set(matches.toSorted((a, b) => b.weight - a.weight).map((match) => match.asked))]
+  const strongest = matches.filter(wasAsked).toSorted((a, b) => b.weight - a.weight)
+  const asked = [...new Set(strongest.map((match) => match.asked))]
   const words = asked
     .slice(0, briefWordsShown)
     .flatMap((word, at): Span[] => [at > 0 ? ', ' : 'Matches ', { bold: word }])
   const more = asked.length - briefWordsShown
   return more > 0 ? [...words, ` and ${more} more`] : words
+}
+
+/** Whether somebody asked for the word; what nobody asked for is told by `why` only. */
+export function wasAsked({ kind }: Match): boolean {
+  return kind !== 'related'
 }
 
 /** The sum of what some matches gave to the score. */

@@ -3,7 +3,7 @@ import type { Block, Card, Span } from '../model/card.ts'
 import type { Hit, Match } from '../model/match.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
-import { describeKind, weightOf } from './match-note.ts'
+import { describeKind, wasAsked, weightOf } from './match-note.ts'
 
 export function whyCard(paper: Paper, query: string, hit: Hit | undefined): Card {
   const title = `Why: ${cutText(query, 120)}`
@@ -15,10 +15,13 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined): Card
   if (hit === undefined) {
     return { title, blocks: [name, { kind: 'text', text: ['It does not match this query.'] }], buttons }
   }
-  const strongest = [...hit.matches].sort((a, b) => b.weight - a.weight)
-  const lines = strongest.slice(0, linesShown).flatMap((match) => explain(match, hit.score))
-  const rest = strongest.slice(linesShown)
+  const strongest = hit.matches.toSorted((a, b) => b.weight - a.weight)
+  const asked = strongest.filter(wasAsked)
+  const lines = asked.slice(0, linesShown).flatMap((match) => explain(match, hit.score))
+  const rest = asked.slice(linesShown)
   if (rest.length > 0) lines.push(`and ${rest.length} more, ${percent(weightOf(rest), hit.score)} together\n`)
+  const related = strongest.filter((match) => !wasAsked(match))
+  if (related.length > 0) lines.push(...explainRelated(related, hit.score))
   const blocks: Block[] = [
     name,
     { kind: 'text', text: [`Its score is ${hit.score.toFixed(2)}, of which each word gave:`] },
@@ -37,8 +40,20 @@ function explain(match: Match, score: number): Span[] {
   ]
 }
 
+/** Each such word gives little, so they share a line. */
+function explainRelated(matches: readonly Match[], score: number): Span[] {
+  const words = [...new Set(matches.map(({ asked }) => asked))]
+  const more = words.length > relatedShown ? ` and ${words.length - relatedShown} more` : ''
+  const weight = weightOf(matches)
+  return [
+    { bold: words.slice(0, relatedShown).join(', ') },
+    `${more} (shared by the best papers): ${weight.toFixed(2)}, ${percent(weight, score)}\n`,
+  ]
+}
+
 function percent(part: number, whole: number): string {
   return `${Math.round((100 * part) / (whole || 1))} %`
 }
 
 const linesShown = 15
+const relatedShown = 5
