@@ -1,6 +1,7 @@
 /** The settings of the core; each adapter and source declares its own beside itself. */
 import { z } from 'zod'
 import { BotError } from './errors.ts'
+import { commaList } from './model/comma-list.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -21,14 +22,7 @@ export const configSchema = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('warn')
     .describe('how much is logged, to standard error'),
-  ADAPTERS: z
-    .string()
-    .transform((names) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
-    )
+  ADAPTERS: commaList
     .optional()
     .describe('platforms to run, separated by commas; default: those whose tokens are set, else web'),
   DEFAULT_TIME_ZONE: z

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/model': [],
   'src/errors.ts': [],
-  'src/config.ts': ['src/errors.ts'],
+  'src/config.ts': ['src/model', 'src/errors.ts'],
   'src/http': ['src/errors.ts'],
   'src/sources': ['src/model', 'src/errors.ts', 'src/http/port.ts'],
   'src/store': ['src/model', 'src/errors.ts', 'src/digest/port.ts'],

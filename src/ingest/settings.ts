@@ -1,17 +1,11 @@
 /** The settings of ingest; each source declares its own beside itself. */
 import { validate } from 'node-cron'
 import { z } from 'zod'
+import { commaList } from '../model/comma-list.ts'
 
 export const ingestSchema = z.object({
-  SOURCES: z
-    .string()
-    .default('')
-    .transform((names) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
-    )
+  SOURCES: commaList
+    .default([])
     .describe('sources of papers to follow, separated by commas; none without being asked'),
   INGEST_CRON: z
     .string()

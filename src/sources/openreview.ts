@@ -1,5 +1,6 @@
 /** OpenReview: the submissions of chosen venues (https://docs.openreview.net/reference/api-v2). */
 import { z } from 'zod'
+import { commaList } from '../model/comma-list.ts'
 import { dayOf, readDay } from './formats/days.ts'
 import { parseJson } from './formats/json.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
@@ -9,15 +10,8 @@ const config = z.object({
     .url('must be a web address')
     .default('https://api2.openreview.net')
     .describe('address of OpenReview'),
-  OPENREVIEW_VENUES: z
-    .string()
-    .default('')
-    .transform((names) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
-    )
+  OPENREVIEW_VENUES: commaList
+    .default([])
     .pipe(z.array(z.string()).min(1, 'must name a venue, such as ICLR.cc/2026/Conference'))
     .describe('OpenReview venues to follow, such as ICLR.cc/2026/Conference, separated by commas'),
 })
