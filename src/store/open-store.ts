@@ -5,6 +5,7 @@ import { createIndexSnapshots } from './index-snapshots.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
 import type { Store } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
@@ -43,6 +44,7 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
     ledger: createLedger(db),
     revisions: createRevisions(db),
     snapshots: createIndexSnapshots(db),
+    vectors: createPaperVectors(db),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs),
     description,
     forget: (workspace) =>

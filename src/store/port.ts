@@ -127,6 +127,30 @@ export interface IndexSnapshot {
   readonly content: string
 }
 
+/** A paper's vector; `textHash` tells the text that it was made of. */
+export interface PaperVector {
+  readonly paper: Identifier
+  readonly textHash: string
+  readonly content: Uint8Array
+}
+
+/** What the papers mean, a vector for each paper and model; a paper goes by its best identifier. */
+export interface PaperVectors {
+  /** Adds vectors or puts them in the place of those of the same papers. */
+  save(model: string, vectors: readonly PaperVector[]): Promise<void>
+  /** Removes the vectors of all models that belong to these identifiers. */
+  remove(papers: readonly Identifier[]): Promise<void>
+  /** At most `limit` vectors in the order in which they were saved; ask again from `number` until none comes. */
+  changedSince(
+    model: string,
+    number: number,
+    limit: number,
+  ): Promise<{ readonly vectors: readonly PaperVector[]; readonly number: number }>
+  /** Those of some papers, in any order. */
+  find(model: string, papers: readonly Identifier[]): Promise<readonly PaperVector[]>
+  count(model: string): Promise<number>
+}
+
 /** Text by key, of one adapter or one part of the bot. Rows with an end are gone after it. */
 export interface AdapterRows {
   find(workspace: Workspace, key: string): Promise<string | undefined>
@@ -148,6 +172,7 @@ export interface Store {
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots
+  readonly vectors: PaperVectors
   /** What one adapter, or one part of the bot by another name, keeps; `nowMs` decides which rows have ended. */
   adapterRows(adapter: string, nowMs: () => number): AdapterRows
   /** What is behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */

@@ -104,8 +104,9 @@ function prepare(file: DatabaseSync, sql: string): SqliteStatement {
   }
 }
 
-function toSqlValue(value: unknown): string | number | bigint | null {
+function toSqlValue(value: unknown): string | number | bigint | Uint8Array | null {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value
-  throw new TypeError(`A ${typeof value} cannot be stored: only text and integers are.`)
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`A ${typeof value} cannot be stored: only text, integers and bytes are.`)
 }

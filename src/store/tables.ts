@@ -1,4 +1,4 @@
-/** The tables as the queries see them: text and integers only, the same on SQLite and PostgreSQL. */
+/** The tables as the queries see them: text, integers and bytes only, the same on SQLite and PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Delivery } from '../model/delivery.ts'
 import type { Subscription } from '../model/subscription.ts'
@@ -98,6 +98,8 @@ export interface Tables {
   schema_use: { id: number; oldest: string; copied_from: string | null }
   /** The migrator's own: the migrations that were run. */
   kysely_migration: { name: string; timestamp: string }
+  /** `paper` is the best identifier; `number` grows with each write of a model's; `content` is the vector's own form. */
+  paper_vectors: { paper: string; model: string; number: number; text_hash: string; content: Uint8Array }
 }
 
 export type Database = Kysely<Tables>

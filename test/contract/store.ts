@@ -11,6 +11,7 @@ import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
+import { describeVectors } from './store-vectors.ts'
 
 const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
 const bob: Reader = { workspace: 'chat:T1', user: 'bob' }
@@ -29,6 +30,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeDigests(open)
     describeRevisions(open)
     describeFirstSeen(open)
+    describeVectors(open)
 
     describe('sources', () => {
       const state: SourceState = {

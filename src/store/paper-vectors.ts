@@ -1,0 +1,89 @@
+/** What papers mean, as vectors: by model and by the paper's best identifier. */
+import type { Identifier } from '../model/identifier.ts'
+import { isIdentifier } from '../model/identifier.ts'
+import type { PaperVector, PaperVectors } from './port.ts'
+import { type Database, inChunks, storableText, type Tables, writeAlone } from './tables.ts'
+
+const rowsAtOnce = 1000
+
+export function createPaperVectors(db: Database): PaperVectors {
+  return {
+    async save(model, vectors) {
+      await writeAlone(db, async (tx) => {
+        const { last } = await tx
+          .selectFrom('paper_vectors')
+          .select((eb) => eb.fn.max<number | null>('number').as('last'))
+          .where('model', '=', storableText(model))
+          .executeTakeFirstOrThrow()
+        const rows = vectors.map(({ paper, textHash, content }, at) => ({
+          paper,
+          model: storableText(model),
+          number: (last ?? 0) + at + 1,
+          text_hash: textHash,
+          content,
+        }))
+        for (const some of inChunks(rows, rowsAtOnce))
+          await tx
+            .insertInto('paper_vectors')
+            .values(some)
+            .onConflict((conflict) =>
+              conflict.columns(['model', 'paper']).doUpdateSet((eb) => ({
+                number: eb.ref('excluded.number'),
+                text_hash: eb.ref('excluded.text_hash'),
+                content: eb.ref('excluded.content'),
+              })),
+            )
+            .execute()
+      })
+    },
+
+    async remove(papers) {
+      for (const some of inChunks(papers, rowsAtOnce))
+        await db.deleteFrom('paper_vectors').where('paper', 'in', some).execute()
+    },
+
+    async changedSince(model, number, limit) {
+      const rows = await db
+        .selectFrom('paper_vectors')
+        .select(['paper', 'number', 'text_hash', 'content'])
+        .where('model', '=', storableText(model))
+        .where('number', '>', number)
+        .orderBy('number')
+        .limit(limit)
+        .execute()
+      return { vectors: rows.map(readVector), number: rows.at(-1)?.number ?? number }
+    },
+
+    async find(model, papers) {
+      const found: PaperVector[] = []
+      for (const some of inChunks(papers, rowsAtOnce)) {
+        const rows = await db
+          .selectFrom('paper_vectors')
+          .select(['paper', 'text_hash', 'content'])
+          .where('model', '=', storableText(model))
+          .where('paper', 'in', some)
+          .execute()
+        found.push(...rows.map(readVector))
+      }
+      return found
+    },
+
+    async count(model) {
+      const { vectors } = await db
+        .selectFrom('paper_vectors')
+        .select((eb) => eb.fn.countAll<number>().as('vectors'))
+        .where('model', '=', storableText(model))
+        .executeTakeFirstOrThrow()
+      return vectors
+    },
+  }
+}
+
+function readVector(row: Pick<Tables['paper_vectors'], 'paper' | 'text_hash' | 'content'>): PaperVector {
+  return { paper: readPaperId(row.paper), textHash: row.text_hash, content: new Uint8Array(row.content) }
+}
+
+function readPaperId(text: string): Identifier {
+  if (isIdentifier(text)) return text
+  throw new TypeError(`“${text}” is no identifier of a paper.`)
+}
