@@ -11,9 +11,18 @@ export type { AdapterRows } from './store/port.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
+/** Hears what only an adapter knows of its own speed. */
+export interface Meter {
+  /** A person's request was acknowledged so many milliseconds after it came. */
+  acknowledged(ms: number): void
+  /** Something has to wait so many milliseconds, for the platform says so. */
+  waited(ms: number): void
+}
+
 /** What the program lends to an adapter. */
 export interface AdapterContext {
   readonly log: Log
+  readonly meter: Meter
   /** Where the http server listens, such as `http://127.0.0.1:3000`; undefined when no adapter needs it. */
   readonly origin: string | undefined
   /** Serves a path of the http server; call it from `create`. */
@@ -32,6 +41,8 @@ export interface AdapterContext {
   /** Ends the program, after a graceful stop, with this exit code. */
   quit(exitCode: number): void
 }
+
+export type Health = 'ok' | 'starting' | 'down'
 
 /** Names one delivery, so that a repeat can be recognised. */
 export type DeliveryKey = string
@@ -53,6 +64,8 @@ export interface Adapter {
    * Absent where no message has an address.
    */
   linkTo?(place: Place, messageId: string): string | undefined
+  /** How its connection stands. Absent where it keeps none. */
+  health?(): Health
   /** Stops receiving, finishes what is in hand. */
   stop(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { loadCommands } from './bot/catalogue.ts'
 import type { Bot } from './bot/port.ts'
 import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
 import { createComposer } from './digest/composer.ts'
-import { Deliverer } from './digest/deliver.ts'
+import { Deliverer, type Poster } from './digest/deliver.ts'
 import { Ticker } from './digest/ticker.ts'
 import { BotError } from './errors.ts'
 import { ingestSource } from './ingest/ingest.ts'
@@ -14,12 +14,16 @@ import { IngestSchedule } from './ingest-schedule.ts'
 import { Library } from './library.ts'
 import { readLiveSources } from './live-sources.ts'
 import { chooseAdapters } from './load-adapters.ts'
-import { createMetrics } from './metrics.ts'
+import { createRequestLog } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
+import { observePosters } from './observe-posters.ts'
+import { Readiness } from './readiness.ts'
 import { createMemoryIndex } from './search/memory-index.ts'
 import type { PaperIndex } from './search/port.ts'
-import { createHttpServer, type Health, type HttpServer } from './server.ts'
+import { createHttpServer } from './server.ts'
 import { checkSeeds, source as seedPages } from './sources/seed-pages.ts'
+import { stopApp } from './stop-app.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/port.ts'
 
@@ -40,13 +44,14 @@ export interface App {
   readonly hints: readonly string[]
   /** Looks for due digests before the minute is over; see `Ticker.tick`. */
   tick(): Promise<void>
-  /** Stops receiving, finishes what is in hand, closes the store. */
+  /** Stops receiving, finishes what is in hand within 10 seconds, closes the store; `/readyz` says so from its beginning. */
   stop(): Promise<void>
 }
 
 /** Starts everything; throws `BotError('misconfigured')` with every fault, a line each, when it cannot. */
 export async function startApp(parts: AppParts): Promise<App> {
-  const { env, log } = parts
+  const { env } = parts
+  const log = createRequestLog(parts.log)
   const faults: string[] = []
   const config = readSettings(configSchema, env, faults)
   const seeds = readSettings(seedPages.config, env, faults)
@@ -60,18 +65,30 @@ export async function startApp(parts: AppParts): Promise<App> {
     throw new Error('settings without faults must be there')
 
   let library: Library | undefined
-  const metrics = createMetrics(async () => (await library?.index.size()) ?? 0)
-  const server = createHttpServer({ log, health: () => checkHealth(library), metrics: metrics.print })
+  const nowMs = () => parts.now().epochMilliseconds
+  const readiness = new Readiness({ log, quit: parts.quit })
+  const metrics = createMetrics({
+    version: parts.version,
+    indexedPapers: async () => (await library?.index.size()) ?? 0,
+    connections: () => readiness.connections(),
+    figures: async () => {
+      if (library === undefined) throw new Error('the store is not open yet')
+      return library.store.figures(nowMs())
+    },
+    sources: live.chosen.map(({ source }) => source.name),
+    nowMs,
+  })
+  const server = createHttpServer({ log, readiness: () => readiness.check(), metrics: metrics.print })
   const needsServer = [...modules.values()].some((module) => module.needsServer)
 
   const [store, port, topics] = await openAll(
     [
-      () => openStore({ url: config.DATABASE_URL }),
+      () => openStore({ url: config.DATABASE_URL, onError: metrics.databaseFailed }),
       () => (needsServer ? server.listen(config.HOST, config.PORT) : Promise.resolve(undefined)),
       () => checkSeeds(seeds.SEEDS_DIR).then(() => readSeedTopics(seeds.SEEDS_DIR)),
     ],
     async ([store]) => {
-      await server.close()
+      await server.close(0)
       await store?.close()
     },
   )
@@ -79,6 +96,10 @@ export async function startApp(parts: AppParts): Promise<App> {
   let adapters: ReadonlyMap<string, Adapter> = new Map()
   let ticker: Ticker | undefined
   let ingest: IngestSchedule | undefined
+  const stop = () => {
+    readiness.stopping()
+    return stopApp({ log, ingest, ticker, adapters, server, store })
+  }
   try {
     const index = await openIndex(store, log)
     const opened = new Library({
@@ -88,7 +109,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       timeZone: config.DEFAULT_TIME_ZONE,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
     })
-    await ingestSource(seedPages, seeds, { store, log, nowMs: () => parts.now().epochMilliseconds })
+    await ingestSource(seedPages, seeds, { store, log, nowMs })
     for (const topic of topics) opened.readQuery(topic.query)
     await store.topics.setDefaults(topics)
     await saveIndex(opened)
@@ -96,25 +117,35 @@ export async function startApp(parts: AppParts): Promise<App> {
 
     adapters = await createAdapters(modules, settings, {
       ...parts,
+      log,
+      metrics,
       mount: server.mount,
       origin: port === undefined ? undefined : originOf(config.HOST, port),
       store,
     })
-    const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.observe })
+    readiness.opened(store, adapters)
+    const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.answered })
     const running = await startAdapters(adapters, bot, log)
-    const started = createTicker(library, running, parts)
+    const posters = observePosters(running, { log, metrics })
+    const started = createTicker(library, posters, { ...parts, log })
     ticker = started
     await started.start()
     const hints = [
       `Journal Club ${parts.version}: ${await index.size()} papers, ${topics.length} topics (${store.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
     ]
-    ingest = new IngestSchedule(live, { ...parts, store, onIngested: () => saveIndex(opened) })
+    ingest = new IngestSchedule(live, {
+      ...parts,
+      log,
+      store,
+      onWait: metrics.waited,
+      onIngested: () => saveIndex(opened),
+    })
     ingest.start()
-    const stop = () => stopApp({ ingest, ticker, adapters, server, store })
+    readiness.started(running)
     return { bot, port, hints, tick: () => started.tick(), stop }
   } catch (error) {
-    await stopApp({ ingest, ticker, adapters, server, store })
+    await stop()
     throw error
   }
 }
@@ -122,11 +153,13 @@ export async function startApp(parts: AppParts): Promise<App> {
 async function createAdapters(
   modules: ReadonlyMap<string, AdapterModule>,
   settings: ReadonlyMap<string, unknown>,
-  parts: AppParts & Pick<AdapterContext, 'mount' | 'origin'> & { readonly store: Store },
+  parts: AppParts &
+    Pick<AdapterContext, 'mount' | 'origin'> & { readonly store: Store; readonly metrics: Metrics },
 ): Promise<ReadonlyMap<string, Adapter>> {
   const { store, now, log, mount, origin, terminal, quit } = parts
   const context = (name: string): AdapterContext => ({
     log,
+    meter: parts.metrics.meterOf(name),
     mount,
     origin,
     terminal,
@@ -206,41 +239,12 @@ async function startAdapters(
 /** The digests of the platforms that run. */
 function createTicker(
   library: Library,
-  running: ReadonlyMap<string, Adapter>,
+  posters: ReadonlyMap<string, Poster>,
   { log, now }: AppParts,
 ): Ticker {
   const { subscriptions, ledger, revisions } = library.store
-  const deliverer = new Deliverer({ ledger, posters: running, log, now, random: Math.random })
+  const deliverer = new Deliverer({ ledger, posters, log, now, random: Math.random })
   const compose = createComposer(library)
-  const platforms = [...running.keys()]
+  const platforms = [...posters.keys()]
   return new Ticker({ subscriptions, ledger, revisions, compose, deliverer, platforms, log, now })
-}
-
-async function checkHealth(library: Library | undefined): Promise<Health> {
-  if (library === undefined) return { index: 'starting', store: 'starting' }
-  const store = await library.store.ping().then(
-    () => 'ok' as const,
-    () => 'down' as const,
-  )
-  return { index: 'ok', store }
-}
-
-async function stopApp({
-  ingest,
-  ticker,
-  adapters,
-  server,
-  store,
-}: {
-  readonly ingest: IngestSchedule | undefined
-  readonly ticker: Ticker | undefined
-  readonly adapters: ReadonlyMap<string, Adapter>
-  readonly server: HttpServer
-  readonly store: Store
-}): Promise<void> {
-  await ingest?.stop()
-  await ticker?.stop()
-  await Promise.allSettled([...adapters.values()].map((adapter) => adapter.stop()))
-  await server.close()
-  await store.close()
 }

@@ -1,5 +1,14 @@
 /** The one door that adapters may import. */
-export type { Adapter, AdapterContext, AdapterModule, AdapterRows, DeliveryKey, Log } from './adapter.ts'
+export type {
+  Adapter,
+  AdapterContext,
+  AdapterModule,
+  AdapterRows,
+  DeliveryKey,
+  Health,
+  Log,
+  Meter,
+} from './adapter.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
 export type { Ask, Bot, Choice, CommandInfo, Incoming, OptionInfo, PostedLinks, Unfurl } from './bot/port.ts'
 export { relatedCommand } from './bot/related-command.ts'

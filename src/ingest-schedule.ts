@@ -9,6 +9,8 @@ export interface IngestScheduleParts {
   readonly log: Log
   readonly version: string
   now(): Temporal.Instant
+  /** Told how long a source had to wait, by the name of its lane. */
+  onWait?(lane: string, ms: number): void
   /** After an ingest, so that the index takes what came. */
   onIngested(): Promise<void>
 }
@@ -53,13 +55,13 @@ export class IngestSchedule {
 
   /** One replica gets each name's turn. Never rejects: there is nobody to hear it but the log. */
   async #run(name: string): Promise<void> {
-    const { store, log, now } = this.#parts
+    const { store, log, now, version, onWait } = this.#parts
     const { signal } = this.#stopping
     try {
       const nowMs = now().epochMilliseconds
       const turns = store.adapterRows('ingest', () => nowMs)
       if (!(await turns.claim('ingest:turns', name, nowMs + turnMs))) return
-      await ingestLive(this.#sources, { store, log, version: this.#parts.version, signal })
+      await ingestLive(this.#sources, { store, log, version, signal, onWait })
       await this.#parts.onIngested()
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'an ingest failed')

@@ -1,7 +1,7 @@
 /** The live sources, wired: settings in, ingests out. */
 import type { Log } from './adapter.ts'
 import { type Environment, readSettings } from './config.ts'
-import { createPoliteHttp } from './http/polite-http.ts'
+import { createPoliteHttp, type PoliteHttpParts } from './http/polite-http.ts'
 import { createSystemClock } from './http/system-clock.ts'
 import {
   type ChosenSource,
@@ -39,9 +39,10 @@ export function ingestLive(
     readonly log: Log
     readonly version: string
     readonly signal: AbortSignal
+    readonly onWait?: PoliteHttpParts['onWait'] | undefined
   } & Pick<IngestSourcesParts, 'from' | 'isDryRun' | 'isPressing' | 'onProgress'>,
 ): Promise<readonly Outcome[]> {
-  const { version: _, signal, ...rest } = parts
+  const { version: _, onWait: __, signal, ...rest } = parts
   return ingestSources(chosen, {
     ...rest,
     random: Math.random,
@@ -57,7 +58,13 @@ export function createSourceHttp(
     store,
     version,
     signal,
-  }: { readonly store: Store; readonly version: string; readonly signal: AbortSignal },
+    onWait,
+  }: {
+    readonly store: Store
+    readonly version: string
+    readonly signal: AbortSignal
+    readonly onWait?: PoliteHttpParts['onWait'] | undefined
+  },
 ) {
   const clock = createSystemClock(signal)
   const contact = settings.CONTACT === undefined ? '' : ` (${contactLink(settings.CONTACT)})`
@@ -68,6 +75,7 @@ export function createSourceHttp(
     userAgent: `journal-club/${version}${contact}`,
     allowPrivate: settings.ALLOW_PRIVATE_ADDRESSES,
     signal,
+    onWait,
   })
 }
 

@@ -1,11 +1,10 @@
 /** The only file that touches the process: environment, signals, exit code. */
-import { readFileSync } from 'node:fs'
-import pino from 'pino'
-import type { Log } from './adapter.ts'
+import { readFileSync, writeSync } from 'node:fs'
 import { startApp } from './app.ts'
 import { withoutEmpty } from './config.ts'
 import { BotError } from './errors.ts'
 import { runIngestCommand } from './ingest-command.ts'
+import { createLog } from './log.ts'
 import { runSubscriptionsCommand } from './subscriptions-command.ts'
 
 /** Exit codes: 0 as asked, 1 a fault of the program or papers that did not come, 2 a setting to mend. */
@@ -14,7 +13,8 @@ async function main(): Promise<void> {
   const isTerminal = mode === 'papers'
   loadEnvFile()
   const env = withoutEmpty({ ...process.env, ...(isTerminal ? { ADAPTERS: 'terminal', SOURCES: '' } : {}) })
-  const log = createLog(env.LOG_LEVEL)
+  // Synchronously, so that nothing is lost at the end.
+  const log = createLog(env, (line) => writeSync(2, line))
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   )
@@ -54,8 +54,9 @@ async function main(): Promise<void> {
   }
   const terminal = { words, input: process.stdin, output: process.stdout }
   const app = startApp({ env, log, version, terminal, quit, now: () => Temporal.Now.instant() })
-  process.on('SIGINT', () => quit(0))
-  process.on('SIGTERM', () => quit(0))
+  // Who asks twice does not want to wait: the numbers are those that shells know (128 and the signal's own).
+  process.on('SIGINT', () => (isStopping ? process.exit(130) : quit(0)))
+  process.on('SIGTERM', () => (isStopping ? process.exit(143) : quit(0)))
   const { hints } = await app
   if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }
@@ -66,14 +67,6 @@ function loadEnvFile(): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-}
-
-/** Logs to standard error, so that answers in a terminal stay clean; whatever looks like a secret is redacted. */
-function createLog(level = 'warn'): Log {
-  const secrets = ['token', 'password', 'secret', 'authorization', 'cookie', 'connectionString']
-  const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  const known = level in pino.levels.values || level === 'silent'
-  return pino({ level: known ? level : 'warn', redact }, pino.destination({ dest: 2, sync: true }))
 }
 
 main().catch((error: unknown) => {

@@ -1,35 +1,37 @@
-/** The one http server: health, metrics, and whatever the adapters mount. */
+/** The one http server: probes, metrics, and whatever the adapters mount. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Log } from './adapter.ts'
 import { BotError } from './errors.ts'
-
-/** What `/healthz` says of one part of the program. */
-export interface Health {
-  readonly [part: string]: 'ok' | 'starting' | 'down'
-}
+import type { ReadinessReport } from './readiness.ts'
+import { within } from './within.ts'
 
 export interface HttpServer {
   mount(path: string, handler: RequestHandler): void
   /** Gives the port; throws `BotError` when the address cannot be had. */
   listen(host: string, port: number): Promise<number>
-  /** Finishes the requests in hand and closes every idle connection. */
-  close(): Promise<void>
+  /** Takes no more, finishes the requests in hand for at most so long, and closes every connection. */
+  close(withinMs: number): Promise<void>
 }
 
 export function createHttpServer(parts: {
   readonly log: Log
-  health(): Promise<Health>
+  readiness(): Promise<ReadinessReport>
   metrics(): Promise<{ readonly contentType: string; readonly text: string }>
 }): HttpServer {
   const app = express()
   app.disable('x-powered-by')
-  app.get('/healthz', async (_request, response) => {
-    const health = await parts.health()
-    const isReady = Object.values(health).every((state) => state === 'ok')
-    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable', parts: health })
+  // Whether to restart it: this answers as long as the process does anything at all.
+  app.get('/livez', (_request, response) => {
+    response.json({ status: 'ok' })
+  })
+  // Whether to send it requests.
+  app.get(['/readyz', '/healthz'], async (_request, response) => {
+    const { isReady, status, parts: health } = await parts.readiness()
+    response.status(isReady ? 200 : 503).json({ status, parts: health })
   })
   app.get('/metrics', async (_request, response) => {
     const { contentType, text } = await parts.metrics()
@@ -45,7 +47,7 @@ export function createHttpServer(parts: {
   return {
     mount: (path, handler) => mounts.use(path, handler),
     listen: (host, port) => listenOn(server, host, port),
-    close: () => closeServer(server),
+    close: (withinMs) => closeServer(server, withinMs),
   }
 }
 
@@ -82,10 +84,11 @@ function explainListenFault(cause: NodeJS.ErrnoException, host: string, port: nu
   )
 }
 
-function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error === undefined ? resolve() : reject(error)))
-    server.closeIdleConnections()
-  })
+async function closeServer(server: Server, withinMs: number): Promise<void> {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  await within(withinMs, closed, () => server.closeAllConnections())
+  await closed
 }

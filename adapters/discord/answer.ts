@@ -7,7 +7,15 @@ import {
   RESTJSONErrorCodes,
   type StringSelectMenuInteraction,
 } from 'discord.js'
-import { type AdapterRows, type Bot, type Card, isCommandKey, type Log, workspaceOf } from '../../src/core.ts'
+import {
+  type AdapterRows,
+  type Bot,
+  type Card,
+  isCommandKey,
+  type Log,
+  type Meter,
+  workspaceOf,
+} from '../../src/core.ts'
 import { readCustomId, splitOrigin } from './custom-id.ts'
 import { hasCode, insist } from './faults.ts'
 import { findText, hasButton, saveLongCommands, sentenceCard } from './messages.ts'
@@ -22,6 +30,7 @@ export interface Desk {
   readonly bot: Bot
   readonly rows: AdapterRows
   readonly log: Log
+  readonly meter: Meter
   now(): Temporal.Instant
 }
 
@@ -86,11 +95,13 @@ async function answerAnew(
 async function acknowledge(
   interaction: Said | Pressed,
   send: () => Promise<unknown>,
-  { rows, log, now }: Desk,
+  { rows, log, meter, now }: Desk,
 ): Promise<boolean> {
+  const startMs = performance.now()
   let isMine = true
   try {
     await insist(send)
+    meter.acknowledged(performance.now() - startMs)
   } catch (error) {
     isMine = false
     if (!hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged)) {

@@ -1,6 +1,14 @@
 /** The one connection to Discord: the client with as few intents as it can do with, and its start with plain faults. */
-import { Client, Events, GatewayIntentBits, OAuth2Scopes, PermissionsBitField } from 'discord.js'
-import type { Log } from '../../src/core.ts'
+import {
+  Client,
+  Events,
+  GatewayIntentBits,
+  OAuth2Scopes,
+  PermissionsBitField,
+  RESTEvents,
+  Status,
+} from 'discord.js'
+import type { Health, Log, Meter } from '../../src/core.ts'
 import type { DiscordConfig } from './config.ts'
 import { describeClose, explainStart } from './faults.ts'
 import { wantedPermissions } from './permissions.ts'
@@ -11,7 +19,10 @@ import { wantedPermissions } from './permissions.ts'
  * multiply both, and every one of them would have to be kept from ingesting and posting what another does. One process
  * posts over http, whatever the number of shards, so nothing is posted twice.
  */
-export function createClient(config: DiscordConfig, log: Log): Client {
+export function createClient(
+  config: DiscordConfig,
+  { log, meter }: { readonly log: Log; readonly meter: Meter },
+): Client {
   const shards = config.DISCORD_SHARDS
   const client = new Client({
     intents: [
@@ -36,7 +47,13 @@ export function createClient(config: DiscordConfig, log: Log): Client {
   client.on(Events.ShardDisconnect, ({ code }, shard) => {
     log.error({ shard, code }, describeClose(code) ?? 'Discord ended a connection for good')
   })
+  client.rest.on(RESTEvents.RateLimited, ({ retryAfter }) => meter.waited(retryAfter))
   return client
+}
+
+/** One shard that is being connected anew keeps nothing from the servers of the others. */
+export function healthOf(client: Client): Health {
+  return client.ws.shards.some(({ status }) => status === Status.Ready) ? 'ok' : 'down'
 }
 
 /** Connects, and gives the client once every shard is ready. Throws `BotError` with what the operator has to mend. */

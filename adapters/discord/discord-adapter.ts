@@ -7,6 +7,7 @@ import {
   BotError,
   type Card,
   type DeliveryKey,
+  type Health,
   type Place,
   relatedCommand,
 } from '../../src/core.ts'
@@ -14,7 +15,7 @@ import { answerCommand, answerPress, answerSentence, type Desk } from './answer.
 import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
-import { connect, createClient, inviteLink } from './connection.ts'
+import { connect, createClient, healthOf, inviteLink } from './connection.ts'
 import { relatedName } from './definitions.ts'
 import { watchGuilds } from './guilds.ts'
 import { linkToMessage, readPlace } from './place.ts'
@@ -34,7 +35,7 @@ export class DiscordAdapter implements Adapter {
   constructor(config: DiscordConfig, context: AdapterContext) {
     this.#config = config
     this.#context = context
-    this.#client = createClient(config, context.log)
+    this.#client = createClient(config, context)
   }
 
   get hints(): readonly string[] {
@@ -42,8 +43,8 @@ export class DiscordAdapter implements Adapter {
   }
 
   async start(bot: Bot): Promise<void> {
-    const { rows, log, now, forget } = this.#context
-    const desk: Desk = { bot, rows, log, now }
+    const { rows, log, meter, now, forget } = this.#context
+    const desk: Desk = { bot, rows, log, meter, now }
     // Before the connection, for what arrives together with it.
     this.#client.on(Events.InteractionCreate, (interaction) => this.#track(answer(interaction, desk)))
     if (this.#config.DISCORD_MESSAGE_CONTENT)
@@ -71,6 +72,10 @@ export class DiscordAdapter implements Adapter {
   linkTo(place: Place, messageId: string): string | undefined {
     const channel = this.#client.channels.cache.get(readPlace(place)?.channel ?? '')
     return linkToMessage(place, messageId, { isForum: channel?.isThreadOnly() ?? false })
+  }
+
+  health(): Health {
+    return this.#running === undefined ? 'starting' : healthOf(this.#running.client)
   }
 
   async stop(): Promise<void> {

@@ -35,6 +35,7 @@ export async function sendAnswer(
     // Without the empty list a page would keep the files of the one before it.
     await insist(() => interaction.editReply({ ...toReply(first), attachments: [] }))
     for (const message of others) await followUp(interaction, message, isHidden)
+    log.debug({ interaction: interaction.id }, 'an answer was sent')
   } catch (error) {
     if (hasCode(error, RESTJSONErrorCodes.InvalidWebhookToken, RESTJSONErrorCodes.UnknownWebhook))
       await sendLate(interaction, messages, isHidden, log)

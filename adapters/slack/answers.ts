@@ -52,6 +52,7 @@ export class Answers {
     const messages = renderCard(card, { origin })
     await this.keepCommands(to.workspace, messages)
     await this.#sendAll(to, messages, visibility)
+    this.#log.debug({ place: to.place }, 'an answer was sent')
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The bot in Slack, connected: everything that lives between start and stop. */
 import type { RequestHandler } from 'express'
-import type { AdapterContext, Bot } from '../../src/core.ts'
+import type { AdapterContext, Bot, Health } from '../../src/core.ts'
 import { Answers } from './answers.ts'
 import { type Delivered, deliverCard } from './deliveries.ts'
 import { type ListenerFault, reportFault } from './faults.ts'
@@ -25,6 +25,8 @@ export interface Connection {
   /** Where workspaces install the bot by themselves; undefined where there is only one. */
   readonly pages: InstallPages | undefined
   deliver(delivered: Delivered): Promise<string>
+  /** Over http, requests come whenever the program's server is there. */
+  health(): Health
   stop(): Promise<void>
 }
 
@@ -37,14 +39,14 @@ export async function connect(
   context: AdapterContext,
   bot: Bot,
 ): Promise<Connection> {
-  const { rows, log } = context
+  const { rows, log, meter } = context
   const { apiUrl } = settings
   const now = () => context.now()
-  const calls = new WebCalls({ apiUrl, log })
+  const calls = new WebCalls({ apiUrl, log, meter })
   const { workspaces, installations } = await openWorkspaces(settings, calls, context)
   const poster = new Poster({ calls, log, now })
   const answers = new Answers({ poster, calls, rows, log })
-  const { receiver, handler } = createReceiver(settings, { apiUrl, log, now })
+  const { receiver, handler, health } = createReceiver(settings, { apiUrl, log, now })
 
   const app = new SlackApp(
     {
@@ -55,7 +57,7 @@ export async function connect(
       convoStore: false,
       extendedErrorHandler: true,
     },
-    { rows, log, now },
+    { rows, log, meter, now },
   )
   app.error((fault: ListenerFault) => reportFault(fault, { answers, log, now }))
   addListeners(app, { bot, answers, calls, rows, command: settings.command, now })
@@ -73,6 +75,7 @@ export async function connect(
   return {
     handler,
     pages: createPages(settings, installations, log),
+    health,
     deliver(delivered) {
       return deliverCard({ poster, answers, rows, workspaces, now }, delivered)
     },
@@ -110,6 +113,8 @@ function createReceiver(
   { transport }: SlackSettings,
   parts: ConstructorParameters<typeof SocketReceiver>[1],
 ) {
-  if (transport.kind === 'http') return createHttpReceiver(transport.signingSecret, parts)
-  return { receiver: new SocketReceiver(transport.appToken, parts), handler: undefined }
+  if (transport.kind === 'http')
+    return { ...createHttpReceiver(transport.signingSecret, parts), health: () => 'ok' as const }
+  const receiver = new SocketReceiver(transport.appToken, parts)
+  return { receiver, handler: undefined, health: () => receiver.health() }
 }

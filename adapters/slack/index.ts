@@ -49,6 +49,8 @@ export const adapter: AdapterModule<SlackSettings> = {
 
       linkTo: linkToMessage,
 
+      health: () => connection?.health() ?? 'starting',
+
       async stop() {
         await connection?.stop()
         connection = undefined

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type App, ExpressReceiver, type Receiver, SocketModeReceiver } from '@slack/bolt'
 import { type RequestHandler, Router } from 'express'
-import { BotError, type Log } from '../../src/core.ts'
+import { BotError, type Health, type Log } from '../../src/core.ts'
 import { createLibraryLog, describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
 import { createClientOptions } from './web-calls.ts'
@@ -65,6 +65,7 @@ const maxPauseMs = 30_000
 export class SocketReceiver implements Receiver {
   readonly #receivers: readonly SocketModeReceiver[]
   readonly #log: Log
+  readonly #open = new Set<SocketModeReceiver>()
   readonly #stopping = new AbortController()
 
   constructor(appToken: string, { log, apiUrl }: ReceiverParts) {
@@ -91,6 +92,7 @@ export class SocketReceiver implements Receiver {
       this.#receivers.map(async (receiver) => {
         const lost = lossOf(receiver)
         await receiver.client.start().catch(rejectAppToken)
+        this.#open.add(receiver)
         void this.#keepOpen(receiver, lost)
       }),
     )
@@ -101,14 +103,21 @@ export class SocketReceiver implements Receiver {
     await Promise.all(this.#receivers.map((receiver) => receiver.client.disconnect()))
   }
 
+  /** One open socket is enough: while the other is opened anew, it hears everything. */
+  health(): Health {
+    return this.#open.size > 0 ? 'ok' : 'down'
+  }
+
   async #keepOpen(receiver: SocketModeReceiver, firstLoss: Promise<void>): Promise<void> {
     let lost = firstLoss
     for (let faults = 0; ; ) {
       await lost
+      this.#open.delete(receiver)
       if (this.#stopping.signal.aborted) return
       lost = lossOf(receiver)
       try {
         await receiver.client.start()
+        this.#open.add(receiver)
         faults = 0
       } catch (error) {
         this.#log.warn(

@@ -1,6 +1,6 @@
 /** Bolt's app, which takes everything once and acknowledges it before anything slow. */
 import { App, type AppOptions, type ReceiverEvent } from '@slack/bolt'
-import type { AdapterRows, Log } from '../../src/core.ts'
+import type { AdapterRows, Log, Meter } from '../../src/core.ts'
 import { Body } from './conversation.ts'
 import { describe } from './library-log.ts'
 import { Turns } from './turns.ts'
@@ -13,6 +13,7 @@ const rememberedMs = 10 * 60_000
 export interface TakingParts {
   readonly rows: AdapterRows
   readonly log: Log
+  readonly meter: Meter
   now(): Temporal.Instant
 }
 
@@ -86,13 +87,16 @@ export class SlackApp extends App {
 
   // What Slack did not hear it sends again, and then it is known already.
   #acknowledgeOnce(event: ReceiverEvent): ReceiverEvent['ack'] {
+    const startMs = performance.now()
     let isDone = false
     return async (response) => {
       if (isDone) return
       isDone = true
-      await event.ack(response).catch((error: unknown) => {
-        this.#parts.log.warn({ reason: describe(error) }, 'an acknowledgement did not reach Slack')
-      })
+      const { log, meter } = this.#parts
+      await event.ack(response).then(
+        () => meter.acknowledged(performance.now() - startMs),
+        (error: unknown) => log.warn({ reason: describe(error) }, 'an acknowledgement did not reach Slack'),
+      )
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { webApi } from '@slack/bolt'
-import type { Log } from '../../src/core.ts'
+import type { Log, Meter } from '../../src/core.ts'
 import { createLibraryLog, describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
 
@@ -35,13 +35,15 @@ export function createClientOptions(apiUrl: string, log: Log): ClientOptions {
 export class WebCalls {
   readonly #options: () => ClientOptions
   readonly #log: Log
+  readonly #meter: Meter
   readonly #clients = new Map<string, webApi.WebClient>()
   readonly #queues = new Map<string, Promise<unknown>>()
   readonly #stopping = new AbortController()
 
-  constructor(parts: { readonly apiUrl: string; readonly log: Log }) {
+  constructor(parts: { readonly apiUrl: string; readonly log: Log; readonly meter: Meter }) {
     this.#options = () => createClientOptions(parts.apiUrl, parts.log)
     this.#log = parts.log
+    this.#meter = parts.meter
   }
 
   /** The client of a token; the last few hundred tokens are kept. */
@@ -79,6 +81,7 @@ export class WebCalls {
         const pauseMs = rateLimitPauseMs(error)
         if (pauseMs !== undefined && waits < maxWaits) {
           waits += 1
+          this.#meter.waited(pauseMs)
           await this.#pause(pauseMs)
           continue
         }

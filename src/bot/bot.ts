@@ -1,12 +1,11 @@
 /** The bot: a function from words to a card. */
-import { randomUUID } from 'node:crypto'
-import type { Log } from '../adapter.ts'
 import { faultCard, mistakeCard } from '../cards/error-card.ts'
 import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
+import type { RequestLog } from '../log.ts'
 import type { Card } from '../model/card.ts'
-import { workspaceOf } from '../model/place.ts'
+import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { describeCommand } from './catalogue.ts'
@@ -18,9 +17,17 @@ import { unfurlLinks } from './unfurl.ts'
 export interface BotParts {
   readonly library: Library
   readonly commands: readonly Command[]
-  readonly log: Log
-  /** Told of every answer: which command, how it ended, how long it took. */
-  observe?(command: string, outcome: 'ok' | 'mistake' | 'fault', durationMs: number): void
+  readonly log: RequestLog
+  /** Told of every answer. */
+  observe?(answered: Answered): void
+}
+
+/** `mistake` is the asker's, `fault` the program's or the database's; `command` is `unknown` for words that are none. */
+export interface Answered {
+  readonly command: string
+  readonly platform: string
+  readonly outcome: 'ok' | 'mistake' | 'fault'
+  readonly durationMs: number
 }
 
 export function createBot(parts: BotParts): Bot {
@@ -38,10 +45,15 @@ export function createBot(parts: BotParts): Bot {
   }
 
   async function answer(text: string, asker: Asker): Promise<Card> {
+    const request = log.begin()
     const startMs = performance.now()
     let name = 'unknown'
-    const observe = (outcome: 'ok' | 'mistake' | 'fault') =>
-      parts.observe?.(name, outcome, performance.now() - startMs)
+    const observe = (outcome: Answered['outcome']) => {
+      const durationMs = performance.now() - startMs
+      const answered = { command: name, platform: platformOf(asker.place), outcome, durationMs }
+      log.info({ ...answered, durationMs: Math.round(durationMs) }, 'a command was answered')
+      parts.observe?.(answered)
+    }
     try {
       const { command, words } = readCommand(text, commands)
       name = command.name
@@ -53,10 +65,9 @@ export function createBot(parts: BotParts): Bot {
         observe('mistake')
         return mistakeCard(error)
       }
-      const errorId = randomUUID().slice(0, 8)
-      log.error({ err: error, errorId, command: name }, 'a command failed')
+      log.error({ err: error, command: name }, 'a command failed')
       observe('fault')
-      return faultCard(errorId, error instanceof BotError ? error : undefined)
+      return faultCard(request, error instanceof BotError ? error : undefined)
     }
   }
 

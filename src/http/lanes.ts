@@ -10,14 +10,19 @@ export interface LaneRows {
 /** The owner of the rows in the store: no place of any platform. */
 export const lanesOwner = 'ingest:lanes'
 
+/** Told how long something waited for a lane, by the lane's name. */
+export type OnWait = (lane: string, ms: number) => void
+
 export class Lanes {
   readonly #rows: LaneRows
   readonly #clock: Clock
+  readonly #onWait: OnWait | undefined
   readonly #tails = new Map<string, Promise<unknown>>()
 
-  constructor(rows: LaneRows, clock: Clock) {
+  constructor(rows: LaneRows, clock: Clock, onWait?: OnWait) {
     this.#rows = rows
     this.#clock = clock
+    this.#onWait = onWait
   }
 
   /**
@@ -44,8 +49,13 @@ export class Lanes {
     act: () => Promise<{ readonly result: Result; readonly restUntilMs: number }>,
   ): Promise<Result> {
     const clock = this.#clock
-    while (!(await this.#rows.claim(lanesOwner, lane.name, clock.nowMs() + longestMs + lane.everyMs)))
+    const startMs = clock.nowMs()
+    let isLate = false
+    while (!(await this.#rows.claim(lanesOwner, lane.name, clock.nowMs() + longestMs + lane.everyMs))) {
+      isLate = true
       await clock.sleep(Math.min(pollMs, lane.everyMs))
+    }
+    if (isLate) this.#onWait?.(lane.name, clock.nowMs() - startMs)
     let restUntilMs = 0
     try {
       const acted = await act()

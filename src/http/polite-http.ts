@@ -2,7 +2,7 @@
 import { BotError } from '../errors.ts'
 import { Breaker } from './breaker.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { type LaneRows, Lanes } from './lanes.ts'
+import { type LaneRows, Lanes, type OnWait } from './lanes.ts'
 import type { Clock, Http, HttpRequest, HttpResponse } from './port.ts'
 
 export interface PoliteHttpParts {
@@ -17,12 +17,14 @@ export interface PoliteHttpParts {
   readonly timeoutMs?: number
   /** Ends what is under way, with an `AbortError`. */
   readonly signal?: AbortSignal
+  /** Told of each wait for a lane's pace, or for as long as a server asks. */
+  readonly onWait?: OnWait | undefined
 }
 
 /** Http for sources; the promises are those of the port. */
 export function createPoliteHttp(parts: PoliteHttpParts): Http {
-  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal } = parts
-  const lanes = new Lanes(rows, clock)
+  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal, onWait } = parts
+  const lanes = new Lanes(rows, clock, onWait)
   const breaker = new Breaker()
 
   async function askOnce(request: HttpRequest, host: string): Promise<Outcome> {
@@ -66,6 +68,7 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
         }
         // The lane itself rests for Retry-After; the wait before a repeat is random so that replicas part
         // (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+        if (retryAfterMs !== undefined) onWait?.(request.lane.name, retryAfterMs)
         await clock.sleep(retryAfterMs ?? Math.round(parts.random() * baseWaitMs * 2 ** attempt))
       }
     },

@@ -1,6 +1,7 @@
 /** Opens the store that `DATABASE_URL` names, with its schema up to date. */
 import { Kysely } from 'kysely'
 import { createAdapterRows } from './adapter-rows.ts'
+import { readFigures } from './figures.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
@@ -17,14 +18,25 @@ import { createSubscriptions } from './subscriptions.ts'
 import { storableText, type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
 
+export interface StoreOptions {
+  readonly url: string
+  /** Told of each query that failed. */
+  onError?(): void
+}
+
 /**
  * The store at `file:data/journal-club.sqlite` (relative or absolute; created with its folder when missing) or
  * `postgres://user:password@host/database`. Rejects with `misconfigured` when the operator must change something and
  * `unavailable` when the database does not answer, in a sentence without the password.
  */
-export async function openStore(options: { readonly url: string }): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
   const { dialect, description, explain } = await openDatabase(options.url)
-  const db = new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({
+    dialect,
+    log: ({ level }) => {
+      if (level === 'error') options.onError?.()
+    },
+  })
   try {
     await migrate(db)
     await checkSchemaUse(db, schema)
@@ -55,6 +67,7 @@ export async function openStore(options: { readonly url: string }): Promise<Stor
     async ping() {
       await checkSchemaUse(db, schema)
     },
+    figures: (nowMs) => readFigures(db, nowMs),
     close: () => db.destroy(),
   }
 }

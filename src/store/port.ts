@@ -1,9 +1,11 @@
 /** The store as the rest of the bot sees it: one set of queries on SQLite and on PostgreSQL. */
 import type { Ledger, Revisions, Subscriptions } from '../digest/port.ts'
+import type { Delivery } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
+import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 
 /**
@@ -162,6 +164,21 @@ export interface AdapterRows {
   list(workspace: Workspace, prefix: string): Promise<readonly string[]>
 }
 
+/** Over all workspaces. Waiting are deliveries that are due and not yet posted, the oldest since `waitingSinceMs`. */
+export interface Figures {
+  readonly papers: number
+  readonly deliveries: ReadonlyMap<Delivery['state'], number>
+  readonly waiting: number
+  readonly waitingSinceMs: number | undefined
+  readonly subscriptions: ReadonlyMap<Subscription['state'], number>
+  /** `failures` are ingests in a row that were not complete; `completeAtMs` is undefined before the first that was. */
+  readonly sources: readonly {
+    readonly source: string
+    readonly failures: number
+    readonly completeAtMs: number | undefined
+  }[]
+}
+
 export interface Store {
   readonly papers: Papers
   readonly sources: SourceStates
@@ -184,5 +201,6 @@ export interface Store {
   forget(workspace: Workspace): Promise<void>
   /** Rejects when the database does not answer, and with `misconfigured` when a newer program took it over. */
   ping(): Promise<void>
+  figures(nowMs: number): Promise<Figures>
   close(): Promise<void>
 }

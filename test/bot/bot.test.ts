@@ -70,7 +70,7 @@ describe('the bot', () => {
     expect(card.title).toBe('Something went wrong')
     const errorId = /Error id ([0-9a-f]{8})/.exec(textOf(card))?.[1]
     expect(errorId).toBeDefined()
-    expect(broken.logged.some((line) => line.errorId === errorId)).toBe(true)
+    expect(broken.logged.some((line) => line.request === errorId)).toBe(true)
     expect((await broken.say('help')).title).toBe('Something went wrong')
     await broken.close().catch(() => undefined)
   })

@@ -9,6 +9,7 @@ import type { Bot } from '../../src/bot/port.ts'
 import { ingestSource } from '../../src/ingest/ingest.ts'
 import { readSeedTopics } from '../../src/ingest/seed-topics.ts'
 import { Library, type LibraryParts } from '../../src/library.ts'
+import { createRequestLog } from '../../src/log.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Place } from '../../src/model/place.ts'
@@ -50,7 +51,7 @@ export async function startTestBot(
     )
     await store.topics.setDefaults(await readSeedTopics(seedsFolder))
   }
-  const bot = createBot({ library, commands: await loadCommands(), log })
+  const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
   return {
     bot,
     library,

@@ -24,6 +24,7 @@ export async function startDiscordAdapter(
   const start = async () => {
     const adapter = new DiscordAdapter(configSchema.parse(env), {
       log: pino({ level: 'silent' }),
+      meter: { acknowledged() {}, waited() {} },
       origin: undefined,
       mount: () => {},
       terminal: { words: [], input: process.stdin, output: process.stdout },

@@ -39,6 +39,7 @@ async function startAdapter(): Promise<Adapter> {
   const now = () => Temporal.Now.instant()
   const created = await adapter.create(settings.parse(slack.env), {
     log: pino({ level: 'silent' }),
+    meter: { acknowledged() {}, waited() {} },
     origin: 'http://127.0.0.1:1',
     mount() {},
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },

@@ -26,6 +26,7 @@ export async function servePlayground(bot?: Bot): Promise<Playground> {
   const url = `http://127.0.0.1:${port}`
   const web = await adapter.create(adapter.config.parse({}), {
     log,
+    meter: { acknowledged() {}, waited() {} },
     origin: url,
     mount: (path, handler) => void server.use(path, handler),
     rows: { find: notNeeded, save: notNeeded, claim: notNeeded, remove: notNeeded, list: notNeeded },

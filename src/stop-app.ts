@@ -1,0 +1,44 @@
+/** The graceful stop: what is in hand is finished, but not for ever. */
+import type { Adapter, Log } from './adapter.ts'
+import type { HttpServer } from './server.ts'
+import { within } from './within.ts'
+
+/** What there is to stop, as far as it has started. */
+export interface Stoppable {
+  readonly log: Log
+  readonly ingest: { stop(): Promise<void> } | undefined
+  readonly ticker: { stop(): Promise<void> } | undefined
+  readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
+  readonly server: Pick<HttpServer, 'close'>
+  readonly store: { close(): Promise<void> }
+}
+
+/** Supervisors kill what has not ended after 10 seconds (`docker stop`) or 30 (Kubernetes). */
+export const stopWithinMs = 10_000
+
+/**
+ * Ends what works by itself, then what people and platforms reach it by, then the store. What is not done within `ms` is
+ * left to the other replicas, or to the next start: nothing of it is lost. Never rejects.
+ */
+export async function stopApp(
+  { log, ingest, ticker, adapters, server, store }: Stoppable,
+  ms = stopWithinMs,
+): Promise<void> {
+  const startMs = performance.now()
+  const finish = async (what: string, share: number, works: readonly (Promise<void> | undefined)[]) => {
+    const leftMs = Math.max(0, ms * share - (performance.now() - startMs))
+    const results = await within(leftMs, Promise.allSettled(works), () => {
+      log.warn({ what }, 'the stop does not wait for this any longer')
+      return []
+    })
+    for (const result of results)
+      if (result.status === 'rejected') log.error({ err: result.reason, what }, 'the stop was not clean')
+  }
+  // Digests need the platforms while they are posted.
+  await finish('ingest and digests', 0.7, [ingest?.stop(), ticker?.stop()])
+  await finish('answers', 0.95, [
+    ...[...adapters.values()].map((adapter) => adapter.stop()),
+    server.close(ms * 0.2),
+  ])
+  await finish('the database', 1, [store.close()])
+}
