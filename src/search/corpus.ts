@@ -18,6 +18,7 @@ import { TermIndex } from './term-index.ts'
 import { longestText, Tokens } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { createVocabulary } from './vocabulary.ts'
+import type { WholeCorpus } from './whole-corpus.ts'
 
 /** A corpus as plain data. */
 export interface StoredCorpus {
@@ -29,7 +30,7 @@ export interface StoredCorpus {
 }
 
 export class Corpus {
-  readonly analysis: Analysis = createAnalysis()
+  readonly analysis: Analysis
   readonly lexicon: Lexicon
   readonly terms: TermIndex
   readonly words: Vocabulary
@@ -41,13 +42,16 @@ export class Corpus {
   readonly #streams: ByteRecords
   #live = new Uint8Array(0)
 
-  constructor(stored?: StoredCorpus) {
-    this.lexicon = new Lexicon(this.analysis, stored?.lexicon)
+  /** Empty, or as `store` gave it; with `whole`, for papers that are a part of that corpus. */
+  constructor(stored?: StoredCorpus, whole?: WholeCorpus) {
+    this.analysis = whole?.analysis ?? createAnalysis()
+    this.lexicon = new Lexicon(this.analysis, stored?.lexicon, whole)
     this.terms = new TermIndex(this.lexicon, stored?.terms)
     this.words = createVocabulary(this.lexicon, 'word')
     this.compounds = createVocabulary(this.lexicon, 'compound')
     this.names = createVocabulary(this.lexicon, 'name')
     this.acronyms = createAcronyms(this.analysis, stored?.acronyms)
+    if (whole !== undefined) this.acronyms = { ...this.acronyms, ...whole.acronyms }
     this.shelf = new PaperShelf(stored?.shelf)
     this.#tokens = new Tokens(this.lexicon)
     this.#streams = new ByteRecords(stored?.streams)
@@ -66,14 +70,13 @@ export class Corpus {
 
   /** Adds a paper or puts it in the place of the one with the same `id`. */
   put(paper: Paper): void {
-    this.remove(paper.id)
-    if (this.shelf.size >= mostPapers) throw new RangeError(`An index holds at most ${mostPapers} papers.`)
-    const doc = this.shelf.add(paper)
-    this.#streams.set(doc, this.#tokens.write(paper))
-    this.terms.count(doc, this.tokensOf(doc), 1)
+    this.#add(paper, () => this.#tokens.write(paper))
     this.acronyms.count(definitionsOf(paper), 1)
-    this.#live = growTo(this.#live, doc + 1)
-    this.#live[doc] = 1
+  }
+
+  /** The same for a paper that was analysed before: `spelled` is what `spellPaper` gave. Its acronyms are not counted. */
+  putSpelled(paper: Paper, spelled: string): void {
+    this.#add(paper, () => this.#tokens.writeSpelled(spelled))
   }
 
   /** Removes the paper with this `id`, if there is one. */
@@ -86,6 +89,16 @@ export class Corpus {
     this.#streams.set(doc, new Uint8Array(0))
     this.shelf.remove(doc)
     this.#live[doc] = 0
+  }
+
+  #add(paper: Paper, write: () => Uint8Array): void {
+    this.remove(paper.id)
+    if (this.shelf.size >= mostPapers) throw new RangeError(`An index holds at most ${mostPapers} papers.`)
+    const doc = this.shelf.add(paper)
+    this.#streams.set(doc, write())
+    this.terms.count(doc, this.tokensOf(doc), 1)
+    this.#live = growTo(this.#live, doc + 1)
+    this.#live[doc] = 1
   }
 
   /** For the constructor; papers get new numbers. */
@@ -101,6 +114,7 @@ export class Corpus {
   }
 }
 
-function definitionsOf(paper: Paper) {
+/** The acronyms that a paper defines. */
+export function definitionsOf(paper: Paper) {
   return findDefinitions(`${paper.title ?? ''}. ${paper.abstract.slice(0, longestText)}`)
 }

@@ -1,11 +1,11 @@
 /** The known word that a misspelt one was probably meant to be. */
-import type SearchableMap from 'minisearch/SearchableMap'
 import { editDistance } from './edit-distance.ts'
 
 interface KnownWords {
   /** How likely a word is to be meant: the number of papers that hold it, or any number below 2^40; 0 for an unknown one. */
   worthOf(word: string): number
-  readonly tree: SearchableMap<number>
+  /** Those within two edits, and perhaps some farther ones. */
+  wordsNear(word: string): Iterable<string>
   /** Two edits take milliseconds to look for, one takes a twentieth of one. */
   readonly mostEdits: 1 | 2
 }
@@ -16,7 +16,7 @@ export function correctWord(word: string, known: KnownWords): string | undefined
   if (edits === 0) return undefined
   const near = best(word, oneEditFrom(word), known)
   if (near !== undefined || edits === 1) return near
-  const far = [...known.tree.fuzzyGet(word, 2).keys()].filter((other) => editDistance(word, other) <= 2)
+  const far = [...known.wordsNear(word)].filter((other) => editDistance(word, other) <= 2)
   return best(word, far, known)
 }
 

@@ -4,6 +4,7 @@ import type { Analysis } from './analysis.ts'
 import { longestTerm } from './analysis.ts'
 import { growTo } from './growing.ts'
 import { isFunctionWord } from './stop-words.ts'
+import type { WholeCorpus } from './whole-corpus.ts'
 
 /** What a word is to the papers that are counted for it: written so, joined of parts, or part of a name. */
 export const roles = ['word', 'compound', 'name'] as const
@@ -26,6 +27,8 @@ export class Lexicon {
    * Once it holds 50,000 words it takes only those of a second paper: words of one paper are two thirds of all.
    */
   readonly tree = new SearchableMap<number>()
+  /** Counts for the papers that are not here. */
+  readonly whole: WholeCorpus | undefined
   readonly #analysis: Analysis
   readonly #ids = new Map<string, number>()
   readonly #words: string[]
@@ -33,10 +36,11 @@ export class Lexicon {
   #stems: Int32Array
   readonly #papers: Record<Role, Uint32Array>
 
-  /** Empty, or as `store` gave it. */
-  constructor(analysis: Analysis, stored?: StoredLexicon) {
+  /** Empty, or as `store` gave it; with `whole`, papers here are not counted, and the tree stays empty. */
+  constructor(analysis: Analysis, stored?: StoredLexicon, whole?: WholeCorpus) {
     const { word = nothing, compound = nothing, name = nothing } = stored?.papers ?? {}
     this.#analysis = analysis
+    this.whole = whole
     this.#words = [...(stored?.words ?? [])]
     this.#stems = stored?.stems ?? new Int32Array(0)
     this.#papers = { word, compound, name }
@@ -89,6 +93,7 @@ export class Lexicon {
 
   /** Counts one paper more (`by` 1) or less (`by` -1) that holds a word. */
   count(id: number, role: Role, by: 1 | -1): void {
+    if (this.whole !== undefined) return
     const papers = growTo(this.#papers[role], id + 1)
     this.#papers[role] = papers
     const before = papers[id] ?? 0

@@ -105,7 +105,7 @@ function takeRarest(corpus: Corpus, words: readonly Word[], keepsChatWords: bool
 }
 
 function papersWith(corpus: Corpus, word: string): number {
-  return corpus.terms.postings(corpus.analysis.stem(word), 'text').length
+  return corpus.terms.papersWith(corpus.analysis.stem(word), 'text')
 }
 
 function isSame(one: Reading, other: Reading): boolean {
@@ -233,6 +233,6 @@ function isKnown(corpus: Corpus, { terms }: Reading): boolean {
     ({ word }) =>
       corpus.words.papersWith(word) > 0 ||
       corpus.names.papersWith(word) > 0 ||
-      corpus.terms.postings(corpus.analysis.stem(word), 'text').length > 0,
+      corpus.terms.papersWith(corpus.analysis.stem(word), 'text') > 0,
   )
 }

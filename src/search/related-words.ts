@@ -46,7 +46,12 @@ export function findRelatedWords(
   const candidates = gather(corpus, weighed).filter(
     ({ stem, papers }) => papers >= fewestPapers && !own.has(corpus.lexicon.wordOf(stem)),
   )
-  const taken = candidates.sort((a, b) => b.worth - a.worth || a.stem - b.stem).slice(0, wordsTaken)
+  // Numbers of stems depend on the order in which papers came: equals are put in order by the stems themselves.
+  const taken = candidates
+    .sort(
+      (a, b) => b.worth - a.worth || (corpus.lexicon.wordOf(a.stem) < corpus.lexicon.wordOf(b.stem) ? -1 : 1),
+    )
+    .slice(0, wordsTaken)
   const whole = taken.reduce((sum, { worth }) => sum + worth, 0)
   const askedFor = asked.reduce((sum, { readings }) => sum + (readings[0]?.weight ?? 0), 0)
   return taken.map(({ stem, written, worth }) => {

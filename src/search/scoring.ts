@@ -102,7 +102,7 @@ export class Scoring {
     const [least, byLength] = [k * (1 - b), (k * b) / Math.max(1, mean)]
     for (const { stem, weight } of words) {
       const postings = this.#terms.postings(stem, 'text')
-      const most = weight * fieldWeights.text * this.#rarityOf(postings.length) * (k + 1)
+      const most = weight * fieldWeights.text * this.#rarityOf(this.#terms.papersWith(stem, 'text')) * (k + 1)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
@@ -177,14 +177,14 @@ export class Scoring {
       // The list of a stem tells of the title too.
       if (field === 'title' && places.some(([other, where]) => where === 'text' && other === term)) continue
       const postings = this.#terms.postings(term, field)
-      const worthOf = this.#worthOf(field, postings.length)
+      const worthOf = this.#worthOf(field, this.#terms.papersWith(term, field))
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const worth = worthOf(posting)
         if (worth > 0) increase(sums, docOf(posting), worth)
       }
       if (field !== 'text' || !places.some(isInTitle)) continue
-      const worthInTitle = this.#worthOf('title', postings.length)
+      const worthInTitle = this.#worthOf('title', this.#terms.papersWith(term, 'title'))
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         if ((posting & titleBits) !== 0) increase(sums, docOf(posting), worthInTitle(posting))
@@ -214,7 +214,7 @@ export class Scoring {
     const shares = new Map<number, Share[]>()
     for (const [term, field] of places) {
       const postings = this.#terms.postings(term, field)
-      const worthOf = this.#worthOf(field, postings.length)
+      const worthOf = this.#worthOf(field, this.#terms.papersWith(term, field))
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)

@@ -21,7 +21,7 @@ export function tellingWords(paper: Paper, corpus: Corpus): AskedWord[] {
   return [...counts.values()]
     .map(({ word, count }) => {
       const papers = corpus.words.papersWith(word)
-      const rarity = Math.log(1 + corpus.shelf.size / (papers + 1))
+      const rarity = Math.log(1 + corpus.terms.papers / (papers + 1))
       return { word, times: 1 + Math.log(count), worth: papers > 0 ? (1 + Math.log(count)) * rarity : 0 }
     })
     .filter(({ worth }) => worth > 0)

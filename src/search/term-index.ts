@@ -166,8 +166,14 @@ export class TermIndex {
     gathered.empty()
   }
 
+  /** All papers of the corpus, also those that are not here. */
   get papers(): number {
-    return this.#papers
+    return this.#lexicon.whole?.papers ?? this.#papers
+  }
+
+  /** In how many papers of the corpus a term stands. */
+  papersWith(term: string, field: IndexField): number {
+    return this.#lexicon.whole?.papersWithTerm(term, field) ?? this.postings(term, field).length
   }
 
   /** The papers with a term; those of `text` and `title` are the same list. Only good until the next change. */
@@ -179,14 +185,17 @@ export class TermIndex {
 
   /** In how many papers' texts a stem stands, by the number of its word. */
   papersWithStem(stem: number): number {
+    const { whole } = this.#lexicon
+    if (whole !== undefined) return whole.papersWithTerm(this.#lexicon.wordOf(stem), 'text')
     const list = this.#listOf.text[stem] ?? 0
     return list === 0 ? 0 : this.#lists.lengthOf(list - 1)
   }
 
-  /** The lengths of all papers by number, and what they are on average; only good until the next change. */
+  /** The lengths of the papers here by number, and what all are on average; only good until the next change. */
   lengths(field: keyof Lengths): { readonly each: Uint32Array; readonly mean: number } {
     const each = field === 'text' ? this.#lengths : this.#titleLengths
-    return { each, mean: this.#sum[field] / Math.max(1, this.#papers) }
+    const mean = this.#lexicon.whole?.meanLengths[field]
+    return { each, mean: mean ?? this.#sum[field] / Math.max(1, this.#papers) }
   }
 
   #put(space: Space, id: number, posting: number, by: 1 | -1): void {

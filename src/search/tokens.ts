@@ -8,6 +8,7 @@ import type { Word } from './analysis.ts'
 import { readWords } from './analysis.ts'
 import { growTo } from './growing.ts'
 import type { Lexicon } from './lexicon.ts'
+import { piecesOf, readSpelled, type SpelledSegment } from './spelled-words.ts'
 
 /** A part of a compound: `r1` is a segment of `DeepSeek-R1`, `deep` a piece of its segment `deepseek`. */
 export interface Segment {
@@ -53,6 +54,21 @@ export class Tokens {
     return this.#bytes.slice(0, this.#end)
   }
 
+  /** The stream of a paper from what `spellPaper` gave. */
+  writeSpelled(spelled: string): Uint8Array {
+    this.#end = 0
+    const fields = spelled.split('\n')
+    this.#put(fields.length - 2)
+    for (const field of fields) {
+      for (const word of readSpelled(field)) {
+        if (typeof word === 'string') this.#put(firstWord + this.#lexicon.intern(word))
+        else this.#putCompound(word)
+      }
+      this.#put(fieldEnd)
+    }
+    return this.#bytes.slice(0, this.#end)
+  }
+
   /** The numbers of a stream, for `visitTokens`. */
   read(stream: Uint8Array): Int32Array {
     this.#numbers = growTo(this.#numbers, stream.length)
@@ -79,13 +95,18 @@ export class Tokens {
       this.#put(firstWord + this.#lexicon.intern(word.word))
       return
     }
+    this.#putCompound(
+      word.segments.map((segment) => ({ word: segment.word, pieces: piecesOf(word, segment) })),
+    )
+  }
+
+  #putCompound(segments: readonly SpelledSegment[]): void {
     this.#put(compoundMark)
-    this.#put(word.segments.length)
-    for (const segment of word.segments) {
-      const pieces = word.pieces.filter(({ start, end }) => start >= segment.start && end <= segment.end)
-      this.#put(this.#lexicon.intern(segment.word))
+    this.#put(segments.length)
+    for (const { word, pieces } of segments) {
+      this.#put(this.#lexicon.intern(word))
       this.#put(pieces.length)
-      if (pieces.length > 1) for (const piece of pieces) this.#put(this.#lexicon.intern(piece.word))
+      if (pieces.length > 1) for (const piece of pieces) this.#put(this.#lexicon.intern(piece))
     }
   }
 

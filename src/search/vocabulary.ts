@@ -13,13 +13,10 @@ export interface Vocabulary {
 
 /** The words of one role in a lexicon. */
 export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
-  const papersWith = (word: string) => {
-    const id = lexicon.idOf(word)
-    return id === undefined ? 0 : lexicon.papersOf(id, role)
-  }
   return {
-    papersWith,
+    papersWith: (word) => papersWith(lexicon, word, role),
     startingWith(prefix, limit) {
+      if (lexicon.whole !== undefined) return lexicon.whole.startingWith(prefix, role, limit)
       const found: { word: string; papers: number }[] = []
       for (const [word, id] of lexicon.tree.atPrefix(prefix)) {
         const papers = lexicon.papersOf(id, role)
@@ -28,20 +25,34 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
       found.sort((a, b) => b.papers - a.papers || (a.word < b.word ? -1 : 1))
       return found.slice(0, limit).map(({ word }) => word)
     },
-    correct: (word) => correctWord(word, { worthOf: papersWith, tree: lexicon.tree, mostEdits: 2 }),
+    correct: (word) =>
+      correctWord(word, {
+        worthOf: (candidate) => papersWith(lexicon, candidate, role),
+        wordsNear: wordsNearIn(lexicon),
+        mostEdits: 2,
+      }),
   }
 }
 
 /** The word of any role that was probably meant: one of the texts rather than a joined one, that rather than a name. */
 export function correctAnyWord(lexicon: Lexicon, word: string, mostEdits: 1 | 2): string | undefined {
   const worthOf = (candidate: string) => {
-    const id = lexicon.idOf(candidate)
-    if (id === undefined) return 0
-    const [inTexts, joined] = [lexicon.papersOf(id, 'word'), lexicon.papersOf(id, 'compound')]
+    const inTexts = papersWith(lexicon, candidate, 'word')
     if (inTexts > 0) return inTexts + 2 * asMany
-    return joined > 0 ? joined + asMany : lexicon.papersOf(id, 'name')
+    const joined = papersWith(lexicon, candidate, 'compound')
+    return joined > 0 ? joined + asMany : papersWith(lexicon, candidate, 'name')
   }
-  return correctWord(word, { worthOf, tree: lexicon.tree, mostEdits })
+  return correctWord(word, { worthOf, wordsNear: wordsNearIn(lexicon), mostEdits })
+}
+
+function papersWith(lexicon: Lexicon, word: string, role: Role): number {
+  if (lexicon.whole !== undefined) return lexicon.whole.papersWithWord(word, role)
+  const id = lexicon.idOf(word)
+  return id === undefined ? 0 : lexicon.papersOf(id, role)
+}
+
+function wordsNearIn(lexicon: Lexicon): (word: string) => Iterable<string> {
+  return (word) => lexicon.whole?.wordsNear(word) ?? lexicon.tree.fuzzyGet(word, 2).keys()
 }
 
 // More than there can be papers.
