@@ -1,16 +1,22 @@
 /** The known word that a misspelt one was probably meant to be. */
 import { editDistance } from './edit-distance.ts'
 
+/** How likely a known word is to be meant: one of a higher rank always, of one rank that of more papers. */
+export interface Standing {
+  readonly rank: number
+  readonly papers: number
+}
+
 interface KnownWords {
-  /** How likely a word is to be meant: the number of papers that hold it, or any number below 2^40; 0 for an unknown one. */
-  worthOf(word: string): number
+  /** Undefined for an unknown word. */
+  standingOf(word: string): Standing | undefined
   /** Those within two edits, and perhaps some farther ones. */
   wordsNear(word: string): Iterable<string>
   /** Two edits take milliseconds to look for, one takes a twentieth of one. */
   readonly mostEdits: 1 | 2
 }
 
-/** The nearest known word, of equals one that begins alike, then the one of most worth; undefined where none is near. */
+/** The nearest known word, of equals the likeliest; undefined where none is near. */
 export function correctWord(word: string, known: KnownWords): string | undefined {
   const edits = Math.min(editsForgiven(word), known.mostEdits)
   if (edits === 0) return undefined
@@ -20,22 +26,27 @@ export function correctWord(word: string, known: KnownWords): string | undefined
   return best(word, far, known)
 }
 
-function best(word: string, candidates: Iterable<string>, { worthOf }: KnownWords): string | undefined {
+function best(word: string, candidates: Iterable<string>, { standingOf }: KnownWords): string | undefined {
   let chosen: string | undefined
-  let most = 0
-  for (const candidate of candidates) {
-    const known = worthOf(candidate)
-    if (known === 0 || /\d/.test(candidate)) continue
-    const worth = known + (candidate[0] === word[0] ? beginsAlike : 0)
-    if (worth < most || (worth === most && candidate > (chosen ?? ''))) continue
+  let most = { rank: 0, weight: 0 }
+  for (const candidate of new Set(candidates)) {
+    const standing = /\d/.test(candidate) ? undefined : standingOf(candidate)
+    if (standing === undefined) continue
+    const { rank } = standing
+    const weight = standing.papers * (candidate[0] === word[0] ? beginsAlike : 1)
+    const isLikelier =
+      rank > most.rank ||
+      (rank === most.rank &&
+        (weight > most.weight || (weight === most.weight && candidate < (chosen ?? '\uffff'))))
+    if (!isLikelier) continue
     chosen = candidate
-    most = worth
+    most = { rank, weight }
   }
   return chosen
 }
 
-// More than there can be papers.
-const beginsAlike = 2 ** 40
+/** The first letter is the one that is seldom wrong: a word that keeps it is as likely as another of ten times the papers. */
+const beginsAlike = 10
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Every spelling that is one letter less, more or other, or two neighbours swapped, away; repeats included. */

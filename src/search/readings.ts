@@ -4,9 +4,9 @@ import type { Piece, Word } from './analysis.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
+import { createMender, splitInTwo } from './mend-word.ts'
 import { isChatWord, isFunctionWord } from './stop-words.ts'
 import type { IndexField } from './term-index.ts'
-import { correctAnyWord } from './vocabulary.ts'
 
 /** A word, and how each field of the index spells it: stemmed, or as written in names and titles. */
 export interface SoughtTerm {
@@ -49,12 +49,14 @@ const typoWeight = 0.9
 const longestLongForm = 10
 /** How many different words of a query are searched for. */
 const mostAsked = 80
-/** Of how many words two edits are forgiven, which takes milliseconds a word; of all others one. */
-const mostFarCorrections = 3
 
 /** Whether a word is searched for at all. */
 export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
-  return !isFunctionWord(word.word) && (keepsChatWords || !isChatWord(word.word))
+  return isContent(word.word, keepsChatWords)
+}
+
+function isContent(word: string, keepsChatWords: boolean): boolean {
+  return !isFunctionWord(word) && (keepsChatWords || !isChatWord(word))
 }
 
 /**
@@ -62,26 +64,45 @@ export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
  * that is repeated counts as often as it stands there.
  */
 export function readAskedWords(corpus: Corpus, text: string, options: ReadingOptions): AskedWord[] {
-  const words = takeRarest(corpus, readWords(text), options.keepsChatWords)
+  const { keepsChatWords, onCorrection } = options
+  const words = takeRarest(corpus, readWords(text), keepsChatWords)
   const acronyms = options.isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
+  const mend = createMender(corpus)
   const asked = new Map<string, { readonly asked: string; times: number; readonly readings: Reading[] }>()
-  let far = 0
+  let isSetAside = false
   words.forEach((word, position) => {
-    if (!isSearchable(word, options.keepsChatWords)) return
+    if (!isSearchable(word, keepsChatWords)) return
     const readings = readWord(corpus, word)
     if (options.isExpanded) {
       readings.push(...joinNeighbours(corpus, words, position))
       readings.push(...longFormsOf(corpus, word), ...(acronyms.get(word) ?? []))
     }
     if (options.isTyping && position === words.length - 1) readings.push(...completionsOf(corpus, word))
-    if (options.onCorrection !== undefined && !readings.some((reading) => isKnown(corpus, reading)))
-      readings.push(...correct(corpus, word, options.onCorrection, far++ < mostFarCorrections ? 2 : 1))
+    const meant = onCorrection && mend(word.word, readings)
+    if (meant !== undefined) {
+      onCorrection?.(word.word, meant.join(' '))
+      if (meant.length === 1 && !meant.some((part) => isContent(part, keepsChatWords))) {
+        isSetAside = true
+        return
+      }
+      readings.push(
+        allOf(
+          corpus,
+          'typo',
+          meant.map((part) => ({ word: part })),
+          typoWeight,
+        ),
+      )
+    }
     const known = asked.get(word.word) ?? { asked: text.slice(word.start, word.end), times: 0, readings: [] }
     known.times++
     for (const reading of readings)
       if (!known.readings.some((other) => isSame(other, reading))) known.readings.push(reading)
     asked.set(word.word, known)
   })
+  // “papesr” alone asks for papers, as “papers” does.
+  if (asked.size === 0 && isSetAside && !keepsChatWords)
+    return readAskedWords(corpus, text, { ...options, keepsChatWords: true })
   return [...asked.values()].map(({ asked: typed, times, readings }) => ({
     asked: typed,
     readings: readings.map((reading) => ({ ...reading, weight: reading.weight * times })),
@@ -109,11 +130,8 @@ function papersWith(corpus: Corpus, word: string): number {
 }
 
 function isSame(one: Reading, other: Reading): boolean {
+  const wordsOf = ({ terms }: Reading) => terms.map(({ word }) => word).join(' ')
   return one.weight === other.weight && wordsOf(one) === wordsOf(other)
-}
-
-function wordsOf({ terms }: Reading): string {
-  return terms.map(({ word }) => word).join(' ')
 }
 
 function readWord(corpus: Corpus, word: Word): Reading[] {
@@ -121,7 +139,17 @@ function readWord(corpus: Corpus, word: Word): Reading[] {
   if (word.segments.length > 1) readings.push(allOf(corpus, 'exact', word.segments))
   if (word.pieces.length > word.segments.length) readings.push(allOf(corpus, 'exact', word.pieces))
   // deepseekr1 where papers write "DeepSeek R1".
-  if (/\d/.test(word.word) && word.segments.length === 1) readings.push(...splitInTwo(corpus, word))
+  if (/\d/.test(word.word) && word.segments.length === 1) {
+    const halves = splitInTwo(corpus, word.word)
+    if (halves !== undefined)
+      readings.push(
+        allOf(
+          corpus,
+          'exact',
+          halves.map((half) => ({ word: half })),
+        ),
+      )
+  }
   return readings.filter((reading) => reading.terms.length > 0)
 }
 
@@ -151,20 +179,6 @@ export function seekInTitle(corpus: Corpus, word: string): SoughtTerm {
       [word, 'titleWords'],
     ],
   }
-}
-
-function splitInTwo(corpus: Corpus, { word }: Word): Reading[] {
-  let best: string[] = []
-  let bestPapers = 0
-  for (let at = 2; at <= word.length - 2 && word.length <= 40; at++) {
-    const halves = [word.slice(0, at), word.slice(at)]
-    const papers = Math.min(...halves.map((half) => corpus.words.papersWith(half)))
-    if (papers <= bestPapers) continue
-    best = halves
-    bestPapers = papers
-  }
-  const halves = best.map((half) => ({ word: half }))
-  return halves.length === 0 ? [] : [allOf(corpus, 'exact', halves)]
 }
 
 /** "fine tuning" also finds "finetuning": each of the two words then counts for half of it. */
@@ -211,28 +225,4 @@ function completionsOf(corpus: Corpus, { word }: Word): Reading[] {
   return [...corpus.words.startingWith(word, 20), ...corpus.names.startingWith(word, 5)]
     .filter((completion) => completion !== word)
     .map((completion) => allOf(corpus, 'prefix', [{ word: completion }], prefixWeight))
-}
-
-function correct(
-  corpus: Corpus,
-  word: Word,
-  onCorrection: (from: string, to: string) => void,
-  mostEdits: 1 | 2,
-): Reading[] {
-  const correction = correctAnyWord(corpus.lexicon, word.word, mostEdits)
-  const readings =
-    correction === undefined
-      ? splitInTwo(corpus, word).map((reading) => ({ ...reading, kind: 'typo' as const }))
-      : [allOf(corpus, 'typo', [{ word: correction }], typoWeight)]
-  for (const reading of readings) onCorrection(word.word, wordsOf(reading))
-  return readings
-}
-
-function isKnown(corpus: Corpus, { terms }: Reading): boolean {
-  return terms.every(
-    ({ word }) =>
-      corpus.words.papersWith(word) > 0 ||
-      corpus.names.papersWith(word) > 0 ||
-      corpus.terms.papersWith(corpus.analysis.stem(word), 'text') > 0,
-  )
 }

@@ -18,7 +18,7 @@ const share = 0.3
  */
 const falloff = 10
 // Words of more papers than that say little, and those of a single paper may be its mistakes.
-const mostPapersShare = 0.1
+const mostPapersShare = 0.2
 const fewestPapers = 2
 
 interface Candidate {

@@ -12,10 +12,12 @@ const functionWords = new Set(
 
 // What a request is dressed in: indexed, but set aside in a query that has other words.
 const chatWords = new Set(
-  `article articles anything dealing discuss discussing discusses find finding give know latest literature like look
-  looking newest paper papers please preprint preprints publication publications published read recent recently
-  recommend related regarding research researchers search show something studies study suggest tell topic want work
-  works`.split(/\s+/),
+  `anyone anything article articles concerned concerning dealing deals describe described describes
+  describing discuss discusses discussing examine examined examines find finding give interested
+  investigate investigated investigates know latest like literature look looking newest paper papers
+  please preprint preprints publication publications published read recent recently recommend regarding
+  related research researchers search show somebody someone something studies study suggest tell topic
+  want wondering work works`.split(/\s+/),
 )
 
 /** Whether a folded word carries grammar only. Such words are not indexed. */

@@ -1,6 +1,8 @@
 /** The words of the papers as they are written: how many papers hold each, how a begun or misspelt one goes on. */
+import type { Standing } from './correct-word.ts'
 import { correctWord } from './correct-word.ts'
 import type { Lexicon, Role } from './lexicon.ts'
+import { isFunctionWord } from './stop-words.ts'
 
 export interface Vocabulary {
   /** The number of papers that hold a folded word. */
@@ -27,22 +29,31 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
     },
     correct: (word) =>
       correctWord(word, {
-        worthOf: (candidate) => papersWith(lexicon, candidate, role),
+        standingOf: (candidate) => standing(1, papersWith(lexicon, candidate, role)),
         wordsNear: wordsNearIn(lexicon),
         mostEdits: 2,
       }),
   }
 }
 
-/** The word of any role that was probably meant: one of the texts rather than a joined one, that rather than a name. */
+/**
+ * The word of any role that was probably meant: one that carries grammar only rather than one of the texts, that rather
+ * than a joined one, and that rather than a name.
+ */
 export function correctAnyWord(lexicon: Lexicon, word: string, mostEdits: 1 | 2): string | undefined {
-  const worthOf = (candidate: string) => {
-    const inTexts = papersWith(lexicon, candidate, 'word')
-    if (inTexts > 0) return inTexts + 2 * asMany
-    const joined = papersWith(lexicon, candidate, 'compound')
-    return joined > 0 ? joined + asMany : papersWith(lexicon, candidate, 'name')
+  const standingOf = (candidate: string) => {
+    if (candidate.length >= shortestGrammar && isFunctionWord(candidate)) return { rank: 4, papers: 1 }
+    return (
+      standing(3, papersWith(lexicon, candidate, 'word')) ??
+      standing(2, papersWith(lexicon, candidate, 'compound')) ??
+      standing(1, papersWith(lexicon, candidate, 'name'))
+    )
   }
-  return correctWord(word, { worthOf, wordsNear: wordsNearIn(lexicon), mostEdits })
+  return correctWord(word, { standingOf, wordsNear: wordsNearIn(lexicon), mostEdits })
+}
+
+function standing(rank: number, papers: number): Standing | undefined {
+  return papers > 0 ? { rank, papers } : undefined
 }
 
 function papersWith(lexicon: Lexicon, word: string, role: Role): number {
@@ -55,5 +66,5 @@ function wordsNearIn(lexicon: Lexicon): (word: string) => Iterable<string> {
   return (word) => lexicon.whole?.wordsNear(word) ?? lexicon.tree.fuzzyGet(word, 2).keys()
 }
 
-// More than there can be papers.
-const asMany = 2 ** 32
+// Shorter ones have too many neighbours.
+const shortestGrammar = 5

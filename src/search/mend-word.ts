@@ -1,0 +1,67 @@
+/** What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling. */
+import type { Corpus } from './corpus.ts'
+import type { Reading } from './readings.ts'
+import { correctAnyWord } from './vocabulary.ts'
+
+/** Of how many words two edits are forgiven, which takes milliseconds a word; of all others one. */
+const mostFarCorrections = 3
+// A longer word of so few papers, one edit from a word of so many times more, is as likely the slip of an author.
+const rarePapers = 2
+const rareLetters = 6
+const timesMore = 20
+
+/**
+ * For the words of one query: gives the word that was probably meant, or the two that were run together, for a word
+ * that the papers do not know in any of its readings, or know only as a rare spelling; undefined for all others.
+ */
+export function createMender(
+  corpus: Corpus,
+): (word: string, readings: readonly Reading[]) => readonly string[] | undefined {
+  const mended = new Map<string, readonly string[] | undefined>()
+  let far = 0
+
+  function mend(word: string, readings: readonly Reading[]): readonly string[] | undefined {
+    if (readings.some((reading) => isKnown(corpus, reading))) {
+      const meant = isRareSpelling(word) ? correctAnyWord(corpus.lexicon, word, 1) : undefined
+      const isOther = meant !== undefined && corpus.analysis.stem(meant) !== corpus.analysis.stem(word)
+      return isOther && papersWith(corpus, meant) >= timesMore * papersWith(corpus, word)
+        ? [meant]
+        : undefined
+    }
+    const meant = correctAnyWord(corpus.lexicon, word, far++ < mostFarCorrections ? 2 : 1)
+    return meant === undefined ? splitInTwo(corpus, word) : [meant]
+  }
+
+  function isRareSpelling(word: string): boolean {
+    if (word.length < rareLetters || !/^\p{L}+$/u.test(word)) return false
+    return papersWith(corpus, word) <= rarePapers && corpus.names.papersWith(word) === 0
+  }
+
+  return (word, readings) => {
+    if (!mended.has(word)) mended.set(word, mend(word, readings))
+    return mended.get(word)
+  }
+}
+
+/** The two known words that a word is made of, of several pairs that of most papers. */
+export function splitInTwo(corpus: Corpus, word: string): readonly string[] | undefined {
+  let best: readonly string[] | undefined
+  let bestPapers = 0
+  for (let at = 2; at <= word.length - 2 && word.length <= 40; at++) {
+    const halves = [word.slice(0, at), word.slice(at)]
+    const papers = Math.min(...halves.map((half) => corpus.words.papersWith(half)))
+    if (papers <= bestPapers) continue
+    best = halves
+    bestPapers = papers
+  }
+  return best
+}
+
+function isKnown(corpus: Corpus, { terms }: Reading): boolean {
+  return terms.every(({ word }) => papersWith(corpus, word) > 0 || corpus.names.papersWith(word) > 0)
+}
+
+/** The papers whose text has the word or another of its stem. */
+function papersWith(corpus: Corpus, word: string): number {
+  return Math.max(corpus.words.papersWith(word), corpus.terms.papersWith(corpus.analysis.stem(word), 'text'))
+}
