@@ -177,8 +177,9 @@ async function measurePosting(library: Library, load: Load): Promise<string[]> {
     return `${posts}`
   }
   const { subscriptions: stored, ledger, revisions } = library.store
-  const parts = { ledger, revisions, log: pino({ level: 'silent' }), now: library.now }
-  const deliverer = new Deliverer({ ...parts, posters: new Map([[platform, { post }]]), random: Math.random })
+  const { random } = Math
+  const parts = { ledger, revisions, log: pino({ level: 'silent' }), now: library.now, random }
+  const deliverer = new Deliverer({ ...parts, posters: new Map([[platform, { post }]]) })
   const compose = createComposer(library)
   const ticker = new Ticker({ ...parts, subscriptions: stored, compose, deliverer, platforms: [platform] })
   const firstMs = performance.now()

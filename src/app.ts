@@ -83,7 +83,12 @@ export async function startApp(parts: AppParts): Promise<App> {
 
   const [store, port, topics] = await openAll(
     [
-      () => openStore({ url: config.DATABASE_URL, onError: metrics.databaseFailed }),
+      () =>
+        openStore({
+          url: config.DATABASE_URL,
+          onError: metrics.databaseFailed,
+          onFault: (error) => log.warn({ err: error }, 'the store has a fault in the background'),
+        }),
       () => (needsServer ? server.listen(config.HOST, config.PORT) : Promise.resolve(undefined)),
       () => checkSeeds(seeds.SEEDS_DIR).then(() => readSeedTopics(seeds.SEEDS_DIR)),
     ],
@@ -243,8 +248,9 @@ function createTicker(
   { log, now }: AppParts,
 ): Ticker {
   const { subscriptions, ledger, revisions } = library.store
-  const deliverer = new Deliverer({ ledger, posters, log, now, random: Math.random })
+  const { random } = Math
+  const deliverer = new Deliverer({ ledger, posters, log, now, random })
   const compose = createComposer(library)
   const platforms = [...posters.keys()]
-  return new Ticker({ subscriptions, ledger, revisions, compose, deliverer, platforms, log, now })
+  return new Ticker({ subscriptions, ledger, revisions, compose, deliverer, platforms, log, now, random })
 }

@@ -32,79 +32,103 @@ export const mostFailures = 20
 
 /** Digests that are posted at the same moment; an adapter has its own queues below that. */
 const atOnce = 50
-/** A killed process holds its deliveries up for so long; one that lives keeps them in time. */
-const takenForMs = 120_000
-const keepEveryMs = 30_000
+/** What a killed process had in hand is free for others after so long; one that lives keeps it in time. */
+const takenForMs = 15_000
+const keepEveryMs = 4_000
+/** How often it is looked for what other processes composed or left behind. */
+const lookEveryMs = 4_000
 const stopWithinMs = 10_000
 
 export class Deliverer {
   readonly #parts: DelivererParts
-  readonly #passes = new Set<Promise<void>>()
-  #taking: Promise<readonly Delivery[]> = Promise.resolve([])
-  #posting = 0
+  readonly #inHand = new Map<Delivery, Promise<void>>()
+  #taking: Promise<void> | undefined
+  #keeping: NodeJS.Timeout | undefined
+  #looking: NodeJS.Timeout | undefined
+  #mayBeMore = false
   #isStopping = false
 
   constructor(parts: DelivererParts) {
     this.#parts = parts
   }
 
+  /** Looks every few seconds for what is to be posted. */
+  start(): void {
+    this.#looking = setInterval(() => this.begin(), lookEveryMs)
+  }
+
   /** Begins to post what may be posted now; `deliver` and `stop` wait for it. */
   begin(): void {
-    const pass = this.#run().finally(() => this.#passes.delete(pass))
-    this.#passes.add(pass)
+    this.#mayBeMore = true
+    this.#taking ??= this.#takeAll().finally(() => {
+      this.#taking = undefined
+    })
   }
 
   /** Resolves when everything that may be posted now is posted or put off. Never rejects. */
   async deliver(): Promise<void> {
     this.begin()
-    while (this.#passes.size > 0) await Promise.all(this.#passes)
+    while (this.#taking !== undefined || this.#inHand.size > 0)
+      await Promise.all([this.#taking, ...this.#inHand.values()])
   }
 
   /** Takes no more, and waits ten seconds at most for what is being posted: a repeat would find it. */
   async stop(): Promise<void> {
     this.#isStopping = true
+    clearInterval(this.#looking)
     const { promise: patience, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, stopWithinMs)
-    await Promise.race([Promise.all(this.#passes), patience])
+    await Promise.race([Promise.all([this.#taking, ...this.#inHand.values()]), patience])
     clearTimeout(timer)
+    clearInterval(this.#keeping)
   }
 
-  async #run(): Promise<void> {
-    this.#taking = this.#taking.then(() => this.#take())
-    const taken = await this.#taking
-    await Promise.all(
-      taken.map(async (delivery) => {
-        await this.#deliverOne(delivery).catch((error: unknown) => this.#warn(error, delivery))
-        this.#posting -= 1
-        await this.#run()
-      }),
-    )
+  /** What is asked for while a take is under way is asked for once after it. */
+  async #takeAll(): Promise<void> {
+    while (this.#mayBeMore && !this.#isStopping) {
+      this.#mayBeMore = false
+      for (const delivery of await this.#take()) this.#post(delivery)
+    }
   }
 
   async #take(): Promise<readonly Delivery[]> {
     const { ledger, posters, log, now } = this.#parts
-    if (this.#isStopping) return []
-    const nowMs = now().epochMilliseconds
-    const options = { limit: atOnce - this.#posting, platforms: [...posters.keys()] }
+    const limit = atOnce - this.#inHand.size
     try {
-      const taken = await ledger.take(nowMs, nowMs + takenForMs, options)
-      this.#posting += taken.length
-      return taken
+      return await ledger.take(now().epochMilliseconds, takenForMs, { limit, platforms: [...posters.keys()] })
     } catch (error) {
       log.error({ err: error }, 'the ledger does not say what is to be posted')
       return []
     }
   }
 
+  #post(delivery: Delivery): void {
+    this.#keeping ??= setInterval(() => this.#keep(), keepEveryMs)
+    const posting = this.#deliverOne(delivery)
+      .catch((error: unknown) => this.#warn(error, delivery))
+      .finally(() => {
+        this.#inHand.delete(delivery)
+        this.begin()
+      })
+    this.#inHand.set(delivery, posting)
+  }
+
+  #keep(): void {
+    const { ledger, log, now } = this.#parts
+    if (this.#inHand.size === 0) {
+      clearInterval(this.#keeping)
+      this.#keeping = undefined
+      return
+    }
+    ledger
+      .keep([...this.#inHand.keys()], now().epochMilliseconds, takenForMs)
+      .catch((error: unknown) => log.warn({ err: error }, 'the ledger does not keep what is being posted'))
+  }
+
   async #deliverOne(delivery: Delivery): Promise<void> {
     const { ledger, posters, now } = this.#parts
     const poster = posters.get(platformOf(delivery.place))
     if (poster === undefined) return
-    const keeping = setInterval(() => {
-      ledger
-        .keep(delivery, now().epochMilliseconds + takenForMs)
-        .catch((error: unknown) => this.#warn(error, delivery))
-    }, keepEveryMs)
     let messageId = delivery.messageId
     try {
       messageId ??= await postCard(poster, delivery)
@@ -112,8 +136,6 @@ export class Deliverer {
     } catch (error) {
       await this.#fail(delivery, messageId, error)
       return
-    } finally {
-      clearInterval(keeping)
     }
     await ledger.markSent(delivery, messageId, now().epochMilliseconds)
   }
@@ -142,7 +164,7 @@ export class Deliverer {
     }
     const retryAfterMs = error instanceof BotError ? error.retryAfterMs : undefined
     const waitMs = Math.max(backoffMs(failures, random()), retryAfterMs ?? 0)
-    await ledger.retryAt(delivery, nowMs + waitMs, reason, { wholePlace: retryAfterMs !== undefined })
+    await ledger.retryAfter(delivery, { nowMs, waitMs }, reason, { wholePlace: retryAfterMs !== undefined })
   }
 
   #warn(error: unknown, { place, subscriptionId, slot, attempts }: Delivery): void {

@@ -41,27 +41,36 @@ export interface Ledger {
   /** The newest slot of a subscription whose digest was not given up: the time up to which its papers were told. */
   coveredUntil(subscriptionId: string): Promise<Slot | undefined>
   /**
-   * Deliveries to post now, oldest first, on these platforms. Each is given to one asker until `untilMs`; until it is
-   * posted, put off or that time has passed, nobody is given another of the same place.
+   * Deliveries to post now, oldest first, on these platforms. Each is given to one asker for so long; until it is
+   * posted, put off or that time has passed, nobody is given another of the same place. Replicas need not agree on the
+   * time.
    */
   take(
     nowMs: number,
-    untilMs: number,
+    forMs: number,
     options: { readonly limit: number; readonly platforms: readonly string[] },
   ): Promise<readonly Delivery[]>
-  /** Keeps a delivery that was taken for longer. */
-  keep(delivery: Delivery, untilMs: number): Promise<void>
+  /** Keeps deliveries that were taken for so long from now on. */
+  keep(deliveries: readonly Delivery[], nowMs: number, forMs: number): Promise<void>
   /** The card is there; the delivery stays taken, for its reply. */
   markPosted(delivery: Delivery, messageId: string): Promise<void>
   /** `reason` says what is missing, if something is. */
   markSent(delivery: Delivery, messageId: string, nowMs: number, reason?: string): Promise<void>
-  /** Puts a delivery off, and with `wholePlace` everything else for its place, also what is yet to come. */
-  retryAt(
+  /**
+   * Puts a delivery off, and with `wholePlace` everything else for its place, also what is yet to come. What was put
+   * off may come before or after others of its place that wait.
+   */
+  retryAfter(
     delivery: Delivery,
-    nextTryAtMs: number,
+    time: { readonly nowMs: number; readonly waitMs: number },
     reason: string,
     options?: { readonly wholePlace: boolean },
   ): Promise<void>
+  /**
+   * Takes care that whatever waits is handed out, also after that was lost, and gives up what ended its process again
+   * and again. To be called now and then, by any replica.
+   */
+  mend(nowMs: number): Promise<void>
   /** Gives a delivery up: its papers count as not posted, and a later digest covers them. */
   markDead(delivery: Delivery, reason: string): Promise<void>
   /** The place refuses for good: gives the delivery up and disables its subscription, if it is active, with the reason. */

@@ -14,11 +14,13 @@ export interface TickerParts {
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly compose: Compose
-  readonly deliverer: Pick<Deliverer, 'begin' | 'deliver' | 'stop'>
+  readonly deliverer: Pick<Deliverer, 'start' | 'begin' | 'deliver' | 'stop'>
   /** The platforms that run here; subscriptions elsewhere are left to other processes or a later start. */
   readonly platforms: readonly string[]
   readonly log: Log
   now(): Temporal.Instant
+  /** From 0 up to 1. */
+  random(): number
 }
 
 /** Digests that overlap with what another process settled meanwhile are composed anew, at most so often a tick. */
@@ -37,11 +39,12 @@ export class Ticker {
 
   /** Ticks at once, for what was missed, and then every minute. */
   async start(): Promise<void> {
-    const { subscriptions, log } = this.#parts
+    const { subscriptions, deliverer, log } = this.#parts
     await subscriptions.wake()
     // The ledger decides what is due, so a minute that the process was too busy for is no loss.
     const options = { name: 'digests', timezone: 'UTC', suppressMissedWarning: true, logger: log }
     this.#task = schedule('* * * * *', () => this.tick(), options)
+    deliverer.start()
     this.tick()
   }
 
@@ -68,7 +71,10 @@ export class Ticker {
 
   /** Digests first: they are due at a time, revisions are not. */
   async #settleAll(): Promise<void> {
-    const { revisions, log, now } = this.#parts
+    const { ledger, revisions, log, now } = this.#parts
+    await ledger
+      .mend(now().epochMilliseconds)
+      .catch((error: unknown) => log.error({ err: error }, 'what waits could not be handed out anew'))
     await this.#composeDue()
     await tellRevisions(revisions, now(), () => this.#isStopping).catch((error: unknown) =>
       log.error({ err: error }, 'the store does not say what became of posted papers'),
@@ -76,14 +82,14 @@ export class Ticker {
   }
 
   async #composeDue(): Promise<void> {
-    const { subscriptions, deliverer, platforms, log, now } = this.#parts
+    const { subscriptions, deliverer, platforms, log, now, random } = this.#parts
     const awake = await subscriptions
       .listAwake(now().epochMilliseconds, platforms)
       .catch((error: unknown) => {
         log.error({ err: error }, 'the store does not say which digests are due')
         return []
       })
-    for (const subscription of awake) {
+    for (const subscription of rotatePlaces(awake, random())) {
       if (this.#isStopping) return
       try {
         // What is settled goes out while the others are composed.
@@ -106,6 +112,9 @@ export class Ticker {
       return undefined
     }
     for (let triesLeft = mostTries; triesLeft > 0; triesLeft -= 1) {
+      // Another replica may have been here since the list was read.
+      const current = await subscriptions.find(subscription.workspace, subscription.number)
+      if (current === undefined || slotsDue(current, now).length === 0) return 'late'
       const covered = await ledger.coveredUntil(subscription.id)
       const since = covered === undefined ? undefined : Temporal.Instant.from(covered)
       const digest = await compose(subscription, { since, now, isCatchUp: isCatchUp(due, now) })
@@ -125,4 +134,11 @@ export class Ticker {
       .change(id, { state: 'disabled', reason: error.userMessage })
       .catch((failure: unknown) => log.error({ err: failure, subscription: id }, 'and could not be disabled'))
   }
+}
+
+/** Replicas that begin at different places seldom compose the same; those of a place stay in their order. */
+function rotatePlaces(subscriptions: readonly Subscription[], random: number): Subscription[] {
+  const places = [...Map.groupBy(subscriptions, ({ place }) => place).values()]
+  const start = Math.floor(random * places.length)
+  return [...places.slice(start), ...places.slice(0, start)].flat()
 }

@@ -1,15 +1,15 @@
 /** Deliveries as rows. */
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Delivery, Digest } from '../model/delivery.ts'
 import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
+import type { DeliveryRow as Row, Waiting } from './hand-out.ts'
 import { readDigest, writeDigest } from './stored-digest.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
 
-type Row = Selectable<Tables['deliveries']>
 type Owner = Pick<Subscription, 'id' | 'workspace' | 'place'>
 
-/** Writes a delivery that waits to be posted, or a silent one. */
+/** Writes a delivery that waits to be posted, or a silent one; whoever writes one that waits also puts it up. */
 export async function insertDelivery(
   tx: Tx,
   subscription: Owner,
@@ -20,7 +20,7 @@ export async function insertDelivery(
     /** The message that it replies to. */
     readonly under?: string
   },
-): Promise<void> {
+): Promise<Waiting> {
   const { slot, digest, nowMs, under } = delivery
   const { last } = await tx
     .selectFrom('deliveries')
@@ -44,6 +44,7 @@ export async function insertDelivery(
     under_message: under ?? null,
   }
   await tx.insertInto('deliveries').values(row).execute()
+  return row
 }
 
 /** Deliveries that may be posted now: of each place the oldest, and none while another of the place is being posted. */
@@ -89,6 +90,25 @@ export async function updateWaiting(
     .where((eb) => eb.and({ subscription: subscriptionId, slot, state: 'composed' }))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Whether a row is one of these, which are a few hundred at most. */
+export function isOneOf(keys: readonly Pick<Row, 'subscription' | 'slot'>[]) {
+  return (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
+    eb(
+      eb.refTuple('subscription', 'slot'),
+      'in',
+      keys.map(({ subscription, slot }) => eb.tuple(subscription, slot)),
+    )
+}
+
+/** A delivery as whoever hands it out knows it. */
+export function waitingOf({
+  subscriptionId,
+  slot,
+  place,
+}: Pick<Delivery, 'subscriptionId' | 'slot' | 'place'>): Waiting {
+  return { subscription: subscriptionId, slot, place: storableText(place), platform: platformOf(place) }
 }
 
 /** The columns that say whose a row is. */

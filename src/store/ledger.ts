@@ -3,27 +3,32 @@ import { randomUUID } from 'node:crypto'
 import type { Ledger } from '../digest/port.ts'
 import type { Delivery, Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { type Place, workspaceOf } from '../model/place.ts'
+import { type Place, platformOf, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
-import { insertDelivery, ownerOf, readDelivery, selectFree, updateWaiting } from './delivery-rows.ts'
+import { insertDelivery, ownerOf, readDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
+import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers } from './papers.ts'
 import { readStandings, writeStanding } from './revisions.ts'
 import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 const deadListed = 100
+const deadlyReason = 'Each try to post it ended the program.'
 
 /** Settling writes alone, so that a merge cannot join two papers between their look-up and their row. */
-export function createLedger(db: Database): Ledger {
+export function createLedger(db: Database, handOut: HandOut): Ledger {
   return {
-    settle: (subscription, slot, digest, nowMs) =>
-      writeAlone(db, async (tx) => {
+    async settle(subscription, slot, digest, nowMs) {
+      await handOut.prepare(platformOf(subscription.place))
+      return writeAlone(db, async (tx) => {
         const papers = await findNumbers(tx, digest)
         if (await werePosted(tx, subscription.place, papers)) return 'overlap'
         if (!(await moveOn(tx, subscription, slot))) return 'late'
-        await insertDelivery(tx, subscription, { slot, digest, nowMs })
+        const waiting = await insertDelivery(tx, subscription, { slot, digest, nowMs })
         await insertPosted(tx, { ...ownerOf(subscription), subscription: subscription.id, slot }, papers)
+        if (!digest.isEmpty) await handOut.put(tx, waiting)
         return 'settled'
-      }),
+      })
+    },
 
     async coveredUntil(subscriptionId) {
       const row = await db
@@ -37,25 +42,13 @@ export function createLedger(db: Database): Ledger {
       return row?.slot
     },
 
-    async take(nowMs, untilMs, { limit, platforms }) {
-      if (limit <= 0 || platforms.length === 0) return []
-      const seen = await selectFree(db, nowMs, platforms).limit(1).execute()
-      if (seen.length === 0) return []
-      return writeAlone(db, async (tx) => {
-        const rows = await selectFree(tx, nowMs, platforms).limit(limit).execute()
-        const numbers = rows.map(({ number }) => number)
-        for (const some of inChunks(numbers, 1000))
-          await tx
-            .updateTable('deliveries')
-            .set({ taken_until_ms: untilMs })
-            .where('number', 'in', some)
-            .execute()
-        return rows.map(readDelivery)
-      })
+    async take(nowMs, forMs, options) {
+      const rows = await handOut.take(nowMs, forMs, options)
+      return rows.map(readDelivery)
     },
 
-    async keep(delivery, untilMs) {
-      await updateWaiting(db, delivery, { taken_until_ms: untilMs })
+    async keep(deliveries, nowMs, forMs) {
+      if (deliveries.length > 0) await handOut.keep(deliveries.map(waitingOf), nowMs, forMs)
     },
 
     async markPosted(delivery, messageId) {
@@ -70,31 +63,42 @@ export function createLedger(db: Database): Ledger {
         taken_until_ms: 0,
         reason: reason === undefined ? null : storableText(reason),
       })
+      await handOut.finish(waitingOf(delivery))
     },
 
-    async retryAt(delivery, nextTryAtMs, reason, options) {
-      await updateWaiting(db, delivery, {
+    async retryAfter(delivery, { nowMs, waitMs }, reason, { wholePlace } = { wholePlace: false }) {
+      const nextTryAtMs = nowMs + waitMs
+      const isOurs = await updateWaiting(db, delivery, {
         attempts: delivery.attempts + 1,
         next_try_at_ms: nextTryAtMs,
         // Taken by nobody, it keeps its place from others until then.
-        taken_until_ms: options?.wholePlace ? nextTryAtMs : 0,
+        taken_until_ms: wholePlace ? nextTryAtMs : 0,
         reason: storableText(reason),
       })
+      if (isOurs) await handOut.putOff(waitingOf(delivery), waitMs, wholePlace)
     },
 
     async markDead(delivery, reason) {
       await writeAlone(db, (tx) => giveUp(tx, delivery, reason))
+      await handOut.finish(waitingOf(delivery))
     },
 
-    markRefused: (delivery, reason) =>
-      writeAlone(db, async (tx) => {
+    async markRefused(delivery, reason) {
+      await writeAlone(db, async (tx) => {
         if (!(await giveUp(tx, delivery, reason))) return
         await tx
           .updateTable('subscriptions')
           .set({ state: 'disabled', reason: storableText(reason) })
           .where((eb) => eb.and({ id: delivery.subscriptionId, state: 'active' }))
           .execute()
-      }),
+      })
+      await handOut.finish(waitingOf(delivery))
+    },
+
+    async mend(nowMs) {
+      for (const { subscription, slot } of await handOut.mend(nowMs))
+        await writeAlone(db, (tx) => giveUp(tx, { subscriptionId: subscription, slot }, deadlyReason))
+    },
 
     async postedAt(place, ids) {
       const numbers = await findPaperNumbers(db, ids)
@@ -206,7 +210,11 @@ async function moveOn(tx: Tx, { id }: Subscription, slot: string): Promise<boole
 }
 
 /** What another process has finished meanwhile stays as it is. */
-async function giveUp(tx: Tx, delivery: Delivery, reason: string): Promise<boolean> {
+async function giveUp(
+  tx: Tx,
+  delivery: Pick<Delivery, 'subscriptionId' | 'slot'>,
+  reason: string,
+): Promise<boolean> {
   const isOurs = await updateWaiting(tx, delivery, {
     state: 'dead',
     reason: storableText(reason),

@@ -3,14 +3,17 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Dialect } from 'kysely'
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
-import { postgresDialect } from './postgres-dialect.ts'
+import { createPool, postgresDialect } from './postgres-dialect.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 /** A database that can be asked, its name without secrets, and a sentence for each of its errors. */
 export interface OpenDatabase {
   readonly dialect: Dialect
+  /** The connections behind the dialect, on PostgreSQL. */
+  readonly pool?: Pool
   readonly description: string
   explain(error: unknown): unknown
 }
@@ -57,8 +60,10 @@ function openPostgres(url: string): OpenDatabase {
       'DATABASE_URL is no readable address: it must look like postgres://user:password@host/database, with / : @ # ? of the password as %2F %3A %40 %23 %3F.',
     )
   const host = address.host || address.searchParams.get('host') || 'localhost'
+  const pool = createPool(url)
   return {
-    dialect: postgresDialect(url),
+    dialect: postgresDialect(pool),
+    pool,
     description: `PostgreSQL, ${host}${address.pathname}`,
     explain: (error) => explainServerError(error, host),
   }

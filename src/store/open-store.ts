@@ -3,6 +3,8 @@ import { Kysely } from 'kysely'
 import { createAdapterRows } from './adapter-rows.ts'
 import { readFigures } from './figures.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
+import { JobHandOut } from './job-hand-out.ts'
+import { createLeaseHandOut } from './lease-hand-out.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -22,6 +24,8 @@ export interface StoreOptions {
   readonly url: string
   /** Told of each query that failed. */
   onError?(): void
+  /** Told of faults in the background, which are tried again. */
+  onFault?(error: unknown): void
 }
 
 /**
@@ -30,7 +34,7 @@ export interface StoreOptions {
  * `unavailable` when the database does not answer, in a sentence without the password.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dialect, description, explain } = await openDatabase(options.url)
+  const { dialect, pool, description, explain } = await openDatabase(options.url)
   const db = new Kysely<Tables>({
     dialect,
     log: ({ level }) => {
@@ -46,6 +50,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await db.destroy()
     throw explain(error)
   }
+  const { onFault = () => undefined } = options
+  const handOut = pool === undefined ? createLeaseHandOut(db) : new JobHandOut({ db, pool, onFault })
   return {
     papers: createPapers(db),
     sources: createSourceStates(db),
@@ -53,8 +59,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     readingLists: createReadingLists(db),
     settings: createSettings(db),
     subscriptions: createSubscriptions(db),
-    ledger: createLedger(db),
-    revisions: createRevisions(db),
+    ledger: createLedger(db, handOut),
+    revisions: createRevisions(db, handOut),
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs),
@@ -68,7 +74,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await checkSchemaUse(db, schema)
     },
     figures: (nowMs) => readFigures(db, nowMs),
-    close: () => db.destroy(),
+    async close() {
+      await handOut.close()
+      await db.destroy()
+    },
   }
 }
 

@@ -4,8 +4,8 @@ import pg from 'pg'
 
 const connectTimeoutMs = 10_000
 
-/** The dialect for a `postgres://…` address; the pool is closed with the Kysely instance. */
-export function postgresDialect(url: string): Dialect {
+/** A pool for a `postgres://…` address. */
+export function createPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -14,6 +14,11 @@ export function postgresDialect(url: string): Dialect {
   })
   // An idle connection that breaks has left the pool already, and the next query opens another or says why it cannot.
   pool.on('error', () => undefined)
+  return pool
+}
+
+/** The dialect over a pool, which is closed with the Kysely instance. */
+export function postgresDialect(pool: pg.Pool): Dialect {
   return new PostgresDialect({ pool })
 }
 

@@ -5,6 +5,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import { readPlaceSettings } from '../model/place-settings.ts'
 import { findRevision, type Revision, type Standing, standingOf } from '../model/revision.ts'
 import { insertDelivery } from './delivery-rows.ts'
+import type { HandOut } from './hand-out.ts'
 import { createSettings } from './settings.ts'
 import { readPaper } from './stored-paper.ts'
 import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
@@ -12,16 +13,17 @@ import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone
 /** Bounds how long others wait for a large ingest to be looked through. */
 const revisionsAtOnce = 2000
 
-export function createRevisions(db: Database): Revisions {
+export function createRevisions(db: Database, handOut: HandOut): Revisions {
   return {
     async settle(compose, { nowMs, sinceMs }) {
       // Most minutes nothing has changed, and nobody has to wait for a lock.
       if (await isUpToDate(db)) return 'done'
+      await handOut.prepare()
       return writeAlone(db, async (tx, { revision }) => {
         const { told_revision } = await selectTold(tx)
         const upTo = Math.min(revision, told_revision + revisionsAtOnce)
         for (const post of await selectChanged(tx, { after: told_revision, upTo, sinceMs }))
-          await settlePost(tx, post, { compose, nowMs })
+          await settlePost(tx, post, { compose, nowMs, handOut })
         await tx.updateTable('paper_counter').set({ told_revision: upTo }).execute()
         return upTo < revision ? 'more' : 'done'
       })
@@ -98,7 +100,15 @@ function selectChanged(
 async function settlePost(
   tx: Tx,
   post: Post,
-  { compose, nowMs }: { readonly compose: (revision: Revision) => Digest; readonly nowMs: number },
+  {
+    compose,
+    nowMs,
+    handOut,
+  }: {
+    readonly compose: (revision: Revision) => Digest
+    readonly nowMs: number
+    readonly handOut: HandOut
+  },
 ): Promise<void> {
   const paper = readPaper(post.content)
   const told = { version: post.told_version, isWithdrawn: post.told_withdrawn === 1 }
@@ -117,7 +127,7 @@ async function settlePost(
   const [workspace, place] = [post.workspace as Workspace, post.place as Place]
   if (readPlaceSettings(await createSettings(tx).list(place)).revisions === 'off') return
   const slot = `v${revision.version}${revision.kind === 'withdrawn' ? ' withdrawn' : ''}`
-  await insertDelivery(
+  const waiting = await insertDelivery(
     tx,
     { id: `revision:${storableText(place)}/${post.paper}`, workspace, place },
     {
@@ -127,4 +137,5 @@ async function settlePost(
       ...(post.message_id === null ? {} : { under: post.message_id }),
     },
   )
+  await handOut.put(tx, waiting)
 }

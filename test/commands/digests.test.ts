@@ -29,7 +29,7 @@ async function deliver(number: number, place: Place = 'web:lab/general'): Promis
   expect(await store.ledger.settle(subscription, now.toString(), digest, now.epochMilliseconds)).toBe(
     'settled',
   )
-  for (const delivery of await store.ledger.take(now.epochMilliseconds, now.epochMilliseconds + 1, {
+  for (const delivery of await store.ledger.take(now.epochMilliseconds, 1, {
     limit: 10,
     platforms: ['web'],
   }))

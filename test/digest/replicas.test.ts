@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { BotError } from '../../src/errors.ts'
 import { openDesk } from '../support/digest-desk.ts'
+import { passTime } from '../support/pass-time.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 
 let server: PostgresServer
@@ -11,7 +12,8 @@ afterAll(() => server?.stop())
 
 describe('replicas on one PostgreSQL', () => {
   it('post each slot once though all of them tick at the same moment and the platform stumbles', async () => {
-    const desk = await openDesk({ url: await server.createDatabase() })
+    const url = await server.createDatabase()
+    const desk = await openDesk({ url })
     onTestFinished(() => desk.close())
     const tickers = [desk.ticker, await desk.join(), await desk.join()]
     for (const room of Array.from({ length: 12 }).keys()) {
@@ -25,6 +27,7 @@ describe('replicas on one PostgreSQL', () => {
     }
     for (const time of ['02T09:00', '02T09:01', '02T09:05', '03T09:00', '03T09:01', '03T09:03', '03T09:15']) {
       desk.setClock(`2025-04-${time}:00Z`)
+      await passTime(url, 24 * 3_600_000)
       await Promise.all(tickers.map((ticker) => ticker.tick()))
     }
     const keys = desk.platform.posts.map(({ key }) => key)

@@ -83,6 +83,7 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
       platforms,
       log,
       now: clock,
+      random: () => 0,
     })
     return { store, ticker, deliverer }
   }

@@ -2,6 +2,7 @@
 import { afterEach } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
 import type { Store } from '../../src/store/port.ts'
+import { passTime } from './pass-time.ts'
 
 /** The address of a new, empty database. */
 export type NewUrl = () => Promise<string>
@@ -11,6 +12,8 @@ interface OpenedStore {
   readonly url: string
   /** One more store on the same database. */
   reopen(): Promise<Store>
+  /** See `passTime`; the test turns its own clock as far. */
+  pass(ms: number): Promise<void>
   /** Closes all of them before their test ends. */
   close(): Promise<void>
 }
@@ -35,6 +38,6 @@ export function makeOpener(newUrl: NewUrl): Open {
     const close = async () => {
       for (const store of ours.splice(0)) await store.close()
     }
-    return { store: await reopen(), url, reopen, close }
+    return { store: await reopen(), url, reopen, pass: (ms) => passTime(url, ms), close }
   }
 }

@@ -1,0 +1,254 @@
+/**
+ * Hands out by jobs of pg-boss: a queue a platform, a job a delivery, strictly in line within its place. The jobs of a
+ * replica that died go without a heartbeat: pg-boss gives them to others, ever later, and buries them after twenty deaths.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
+import { isOneOf } from './delivery-rows.ts'
+import type { DeliveryRow, HandOut, Waiting } from './hand-out.ts'
+import { type Database, inChunks } from './tables.ts'
+
+/** Holds nothing that the ledger does not: it can be dropped while the bot runs. */
+export const jobSchema = 'journal_club_jobs'
+
+const deadQueue = 'undeliverable'
+/** pg-boss takes a replica for dead after so long a silence, and looks so often. */
+const silentSeconds = 15
+const lookEverySeconds = 4
+/** With waits of a second, doubled up to an hour, nine hours. */
+const mostDeaths = 20
+/** For what pg-boss gives out while the ledger says that somebody still has it. */
+const lookAgainMs = 5_000
+const jobsAtOnce = 1000
+
+export class JobHandOut implements HandOut {
+  readonly #db: Database
+  readonly #pool: Pool
+  readonly #onFault: (error: unknown) => void
+  readonly #queues = new Set<string>()
+  #boss: Promise<PgBoss> | undefined
+
+  constructor(parts: { readonly db: Database; readonly pool: Pool; onFault(error: unknown): void }) {
+    this.#db = parts.db
+    this.#pool = parts.pool
+    this.#onFault = parts.onFault
+  }
+
+  async prepare(platform?: string): Promise<void> {
+    await this.#open()
+    if (platform !== undefined) await this.#addQueue(platform)
+  }
+
+  async put(tx: Database, waiting: Waiting): Promise<void> {
+    const boss = await this.#open()
+    await boss.insert(queueOf(waiting), [jobOf(waiting, 0)], { db: fromKysely(tx), returnId: false })
+  }
+
+  async take(
+    nowMs: number,
+    forMs: number,
+    { limit, platforms }: { readonly limit: number; readonly platforms: readonly string[] },
+  ): Promise<readonly DeliveryRow[]> {
+    const taken: DeliveryRow[] = []
+    for (const platform of platforms)
+      for (let hasMore = true; hasMore && taken.length < limit; ) {
+        const boss = await this.#open()
+        await this.#addQueue(platform)
+        const jobs = await boss.fetch<Waiting>(queueOf({ platform }), { batchSize: limit - taken.length })
+        const waiting = jobs.map(({ data }) => data)
+        const rows = await this.#lease(waiting, nowMs, forMs)
+        taken.push(...rows)
+        const given = new Set(rows.map(jobIdOf))
+        const refused = waiting.filter((each) => !given.has(jobIdOf(each)))
+        await this.#putBack(refused, nowMs)
+        // What was put back made room for the next of its place.
+        hasMore = refused.length > 0
+      }
+    return taken
+  }
+
+  async keep(waiting: readonly Waiting[], _nowMs: number, forMs: number): Promise<void> {
+    await this.#db
+      .updateTable('deliveries')
+      .set({ taken_until_ms: leaseEnd(forMs) })
+      .where('state', '=', 'composed')
+      .where(isOneOf(waiting))
+      .execute()
+    const boss = await this.#open()
+    for (const [queue, some] of Map.groupBy(waiting, queueOf)) await boss.touch(queue, some.map(jobIdOf))
+  }
+
+  async finish(waiting: Waiting): Promise<void> {
+    await (await this.#open()).complete(queueOf(waiting), jobIdOf(waiting))
+  }
+
+  async putOff(waiting: Waiting, waitMs: number, wholePlace: boolean): Promise<void> {
+    const boss = await this.#open()
+    const [queue, job] = [queueOf(waiting), jobOf(waiting, waitMs)]
+    await this.#db.transaction().execute(async (tx) => {
+      const options = { db: fromKysely(tx) }
+      if (wholePlace) {
+        // A job that pg-boss is to retry keeps its line back.
+        await boss.fail(queue, job.id, null, options)
+        await boss.update(queue, undefined, { ...options, id: job.id, startAfter: job.startAfter })
+      } else {
+        // A new one joins its line when its time has come.
+        await boss.deleteJob(queue, job.id, options)
+        await boss.insert(queue, [job], { ...options, returnId: false })
+      }
+    })
+  }
+
+  async mend(nowMs: number): Promise<readonly Waiting[]> {
+    const known = await this.#open()
+    if (!(await known.isInstalled())) await this.close()
+    const boss = await this.#open()
+    const rows = await this.#db
+      .selectFrom('deliveries')
+      .select(['subscription', 'slot', 'place', 'platform', 'next_try_at_ms'])
+      .where('state', '=', 'composed')
+      .orderBy('number')
+      .execute()
+    for (const [queue, some] of Map.groupBy(rows, queueOf)) {
+      await this.#addQueue(some[0]?.platform ?? '')
+      // Those that are there are left as they are.
+      for (const few of inChunks(some, jobsAtOnce))
+        await boss.insert(
+          queue,
+          few.map((row) => jobOf(row, row.next_try_at_ms - nowMs)),
+          { returnId: false },
+        )
+    }
+    return this.#exhume(boss)
+  }
+
+  /** Drops nothing: what is in hand is given to others when it has been silent for long enough. */
+  async close(): Promise<void> {
+    const boss = await this.#boss
+    this.#boss = undefined
+    this.#queues.clear()
+    await boss?.stop({ graceful: false, close: false })
+  }
+
+  #open(): Promise<PgBoss> {
+    this.#boss ??= this.#start().catch((error: unknown) => {
+      this.#boss = undefined
+      throw error
+    })
+    return this.#boss
+  }
+
+  async #start(): Promise<PgBoss> {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => this.#pool.query(text, values) },
+      schema: jobSchema,
+      schedule: false,
+      superviseIntervalSeconds: lookEverySeconds,
+      monitorIntervalSeconds: lookEverySeconds,
+    })
+    boss.on('error', this.#onFault)
+    // Two that create the schema at the same moment stand in each other's way.
+    await this.#db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${jobSchema}))`.execute(tx)
+      await boss.start()
+      await boss.createQueue(deadQueue)
+    })
+    const platforms = await this.#db.selectFrom('deliveries').select('platform').distinct().execute()
+    for (const { platform } of platforms) await this.#createQueue(boss, platform)
+    return boss
+  }
+
+  async #addQueue(platform: string): Promise<void> {
+    if (this.#queues.has(platform)) return
+    await this.#createQueue(await this.#open(), platform)
+  }
+
+  async #createQueue(boss: PgBoss, platform: string): Promise<void> {
+    await boss.createQueue(queueOf({ platform }), {
+      policy: 'key_strict_fifo',
+      deadLetter: deadQueue,
+      heartbeatSeconds: silentSeconds,
+      expireInSeconds: 3600,
+      retryLimit: mostDeaths,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      deleteAfterSeconds: 86_400,
+    })
+    this.#queues.add(platform)
+  }
+
+  /** Of these, those that wait by the ledger's word and that nobody has: now they are ours. */
+  async #lease(waiting: readonly Waiting[], nowMs: number, forMs: number): Promise<DeliveryRow[]> {
+    if (waiting.length === 0) return []
+    const rows = await this.#db
+      .updateTable('deliveries')
+      .set({ taken_until_ms: leaseEnd(forMs) })
+      .where('state', '=', 'composed')
+      .where('next_try_at_ms', '<=', nowMs)
+      .where('taken_until_ms', '<=', databaseMs)
+      .where(isOneOf(waiting))
+      .returningAll()
+      .execute()
+    return rows.sort((a, b) => a.number - b.number)
+  }
+
+  async #putBack(refused: readonly Waiting[], nowMs: number): Promise<void> {
+    if (refused.length === 0) return
+    const rows = await this.#db
+      .selectFrom('deliveries')
+      .select(['subscription', 'slot', 'next_try_at_ms'])
+      .where('state', '=', 'composed')
+      .where(isOneOf(refused))
+      .execute()
+    const tryAt = new Map(rows.map((row) => [jobIdOf(row), row.next_try_at_ms]))
+    for (const waiting of refused) {
+      const tryAtMs = tryAt.get(jobIdOf(waiting))
+      if (tryAtMs === undefined) await this.finish(waiting)
+      else await this.putOff(waiting, Math.max(tryAtMs - nowMs, lookAgainMs), false)
+    }
+  }
+
+  /** The dead letters; while they lie there, their places are kept back. */
+  async #exhume(boss: PgBoss): Promise<readonly Waiting[]> {
+    const letters = await boss.fetch<Waiting>(deadQueue, { batchSize: jobsAtOnce })
+    for (const { id, data } of letters) {
+      await boss.deleteJob(queueOf(data), jobIdOf(data))
+      await boss.complete(deadQueue, id)
+    }
+    return letters.map(({ data }) => data)
+  }
+}
+
+function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
+  return `digests-${platform}`
+}
+
+/** The same at every time, so that a job that is there is not put twice. */
+function jobIdOf({ subscription, slot }: Pick<Waiting, 'subscription' | 'slot'>): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([subscription, slot]))
+    .digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+function jobOf(waiting: Waiting, waitMs: number): JobInsert<Waiting> & { id: string; startAfter: number } {
+  const { subscription, slot, place, platform } = waiting
+  return {
+    id: jobIdOf(waiting),
+    data: { subscription, slot, place, platform },
+    singletonKey: place,
+    startAfter: Math.max(waitMs, 0) / 1000,
+  }
+}
+
+/** The one clock that all replicas share, in epoch milliseconds. */
+const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+function leaseEnd(forMs: number) {
+  return sql<number>`${databaseMs} + ${forMs}::bigint`
+}

@@ -1,0 +1,43 @@
+/** Hands out by leases on the ledger's own rows: all processes on one SQLite file have one clock. */
+import { isOneOf, selectFree } from './delivery-rows.ts'
+import type { HandOut } from './hand-out.ts'
+import { type Database, inChunks, writeAlone } from './tables.ts'
+
+export function createLeaseHandOut(db: Database): HandOut {
+  const nothing = async () => undefined
+  return {
+    async take(nowMs, forMs, { limit, platforms }) {
+      if (limit <= 0 || platforms.length === 0) return []
+      const seen = await selectFree(db, nowMs, platforms).limit(1).execute()
+      if (seen.length === 0) return []
+      return writeAlone(db, async (tx) => {
+        const rows = await selectFree(tx, nowMs, platforms).limit(limit).execute()
+        const numbers = rows.map(({ number }) => number)
+        for (const some of inChunks(numbers, 1000))
+          await tx
+            .updateTable('deliveries')
+            .set({ taken_until_ms: nowMs + forMs })
+            .where('number', 'in', some)
+            .execute()
+        return rows
+      })
+    },
+
+    async keep(waiting, nowMs, forMs) {
+      await db
+        .updateTable('deliveries')
+        .set({ taken_until_ms: nowMs + forMs })
+        .where('state', '=', 'composed')
+        .where(isOneOf(waiting))
+        .execute()
+    },
+
+    // The rows say it all.
+    prepare: nothing,
+    put: nothing,
+    finish: nothing,
+    putOff: nothing,
+    mend: async () => [],
+    close: nothing,
+  }
+}
