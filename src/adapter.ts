@@ -66,6 +66,11 @@ export interface Adapter {
   linkTo?(place: Place, messageId: string): string | undefined
   /** How its connection stands. Absent where it keeps none. */
   health?(): Health
+  /**
+   * What keeps the bot from posting in a place, in a sentence that says how to mend it; undefined where nothing is known
+   * to. Never rejects. Absent where nothing can.
+   */
+  findObstacle?(place: Place): Promise<string | undefined>
   /** Stops receiving, finishes what is in hand. */
   stop(): Promise<void>
 }

@@ -113,6 +113,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       timeZone: config.DEFAULT_TIME_ZONE,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
+      findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
     })
     await ingestSource(seedPages, seeds, { store, log, nowMs })
     for (const topic of topics) opened.readQuery(topic.query)

@@ -58,18 +58,22 @@ export interface CommandDefinition<O extends Options> {
   readonly options: O
   /** Whole commands, the first of which `help` tries out. */
   readonly examples: readonly string[]
+  /** Whether with these options it changes nothing after all: `settings` alone shows. */
+  onlyShows?(options: Values<O>): boolean
   run(request: Request<Values<O>>): Promise<Card>
 }
 
 /** A command whose options were erased, as the catalogue keeps it. */
-export interface Command extends Omit<CommandDefinition<Options>, 'run'> {
+export interface Command extends Omit<CommandDefinition<Options>, 'run' | 'onlyShows'> {
   run(request: Request<Readonly<Record<string, unknown>>>): Promise<Card>
+  onlyShows(options: Readonly<Record<string, unknown>>): boolean
 }
 
-/** Checks a definition's types: `run` receives each option as its schema gives it. */
+/** Checks a definition's types: `run` and `onlyShows` receive each option as its schema gives it. */
 export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
   return {
     ...definition,
     run: (request) => definition.run(request as Request<Values<O>>),
+    onlyShows: (options) => definition.onlyShows?.(options as Values<O>) ?? false,
   }
 }

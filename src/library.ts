@@ -21,6 +21,8 @@ export interface LibraryParts {
   readonly version: string
   /** The address of a message that the bot posted; absent where no platform runs. */
   linkTo?(place: Place, messageId: string): string | undefined
+  /** What keeps the bot from posting in a place, in a sentence; absent where no platform runs. */
+  findObstacle?(place: Place): Promise<string | undefined>
 }
 
 export class Library {
@@ -33,6 +35,7 @@ export class Library {
   /** Where nobody's own is known. */
   readonly timeZone: string
   readonly #linkTo: LibraryParts['linkTo']
+  readonly #findObstacle: LibraryParts['findObstacle']
   readonly #added = new Map<string, Promise<readonly Identifier[]>>()
   #updating: Promise<number> | undefined
 
@@ -43,6 +46,7 @@ export class Library {
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
     this.#linkTo = parts.linkTo
+    this.#findObstacle = parts.findObstacle
   }
 
   today(): Temporal.PlainDate {
@@ -52,6 +56,12 @@ export class Library {
   /** The address that opens a message of the bot's; undefined where it is not known. */
   linkTo(place: Place, messageId: string | undefined): string | undefined {
     return messageId === undefined ? undefined : this.#linkTo?.(place, messageId)
+  }
+
+  /** Throws `BotError('not-allowed')` where the bot could not post in a place; `again` is what to say when that is mended. */
+  async checkMayPost(place: Place, again: string): Promise<void> {
+    const obstacle = await this.#findObstacle?.(place)
+    if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
   /** Indexes what this or another process stored since; asked before every answer, so that answers are never stale. */

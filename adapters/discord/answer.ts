@@ -9,6 +9,7 @@ import {
 } from 'discord.js'
 import {
   type AdapterRows,
+  type Ask,
   type Bot,
   type Card,
   isCommandKey,
@@ -19,7 +20,7 @@ import {
 import { readCustomId, splitOrigin } from './custom-id.ts'
 import { hasCode, insist } from './faults.ts'
 import { findText, hasButton, saveLongCommands, sentenceCard } from './messages.ts'
-import { changesPlace, findRefusal, isManager } from './permissions.ts'
+import { findRefusal, isManager } from './permissions.ts'
 import { placeOf } from './place.ts'
 import { findCommandId } from './register.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
@@ -129,12 +130,11 @@ async function renderAnswer(
   desk: Desk,
 ): Promise<{ messages: DiscordMessage[]; isProblem: boolean }> {
   const place = placeOf(interaction)
-  const hear = (said: string) => desk.bot.hear({ place, user: interaction.user.id, text: said })
   const refusal = await refuse(interaction, text, desk)
-  const card = refusal ?? (await hear(text).answer())
+  const card = refusal ?? (await hear(interaction, text, desk).answer())
   const messages = renderCard(card, {
     origin: isHidden ? text : undefined,
-    isPublic: (command) => hear(command).visibility === 'public',
+    isPublic: (command) => hear(interaction, command, desk).visibility === 'public',
   })
   try {
     await saveLongCommands(desk.rows, workspaceOf(place), messages)
@@ -146,7 +146,7 @@ async function renderAnswer(
 }
 
 async function refuse(interaction: Said | Pressed, text: string, desk: Desk): Promise<Card | undefined> {
-  if (!changesPlace(desk.bot, text)) return undefined
+  if (hear(interaction, text, desk).changes !== 'place') return undefined
   try {
     const refusal = await findRefusal(interaction, await findCommandId(desk.rows))
     return refusal === undefined ? undefined : sentenceCard(refusal)
@@ -169,9 +169,13 @@ async function lookUp(
 }
 
 /** A refusal is for the one refused, so what may be refused is answered privately. */
-function isPrivate(interaction: Said | Pressed, text: string, { bot }: Desk): boolean {
-  if (changesPlace(bot, text) && !isManager(interaction)) return true
-  return bot.hear({ place: placeOf(interaction), user: interaction.user.id, text }).visibility === 'private'
+function isPrivate(interaction: Said | Pressed, text: string, desk: Desk): boolean {
+  const { changes, visibility } = hear(interaction, text, desk)
+  return visibility === 'private' || (changes === 'place' && !isManager(interaction))
+}
+
+function hear(interaction: Said | Pressed, text: string, { bot }: Desk): Ask {
+  return bot.hear({ place: placeOf(interaction), user: interaction.user.id, text })
 }
 
 function splitIf(hasOrigin: boolean, text: string | undefined): string | undefined {

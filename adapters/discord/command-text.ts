@@ -57,11 +57,6 @@ export function readProse(content: string): string {
   return content.replace(/<[@#a:][^<>]*>/g, ' ')
 }
 
-/** The name of the command that a text says. */
-export function commandNameOf(text: string): string {
-  return /^\s*\/?(\S*)/.exec(text)?.[1]?.toLowerCase() ?? ''
-}
-
 function writeStart(command: CommandInfo, given: readonly GivenOption[]): string {
   const named = given
     .filter((option) => !isRest(command, option.name))

@@ -2,15 +2,15 @@
 import {
   ApplicationCommandPermissionType,
   type BaseInteraction,
+  type Client,
   PermissionFlagsBits,
   type PermissionsBitField,
   Routes,
 } from 'discord.js'
 import { z } from 'zod'
-import type { Bot } from '../../src/core.ts'
-import { commandNameOf } from './command-text.ts'
-import { joinNames } from './faults.ts'
-import { isInstalled } from './place.ts'
+import { BotError } from '../../src/core.ts'
+import { explainPost, joinNames } from './faults.ts'
+import { isInstalled, type readPlace } from './place.ts'
 
 /** What the bot asks for when it is invited: to see a channel, post there, attach files, and find its own posts again. */
 export const wantedPermissions = [
@@ -30,17 +30,52 @@ const names = new Map([
 ])
 
 /** The names of those permissions that the bot wants and lacks in a channel. */
-export function findLacking(held: Readonly<PermissionsBitField>, isThread: boolean): string[] {
+function findLacking(held: Readonly<PermissionsBitField>, isThread: boolean): string[] {
   const irrelevant = isThread ? PermissionFlagsBits.SendMessages : PermissionFlagsBits.SendMessagesInThreads
   return wantedPermissions
     .filter((permission) => permission !== irrelevant && !held.has(permission))
     .flatMap((permission) => names.get(permission) ?? [])
 }
 
-/** Whether a text says a command that changes the place for everybody. */
-export function changesPlace(bot: Bot, text: string): boolean {
-  const name = commandNameOf(text)
-  return bot.commands.some((command) => command.name === name && command.changes === 'place')
+/** Where the bot is to post: a channel, thread or forum; the server is undefined in direct messages. */
+export type Target = NonNullable<ReturnType<typeof readPlace>>
+
+/**
+ * The names of the permissions that the bot lacks there. The servers of this process's shards are known; of any other
+ * Discord is asked, for this client has never heard of them. Throws what Discord refuses.
+ */
+export async function findLackingIn(client: Client<true>, { guild, channel }: Target): Promise<string[]> {
+  if (guild === undefined) return []
+  const known = client.channels.cache.get(channel)
+  if (known !== undefined)
+    return known.isDMBased() ? [] : lackingOf(known.permissionsFor(client.user), known.isThread())
+  // Kept nowhere: no event would tell of its changes.
+  const unkept = { cache: false }
+  const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
+  const found = await server.channels.fetch(channel, unkept)
+  const isThread = found?.isThread() ?? false
+  const holder = found?.isThread() ? await server.channels.fetch(found.parentId ?? '', unkept) : found
+  const me = await server.members.fetchMe(unkept)
+  return lackingOf(holder?.permissionsFor(me) ?? null, isThread)
+}
+
+/** Why the bot could not post in a place; undefined where it could, and where Discord does not tell at the moment. */
+export async function findObstacle(client: Client<true>, target: Target): Promise<string | undefined> {
+  try {
+    const lacking = await findLackingIn(client, target)
+    return lacking.length === 0
+      ? undefined
+      : `I could not post here: I lack ${joinNames(lacking)}. Somebody who manages this channel must give me that first.`
+  } catch (error) {
+    const explained = explainPost(error, [])
+    return explained instanceof BotError && explained.code === 'not-allowed'
+      ? explained.userMessage
+      : undefined
+  }
+}
+
+function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean): string[] {
+  return held === null ? [] : findLacking(held, isThread)
 }
 
 /** Whether a person has Manage Channels where they are; everybody has in direct messages. */
@@ -50,23 +85,20 @@ export function isManager({ guildId, memberPermissions }: BaseInteraction): bool
 
 /**
  * Why a command that changes a place is refused; undefined where it is not. In a server it takes Manage Channels, or
- * being named in the server's own settings of the command (Discord has none for a single subcommand); and the bot must
- * be able to post. In one's own direct messages everything is allowed.
+ * being named in the server's own settings of the command (Discord has none for a single subcommand). In one's own direct
+ * messages everything is allowed.
  */
 export async function findRefusal(
   interaction: BaseInteraction,
   commandId: string | undefined,
 ): Promise<string | undefined> {
-  const { guildId, appPermissions, channel } = interaction
+  const { guildId } = interaction
   if (!isInstalled(interaction))
     return 'I am not a member here, so I could not post: somebody who manages this server must add me to it first.'
   if (guildId === null) return undefined
-  if (!isManager(interaction) && !(await isNamed(interaction, guildId, commandId)))
-    return 'This changes the channel for everybody, and you lack Manage Channels here.'
-  const lacking = findLacking(appPermissions, channel?.isThread() ?? false)
-  return lacking.length > 0
-    ? `I lack ${joinNames(lacking)} here: somebody who manages this channel must give me that first.`
-    : undefined
+  return isManager(interaction) || (await isNamed(interaction, guildId, commandId))
+    ? undefined
+    : 'This changes the channel for everybody, and you lack Manage Channels here.'
 }
 
 /** Whether the server's settings of the command, or else of the whole application, allow it to the person or a role of theirs. */

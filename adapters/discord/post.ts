@@ -1,5 +1,5 @@
 /** Posts a card into a channel, thread or forum: once for its key, whatever breaks on the way. */
-import { ChannelType, type Client, HTTPError, Routes } from 'discord.js'
+import { ChannelType, type Client, DiscordAPIError, HTTPError, Routes } from 'discord.js'
 import { z } from 'zod'
 import {
   type AdapterRows,
@@ -13,7 +13,7 @@ import { explainPost, isDropped } from './faults.ts'
 import { channelSchema, describePost } from './forum.ts'
 import { findMarked, findMarkedPost, markMessage, markOf } from './marks.ts'
 import { saveLongCommands } from './messages.ts'
-import { findLacking } from './permissions.ts'
+import { findLackingIn, type Target } from './permissions.ts'
 import { readPlace } from './place.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
 import { toRawFiles, toRequest } from './requests.ts'
@@ -27,8 +27,8 @@ export interface PostParts {
 }
 
 /**
- * Gives the id of the first message; `under` is the message to whose thread the card belongs. A key that was tried before, here or by another replica, is looked for in the
- * channel before anything is sent. Throws `BotError`: `not-allowed` where no further try can succeed, `unavailable`
+ * Gives the id of the first message; `under` is the message to whose thread the card belongs. A key that was tried before,
+ * here or by another replica, is looked for in the channel before anything is sent. Throws `BotError`: `not-allowed` where no further try can succeed, `unavailable`
  * where a later one may.
  */
 export async function postCard(
@@ -57,7 +57,7 @@ export async function postCard(
     await rows.save(workspace, row, id, endsAtMs)
     return id
   } catch (error) {
-    throw explainPost(error, lackingIn(client, target.channel))
+    throw explainPost(error, await lackingFor(error, client, target))
   }
 }
 
@@ -70,7 +70,7 @@ interface Delivery {
 
 async function postMessages(
   client: Client<true>,
-  target: { readonly guild: string | undefined; readonly channel: string },
+  target: Target,
   card: Card,
   { messages, key, isRepeat, under }: Delivery,
 ): Promise<string> {
@@ -132,11 +132,10 @@ async function sendOnce(
   }
 }
 
-function lackingIn(client: Client<true>, id: string): string[] {
-  const channel = client.channels.cache.get(id)
-  if (channel === undefined || channel.isDMBased()) return []
-  const held = channel.permissionsFor(client.user)
-  return held === null ? [] : findLacking(held, channel.isThread())
+/** What the bot lacks, where it was refused and Discord still tells. */
+async function lackingFor(error: unknown, client: Client<true>, target: Target): Promise<string[]> {
+  if (!(error instanceof DiscordAPIError) || error.status !== 403) return []
+  return findLackingIn(client, target).catch(() => [])
 }
 
 const createdSchema = z.object({ id: z.string() })

@@ -76,7 +76,7 @@ export function createBot(parts: BotParts): Bot {
     hear(message: Incoming): Ask {
       const asker = askerOf(message)
       const text = stripUnprintable(message.text)
-      return { visibility: visibilityOf(text, commands), answer: () => answer(text, asker) }
+      return { ...foresee(text, commands), answer: () => answer(text, asker) }
     },
     async complete(message: Incoming): Promise<readonly Choice[]> {
       try {
@@ -107,13 +107,14 @@ function askerOf(message: Incoming): Asker {
   return { place, workspace: workspaceOf(place), user, timeZone: findTimeZone(timeZone ?? '') }
 }
 
-/** Mistakes are answered privately: nobody wants their typing errors in the channel. */
-function visibilityOf(text: string, commands: readonly Command[]): 'private' | 'public' {
+/** Mistakes are answered privately, nobody wants their typing errors in the channel, and change nothing. */
+function foresee(text: string, commands: readonly Command[]): Pick<Ask, 'visibility' | 'changes'> {
   try {
     const { command, words } = readCommand(text, commands)
-    readOptions(command, words)
-    return command.visibility ?? 'private'
+    const options = readOptions(command, words)
+    const changes = command.onlyShows(options) ? undefined : command.changes
+    return { visibility: command.visibility ?? 'private', changes }
   } catch {
-    return 'private'
+    return { visibility: 'private' }
   }
 }

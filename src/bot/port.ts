@@ -17,6 +17,8 @@ export interface Incoming {
  */
 export interface Ask {
   readonly visibility: 'private' | 'public'
+  /** What it changes, as of a command; absent for what only shows, mistakes included. */
+  readonly changes?: 'own' | 'place' | undefined
   answer(): Promise<Card>
 }
 

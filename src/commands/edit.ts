@@ -21,6 +21,7 @@ export const command = defineCommand({
     },
   },
   examples: ['edit 1', 'edit 1 at 10:00 top 3', 'edit 1 reward hacking or reward tampering'],
+  onlyShows: ({ change }) => change === undefined,
   async run({ options, asker, library }) {
     const before = await findSubscription(options.number, asker, library)
     if (options.change === undefined) return editCard(before, await nameOf(before, asker, library))

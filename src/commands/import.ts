@@ -18,8 +18,9 @@ export const command = defineCommand({
     },
   },
   examples: ['import subscriptions: [{ query: topic:reasoning, when: weekdays at 09:00 in UTC, top: 3 }]'],
+  onlyShows: ({ file }) => !applies.test(file),
   async run({ options, asker, library }) {
-    const [, apply, text = ''] = /^(apply\s+)?(.*)$/s.exec(options.file) ?? []
+    const text = options.file.replace(applies, '')
     const yaml = text.replace(/^```\w*\n?|```$/g, '')
     const { place, workspace, user, timeZone = library.timeZone } = asker
     const importer = { library, place, workspace, user, timeZone }
@@ -30,8 +31,11 @@ export const command = defineCommand({
         'not-allowed',
         `It would change ${elsewhere.filed.place}, which can only be done there.`,
       )
-    if (apply === undefined) return importCard(plan, `import apply ${text}`)
+    if (!applies.test(options.file)) return importCard(plan, `import apply ${text}`)
+    if (plan.subscriptions.length > 0) await library.checkMayPost(place, `import ${options.file}`)
     await applyPlan(plan, importer)
     return importCard(plan, undefined)
   },
 })
+
+const applies = /^apply\s+/

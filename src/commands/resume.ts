@@ -14,6 +14,7 @@ export const command = defineCommand({
     const { id, number } = subscription
     if (subscription.state === 'active')
       return tellSubscription(`Subscription ${number} is active`, subscription, { asker, library })
+    await library.checkMayPost(subscription.place, `resume ${number}`)
     const active = { state: 'active', reason: undefined, afterMs: library.now().epochMilliseconds } as const
     await library.store.subscriptions.change(id, active)
     return tellSubscription(

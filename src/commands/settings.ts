@@ -29,6 +29,7 @@ export const command = defineCommand({
     },
   },
   examples: ['settings', 'settings unfurl off'],
+  onlyShows: ({ change }) => change === undefined,
   async run({ options, asker, library }) {
     const { settings } = library.store
     const change = options.change === undefined ? undefined : readChange(options.change)

@@ -41,6 +41,7 @@ export const command = defineCommand({
       throw new BotError('bad-input', 'Say what to subscribe to before when: a topic or a query.', {
         suggestions: ['topics', 'help subscribe'],
       })
+    await library.checkMayPost(place, `subscribe ${options.query}`)
     const { subscriptions } = library.store
     const here = await subscriptions.listAt(place)
     const isKnown = here.some(

@@ -3,20 +3,8 @@ import type { Server } from 'node:http'
 import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { describeChannel, describeUser, isThread } from './discord-loopback-messages.ts'
+import { describeOwnMember, describeServer } from './discord-loopback-servers.ts'
 import type { DiscordState, Json, LoopbackGuild } from './discord-loopback-state.ts'
-
-/** A role that every server has. */
-export const curators = '1300000000000000055'
-
-const plainRole = {
-  position: 0,
-  color: 0,
-  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
-  hoist: false,
-  managed: false,
-  mentionable: false,
-  flags: 0,
-}
 
 interface Session {
   readonly id: string
@@ -172,39 +160,19 @@ export class DiscordGateway {
   }
 
   /** A server as GUILD_CREATE tells of it to a bot with the one intent. */
-  describeGuild({ id }: LoopbackGuild): Json {
+  describeGuild(guild: LoopbackGuild): Json {
     const channels = [...this.#state.channels.values()].filter(
-      (channel) => channel.guild === id && !channel.isDeleted,
+      (channel) => channel.guild === guild.id && !channel.isDeleted,
     )
     return {
-      id,
-      name: 'Lab',
-      icon: null,
-      owner_id: '1300000000000000009',
+      ...describeServer(this.#state, guild),
       unavailable: false,
       large: false,
       member_count: 2,
       joined_at: '2025-01-01T00:00:00+00:00',
-      preferred_locale: 'en-US',
-      features: [],
-      roles: [
-        { ...plainRole, id, name: '@everyone', permissions: `${this.#state.permissionsIn({ denied: 0n })}` },
-        { ...plainRole, id: curators, name: 'curators', permissions: '0' },
-      ],
       channels: channels.filter((channel) => !isThread(channel)).map(describeChannel),
       threads: channels.filter(isThread).map(describeChannel),
-      members: [
-        {
-          user: describeUser(this.#state.botUser, true),
-          roles: [],
-          joined_at: '2025-01-01T00:00:00+00:00',
-          deaf: false,
-          mute: false,
-          flags: 0,
-        },
-      ],
-      emojis: [],
-      stickers: [],
+      members: [describeOwnMember(this.#state)],
       voice_states: [],
       presences: [],
       stage_instances: [],

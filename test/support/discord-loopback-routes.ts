@@ -15,7 +15,14 @@ import {
   Refusal,
   type Upload,
 } from './discord-loopback-messages.ts'
-import type { DiscordState, Json, LoopbackChannel, LoopbackInteraction } from './discord-loopback-state.ts'
+import { describeOwnMember, describeServer } from './discord-loopback-servers.ts'
+import type {
+  DiscordState,
+  Json,
+  LoopbackChannel,
+  LoopbackGuild,
+  LoopbackInteraction,
+} from './discord-loopback-state.ts'
 
 interface Call {
   readonly state: DiscordState
@@ -148,6 +155,20 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/guilds/{guild_id}',
+    handle: ({ state, params }) => describeServer(state, seeGuild(state, params[0])),
+  },
+  {
+    method: 'GET',
+    path: '/guilds/{guild_id}/members/{user_id}',
+    handle: ({ state, params }) => {
+      seeGuild(state, params[0])
+      if (params[1] !== state.botUser) throw new Refusal(404, 10007, 'Unknown Member')
+      return describeOwnMember(state)
+    },
+  },
+  {
+    method: 'GET',
     path: '/guilds/{guild_id}/threads/active',
     handle: ({ state, params }) => ({
       threads: [...state.channels.values()]
@@ -213,6 +234,12 @@ function putCommands({ state, params, body }: Call, scope: string): unknown {
   }))
   state.commands.set(scope, commands)
   return commands
+}
+
+function seeGuild(state: DiscordState, id = ''): LoopbackGuild {
+  const guild = state.guilds.get(id)
+  if (guild === undefined || guild.isGone) throw new Refusal(404, 10004, 'Unknown Guild')
+  return guild
 }
 
 function seeChannel(state: DiscordState, id = ''): LoopbackChannel {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  commandNameOf,
   findLinks,
   readProse,
   toChoices,
@@ -94,11 +93,6 @@ describe('completions as choices', () => {
 
 it('reads a message without mentions and a server’s emoji', () => {
   expect(readProse('<@123456789012345678> reward <:smile:1>hacking')).toBe('  reward  hacking')
-})
-
-it('finds the name of a command in any text', () => {
-  expect(commandNameOf(' /Settings unfurl off')).toBe('settings')
-  expect(commandNameOf('')).toBe('')
 })
 
 it('finds links without what stands around them', () => {

@@ -13,7 +13,8 @@ import {
   type LoopbackMessage,
   startDiscordLoopback,
 } from '../../support/discord-loopback.ts'
-import { curators } from '../../support/discord-loopback-gateway.ts'
+import { describeChannel } from '../../support/discord-loopback-messages.ts'
+import { curators } from '../../support/discord-loopback-servers.ts'
 
 let discord: DiscordLoopback
 let running: DiscordApp
@@ -302,13 +303,31 @@ describe('a command that changes the place', () => {
     expect(wordsOf(await discord.answer(change({ roles: [role] })))).toBe(refusal)
   })
 
-  it('names what the bot itself lacks there', async () => {
+  it.each([
+    ['settings', {}],
+    ['manage edit', { number: 1 }],
+  ] as const)('is shown to everybody where it only shows: %s', async (subcommand, values) => {
+    expect(wordsOf(await discord.answer(discord.people.say(subcommand, values)))).not.toContain(refusal)
+  })
+
+  it('is obeyed also where the bot may not post, and one that has it post says at once what it lacks', async () => {
     const channel = discord.state.addChannel(discord.guild.id, {
       denied: PermissionFlagsBits.SendMessages | PermissionFlagsBits.AttachFiles,
     })
-    expect(wordsOf(await discord.answer(change({ ...manager, channel })))).toBe(
-      'I lack Send Messages and Attach Files here: somebody who manages this channel must give me that first.',
+    expect(wordsOf(await discord.answer(change({ ...manager, channel })))).toContain('unfurl · off')
+    const subscribe = () =>
+      discord.answer(discord.people.say('subscribe', { query: 'reasoning' }, { ...manager, channel }))
+    const refused = await subscribe()
+    expect(wordsOf(refused)).toContain(
+      'I could not post here: I lack Send Messages and Attach Files. Somebody who manages this channel must give me that first.',
     )
+    expect(partsOf(refused).map(({ label }) => label)).toContain('subscribe reasoning')
+    channel.denied = 0n
+    discord.gateway.dispatch('CHANNEL_UPDATE', describeChannel(channel), discord.guild.id)
+    expect(wordsOf(await subscribe())).toContain('Subscribed, as number')
+  })
+
+  it('is refused where the bot was only brought along', async () => {
     const brought = await discord.answer(change({ ...manager, isUserInstall: true }))
     expect(wordsOf(brought)).toContain('I am not a member here')
   })

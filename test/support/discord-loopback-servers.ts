@@ -1,0 +1,46 @@
+/** Servers of the loopback Discord, as the API and the gateway both tell of them. */
+import { describeUser } from './discord-loopback-messages.ts'
+import type { DiscordState, Json, LoopbackGuild } from './discord-loopback-state.ts'
+
+/** A role that every server has. */
+export const curators = '1300000000000000055'
+
+const plainRole = {
+  position: 0,
+  color: 0,
+  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+  hoist: false,
+  managed: false,
+  mentionable: false,
+  flags: 0,
+}
+
+/** A server without its channels and members. */
+export function describeServer(state: DiscordState, { id }: LoopbackGuild): Json {
+  return {
+    id,
+    name: 'Lab',
+    icon: null,
+    owner_id: '1300000000000000009',
+    preferred_locale: 'en-US',
+    features: [],
+    roles: [
+      { ...plainRole, id, name: '@everyone', permissions: `${state.permissionsIn({ denied: 0n })}` },
+      { ...plainRole, id: curators, name: 'curators', permissions: '0' },
+    ],
+    emojis: [],
+    stickers: [],
+  }
+}
+
+/** The bot as a member of any server. */
+export function describeOwnMember(state: DiscordState): Json {
+  return {
+    user: describeUser(state.botUser, true),
+    roles: [],
+    joined_at: '2025-01-01T00:00:00+00:00',
+    deaf: false,
+    mute: false,
+    flags: 0,
+  }
+}
