@@ -1,5 +1,6 @@
 /** The settings of Discord. */
 import { z } from 'zod'
+import { shardsSchema } from './shards.ts'
 
 const id = z.string().regex(/^\d{17,20}$/, 'must be an id of 17 to 20 digits: Copy Server ID in Discord')
 
@@ -21,10 +22,9 @@ export const configSchema = z.object({
     .stringbool('must be 1 or 0')
     .default(false)
     .describe('show papers whose links are posted; needs the Message Content Intent'),
-  DISCORD_SHARDS: z
-    .union([z.literal('auto'), z.coerce.number().int().min(1)], 'must be auto or a number from 1')
+  DISCORD_SHARDS: shardsSchema
     .optional()
-    .describe('connections to Discord; auto for as many as it advises, default 1'),
+    .describe('connections to Discord: 8, auto for as many as it advises, 0-3/8 for a part; default 1'),
   DISCORD_API_URL: z.url().default('https://discord.com/api').describe('where Discord’s API is'),
 })
 export type DiscordConfig = z.infer<typeof configSchema>

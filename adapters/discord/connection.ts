@@ -8,21 +8,22 @@ import {
   RESTEvents,
   Status,
 } from 'discord.js'
-import type { Health, Log, Meter } from '../../src/core.ts'
+import type { Health, Meter } from '../../src/core.ts'
 import type { DiscordConfig } from './config.ts'
 import { describeClose, explainStart } from './faults.ts'
 import { wantedPermissions } from './permissions.ts'
+import { isPart, shareIdentifies, type ThrottleParts } from './shards.ts'
 
 /**
- * A client that is not connected yet. Several shards live in this one process, each with its own connection, instead of
- * a process each under a ShardingManager: answers come from one index in memory and one database, so processes would
- * multiply both, and every one of them would have to be kept from ingesting and posting what another does. One process
- * posts over http, whatever the number of shards, so nothing is posted twice.
+ * A client that is not connected yet. The shards of this process live in one client, each with its own connection, and
+ * those of other processes in theirs: what a ShardingManager would do with processes of its own, replicas do, which are
+ * there anyway, on any machine.
  */
 export function createClient(
   config: DiscordConfig,
-  { log, meter }: { readonly log: Log; readonly meter: Meter },
+  parts: ThrottleParts & { readonly meter: Meter },
 ): Client {
+  const { log, meter } = parts
   const shards = config.DISCORD_SHARDS
   const client = new Client({
     intents: [
@@ -36,7 +37,9 @@ export function createClient(
     rest: { api: config.DISCORD_API_URL },
     // An interaction that waits for servers to be listed would wait past its three seconds.
     waitGuildTimeout: 1_000,
-    ...(shards === 'auto' ? { shards } : shards === undefined ? {} : { shardCount: shards }),
+    ...(shards === 'auto' ? { shards } : {}),
+    ...(typeof shards === 'object' ? { shards: [...shards.ids], shardCount: shards.count } : {}),
+    ...(isPart(shards) ? { ws: { buildIdentifyThrottler: shareIdentifies(parts) } } : {}),
   })
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client failed'))
   client.on(Events.Warn, (message) => log.warn({ message }, 'the Discord client warns'))

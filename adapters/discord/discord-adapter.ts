@@ -18,9 +18,11 @@ import type { DiscordConfig } from './config.ts'
 import { connect, createClient, healthOf, inviteLink } from './connection.ts'
 import { relatedName } from './definitions.ts'
 import { watchGuilds } from './guilds.ts'
+import { findObstacle } from './permissions.ts'
 import { linkToMessage, readPlace } from './place.ts'
 import { postCard } from './post.ts'
 import { registerCommands } from './register.ts'
+import { describeShards } from './shards.ts'
 import { unfurlLinks } from './unfurl.ts'
 
 /** Connects when it starts; ends its connection when it stops. */
@@ -53,8 +55,10 @@ export class DiscordAdapter implements Adapter {
     await registerCommands(client, bot.commands, this.#config, rows)
     await watchGuilds({ client, rows, log, forget, track: (work) => this.#track(work) })
     this.#running = { client, bot }
+    const part = describeShards(this.#config.DISCORD_SHARDS)
     this.#hints = [
       `Discord: I am ${client.user.username}; type /${this.#config.DISCORD_COMMAND} help in a server I am in`,
+      ...(part === undefined ? [] : [`Discord: this process serves ${part}; others must serve the rest`]),
       `Discord: add me to a server with ${inviteLink(client)}`,
     ]
   }
@@ -76,6 +80,12 @@ export class DiscordAdapter implements Adapter {
 
   health(): Health {
     return this.#running === undefined ? 'starting' : healthOf(this.#running.client)
+  }
+
+  async findObstacle(place: Place): Promise<string | undefined> {
+    const target = readPlace(place)
+    if (this.#running === undefined || target === undefined) return undefined
+    return findObstacle(this.#running.client, target)
   }
 
   async stop(): Promise<void> {

@@ -51,9 +51,9 @@ export function describeClose(code: number | undefined): string | undefined {
     case GatewayCloseCodes.DisallowedIntents:
       return 'DISCORD_MESSAGE_CONTENT is on, but Discord does not allow this application to read messages: turn on Message Content Intent on its page Bot in the developer portal, or turn the setting off.'
     case GatewayCloseCodes.ShardingRequired:
-      return 'Discord wants this bot, which is in many servers, to use several connections: set DISCORD_SHARDS=auto.'
+      return 'Discord wants this bot, which is in many servers, to use several connections: set DISCORD_SHARDS=auto, or in a range such as 0-3/8 a higher number after the /.'
     case GatewayCloseCodes.InvalidShard:
-      return 'Discord does not accept the number of connections in DISCORD_SHARDS: set it to auto.'
+      return 'Discord does not accept the number of connections in DISCORD_SHARDS: set it to auto, or to a range of another number.'
     default:
       return undefined
   }

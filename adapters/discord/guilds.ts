@@ -1,7 +1,9 @@
 /** The servers that the bot is in: what belongs to one is deleted when the bot is removed from it. */
-import { type Client, Events } from 'discord.js'
+import { type Client, Events, RESTJSONErrorCodes, Routes } from 'discord.js'
 import type { AdapterRows, Log, Workspace } from '../../src/core.ts'
+import { hasCode } from './faults.ts'
 import { appWorkspace, guildWorkspace } from './place.ts'
+import { isOurs } from './shards.ts'
 
 export interface GuildParts {
   readonly client: Client<true>
@@ -12,7 +14,10 @@ export interface GuildParts {
   track(work: Promise<void>): void
 }
 
-/** Compares with the servers known before, for what happened while the bot was away, and listens from then on. */
+/**
+ * Compares with the servers known before, for what happened while the bot was away, and listens from then on. Those whose
+ * shard another process holds are its business: they are not in this client, whether the bot is in them or not.
+ */
 export async function watchGuilds({ client, rows, log, forget, track }: GuildParts): Promise<void> {
   // By application: with another token the servers of the first must not seem left.
   const prefix = `guild:${client.application.id}:`
@@ -26,6 +31,20 @@ export async function watchGuilds({ client, rows, log, forget, track }: GuildPar
   client.on(Events.GuildDelete, (guild) => track(remove(guild.id)))
   client.on(Events.GuildCreate, (guild) => track(add(guild.id)))
   const known = new Set((await rows.list(appWorkspace, prefix)).map((key) => key.slice(prefix.length)))
-  for (const guild of known) if (!client.guilds.cache.has(guild)) await remove(guild)
+  for (const guild of known)
+    if (isOurs(client, guild) && !client.guilds.cache.has(guild) && (await isLeft(client, guild, log)))
+      await remove(guild)
   for (const guild of client.guilds.cache.keys()) if (!known.has(guild)) await add(guild)
+}
+
+/** Nothing is deleted before Discord itself says that the bot is not in the server. */
+async function isLeft(client: Client<true>, guild: string, log: Log): Promise<boolean> {
+  try {
+    await client.rest.get(Routes.guild(guild))
+    return false
+  } catch (error) {
+    if (hasCode(error, RESTJSONErrorCodes.UnknownGuild, RESTJSONErrorCodes.MissingAccess)) return true
+    log.warn({ err: error, guild }, 'whether the bot is still in a server is not known')
+    return false
+  }
 }

@@ -28,6 +28,7 @@ export async function startDiscordApp(
   { env, state }: Pick<DiscordLoopback, 'env'> & Partial<Pick<DiscordLoopback, 'state'>>,
   folder: string,
   more: Readonly<Record<string, string>> = {},
+  now = () => Temporal.Instant.from('2025-04-13T09:00:00Z'),
 ): Promise<DiscordApp> {
   const file = join(folder, 'test.sqlite')
   const logged: Record<string, unknown>[] = []
@@ -45,7 +46,7 @@ export async function startDiscordApp(
     log,
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: process.stdout },
-    now: () => Temporal.Instant.from('2025-04-13T09:00:00Z'),
+    now,
     quit: () => {},
   })
   return { app, logged, file }

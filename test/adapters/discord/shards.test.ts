@@ -1,0 +1,310 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PermissionFlagsBits } from 'discord-api-types/v10'
+import fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { configSchema } from '../../../adapters/discord/config.ts'
+import { describeShards, isPart, shareIdentifies } from '../../../adapters/discord/shards.ts'
+import { openStore } from '../../../src/store/open-store.ts'
+import { type DiscordApp, makeFolder, startDiscordApp, wordsOf } from '../../support/discord-app.ts'
+import {
+  type DiscordLoopback,
+  type LoopbackChannel,
+  type LoopbackGuild,
+  startDiscordLoopback,
+} from '../../support/discord-loopback.ts'
+import { type DiscordProcess, spawnDiscordApp } from '../../support/discord-process.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
+
+const settings = { DISCORD_BOT_TOKEN: 'token' }
+const read = (text: string) =>
+  configSchema.safeParse({ ...settings, DISCORD_SHARDS: text }).data?.DISCORD_SHARDS
+
+describe('DISCORD_SHARDS', () => {
+  it('is a number, a part of it, or auto', () => {
+    expect(read('auto')).toBe('auto')
+    expect(read(' 3 ')).toEqual({ ids: [0, 1, 2], count: 3 })
+    expect(read('0-1/4')).toEqual({ ids: [0, 1], count: 4 })
+    expect(read('3/4')).toEqual({ ids: [3], count: 4 })
+    expect([describeShards(read('0-1/4')), describeShards(read('3/4'))]).toEqual([
+      'shards 0 to 1 of 4',
+      'shard 3 of 4',
+    ])
+    expect([read('4'), read('0-3/4'), read('auto'), undefined].map(isPart)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it.each([
+    ['0', 'must be of 1 to 100000 shards, not of 0'],
+    ['four', 'must be auto, a number such as 8, or a range of it such as 0-3/8'],
+    ['0-3', 'must be auto, a number such as 8, or a range of it such as 0-3/8'],
+    ['-1/4', 'must be auto, a number such as 8, or a range of it such as 0-3/8'],
+    ['2-4/4', 'has no shard 4: 4 shards are numbered from 0 to 3'],
+    ['3-2/4', 'must name the lower shard first: 2-3/4'],
+    ['0-1/999999', 'must be of 1 to 100000 shards, not of 999999'],
+  ])('is refused with the reason where it is wrong: %s', (text, reason) => {
+    const faults = configSchema.safeParse({ ...settings, DISCORD_SHARDS: text }).error?.issues
+    expect(faults?.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['DISCORD_SHARDS', reason],
+    ])
+  })
+
+  it('says of any range which shards are in it', () => {
+    const range = fc
+      .tuple(fc.nat(50), fc.nat(50), fc.nat(50))
+      .map(([first, more, rest]) => ({ first, last: first + more, count: first + more + rest + 1 }))
+    fc.assert(
+      fc.property(range, ({ first, last, count }) => {
+        const shards = read(`${first}-${last}/${count}`)
+        const ids = typeof shards === 'object' ? shards.ids : []
+        expect([ids[0], ids.at(-1), ids.length]).toEqual([first, last, last - first + 1])
+        expect(shards).toHaveProperty('count', count)
+      }),
+    )
+  })
+})
+
+describe('connections of several processes', () => {
+  it('begin one in five seconds of each group that Discord names', async () => {
+    const store = await openStore({ url: 'file::memory:' })
+    let nowMs = 1_000
+    const begun: [number, number][] = []
+    const throttleOf = () =>
+      shareIdentifies({
+        rows: store.adapterRows('discord', () => nowMs),
+        log: pino({ level: 'silent' }),
+        now: () => Temporal.Instant.fromEpochMilliseconds(nowMs),
+      })({
+        fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 2 } }),
+      } as never)
+    const processes = await Promise.all([throttleOf(), throttleOf()])
+    const { signal } = new AbortController()
+    const all = Promise.all(
+      [0, 1, 2, 3, 4].map(async (shard) => {
+        await processes[shard % processes.length]?.waitForIdentify(shard, signal)
+        begun.push([shard % 2, nowMs])
+      }),
+    )
+    let isOver = false
+    void all.then(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await wait(20)
+      nowMs += 500
+    }
+    for (const group of [0, 1]) {
+      const times = begun.filter(([of]) => of === group).map(([, at]) => at)
+      times.forEach((at, index) => {
+        if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(5_000)
+      })
+    }
+    expect(begun).toHaveLength(5)
+    await store.close()
+  })
+
+  it('are not kept from beginning by a database that does not answer, and end their waiting when closed', async () => {
+    const store = await openStore({ url: 'file::memory:' })
+    const rows = store.adapterRows('discord', () => 0)
+    const now = () => Temporal.Instant.fromEpochMilliseconds(0)
+    const build = shareIdentifies({ rows, log: pino({ level: 'silent' }), now })
+    const throttle = await build({
+      fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 1 } }),
+    } as never)
+    await throttle.waitForIdentify(0, new AbortController().signal)
+    const closing = new AbortController()
+    const waiting = throttle.waitForIdentify(1, closing.signal)
+    closing.abort()
+    await expect(waiting).rejects.toThrow()
+    await store.close()
+    await throttle.waitForIdentify(2, new AbortController().signal)
+  })
+})
+
+describe('two processes with half of the shards each', () => {
+  let postgres: PostgresServer
+  let discord: DiscordLoopback
+  let folder: Awaited<ReturnType<typeof makeFolder>>
+  let url: string
+  let rooms: Room[]
+  const running = new Set<DiscordApp>()
+  const children = new Set<DiscordProcess>()
+  let passedMs = 0
+  const startedAtMs = performance.now()
+  /** A clock that can be turned forward, and goes on by itself. */
+  const now = () =>
+    Temporal.Instant.from('2025-04-13T09:00:00Z').add({
+      milliseconds: Math.round(performance.now() - startedAtMs + passedMs),
+    })
+
+  beforeAll(async () => {
+    folder = await makeFolder()
+    postgres = await startPostgres()
+  })
+  afterAll(async () => {
+    await postgres.stop()
+    await folder.remove()
+  })
+  afterEach(async () => {
+    for (const child of children) await child.kill()
+    children.clear()
+    for (const { app } of running) await app.stop()
+    running.clear()
+    await discord.close()
+    expect(discord.state.broken).toEqual([])
+  })
+
+  interface Room {
+    readonly guild: LoopbackGuild
+    readonly channel: LoopbackChannel
+    readonly shard: number
+  }
+
+  /** Two servers on each of the four shards. */
+  async function open(): Promise<void> {
+    discord = await startDiscordLoopback()
+    url = await postgres.createDatabase()
+    rooms = []
+    while (rooms.length < 8) {
+      const guild = discord.join()
+      const shard = Number((BigInt(guild.id) >> 22n) % 4n)
+      if (rooms.filter((room) => room.shard === shard).length < 2)
+        rooms.push({ guild, shard, channel: discord.state.addChannel(guild.id) })
+    }
+  }
+
+  async function start(shards: string): Promise<DiscordApp> {
+    const started = await startDiscordApp(
+      discord,
+      folder.folder,
+      { DATABASE_URL: url, DISCORD_SHARDS: shards },
+      now,
+    )
+    running.add(started)
+    return started
+  }
+
+  async function stop(started: DiscordApp): Promise<void> {
+    running.delete(started)
+    await started.app.stop()
+  }
+
+  const callback = /^POST \/interactions\//
+  const posting = /^POST \/channels\/\d+\/messages/
+  const manager = { permissions: PermissionFlagsBits.ManageChannels }
+  const search = (channel: LoopbackChannel, patienceMs = 3_000) =>
+    discord.people.say('search', { query: 'reward hacking' }, { channel, patienceMs })
+
+  it('answer every command once, and post every digest once, in whichever server it is', async () => {
+    await open()
+    const [low, high] = [await start('0-1/4'), await start('2-3/4')]
+    expect(low.app.hints.join('\n')).toContain('this process serves shards 0 to 1 of 4')
+    expect(discord.gateway.count).toBe(4)
+    for (const { channel } of rooms) {
+      const said = wordsOf(await discord.answer(search(channel)))
+      expect(said).toContain('Search: reward hacking')
+    }
+    expect(discord.count(callback)).toBe(rooms.length)
+
+    for (const { channel } of rooms) {
+      const asked = discord.people.say('subscribe', { query: 'reasoning at 12:00' }, { ...manager, channel })
+      expect(wordsOf(await discord.answer(asked))).toContain('Subscribed, as number 1')
+    }
+    expect(discord.count(posting)).toBe(0)
+    passedMs += 3 * 3_600_000
+    // Both look for what is due; the second one's shards are of no matter to what the first one posts.
+    await Promise.all([low.app.tick(), high.app.tick()])
+    const digests = () => rooms.filter(({ channel }) => channel.messages.length === 1)
+    await discord.until(() => digests().length === rooms.length)
+    await Promise.all([low.app.tick(), high.app.tick()])
+    expect(digests()).toHaveLength(rooms.length)
+    expect(wordsOf(rooms[0]?.channel.messages ?? [])).toContain('Highlights')
+  })
+
+  it('take the servers of the other for what they are, and forget those that were left', async () => {
+    await open()
+    const both = [await start('0-1/4'), await start('2-3/4')]
+    const saveIn = ({ channel }: Room) =>
+      discord.answer(
+        discord.people.say(
+          'save',
+          { paper: 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model' },
+          { channel },
+        ),
+      )
+    const savedIn = async ({ channel }: Room) =>
+      wordsOf(await discord.answer(discord.people.say('saved', {}, { channel })))
+    for (const room of rooms) await saveIn(room)
+    for (const each of both) await stop(each)
+    const left = rooms.find(({ shard }) => shard === 3) ?? raise()
+    discord.leave(left.guild, { silently: true })
+
+    passedMs += 6_000
+    const low = await start('0-1/4')
+    expect(low.logged.filter(({ guild }) => guild !== undefined)).toEqual([])
+    const high = await start('2-3/4')
+    expect(high.logged.filter(({ guild }) => guild !== undefined)).toMatchObject([{ guild: left.guild.id }])
+    left.guild.isGone = false
+    for (const room of rooms)
+      expect(await savedIn(room)).toContain(room === left ? 'Nothing saved yet' : '1 paper')
+  })
+
+  it('name what is missing in a server whose shard the other one has', async () => {
+    await open()
+    await start('0-1/4')
+    const high = await start('2-3/4')
+    const far = rooms.find(({ shard }) => shard === 0) ?? raise()
+    const asked = discord.people.say(
+      'subscribe',
+      { query: 'reasoning at 12:00' },
+      { ...manager, channel: far.channel },
+    )
+    await discord.answer(asked)
+    far.channel.denied = PermissionFlagsBits.AttachFiles | PermissionFlagsBits.SendMessages
+    passedMs += 27 * 3_600_000
+    // The one that knows nothing of the server posts, and is refused.
+    await high.app.tick()
+    await discord.until(() => discord.state.requests.some(({ status }) => status === 403))
+    await high.app.tick()
+    const told = wordsOf(
+      await discord.answer(discord.people.say('subscriptions', {}, { channel: far.channel })),
+    )
+    expect(told).toContain('I lack Send Messages and Attach Files in this channel.')
+  })
+
+  it('go on without the one that was killed, whose servers wait until it is back', async () => {
+    await open()
+    const env = { ...discord.env, DATABASE_URL: url }
+    await start('0-1/4')
+    const spawnHigh = async () => {
+      const child = await spawnDiscordApp({ ...env, DISCORD_SHARDS: '2-3/4' }, folder.folder)
+      children.add(child)
+      return child
+    }
+    const child = await spawnHigh()
+    await discord.until(() => discord.gateway.count === 4)
+    const [near, far] = [0, 3].map((shard) => rooms.find((room) => room.shard === shard) ?? raise())
+    if (near === undefined || far === undefined) throw new Error('there are four shards')
+    await discord.answer(search(far.channel))
+
+    await child.kill()
+    await discord.until(() => discord.gateway.count === 2)
+    const unheard = search(far.channel)
+    await discord.answer(search(near.channel))
+    expect(unheard.callback).toBeUndefined()
+
+    await spawnHigh()
+    await discord.until(() => discord.gateway.count === 4)
+    expect(wordsOf(await discord.answer(search(far.channel)))).toContain('Search: reward hacking')
+    await discord.answer(search(near.channel))
+    expect(discord.count(callback)).toBe(4)
+  })
+})
+
+function raise(): never {
+  throw new Error('there is no such room')
+}
