@@ -79,7 +79,7 @@ export interface Adapter {
 export interface AdapterModule<Config = unknown> {
   /** The settings that turn it on when `ADAPTERS` does not say; none for one that must be named or is the fallback. */
   readonly enabledBy: readonly string[]
-  /** Whether the http server must listen for it. */
+  /** Whether the http server must listen while it runs: for what it mounts, or for probes and metrics. */
   readonly needsServer: boolean
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>

@@ -4,7 +4,7 @@ import { configSchema, type DiscordConfig } from './config.ts'
 
 export const adapter: AdapterModule<DiscordConfig> = {
   enabledBy: ['DISCORD_BOT_TOKEN'],
-  needsServer: false,
+  needsServer: true,
   config: configSchema,
 
   async create(config, context) {
