@@ -1,8 +1,9 @@
-/** The papers by number, each as JSON in bytes until it is shown: what ranking needs of them stands in arrays. */
+/** The papers by number, packed until one is shown: what ranking needs of them stands in arrays. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { dateOf, hasCode } from '../model/paper.ts'
-import { ByteRecords } from './growing.ts'
+import type { StoredRecords } from './packed-records.ts'
+import { PackedRecords } from './packed-records.ts'
 
 /** What is known of a paper without reading it. */
 interface Label {
@@ -17,7 +18,7 @@ interface Label {
 /** A shelf as plain data. */
 export interface StoredShelf {
   readonly labels: readonly Label[]
-  readonly records: { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
+  readonly records: StoredRecords
 }
 
 export class PaperShelf {
@@ -25,13 +26,13 @@ export class PaperShelf {
   readonly #vacant: number[] = []
   readonly #docs = new Map<Identifier, number>()
   readonly #aliases = new Map<Identifier, number>()
-  readonly #records: ByteRecords
+  readonly #records: PackedRecords
   readonly #decoder = new TextDecoder()
   readonly #encoder = new TextEncoder()
 
   constructor(stored?: StoredShelf) {
     this.#labels = [...(stored?.labels ?? [])]
-    this.#records = new ByteRecords(stored?.records)
+    this.#records = new PackedRecords(stored?.records)
     for (const [doc, label] of (stored?.labels ?? []).entries()) this.#know(doc, label)
   }
 
@@ -87,13 +88,13 @@ export class PaperShelf {
     this.#vacant.push(doc)
     this.#docs.delete(label.id)
     for (const alias of label.aliases) if (this.#aliases.get(alias) === doc) this.#aliases.delete(alias)
-    this.#records.set(doc, new Uint8Array(0))
+    this.#records.delete(doc)
   }
 
   /** Some papers, numbered anew in this order. */
   store(docs: readonly number[]): StoredShelf {
     const labels = docs.flatMap((doc) => this.#labels[doc] ?? [])
-    return { labels, records: this.#records.pack(docs) }
+    return { labels, records: this.#records.store(docs) }
   }
 
   #know(doc: number, label: Label): void {

@@ -6,15 +6,18 @@ import { Corpus } from './corpus.ts'
 import { roles } from './lexicon.ts'
 
 // Raised whenever analysis or layout change, so that an older snapshot is built anew.
-const version = 2
+const version = 3
 
 /** A snapshot of a corpus at a revision of the store: base64, since a store keeps text. */
 export function writeSnapshot(corpus: Corpus, revision: number): string {
   const { shelf, streams, lexicon, terms, acronyms } = corpus.store()
   const parts = [
     bytesOf({ revision, labels: shelf.labels, words: lexicon.words, acronyms }),
-    shelf.records.lengths,
     shelf.records.bytes,
+    shelf.records.sizes,
+    shelf.records.blocks,
+    shelf.records.starts,
+    shelf.records.lengths,
     streams.lengths,
     streams.bytes,
     lexicon.stems,
@@ -62,12 +65,20 @@ function readContent(content: Buffer): { readonly revision: number; readonly cor
   // Copies, since numbers must begin at a multiple of their size, and since the whole would be kept for its parts.
   const nextBytes = () => new Uint8Array(next())
   const nextNumbers = () => new Uint32Array(nextBytes().buffer)
-  const nextRecords = () => ({ lengths: nextNumbers(), bytes: nextBytes() })
   const { revision, labels, words, acronyms } = headSchema.parse(JSON.parse(next().toString()))
   const stored: StoredCorpus = {
     acronyms,
-    shelf: { labels, records: nextRecords() },
-    streams: nextRecords(),
+    shelf: {
+      labels,
+      records: {
+        bytes: nextBytes(),
+        sizes: nextNumbers(),
+        blocks: nextNumbers(),
+        starts: nextNumbers(),
+        lengths: nextNumbers(),
+      },
+    },
+    streams: { lengths: nextNumbers(), bytes: nextBytes() },
     lexicon: {
       words,
       stems: new Int32Array(nextNumbers().buffer),
@@ -92,4 +103,4 @@ function headOf(content: Uint8Array): string {
 }
 
 const spaces = ['text', 'titleWords', 'authors'] as const
-const partsStored = 16
+const partsStored = 19
