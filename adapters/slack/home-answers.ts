@@ -25,7 +25,10 @@ export interface HomeParts {
   readonly rows: AdapterRows
 }
 
-/** Shows App Home with every room answered anew; one after the other for each person, so that the last press wins. */
+/**
+ * Shows App Home with every room answered anew; one after the other for each person, so that the last press wins. Two
+ * presses within a moment at two replicas may change places; the next press or opening shows what holds.
+ */
 export function publishHome(parts: HomeParts, to: Conversation, state: HomeState): Promise<void> {
   const { bot, answers, calls } = parts
   return calls.queue(`home of ${to.workspace}/${to.user}`, async () => {
