@@ -15,6 +15,8 @@ export interface WholeApp {
   readonly slack: SlackLoopback
   readonly discord: DiscordLoopback
   readonly origin: string
+  /** Where the database is unless the settings say otherwise. */
+  readonly databaseFile: string
   /** What was logged, a line each. */
   readonly lines: readonly string[]
   /** Exit codes with which the program asked to end. */
@@ -34,11 +36,12 @@ export async function startWholeApp(
 ): Promise<WholeApp> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-whole-'))
   const [slack, discord] = [await startSlackLoopback(), await startDiscordLoopback()]
+  const databaseFile = join(folder, 'test.sqlite')
   const settings = {
     ...slack.env,
     ...discord.env,
     ADAPTERS: 'slack,discord,web',
-    DATABASE_URL: `file:${join(folder, 'test.sqlite')}`,
+    DATABASE_URL: `file:${databaseFile}`,
     SEEDS_DIR: seedsFolder,
     PORT: '0',
     LOG_LEVEL: 'debug',
@@ -65,6 +68,7 @@ export async function startWholeApp(
     slack,
     discord,
     origin,
+    databaseFile,
     lines,
     quits,
     get,

@@ -1,0 +1,240 @@
+/** What the whole program tells Prometheus while it works, and what the dashboard makes of it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parser } from '@prometheus-io/lezer-promql'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type SourceServer, startSourceServer } from './support/source-server.ts'
+import { startWholeApp, type WholeApp } from './support/whole-app.ts'
+
+/** The clock of the machine, which sources go by, put forward. */
+let aheadMs = 0
+const now = () => Temporal.Now.instant().add({ milliseconds: aheadMs })
+const putForward = (minutes: number) => {
+  aheadMs += minutes * 60_000
+}
+
+let sources: SourceServer
+let whole: WholeApp
+beforeAll(async () => {
+  sources = await startSourceServer(({ url }, response) => {
+    if (url.pathname.startsWith('/feed'))
+      return '<rss version="2.0"><channel><title>News</title></channel></rss>'
+    response.statusCode = 404
+    return 'There is nothing here.'
+  })
+  whole = await startWholeApp(
+    {
+      SOURCES: 'feeds,pages',
+      FEED_URLS: `${sources.url}/feed/1,${sources.url}/feed/2`,
+      PAGE_URLS: `${sources.url}/nowhere`,
+    },
+    now,
+  )
+})
+afterAll(async () => {
+  await whole?.close()
+  await sources?.close()
+})
+
+describe('/metrics', () => {
+  it('counts commands by name, platform and outcome, and times them and their acknowledgement', async () => {
+    const { slack, discord } = whole
+    await whole.say('search reward')
+    await whole.say('search reward')
+    await whole.say('show nothing-like-this')
+    await whole.say('please do something')
+    await slack.send.command({ text: 'search reward' })
+    await slack.until(() => slack.channel('C1').messages.length > 0)
+    await discord.answer(discord.people.say('search', { query: 'reward' }))
+    const metrics = await whole.scrape()
+    const of = (command: string, platform: string, outcome: string) =>
+      metrics.get(
+        `journal_club_commands_total{command="${command}",platform="${platform}",outcome="${outcome}"}`,
+      )
+    expect(of('search', 'web', 'ok')).toBe(2)
+    expect(of('show', 'web', 'mistake')).toBe(1)
+    expect(of('unknown', 'web', 'mistake')).toBe(1)
+    expect(of('search', 'slack', 'ok')).toBe(1)
+    expect(of('search', 'discord', 'ok')).toBe(1)
+    const count = (name: string) => metrics.get(`journal_club_${name}`)
+    expect(count('command_duration_seconds_count{command="search",platform="web"}')).toBe(2)
+    for (const platform of ['slack', 'discord'])
+      expect(count(`acknowledgement_duration_seconds_count{platform="${platform}"}`)).toBe(1)
+  })
+
+  it('shows digests from due to posted, and the waits that a platform asked for', async () => {
+    const { slack, app } = whole
+    const minute = String(now().toZonedDateTimeISO('UTC').minute).padStart(2, '0')
+    await slack.send.command({ text: `subscribe reward hourly at :${minute} in UTC`, channel: 'C7' })
+    await slack.until(() => slack.channel('C7').messages.length === 1)
+    putForward(1)
+    expect((await whole.scrape()).get('journal_club_subscriptions{state="active"}')).toBe(1)
+
+    slack.fail('chat.postMessage', { status: 429, retryAfter: 1, channel: 'C7' })
+    const before = slack.calls('chat.postMessage').length
+    putForward(60)
+    const ticking = app.tick()
+    await slack.until(() => slack.calls('chat.postMessage').length > before)
+    putForward(2)
+    const during = await whole.scrape()
+    const waitingSeconds = during.get('journal_club_deliveries_waiting_oldest_seconds')
+    expect(during.get('journal_club_deliveries{state="composed"}')).toBe(1)
+    expect(during.get('journal_club_deliveries_waiting')).toBe(1)
+    expect(waitingSeconds).toBeGreaterThanOrEqual(120)
+    expect(waitingSeconds).toBeLessThan(180)
+    await ticking
+
+    slack.fail('chat.postMessage', { error: 'is_archived', channel: 'C7' })
+    putForward(60)
+    await app.tick()
+    const after = await whole.scrape()
+    expect(after.get('journal_club_deliveries{state="sent"}')).toBe(1)
+    expect(after.get('journal_club_deliveries{state="dead"}')).toBe(1)
+    expect(after.get('journal_club_deliveries_waiting')).toBe(0)
+    expect(after.get('journal_club_deliveries_waiting_oldest_seconds')).toBe(0)
+    expect(after.get('journal_club_subscriptions{state="disabled"}')).toBe(1)
+    const posts = (outcome: string) =>
+      after.get(`journal_club_posts_total{platform="slack",outcome="${outcome}"}`)
+    expect([posts('ok'), posts('refused'), posts('failed')]).toEqual([1, 1, undefined])
+    expect(after.get('journal_club_rate_limit_waits_total{service="slack"}')).toBe(1)
+    expect(after.get('journal_club_rate_limit_wait_seconds_total{service="slack"}')).toBe(1)
+  })
+
+  it('tells how far behind each source is, and how long sources had to keep pace', async () => {
+    const lane = new URL(sources.url).host
+    await vi.waitFor(async () => {
+      putForward(1)
+      const metrics = await whole.scrape()
+      expect(metrics.get('journal_club_ingest_failures{source="pages"}')).toBe(1)
+      expect(metrics.get(`journal_club_rate_limit_waits_total{service="${lane}"}`)).toBeGreaterThan(0)
+    }, 15_000)
+    const metrics = await whole.scrape()
+    expect(metrics.get('journal_club_ingest_lag_seconds{source="pages"}')).toBe(Number.POSITIVE_INFINITY)
+    expect(metrics.get('journal_club_ingest_failures{source="feeds"}')).toBe(0)
+    const lag = metrics.get('journal_club_ingest_lag_seconds{source="feeds"}')
+    expect(lag).toBeGreaterThan(0)
+    expect(lag).toBeLessThan(aheadMs / 1000 + 60)
+  })
+
+  it('tells of the process, its papers and its connections', async () => {
+    const metrics = await whole.scrape()
+    expect(metrics.get('journal_club_build_info{version="0.0.0-test"}')).toBe(1)
+    expect(metrics.get('journal_club_papers')).toBe(88)
+    expect(metrics.get('journal_club_indexed_papers')).toBe(88)
+    expect(metrics.get('journal_club_database_up')).toBe(1)
+    expect(metrics.get('journal_club_connected{platform="slack"}')).toBe(1)
+    expect(metrics.get('journal_club_connected{platform="discord"}')).toBe(1)
+    expect(metrics.get('process_cpu_seconds_total')).toBeGreaterThan(0)
+  })
+
+  it('has names by convention, each with its help and type, and labels of few values only', async () => {
+    const { text } = await whole.get('/metrics')
+    const names = typesOf(text)
+    const ours = names.filter(({ name }) => !/^(process|nodejs)_/.test(name))
+    expect(ours.length).toBeGreaterThan(15)
+    expect(new Set(names.map(({ name }) => name)).size).toBe(names.length)
+    for (const { name, type } of ours) {
+      expect(name).toMatch(/^journal_club_[a-z_]+$/)
+      expect(name.endsWith('_total')).toBe(type === 'counter')
+      expect(text).toContain(`# HELP ${name} `)
+    }
+    const labels = new Set([...text.matchAll(/(\w+)="[^"]*"/g)].map(([, label = '']) => label))
+    const known = ['command', 'platform', 'outcome', 'state', 'source', 'service', 'version', 'le']
+    const ofNode = ['type', 'space', 'kind', 'major', 'minor', 'patch']
+    expect([...labels].filter((label) => ![...known, ...ofNode].includes(label))).toEqual([])
+  })
+
+  it('says that the database is out of reach, counts it, and shows no old numbers', async () => {
+    const own = await startWholeApp({}, now)
+    try {
+      const before = (await own.scrape()).get('journal_club_database_errors_total') ?? 0
+      const file = new DatabaseSync(own.databaseFile)
+      file.exec('alter table source_states rename to elsewhere')
+      file.close()
+      putForward(10)
+      const metrics = await own.scrape()
+      expect(metrics.get('journal_club_database_up')).toBe(0)
+      expect(metrics.get('journal_club_database_errors_total')).toBe(before + 1)
+      expect([...metrics.keys()].filter((name) => name.startsWith('journal_club_deliveries'))).toEqual([])
+      expect(metrics.get('journal_club_indexed_papers')).toBe(88)
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+const dashboardSchema = z.object({
+  panels: z.array(
+    z.object({
+      title: z.string(),
+      gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
+      datasource: z.object({ type: z.literal('prometheus'), uid: z.literal('$' + '{datasource}') }),
+      targets: z.array(z.object({ expr: z.string() })).min(1),
+    }),
+  ),
+  templating: z.object({ list: z.array(z.object({ name: z.string(), type: z.string() })) }),
+})
+
+describe('the Grafana dashboard', () => {
+  const { panels, templating } = dashboardSchema.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, '../docs/grafana.json'), 'utf8')),
+  )
+  // Grafana puts a length of time in place of this.
+  const expressions = panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => ({ title, expr: expr.replaceAll('$__rate_interval', '5m') })),
+  )
+
+  it.each(expressions)('asks a sound question: $title, $expr', ({ expr }) => {
+    const wrong: string[] = []
+    parser.parse(expr).iterate({
+      enter: ({ type, from, to }) => {
+        if (type.isError) wrong.push(expr.slice(from, to) || `something is missing at ${from}`)
+      },
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('uses only metrics that exist, and leaves out none of the program’s own', async () => {
+    const { text } = await whole.get('/metrics')
+    const existing = new Set(
+      typesOf(text).flatMap(({ name, type }) =>
+        type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+      ),
+    )
+    const used = [...new Set(expressions.flatMap(({ expr }) => metricsOf(expr)))]
+    expect(used.length).toBeGreaterThan(15)
+    expect(used.filter((name) => !existing.has(name))).toEqual([])
+    const shown = used.map((name) => name.replace(/_(bucket|sum|count)$/, ''))
+    const own = typesOf(text).filter(({ name }) => name.startsWith('journal_club_'))
+    expect(own.filter(({ name }) => !shown.includes(name))).toEqual([])
+  })
+
+  it('has panels that do not overlap, and lets its reader choose the data source', () => {
+    const taken = new Map<string, string>()
+    for (const { title, gridPos } of panels)
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1)
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
+          expect(x).toBeLessThan(24)
+          expect(taken.get(`${x}/${y}`) ?? title).toBe(title)
+          taken.set(`${x}/${y}`, title)
+        }
+    expect(templating.list.map(({ name, type }) => [name, type])).toContainEqual(['datasource', 'datasource'])
+  })
+})
+
+function typesOf(text: string): { name: string; type: string }[] {
+  return [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
+}
+
+function metricsOf(expr: string): string[] {
+  const names: string[] = []
+  parser.parse(expr).iterate({
+    enter: ({ name, node }) => {
+      const first = name === 'VectorSelector' ? node.getChild('Identifier') : null
+      if (first !== null) names.push(expr.slice(first.from, first.to))
+    },
+  })
+  return names
+}
