@@ -52,7 +52,7 @@ function explainRelated(matches: readonly Match[], score: number): Span[] {
 }
 
 function percent(part: number, whole: number): string {
-  return `${Math.round((100 * part) / (whole || 1))} %`
+  return `${Math.round((100 * part) / (whole || 1))}%`
 }
 
 const linesShown = 15

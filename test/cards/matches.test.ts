@@ -31,9 +31,9 @@ describe('words that nobody asked for', () => {
       matches: [...related, asked],
     })
     const lines = blocks.flatMap((block) => (block.kind === 'text' ? plainText(block.text).split('\n') : []))
-    expect(lines).toContain('reward once in the title: 3.00, 72 %')
+    expect(lines).toContain('reward once in the title: 3.00, 72%')
     expect(lines).toContain(
-      'hacking, proxy, tampering, goodhart, gaming and 2 more (shared by the best papers): 1.19, 28 %',
+      'hacking, proxy, tampering, goodhart, gaming and 2 more (shared by the best papers): 1.19, 28%',
     )
   })
 })
