@@ -54,12 +54,10 @@ export function createMetrics(measured: Measured): Metrics {
   )
   const posts = counter(
     'posts_total',
-    'Digests and notes posted, by platform and outcome (ok, refused, failed)',
+    'Cards of digests posted, by platform and outcome (ok, refused, failed)',
     ['platform', 'outcome'],
   )
-  const postDurations = histogram('post_duration_seconds', 'Time that posting a digest or note took', [
-    'platform',
-  ])
+  const postDurations = histogram('post_duration_seconds', 'Time that posting such a card took', ['platform'])
   const waits = counter(
     'rate_limit_waits_total',
     'Waits for the pace or the rate limit of a platform or source',

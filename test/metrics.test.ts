@@ -68,15 +68,17 @@ describe('/metrics', () => {
     const { slack, app } = whole
     const minute = String(now().toZonedDateTimeISO('UTC').minute).padStart(2, '0')
     await slack.send.command({ text: `subscribe reward hourly at :${minute} in UTC`, channel: 'C7' })
-    await slack.until(() => slack.channel('C7').messages.length === 1)
+    await slack.send.command({ text: 'settings quiet off', channel: 'C7' })
+    await slack.until(() => slack.calls('response_url').length > 0 && slack.channel('C7').messages.length > 0)
     putForward(1)
     expect((await whole.scrape()).get('journal_club_subscriptions{state="active"}')).toBe(1)
 
     slack.fail('chat.postMessage', { status: 429, retryAfter: 1, channel: 'C7' })
-    const before = slack.calls('chat.postMessage').length
     putForward(60)
     const ticking = app.tick()
-    await slack.until(() => slack.calls('chat.postMessage').length > before)
+    await vi.waitFor(async () => {
+      expect((await whole.scrape()).get('journal_club_rate_limit_waits_total{service="slack"}')).toBe(1)
+    })
     putForward(2)
     const during = await whole.scrape()
     const waitingSeconds = during.get('journal_club_deliveries_waiting_oldest_seconds')
@@ -95,9 +97,10 @@ describe('/metrics', () => {
     expect(after.get('journal_club_deliveries_waiting')).toBe(0)
     expect(after.get('journal_club_deliveries_waiting_oldest_seconds')).toBe(0)
     expect(after.get('journal_club_subscriptions{state="disabled"}')).toBe(1)
+    // The digest and its details.
     const posts = (outcome: string) =>
       after.get(`journal_club_posts_total{platform="slack",outcome="${outcome}"}`)
-    expect([posts('ok'), posts('refused'), posts('failed')]).toEqual([1, 1, undefined])
+    expect([posts('ok'), posts('refused'), posts('failed')]).toEqual([2, 1, undefined])
     expect(after.get('journal_club_rate_limit_waits_total{service="slack"}')).toBe(1)
     expect(after.get('journal_club_rate_limit_wait_seconds_total{service="slack"}')).toBe(1)
   })
