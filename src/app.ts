@@ -7,6 +7,8 @@ import { configSchema, type Environment, readSettings, throwFaults } from './con
 import { createComposer } from './digest/composer.ts'
 import { Deliverer, type Poster } from './digest/deliver.ts'
 import { Ticker } from './digest/ticker.ts'
+import type { Embeddings } from './embeddings/open-embeddings.ts'
+import { embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
 import { ingestSource } from './ingest/ingest.ts'
 import { readSeedTopics } from './ingest/seed-topics.ts'
@@ -60,6 +62,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     [...modules].map(([name, module]) => [name, readSettings(module.config, env, faults)]),
   )
   const live = await readLiveSources(env, faults)
+  const embeddingsSettings = readSettings(embeddingsSchema, env, faults)
   throwFaults([...new Set(faults)])
   if (config === undefined || seeds === undefined || live === undefined)
     throw new Error('settings without faults must be there')
@@ -101,16 +104,23 @@ export async function startApp(parts: AppParts): Promise<App> {
   let adapters: ReadonlyMap<string, Adapter> = new Map()
   let ticker: Ticker | undefined
   let ingest: IngestSchedule | undefined
+  let embeddings: Embeddings | undefined
   const stop = () => {
     readiness.stopping()
-    return stopApp({ log, ingest, ticker, adapters, server, store })
+    return stopApp({ log, ingest, embeddings, ticker, adapters, server, store })
   }
   try {
-    const index = await openIndex(store, log)
+    if (embeddingsSettings !== undefined) {
+      const { openEmbeddings } = await import('./embeddings/open-embeddings.ts')
+      embeddings = await openEmbeddings(embeddingsSettings, { ...parts, log, store })
+    }
+    const byWords = await openIndex(store, log)
+    const index = embeddings?.over(byWords) ?? byWords
     const opened = new Library({
       ...parts,
       store,
       index,
+      embeddings,
       timeZone: config.DEFAULT_TIME_ZONE,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
@@ -145,9 +155,13 @@ export async function startApp(parts: AppParts): Promise<App> {
       log,
       store,
       onWait: metrics.waited,
-      onIngested: () => saveIndex(opened),
+      onIngested: async () => {
+        await saveIndex(opened)
+        void embeddings?.run()
+      },
     })
     ingest.start()
+    embeddings?.start()
     readiness.started(running)
     return { bot, port, hints, tick: () => started.tick(), stop }
   } catch (error) {

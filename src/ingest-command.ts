@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Log } from './adapter.ts'
 import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { type EmbeddingsSettings, embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
+import type { Http } from './http/port.ts'
 import type { Outcome } from './ingest/ingest-sources.ts'
 import { resolveSeeds } from './ingest/resolve-seeds.ts'
 import { sayOutcome } from './ingest/say-receipt.ts'
@@ -37,6 +39,7 @@ export async function runIngestCommand(parts: IngestCommandParts): Promise<numbe
   const faults: string[] = []
   const config = readSettings(configSchema, env, faults)
   const live = await readLiveSources(env, faults, options.source)
+  const embeddings = readSettings(embeddingsSchema, env, faults)
   throwFaults([...new Set(faults)])
   if (config === undefined || live === undefined) throw new Error('settings without faults must be there')
   if (live.chosen.length === 0 && options['resolve-seeds'] !== true)
@@ -46,7 +49,10 @@ export async function runIngestCommand(parts: IngestCommandParts): Promise<numbe
     )
   const store = await openStore({ url: config.DATABASE_URL })
   try {
-    return await run(live, store, options, parts)
+    const exitCode = await run(live, store, options, parts)
+    if (embeddings !== undefined && options['dry-run'] !== true)
+      await makeVectors(embeddings, createSourceHttp(live.settings, { ...parts, store }), store, parts)
+    return exitCode
   } finally {
     await store.close()
   }
@@ -81,6 +87,32 @@ async function run(
   if (options['dry-run'] === true) say('A dry run: nothing was stored.')
   for (const line of outcomes.flatMap(sayOutcome)) say(line)
   return outcomes.every(isSatisfied) ? 0 : 1
+}
+
+/** Search goes by words where vectors are missing, so they do not change the exit code. */
+async function makeVectors(
+  settings: EmbeddingsSettings,
+  http: Http,
+  store: Store,
+  { log, output, signal }: IngestCommandParts,
+): Promise<void> {
+  const { embedAll } = await import('./embeddings/open-embeddings.ts')
+  const bar = new ProgressLine(output)
+  try {
+    const onBatch = async (made: number) => {
+      signal.throwIfAborted()
+      bar.show('embeddings', made, undefined)
+    }
+    const now = () => Temporal.Now.instant()
+    const { made, refused } = await embedAll(settings, { store, log, http, now, onBatch })
+    bar.clear()
+    const left = refused === 0 ? '' : `, ${refused.toLocaleString('en')} left without`
+    output.write(`embeddings: ${made.toLocaleString('en')} new vectors${left}.\n`)
+  } catch (error) {
+    bar.clear()
+    if (!(error instanceof BotError)) throw error
+    output.write(`embeddings: ${error.userMessage} The next run goes on from here.\n`)
+  }
 }
 
 function isSatisfied(outcome: Outcome): boolean {

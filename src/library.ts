@@ -23,6 +23,8 @@ export interface LibraryParts {
   linkTo?(place: Place, messageId: string): string | undefined
   /** What keeps the bot from posting in a place, in a sentence; absent where no platform runs. */
   findObstacle?(place: Place): Promise<string | undefined>
+  /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
+  readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
 }
 
 export class Library {
@@ -34,6 +36,7 @@ export class Library {
   readonly now: () => Temporal.Instant
   /** Where nobody's own is known. */
   readonly timeZone: string
+  readonly embeddings: LibraryParts['embeddings']
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #added = new Map<string, Promise<readonly Identifier[]>>()
@@ -45,6 +48,7 @@ export class Library {
     this.version = parts.version
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
+    this.embeddings = parts.embeddings
     this.#linkTo = parts.linkTo
     this.#findObstacle = parts.findObstacle
   }

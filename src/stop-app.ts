@@ -7,6 +7,7 @@ import { within } from './within.ts'
 export interface Stoppable {
   readonly log: Log
   readonly ingest: { stop(): Promise<void> } | undefined
+  readonly embeddings: { stop(): Promise<void> } | undefined
   readonly ticker: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
   readonly server: Pick<HttpServer, 'close'>
@@ -21,7 +22,7 @@ export const stopWithinMs = 10_000
  * left to the other replicas, or to the next start: nothing of it is lost. Never rejects.
  */
 export async function stopApp(
-  { log, ingest, ticker, adapters, server, store }: Stoppable,
+  { log, ingest, embeddings, ticker, adapters, server, store }: Stoppable,
   ms = stopWithinMs,
 ): Promise<void> {
   const startMs = performance.now()
@@ -35,7 +36,7 @@ export async function stopApp(
       if (result.status === 'rejected') log.error({ err: result.reason, what }, 'the stop was not clean')
   }
   // Digests need the platforms while they are posted.
-  await finish('ingest and digests', 0.7, [ingest?.stop(), ticker?.stop()])
+  await finish('ingest and digests', 0.7, [ingest?.stop(), embeddings?.stop(), ticker?.stop()])
   await finish('answers', 0.95, [
     ...[...adapters.values()].map((adapter) => adapter.stop()),
     server.close(ms * 0.2),

@@ -13,6 +13,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/sources': ['src/model', 'src/errors.ts', 'src/http/port.ts'],
   'src/store': ['src/model', 'src/errors.ts', 'src/digest/port.ts'],
   'src/search': ['src/model', 'src/errors.ts'],
+  'src/embeddings': [
+    'src/model',
+    'src/errors.ts',
+    'src/adapter.ts',
+    'src/http',
+    'src/search',
+    'src/store/port.ts',
+  ],
   'src/cite': ['src/model'],
   'src/cards': ['src/model', 'src/errors.ts', 'src/cite/formats.ts', 'src/bot/port.ts'],
   'src/ingest': [

@@ -2,19 +2,24 @@
 import type { Span } from '../model/card.ts'
 import type { Match } from '../model/match.ts'
 
-/** `Matches reward, hacking (abstract)`: the strongest words first, at most five; nothing where no word was asked for. */
+/**
+ * `Matches reward, hacking (abstract)`: the strongest words first, at most five; then whether the paper is here rather
+ * for what it means. Nothing where no word was asked for.
+ */
 export function matchNote(matches: readonly Match[]): Span[] {
   const words = new Map<string, Match[]>()
   for (const match of matches.filter(wasAsked))
     words.set(match.asked, [...(words.get(match.asked) ?? []), match])
   const strongest = [...words.entries()].sort((a, b) => weightOf(b[1]) - weightOf(a[1])).slice(0, wordsShown)
-  if (strongest.length === 0) return []
+  const meaning = weightOf(matches.filter(({ kind }) => kind === 'meaning'))
+  if (strongest.length === 0) return meaning > 0 ? ['Near in meaning'] : []
   const spans: Span[] = ['Matches ']
   strongest.forEach(([asked, found], at) => {
     if (at > 0) spans.push(', ')
     spans.push({ bold: asked }, ` (${describeMatch(asked, found)})`)
   })
   if (words.size > wordsShown) spans.push(` and ${words.size - wordsShown} more`)
+  if (meaning > weightOf(matches) / 2) spans.push('; near in meaning')
   return spans
 }
 
@@ -31,7 +36,7 @@ export function briefMatchNote(matches: readonly Match[]): Span[] {
 
 /** Whether somebody asked for the word; what nobody asked for is told by `why` only. */
 export function wasAsked({ kind }: Match): boolean {
-  return kind !== 'related'
+  return kind !== 'related' && kind !== 'meaning'
 }
 
 /** The sum of what some matches gave to the score. */
@@ -56,6 +61,8 @@ export function describeKind(match: Match): string {
       return 'the exact phrase'
     case 'related':
       return 'shared by the best papers'
+    case 'meaning':
+      return 'near what was asked as a whole'
   }
 }
 

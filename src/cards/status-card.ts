@@ -20,6 +20,8 @@ export interface Status {
   readonly subscriptions: readonly ('active' | 'paused' | 'disabled')[]
   /** Digests of this workspace that were given up, newest first. */
   readonly dead: readonly { readonly title: string; readonly reason: string | undefined }[]
+  /** How the vectors of the papers are, as a sentence; undefined where no endpoint is set. */
+  readonly embeddings?: string | undefined
   readonly store: string
   readonly version: string
   readonly now: Temporal.Instant
@@ -41,6 +43,8 @@ export function statusCard(status: Status): Card {
     ...silent.map(({ source }) => ({ source, papers: 0 })),
   ])
     blocks.push(...sourceBlocks(source, papers, status))
+  if (status.embeddings !== undefined)
+    blocks.push({ kind: 'text', text: [{ bold: 'embeddings' }, `: ${status.embeddings}`] })
   blocks.push(...deliveryBlocks(status))
   blocks.push({ kind: 'note', text: [`Journal Club ${status.version} · ${status.store}`] })
   return { title: 'Status', blocks, buttons: [{ label: 'Topics', command: 'topics' }] }

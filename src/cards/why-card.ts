@@ -20,11 +20,14 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined): Card
   const lines = asked.slice(0, linesShown).flatMap((match) => explain(match, hit.score))
   const rest = asked.slice(linesShown)
   if (rest.length > 0) lines.push(`and ${rest.length} more, ${percent(weightOf(rest), hit.score)} together\n`)
-  const related = strongest.filter((match) => !wasAsked(match))
+  const meaning = strongest.filter(({ kind }) => kind === 'meaning')
+  const related = strongest.filter(({ kind }) => kind === 'related')
   if (related.length > 0) lines.push(...explainRelated(related, hit.score))
+  lines.unshift(...meaning.flatMap((match) => explainMeaning(match, hit.score)))
+  const givers = meaning.length > 0 ? 'its meaning and each word' : 'each word'
   const blocks: Block[] = [
     name,
-    { kind: 'text', text: [`Its score is ${hit.score.toFixed(2)}, of which each word gave:`] },
+    { kind: 'text', text: [`Its score is ${hit.score.toFixed(2)}, of which ${givers} gave:`] },
   ]
   if (lines.length > 0) blocks.push({ kind: 'text', text: lines })
   else blocks.splice(1, 1, { kind: 'text', text: ['It satisfies the filters; no word was ranked.'] })
@@ -37,6 +40,13 @@ function explain(match: Match, score: number): Span[] {
   return [
     { bold: match.asked },
     `${kind === '' ? '' : ` (${kind})`} ${times} in the ${match.field}: ${match.weight.toFixed(2)}, ${percent(match.weight, score)}\n`,
+  ]
+}
+
+function explainMeaning(match: Match, score: number): Span[] {
+  return [
+    { bold: 'meaning' },
+    ` (${describeKind(match)}): ${match.weight.toFixed(2)}, ${percent(match.weight, score)}\n`,
   ]
 }
 

@@ -45,13 +45,18 @@ export const command = defineCommand({
 
 function summarise(results: SearchResults): Span[] {
   const all = results.withEveryWord
-  const some = results.total - all
-  const found =
+  const near = results.nearInMeaning ?? 0
+  const some = results.total - all - near
+  const inMeaning = `${near.toLocaleString('en')} near in meaning`
+  if (all + some === 0) return [`No paper has any of these words; ${inMeaning}, nearest first.`]
+  const byWords =
     some === 0
       ? countPapers(all)
       : all === 0
-        ? `No paper has all of this; ${countPapers(some)} ${some === 1 ? 'has' : 'have'} some of it, best first`
-        : `${countPapers(all)} with all of this, ${some.toLocaleString('en')} more with some of it, best first`
+        ? `No paper has all of this; ${countPapers(some)} ${some === 1 ? 'has' : 'have'} some of it`
+        : `${countPapers(all)} with all of this, ${some.toLocaleString('en')} more with some of it`
+  const found =
+    near > 0 ? `${byWords}, ${inMeaning}, best first` : some > 0 ? `${byWords}, best first` : byWords
   return [found, ...corrected(results), '.']
 }
 

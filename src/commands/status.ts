@@ -25,6 +25,7 @@ export const command = defineCommand({
       subscriptions: subscriptions.map(({ state }) => state),
       dead: dead.map(({ digest, reason }) => ({ title: digest.card.title, reason })),
       indexed,
+      embeddings: library.embeddings?.describe(indexed, asker.timeZone ?? library.timeZone),
       store: store.description,
       version,
       now: library.now(),

@@ -3,10 +3,16 @@ import type { Paper } from './paper.ts'
 
 export type Field = 'title' | 'abstract' | 'authors'
 
-/** How a word of the query came to match a word of a paper; `related` words were not asked for: the best papers share them. */
-export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase' | 'related'
+/**
+ * How a word of the query came to match a word of a paper; `related` words were not asked for: the best papers share them.
+ * `meaning` is no word: the paper as a whole is near what was asked as a whole.
+ */
+export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase' | 'related' | 'meaning'
 
-/** One word of the query found in one field: `weight` is its share of the paper's score, in the score's own unit. */
+/**
+ * One word of the query found in one field: `weight` is its share of the paper's score, in the score's own unit.
+ * `found` is empty and `field` says nothing for a meaning.
+ */
 export interface Match {
   readonly asked: string
   readonly found: string

@@ -68,11 +68,11 @@ function toSpans(text: string, marked: readonly Piece[]): Span[] {
   return spans
 }
 
-/** The stems that were found or asked for, the weightiest at 1; those of quoted phrases and related words are left out. */
+/** The stems that were found or asked for, the weightiest at 1; those of quoted phrases, related words and meaning are left out. */
 function weighStems(sought: Sought, analysis: Analysis): Map<string, number> {
   const weights = new Map<string, number>()
   for (const one of sought) {
-    if (typeof one !== 'string' && (one.kind === 'phrase' || one.kind === 'related')) continue
+    if (typeof one !== 'string' && unmarked.has(one.kind)) continue
     const weight = typeof one === 'string' ? 1 : one.weight
     const words = readWords(typeof one === 'string' ? one : one.found).flatMap(partsOf)
     if (typeof one !== 'string') words.push(...readWords(one.asked).map(({ word }) => word))
@@ -84,6 +84,8 @@ function weighStems(sought: Sought, analysis: Analysis): Map<string, number> {
   const most = Math.max(...weights.values())
   return new Map([...weights].map(([stem, weight]) => [stem, most > 0 ? weight / most : 1]))
 }
+
+const unmarked: ReadonlySet<Match['kind']> = new Set(['phrase', 'related', 'meaning'])
 
 function phrasesOf(sought: Sought): string[] {
   return sought.flatMap((one) => (typeof one !== 'string' && one.kind === 'phrase' ? [one.found] : []))

@@ -17,6 +17,8 @@ export interface SearchOptions {
 export interface SearchResults {
   readonly total: number
   readonly withEveryWord: number
+  /** How many of `total` have none of the words and are only near in meaning; absent for none. */
+  readonly nearInMeaning?: number
   readonly hits: readonly Hit[]
   /** Unknown words that were read as known ones. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[]

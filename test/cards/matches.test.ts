@@ -37,3 +37,32 @@ describe('words that nobody asked for', () => {
     )
   })
 })
+
+describe('meaning', () => {
+  const meaning: Match = {
+    asked: 'reward',
+    found: '',
+    kind: 'meaning',
+    field: 'abstract',
+    count: 1,
+    weight: 1,
+  }
+  const hit = { paper: paper('a'), score: 4, matches: [asked, meaning] }
+
+  it('is in the note where a paper is there rather for it', () => {
+    expect(plainText(matchNote([meaning]))).toBe('Near in meaning')
+    expect(plainText(matchNote([asked, meaning]))).toBe('Matches reward (in title)')
+    expect(plainText(matchNote([asked, { ...meaning, weight: 3.1 }]))).toBe(
+      'Matches reward (in title); near in meaning',
+    )
+    expect(briefMatchNote([meaning])).toEqual([])
+  })
+
+  it('has a line of its own in the explanation, with its share', () => {
+    const { blocks } = whyCard(paper('a'), 'reward', hit)
+    const text = blocks.flatMap((block) => (block.kind === 'text' ? [plainText(block.text)] : [])).join('\n')
+    expect(text).toContain('Its score is 4.00, of which its meaning and each word gave:')
+    expect(text).toContain('meaning (near what was asked as a whole): 1.00, 25 %')
+    expect(text).toContain('reward once in the title: 3.00, 75 %')
+  })
+})

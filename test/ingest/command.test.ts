@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
+import { makeEmbeddingsServers } from '../support/embeddings-server.ts'
 import { makeArxivPaper, printAtomFeed, printRssFeed } from '../support/source-arxiv.ts'
 import { makeSourceServers } from '../support/source-server.ts'
 
 const start = makeSourceServers()
+const startEmbeddings = makeEmbeddingsServers()
 const main = join(import.meta.dirname, '../../src/main.ts')
 let folder: string
 beforeEach(async () => {
@@ -70,6 +72,25 @@ describe('npm run ingest', () => {
     const second = await runIngest([], { ...env, SOURCES: 'arxiv-feed' })
     expect(second.out).toContain('0 new, 0 changed, 2 as known')
     expect(await countPapers()).toBe(2)
+  })
+
+  it('makes vectors of what came where an endpoint is set; without it the papers are there all the same', async () => {
+    const { env } = await serveFeed()
+    const endpoint = await startEmbeddings()
+    endpoint.fault = { status: 401 }
+    const set = { ...env, EMBEDDINGS_URL: endpoint.url, EMBEDDINGS_MODEL: 'm', EMBEDDINGS_KEY: 'planted' }
+    const dry = await runIngest(['--source', 'arxiv-feed', '--dry-run'], set)
+    expect([dry.code, endpoint.asked.length]).toEqual([0, 0])
+    const failed = await runIngest(['--source', 'arxiv-feed'], set)
+    expect([failed.code, failed.errors]).toEqual([0, ''])
+    expect(failed.out).toMatch(
+      /complete\nembeddings: 127\.0\.0\.1:\d+ answers 401\. The next run goes on from here\.\n$/,
+    )
+    endpoint.fault = undefined
+    expect((await runIngest(['--source', 'arxiv-feed'], set)).out).toContain('\nembeddings: 2 new vectors.\n')
+    expect((await runIngest(['--source', 'arxiv-feed'], set)).out).toContain('\nembeddings: 0 new vectors.\n')
+    const wrong = await runIngest(['--source', 'arxiv-feed'], { ...set, EMBEDDINGS_URL: 'nowhere' })
+    expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('EMBEDDINGS_URL: must be a web')])
   })
 
   it('stores nothing on a dry run', async () => {

@@ -1,0 +1,113 @@
+/** Vectors in the running bot: made after each ingest and looked after every minute, by one of all replicas. */
+import { type ScheduledTask, schedule } from 'node-cron'
+import type { Log } from '../adapter.ts'
+import { BotError } from '../errors.ts'
+import type { AdapterRows } from '../store/port.ts'
+import type { EmbedReport } from './embed-papers.ts'
+import type { Failure } from './endpoint-health.ts'
+import type { PaperMeanings } from './paper-meanings.ts'
+
+export interface EmbeddingsScheduleParts {
+  readonly rows: AdapterRows
+  readonly meanings: PaperMeanings
+  readonly log: Log
+  nowMs(): number
+  /** One run over all papers that lack a vector; calls `onBatch` before each request. */
+  embed(onBatch: () => Promise<void>): Promise<EmbedReport>
+}
+
+export class EmbeddingsSchedule {
+  readonly #parts: EmbeddingsScheduleParts
+  #task: ScheduledTask | undefined
+  #running: Promise<void> = Promise.resolve()
+  #isStopped = false
+  #failures = 0
+  #failure: Failure | undefined
+  #restsUntilMs = 0
+
+  constructor(parts: EmbeddingsScheduleParts) {
+    this.#parts = parts
+  }
+
+  /** Why the last run ended too early; undefined when it was whole. */
+  get failure(): Failure | undefined {
+    return this.#failure
+  }
+
+  start(): void {
+    this.#task = schedule('* * * * *', () => this.run(), {
+      name: 'embeddings',
+      timezone: 'UTC',
+      noOverlap: true,
+    })
+    void this.run()
+  }
+
+  /** Makes the vectors that are missing, now, unless another replica is at it; then takes what is there. Never rejects. */
+  run(): Promise<void> {
+    this.#running = this.#running.then(() => this.#runOnce())
+    return this.#running
+  }
+
+  /** Whoever made `embed` ends its requests. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#task?.destroy()
+    await this.#running
+  }
+
+  async #runOnce(): Promise<void> {
+    if (this.#isStopped) return
+    const { meanings, log, nowMs } = this.#parts
+    try {
+      if (nowMs() >= this.#restsUntilMs) await this.#embedInTurn()
+    } catch (error) {
+      if (!this.#isStopped) this.#fail(error)
+    }
+    try {
+      if (!this.#isStopped) await meanings.follow()
+    } catch (error) {
+      log.error({ err: error }, 'the vectors of the papers could not be read')
+    }
+  }
+
+  async #embedInTurn(): Promise<void> {
+    const { rows, embed, meanings, nowMs } = this.#parts
+    let followsAtMs = nowMs() + followMs
+    if (!(await rows.claim(turnOwner, turn, nowMs() + turnMs))) return
+    try {
+      await embed(async () => {
+        if (this.#isStopped) throw new BotError('unavailable', 'The program stops.')
+        await rows.save(turnOwner, turn, '', nowMs() + turnMs)
+        if (nowMs() < followsAtMs) return
+        await meanings.follow()
+        followsAtMs = nowMs() + followMs
+      })
+      this.#failures = 0
+      this.#failure = undefined
+    } finally {
+      await rows.remove(turnOwner, turn)
+    }
+  }
+
+  /** Told in the log once a reason; then again and again after ever longer. */
+  #fail(error: unknown): void {
+    const { log, nowMs } = this.#parts
+    const why = error instanceof BotError ? error.userMessage : 'Something went wrong; the log knows what.'
+    if (why !== this.#failure?.why) log.warn({ err: error }, 'papers are left without vectors for now')
+    this.#failure = { sinceMs: this.#failure?.sinceMs ?? nowMs(), why }
+    const asked = error instanceof BotError ? (error.retryAfterMs ?? 0) : 0
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures)
+    this.#failures += 1
+    this.#restsUntilMs = nowMs() + Math.max(asked, pauseMs)
+  }
+}
+
+const turnOwner = 'embeddings:turns'
+const turn = 'papers'
+/** Longer than one request with its repeats; a replica that dies frees the turn after that. */
+const turnMs = 6 * 60_000
+/** A large back-fill takes long; what is there already counts before its end. */
+const followMs = 60_000
+const firstPauseMs = 60_000
+const longestPauseMs = 3_600_000

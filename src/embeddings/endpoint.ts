@@ -1,0 +1,65 @@
+/** What is said to an OpenAI-compatible endpoint, and what of its answers can be used. */
+import { z } from 'zod'
+import type { HttpRequest } from '../http/port.ts'
+import type { EmbeddingsSettings } from './settings.ts'
+import { packVector, type Vector } from './vector.ts'
+
+/** https://platform.openai.com/docs/api-reference/embeddings/create; one request at a time, by one replica. */
+export function askFor(texts: readonly string[], { url, model, key }: EmbeddingsSettings): HttpRequest {
+  return {
+    url,
+    lane: { name: 'embeddings', everyMs: 50 },
+    isOperators: true,
+    kind: 'json',
+    body: { model, input: texts, encoding_format: 'float' },
+    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    // 4,096 numbers of 25 letters each.
+    maxBytes: 100_000 + texts.length * 102_400,
+  }
+}
+
+/** A vector for each text in its order; or why there is none, as the end of a sentence. */
+export function readVectors(
+  answer: string,
+  count: number,
+): { readonly vectors: readonly Vector[] } | { readonly why: string } {
+  const read = answerSchema.safeParse(parseJson(answer))
+  if (!read.success) return { why: 'does not answer with vectors' }
+  const vectors: Vector[] = []
+  for (const [at, { embedding, index = at }] of read.data.data.entries()) {
+    const vector = packVector(embedding)
+    if (vector === undefined) return { why: 'sends a vector of nothing but zeros' }
+    if (vector.length !== read.data.data[0]?.embedding.length)
+      return { why: 'sends vectors of several sizes' }
+    vectors[index] = vector
+  }
+  const { length } = read.data.data
+  const whole = length > count ? length : vectors.slice(0, count).filter(() => true).length
+  return whole === count
+    ? { vectors }
+    : { why: `answers ${tell(count, 'text')} with ${tell(whole, 'vector')}` }
+}
+
+// Only what is read; zod lets no NaN and no infinity pass as a number.
+const answerSchema = z.object({
+  data: z
+    .array(
+      z.object({
+        index: z.int().min(0).max(10_000).optional(),
+        embedding: z.array(z.number()).min(1).max(8192),
+      }),
+    )
+    .min(1),
+})
+
+function tell(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,130 @@
+/** The embeddings of a running bot, wired: settings in, an index that knows meanings out. */
+import type { Log } from '../adapter.ts'
+import { exchange } from '../http/exchange.ts'
+import { createPoliteHttp } from '../http/polite-http.ts'
+import type { Http } from '../http/port.ts'
+import { createSystemClock } from '../http/system-clock.ts'
+import type { PaperIndex } from '../search/port.ts'
+import type { Store } from '../store/port.ts'
+import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
+import { EmbeddingsSchedule } from './embeddings-schedule.ts'
+import { askFor, readVectors } from './endpoint.ts'
+import { EndpointHealth } from './endpoint-health.ts'
+import { PaperMeanings } from './paper-meanings.ts'
+import { QueryVectors } from './query-vectors.ts'
+import type { EmbeddingsSettings } from './settings.ts'
+import { leastKnown, withEmbeddings } from './with-embeddings.ts'
+
+export interface EmbeddingsParts {
+  readonly store: Store
+  readonly log: Log
+  readonly version: string
+  now(): Temporal.Instant
+}
+
+export interface Embeddings {
+  /** The index with meaning. */
+  over(index: PaperIndex): PaperIndex
+  /** Begins to look after the vectors. */
+  start(): void
+  /** Looks now, as after an ingest; never rejects. */
+  run(): Promise<void>
+  /** How they are with so many papers in the index: one line for `status`. */
+  describe(papers: number, timeZone: string): string
+  /** Ends what is under way; every vector that came is kept. */
+  stop(): Promise<void>
+}
+
+/** Reads the vectors that are there; asks nobody yet. */
+export async function openEmbeddings(
+  settings: EmbeddingsSettings,
+  parts: EmbeddingsParts,
+): Promise<Embeddings> {
+  const { store, log, now } = parts
+  const nowMs = () => now().epochMilliseconds
+  const stopping = new AbortController()
+  const limits = {
+    userAgent: `journal-club/${parts.version}`,
+    // The operator's own address is trusted, wherever it is; what it redirects to is not.
+    allowPrivate: false,
+    signal: stopping.signal,
+  }
+  const clock = createSystemClock(stopping.signal)
+  const http = createPoliteHttp({
+    ...limits,
+    clock,
+    rows: store.adapterRows('ingest', clock.nowMs),
+    random: Math.random,
+  })
+  const meanings = new PaperMeanings(store.vectors, settings.model)
+  await meanings.follow()
+  const health = new EndpointHealth(log)
+  const host = new URL(settings.url).host
+  const queries = new QueryVectors({ health, nowMs, ask })
+  const tending = new EmbeddingsSchedule({
+    rows: store.adapterRows(rowsName, nowMs),
+    meanings,
+    log,
+    nowMs,
+    embed: (onBatch) => embedAll(settings, { ...parts, http, onBatch }),
+  })
+
+  /** One question, without repeats. */
+  async function ask(text: string) {
+    const came = await exchange(askFor([text], settings), { ...limits, timeoutMs: longestAnswerMs })
+    if ('why' in came) return { why: came.why }
+    if (came.status !== 200) return { why: `answers ${came.status}` }
+    const read = readVectors(came.text, 1)
+    if ('why' in read) return read
+    const [vector] = read.vectors
+    if (vector === undefined) return { why: 'does not answer with vectors' }
+    const stored = meanings.dimensions ?? vector.length
+    return stored === vector.length ? { vector } : { why: sayWrongSize(vector.length, stored) }
+  }
+
+  function describe(papers: number, timeZone: string): string {
+    const timeOf = (ms: number) =>
+      Temporal.Instant.fromEpochMilliseconds(ms)
+        .toZonedDateTimeISO(timeZone)
+        .toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+    if (health.failure !== undefined)
+      return `off since ${timeOf(health.failure.sinceMs)}, ${host} ${health.failure.why}; search goes by words.`
+    const known = Math.min(meanings.count, papers).toLocaleString('en')
+    const counted = `${known} of ${papers.toLocaleString('en')} papers have a vector of ${settings.model}`
+    const isFew = meanings.count < leastKnown * papers
+    const all = isFew ? `${counted}; search goes by words until most have one.` : `${counted}.`
+    const { failure } = tending
+    return failure === undefined
+      ? all
+      : `${all} Left waiting since ${timeOf(failure.sinceMs)}: ${failure.why}`
+  }
+
+  return {
+    over: (index) => withEmbeddings(index, { meanings, findVector: (text) => queries.find(text) }),
+    start: () => tending.start(),
+    run: () => tending.run(),
+    describe,
+    async stop() {
+      const stopped = tending.stop()
+      stopping.abort()
+      await stopped
+    },
+  }
+}
+
+/** Makes every vector that is missing, as `npm run ingest` does. Throws `BotError` when the endpoint does not give them. */
+export function embedAll(
+  settings: EmbeddingsSettings,
+  parts: Pick<EmbeddingsParts, 'store' | 'log' | 'now'> & {
+    readonly http: Http
+    onBatch?(made: number): Promise<void>
+  },
+): Promise<EmbedReport> {
+  const { store, log, http, now, onBatch } = parts
+  const rows = store.adapterRows(rowsName, () => now().epochMilliseconds)
+  return embedPapers({ store, rows, http, settings, log, ...(onBatch === undefined ? {} : { onBatch }) })
+}
+
+const rowsName = 'embeddings'
+/** For an answer that comes too late for who asked, but in time for the next. */
+const longestAnswerMs = 5_000

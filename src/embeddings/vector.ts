@@ -1,0 +1,31 @@
+/**
+ * Vectors as bytes: each number in a signed byte, as a share of the largest. A quarter of the memory of single-precision
+ * numbers and read faster; what it changes in the ranking is measured by `npm run bench -- embeddings`.
+ */
+export type Vector = Int8Array
+
+/** The bytes of a vector; undefined for one that has no direction. */
+export function packVector(values: readonly number[]): Vector | undefined {
+  let largest = 0
+  for (const value of values) largest = Math.max(largest, Math.abs(value))
+  if (!(largest > 0 && Number.isFinite(largest))) return undefined
+  return Int8Array.from(values, (value) => Math.round((value / largest) * 127))
+}
+
+/** The length of a vector, in the unit of its bytes. */
+export function lengthOf(vector: Vector): number {
+  return Math.sqrt(multiply(vector, vector, 0))
+}
+
+/** The sum of the products of a vector's numbers with as many that begin at `start`. */
+export function multiply(vector: Vector, numbers: Int8Array, start: number): number {
+  let sum = 0
+  // The fastest loop there is here; `?? 0` or an iterator would take three times as long.
+  for (let at = 0; at < vector.length; at++) sum += (vector[at] as number) * (numbers[start + at] as number)
+  return sum
+}
+
+/** From -1 to 1; 0 for vectors of different sizes, which nothing can be said of. */
+export function cosineOf(one: Vector, other: Vector): number {
+  return one.length === other.length ? multiply(one, other, 0) / (lengthOf(one) * lengthOf(other)) : 0
+}
