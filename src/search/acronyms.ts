@@ -56,10 +56,7 @@ export function createAcronyms(
   const longForms = new Map<string, Set<string>>()
   const shortForms = new Map<string, Set<string>>()
 
-  const stemsOf = (long: string) =>
-    readWords(long)
-      .flatMap((word) => word.pieces.map((piece) => analysis.stem(piece.word)))
-      .join(' ')
+  const stemsOf = (long: string) => stemsOfLongForm(long, analysis)
   const papersWith = (short: string, long: string) => counts.get(`${short}\t${long}`) ?? 0
 
   function set(entry: string, papers: number) {
@@ -102,6 +99,13 @@ export function createAcronyms(
     shortFormsOf: (stems) => [...(shortForms.get(stems) ?? [])].sort(),
     entries: () => [...counts.entries()].sort(),
   }
+}
+
+/** What long forms that differ in endings only have in common: the stems of all words, joined by spaces. */
+export function stemsOfLongForm(long: string, analysis: Analysis): string {
+  return readWords(long)
+    .flatMap((word) => word.pieces.map((piece) => analysis.stem(piece.word)))
+    .join(' ')
 }
 
 /** `OnRL-RAG` as a query's word is compared: without its joints. */

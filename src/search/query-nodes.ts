@@ -75,8 +75,7 @@ function readQueryNodes(
   options: NodeOptions,
   topics: readonly string[],
 ): Node {
-  const leaves = query.condition === undefined ? [] : leavesOf(query.condition)
-  const keepsChatWords = !leaves.some((leaf) => saysSomething(leaf, false))
+  const keepsChatWords = keepsChatWordsOf(query)
   const typingAt = options.isTyping ? query.typed.length : undefined
   return query.condition === undefined ? { kind: 'ignored' } : read(query.condition, options, false)
 
@@ -139,6 +138,12 @@ export function rankingWords(node: Node): readonly AskedWord[] {
   if (node.kind === 'words') return node.ranking.words
   if (node.kind === 'filter') return node.words
   return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(rankingWords) : []
+}
+
+/** Whether a query has nothing to look for but chat words, which then count like others. */
+export function keepsChatWordsOf({ condition }: Pick<Query, 'condition'>): boolean {
+  const leaves = condition === undefined ? [] : leavesOf(condition)
+  return !leaves.some((leaf) => saysSomething(leaf, false))
 }
 
 function leavesOf(condition: Condition): Condition[] {

@@ -27,8 +27,8 @@ export interface StoredTerms {
   readonly titleLengths: Uint32Array
 }
 
-/** What is in a paper, gathered before it is counted; made once and emptied after each paper. */
-class Gathering {
+/** What is in a paper, gathered by `visitTokens` before it is counted; made once and emptied after each paper. */
+export class Gathering {
   readonly #lexicon: Lexicon
   times = new Uint16Array(0)
   timesInTitle = new Uint16Array(0)

@@ -1,0 +1,151 @@
+/** A paper as rows: what is asked of PostgreSQL, what is read back, and what it adds to the counts of the corpus. */
+import type { Paper } from '../../model/paper.ts'
+import { dateOf, hasCode } from '../../model/paper.ts'
+import { createAcronyms, stemsOfLongForm } from '../acronyms.ts'
+import type { Analysis } from '../analysis.ts'
+import { readWords } from '../analysis.ts'
+import { definitionsOf } from '../corpus.ts'
+import { Lexicon } from '../lexicon.ts'
+import { spellPaper } from '../spelled-words.ts'
+import { Gathering } from '../term-index.ts'
+import { Tokens, visitTokens } from '../tokens.ts'
+import { lexemeOf, storable, tierOf, tiers } from './lexemes.ts'
+
+/** In how many papers a word stands in each role; the order is that of the columns of `terms`. */
+export const counters = [
+  'stems',
+  'tier2',
+  'tier3',
+  'tier4',
+  'tier5',
+  'tier6',
+  'tier7',
+  'tier8',
+  'titles',
+  'words',
+  'compounds',
+  'names',
+] as const
+export type Counter = (typeof counters)[number]
+
+export interface AnalysedPaper {
+  readonly id: string
+  /** An ISO day, empty where none is known. */
+  readonly date: string
+  readonly content: string
+  readonly spelled: string
+  /** A line each author: the words of the name. */
+  readonly names: string
+  readonly lexemes: readonly string[]
+  readonly counts: ReadonlyMap<string, readonly Counter[]>
+  /** Acronyms with their long forms and the stems of those. */
+  readonly acronyms: readonly (readonly [short: string, long: string, stems: string])[]
+  readonly authors: readonly (readonly [words: string, name: string])[]
+  readonly textLength: number
+  readonly titleLength: number
+}
+
+/** Analyses papers one by one; for a batch, since it remembers every word that it met. */
+export class PaperAnalyser {
+  readonly #analysis: Analysis
+  readonly #lexicon: Lexicon
+  readonly #tokens: Tokens
+  readonly #gathering: Gathering
+
+  constructor(analysis: Analysis) {
+    this.#analysis = analysis
+    this.#lexicon = new Lexicon(analysis)
+    this.#tokens = new Tokens(this.#lexicon)
+    this.#gathering = new Gathering(this.#lexicon)
+  }
+
+  analyse(paper: Paper): AnalysedPaper {
+    const spelled = spellPaper(paper)
+    const gathered = this.#gathering
+    visitTokens(this.#tokens.read(this.#tokens.writeSpelled(spelled)), gathered)
+    const wordOf = (id: number) => storable(this.#lexicon.wordOf(id))
+    const counts = new Map<string, Counter[]>()
+    const count = (id: number, counter: Counter) => {
+      const known = counts.get(wordOf(id))
+      if (known === undefined) counts.set(wordOf(id), [counter])
+      else known.push(counter)
+    }
+    const lexemes = [
+      ...paper.identifiers.map(lexemeOf.identifier),
+      lexemeOf.identifier(paper.id),
+      ...(hasCode(paper) ? [lexemeOf.code()] : []),
+    ]
+    const date = dateOf(paper) ?? ''
+    if (date !== '') lexemes.push(lexemeOf.month(date), lexemeOf.year(date))
+    for (const stem of gathered.stems) {
+      const [times = 0, timesInTitle = 0] = [gathered.times[stem], gathered.timesInTitle[stem]]
+      const word = this.#lexicon.wordOf(stem)
+      const highest = tierOf(times, timesInTitle, gathered.length)
+      for (let tier = 1; tier <= highest; tier++) {
+        lexemes.push(lexemeOf.stem(word, tier))
+        count(stem, stemCounters[tier - 1] ?? 'stems')
+      }
+      if (timesInTitle > 0) lexemes.push(lexemeOf.titleStem(word))
+    }
+    for (const id of gathered.titleWords) count(id, 'titles')
+    for (const id of gathered.words) count(id, 'words')
+    for (const id of gathered.compounds) count(id, 'compounds')
+    for (const id of gathered.names) {
+      lexemes.push(lexemeOf.name(this.#lexicon.wordOf(id)))
+      count(id, 'names')
+    }
+    const analysed = {
+      id: storable(paper.id),
+      date,
+      content: JSON.stringify(paper),
+      spelled: storable(spelled),
+      names: storable(paper.authors.map(wordsOfName).join('\n')),
+      lexemes: takeFitting(lexemes),
+      counts,
+      acronyms: this.#acronymsOf(paper),
+      authors: authorsOf(paper),
+      textLength: gathered.length,
+      titleLength: gathered.titleLength,
+    }
+    gathered.empty()
+    return analysed
+  }
+
+  #acronymsOf(paper: Paper): AnalysedPaper['acronyms'] {
+    const acronyms = createAcronyms(this.#analysis)
+    acronyms.count(definitionsOf(paper), 1)
+    return acronyms.entries().map(([entry]) => {
+      const [short = '', long = ''] = entry.split('\t')
+      return [storable(short), storable(long), storable(stemsOfLongForm(long, this.#analysis))]
+    })
+  }
+}
+
+const stemCounters = counters.slice(0, tiers.length)
+
+/** The words of a name and their parts, each between spaces. */
+function wordsOfName(name: string): string {
+  return readWords(name)
+    .flatMap(({ word, segments }) => [word, ...segments.map((segment) => segment.word)])
+    .join(' ')
+}
+
+function authorsOf({ authors }: Paper): AnalysedPaper['authors'] {
+  const named = authors.map((name): [string, string] => {
+    const words = readWords(name).map(({ word }) => word)
+    return [storable(words.join(' ').slice(0, longestName)), storable(name)]
+  })
+  return named.filter(([words]) => words !== '')
+}
+
+/** PostgreSQL takes 1 MB of lexemes; the first are the most important. */
+function takeFitting(lexemes: readonly string[]): string[] {
+  let bytes = 0
+  return [...new Set(lexemes)].filter((lexeme) => {
+    bytes += 8 + Buffer.byteLength(lexeme)
+    return bytes <= mostBytes
+  })
+}
+
+const mostBytes = 900_000
+const longestName = 400

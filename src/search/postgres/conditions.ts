@@ -1,0 +1,244 @@
+/** A query as conditions on the rows of papers, the same that `query-nodes.ts` and `filters.ts` put to papers in memory. */
+import { type RawBuilder, sql } from 'kysely'
+import { isIdentifier } from '../../model/identifier.ts'
+import type { Condition } from '../../model/query.ts'
+import { readWords } from '../analysis.ts'
+import type { Corpus } from '../corpus.ts'
+import type { FilterCondition } from '../filters.ts'
+import type { AskedWord, Reading, SoughtTerm } from '../readings.ts'
+import { seekAnywhere, seekInTitle } from '../readings.ts'
+import { isFunctionWord } from '../stop-words.ts'
+import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
+import type { Statistics } from './statistics.ts'
+
+/**
+ * What a row must be. `where` is exact; `query` is a `tsquery` that every such row satisfies, for the index to find them
+ * by, absent where there is none; `share` guesses how many of all rows are such.
+ */
+export interface Sought {
+  readonly where: RawBuilder<boolean>
+  readonly query?: string
+  readonly share: number
+}
+
+/** One filter, and what in it adds to the rank of papers. */
+export interface SoughtFilter extends Sought {
+  readonly words: readonly AskedWord[]
+}
+
+interface Parts {
+  /** Without papers of its own. */
+  readonly corpus: Corpus
+  readonly statistics: Statistics
+  readonly newestDay: string
+  readonly onCorrection?: (from: string, to: string) => void
+}
+
+export const nothing: Sought = { where: sql<boolean>`false`, share: 0 }
+
+/** Rows that satisfy all parts, or any of them; undefined when there is none. */
+export function soughtAll(parts: readonly Sought[]): Sought | undefined {
+  if (parts.length < 2) return parts[0]
+  const queries = parts.flatMap(({ query }) => query ?? [])
+  return {
+    where: sql<boolean>`(${sql.join(
+      parts.map(({ where }) => where),
+      sql` and `,
+    )})`,
+    ...(queries.length === 0 ? {} : { query: joinQueries(queries, '&') }),
+    share: parts.reduce((share, part) => share * part.share, 1),
+  }
+}
+
+export function soughtAny(parts: readonly Sought[]): Sought | undefined {
+  if (parts.length < 2) return parts[0]
+  const queries = parts.flatMap(({ query }) => query ?? [])
+  return {
+    where: sql<boolean>`(${sql.join(
+      parts.map(({ where }) => where),
+      sql` or `,
+    )})`,
+    ...(queries.length < parts.length ? {} : { query: joinQueries(queries, '|') }),
+    share: Math.min(
+      1,
+      parts.reduce((share, part) => share + part.share, 0),
+    ),
+  }
+}
+
+export function soughtNot({ where, share }: Sought): Sought {
+  return { where: sql<boolean>`not ${where}`, share: 1 - share }
+}
+
+/** Rows that a `tsquery` finds. */
+export function soughtBy(query: string, share: number): Sought {
+  return { where: sql<boolean>`(lexemes @@ ${query}::tsquery)`, query, share }
+}
+
+/** Rows with one asked word, in any of its readings. */
+export function soughtWord({ readings }: AskedWord, statistics: Statistics): Sought | undefined {
+  const parts = readings.flatMap((reading) => soughtReading(reading, statistics) ?? [])
+  if (parts.length === 0) return undefined
+  const share = Math.min(
+    1,
+    parts.reduce((sum, part) => sum + part.share, 0),
+  )
+  return soughtBy(joinQueries([...new Set(parts.map(({ query }) => query))], '|'), share)
+}
+
+/** All terms of a reading as one `tsquery`. */
+export function soughtReading(
+  { terms }: Reading,
+  statistics: Statistics,
+): { query: string; share: number } | undefined {
+  const parts = terms.map((term) => soughtTerm(term, statistics))
+  if (parts.length === 0) return undefined
+  return {
+    query: joinQueries([...new Set(parts.map(({ query }) => query))], '&'),
+    share: parts.reduce((share, part) => share * part.share, 1),
+  }
+}
+
+function soughtTerm({ places }: SoughtTerm, statistics: Statistics): { query: string; share: number } {
+  const lexemes = places.flatMap(([term, field]) => {
+    // A word of a title also stands there as its stem.
+    if (field === 'titleWords') return []
+    if (field === 'authors') return [lexemeOf.name(term)]
+    return [field === 'text' ? lexemeOf.stem(term) : lexemeOf.titleStem(term)]
+  })
+  const isInText = places.some(([, field]) => field === 'text')
+  const needed = isInText ? lexemes.filter((lexeme) => !lexeme.startsWith('t')) : lexemes
+  const papers = places.reduce(
+    (most, [term, field]) => Math.max(most, statistics.papersWithTerm(term, field)),
+    0,
+  )
+  return {
+    query: joinQueries([...new Set(needed)].map(quoteLexeme), '|'),
+    share: papers / Math.max(1, statistics.papers),
+  }
+}
+
+/** Evaluates one condition; every word of it must be there. */
+export function readFilter(condition: FilterCondition, parts: Parts): SoughtFilter {
+  switch (condition.kind) {
+    case 'phrase':
+      return readPhrase(condition.words, parts)
+    case 'author':
+      return readAuthor(condition.words, parts)
+    case 'title':
+      return readTitle(condition.words, parts)
+    case 'id':
+      if (!isIdentifier(condition.id)) return { ...nothing, words: [] }
+      return { ...soughtBy(quoteLexeme(lexemeOf.identifier(condition.id)), 0), words: [] }
+    case 'after':
+      return { ...readAfter(condition.date, parts), words: [] }
+    case 'before':
+      // A paper without a date is neither after nor before any day.
+      return { where: sql<boolean>`(date <> '' and date < ${condition.date})`, share: 1, words: [] }
+    case 'has':
+      return { ...soughtBy(quoteLexeme(lexemeOf.code()), shareWithCode), words: [] }
+  }
+}
+
+function readAfter(date: string, { statistics, newestDay }: Parts): Sought {
+  const share = statistics.papersSince(date) / Math.max(1, statistics.papers)
+  const lexemes = listMonths(date, newestDay)
+  return {
+    where: sql<boolean>`(date >= ${date})`,
+    ...(lexemes.length === 0 ? {} : { query: joinQueries(lexemes.map(quoteLexeme), '|') }),
+    share,
+  }
+}
+
+/** The months from one day to another, or the years where those are too many; none where there is no end. */
+function listMonths(from: string, to: string): string[] {
+  if (to < from) return [lexemeOf.month(from)]
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  const unit = first.until(last, { largestUnit: 'month' }).months < mostMonths ? 'months' : 'years'
+  if (unit === 'years' && last.year - first.year > mostMonths) return []
+  const lexemes = new Set<string>()
+  const write = unit === 'months' ? lexemeOf.month : lexemeOf.year
+  for (let day = first; Temporal.PlainDate.compare(day, last) < 0; day = day.add({ [unit]: 1 }))
+    lexemes.add(write(day.toString()))
+  return [...lexemes.add(write(last.toString()))]
+}
+
+function readPhrase(phrase: string, parts: Parts): SoughtFilter {
+  const { corpus, statistics } = parts
+  const words = readWords(phrase)
+  const letters = words.flatMap((word) => word.pieces.map((piece) => piece.word)).join('')
+  if (letters === '') return { ...nothing, words: [] }
+  const content = words
+    .flatMap((word) => word.segments.map((segment) => segment.word))
+    .filter((word) => !isFunctionWord(word))
+  const anywhere = content.map((word) => seekAnywhere(corpus, word))
+  const sought = soughtAll([
+    ...anywhere.map((term) => {
+      const { query, share } = soughtTerm(term, statistics)
+      return soughtBy(query, share)
+    }),
+    { where: sql<boolean>`(spelled ~ ${runOf(letters)})`, share: 1 },
+  ])
+  return { ...(sought ?? nothing), words: ask(phrase, 'phrase', anywhere) }
+}
+
+/** A run of letters that begins and ends with a word, whatever the joints within: see `phrase-text.ts`. */
+function runOf(letters: string): string {
+  const run = [...storable(letters)].map((letter) => (letter === '.' ? '\\.' : letter)).join('[-+ ]?')
+  return `(^|[-+= \\n])${run}($|[-+= \\n])`
+}
+
+function readAuthor(name: string, parts: Parts): SoughtFilter {
+  const { corpus, statistics } = parts
+  let kind: 'exact' | 'typo' = 'exact'
+  const words = readWords(name).map(({ word }) => {
+    if (corpus.names.papersWith(word) > 0) return word
+    const correction = parts.onCorrection && corpus.names.correct(word)
+    if (correction === undefined) return word
+    kind = 'typo'
+    parts.onCorrection?.(word, correction)
+    return correction
+  })
+  const terms = words.map((word): SoughtTerm => ({ word, places: [[word, 'authors']] }))
+  const named = terms.map((term) => {
+    const { query, share } = soughtTerm(term, statistics)
+    return soughtBy(query, share)
+  })
+  // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
+  if (words.length > 1)
+    named.push({
+      where: sql<boolean>`exists (
+        select from unnest(string_to_array(names, E'\n')) as name
+        where string_to_array(name, ' ') @> ${words.map(storable)}::text[])`,
+      share: 1,
+    })
+  return { ...(soughtAll(named) ?? everyRow), words: ask(name, kind, terms) }
+}
+
+function readTitle(title: string, { corpus, statistics }: Parts): SoughtFilter {
+  const words = readWords(title)
+  const terms = words
+    .flatMap((word) => word.segments.map((segment) => segment.word))
+    .filter((word) => !isFunctionWord(word))
+    .map((word) => seekInTitle(corpus, word))
+  const sought = terms.map((term) => {
+    const { query, share } = soughtTerm(term, statistics)
+    return soughtBy(query, share)
+  })
+  if (terms.length > 0) return { ...(soughtAll(sought) ?? everyRow), words: ask(title, 'exact', terms) }
+  const letters = words.flatMap((word) => word.pieces.map((piece) => piece.word)).join('')
+  return { where: sql<boolean>`(split_part(spelled, E'\n', -2) ~ ${runOf(letters)})`, share: 1, words: [] }
+}
+
+function ask(asked: string, kind: Reading['kind'], terms: readonly SoughtTerm[]): AskedWord[] {
+  return terms.length === 0 ? [] : [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }] }]
+}
+
+/** Whether a condition is evaluated by `readFilter`. */
+export function isFilter(condition: Condition): condition is FilterCondition {
+  return !['word', 'all', 'any', 'not', 'topic'].includes(condition.kind)
+}
+
+const everyRow: Sought = { where: sql<boolean>`true`, share: 1 }
+const shareWithCode = 0.2
+const mostMonths = 24

@@ -1,0 +1,164 @@
+/**
+ * The papers that are worth ranking with care: those with most of what weighs most in the query. Rare words are looked
+ * for wherever they stand, common ones only in the tiers of papers that have much of them, within a budget of rows.
+ */
+import { sql } from 'kysely'
+import type { AskedWord, Reading } from '../readings.ts'
+import type { Counter } from './analyse-paper.ts'
+import { counters } from './analyse-paper.ts'
+import type { Sought } from './conditions.ts'
+import { soughtReading } from './conditions.ts'
+import { joinQueries, lexemeOf, quoteLexeme, tiers } from './lexemes.ts'
+import type { Statistics } from './statistics.ts'
+import { type Database, tables } from './tables.ts'
+
+/** Something to look for: what it is worth to a paper that has it, and in about how many papers it stands. */
+interface Probe {
+  /** A paper gets the worth of the best probe of each word; below 0 for all words together. */
+  readonly word: number
+  readonly query: string
+  readonly worth: number
+  readonly papers: number
+}
+
+/** The numbers of at most so many papers, most promising first. */
+export async function findCandidates(
+  db: Database,
+  { words, obeyed }: { readonly words: readonly AskedWord[]; readonly obeyed: Sought | undefined },
+  statistics: Statistics,
+  limit: number,
+): Promise<number[]> {
+  const share = obeyed?.share ?? 1
+  const each = words.map((word, at) => probesOf(word, at, statistics))
+  const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share)
+  if (probes.length === 0) return []
+  const within = (query: string) =>
+    obeyed?.query === undefined ? query : joinQueries([query, obeyed.query], '&')
+  const { rows } = await sql<{ number: string }>`
+    with probe as (
+      select * from unnest(
+        ${probes.map(({ word }) => word)}::int[], ${probes.map(({ query }) => within(query))}::text[],
+        ${probes.map(({ worth }) => worth)}::float4[], ${probes.map(({ papers }) => mostOf(papers * share))}::int[]
+      ) as probe (word, query, worth, most)
+    ), found as (
+      select paper.number, probe.word, max(probe.worth) as worth
+      from probe, lateral (
+        select number from ${tables.papers}
+        where lexemes @@ probe.query::tsquery ${obeyed === undefined ? sql`` : sql`and ${obeyed.where}`}
+        limit probe.most
+      ) as paper
+      group by 1, 2
+    )
+    select number from found group by number
+    order by greatest(sum(worth) filter (where word >= 0), max(worth) filter (where word < 0)) desc, number desc
+    limit ${limit}`.execute(db)
+  return rows.map(({ number }) => Number(number))
+}
+
+function probesOf({ readings }: AskedWord, at: number, statistics: Statistics): Probe[] {
+  const word = at * 2
+  return readings.flatMap((reading) => {
+    const [only, ...others] = reading.terms
+    return only !== undefined && others.length === 0
+      ? probesOfTerm(reading, word, statistics)
+      : probesOfTerms(reading, word, statistics)
+  })
+}
+
+function probesOfTerm({ terms, weight }: Reading, word: number, statistics: Statistics): Probe[] {
+  const places = terms.flatMap((term) => term.places)
+  return places.flatMap(([term, field]): Probe[] => {
+    const rarity = rarityOf(statistics.papersWithTerm(term, field), statistics)
+    if (field === 'titleWords') return []
+    if (field === 'authors') {
+      const papers = statistics.papersWith(term, 'names')
+      return [{ word, query: quoteLexeme(lexemeOf.name(term)), worth: weight * rarity, papers }]
+    }
+    if (field === 'title') {
+      // The title gives its credit beside the text's.
+      const papers = Math.max(statistics.papersWith(term, 'titles'), statistics.papersWith(term, 'tier4'))
+      const worth = weight * rarity * titleShare
+      return [{ word: word + 1, query: quoteLexeme(lexemeOf.titleStem(term)), worth, papers }]
+    }
+    return tiers.map(({ about }, tier) => ({
+      word,
+      query: quoteLexeme(lexemeOf.stem(term, tier + 1)),
+      worth: weight * rarity * about,
+      papers: statistics.papersWith(term, tierCounters[tier] ?? 'stems'),
+    }))
+  })
+}
+
+function probesOfTerms(reading: Reading, word: number, statistics: Statistics): Probe[] {
+  const sought = soughtReading(reading, statistics)
+  if (sought === undefined) return []
+  const each = reading.terms.map(({ places }) =>
+    places.reduce((most, [term, field]) => Math.max(most, statistics.papersWithTerm(term, field)), 0),
+  )
+  const papers = Math.min(...each)
+  const rarities = each.map((holders) => rarityOf(holders, statistics))
+  const rarity = reading.isOneTerm ? Math.max(...rarities) : rarities.reduce((sum, one) => sum + one, 0)
+  return [{ word, query: sought.query, worth: reading.weight * rarity * tiers[1].about, papers }]
+}
+
+/** Papers that have some of all the words: the best answer to a few common words, each of which too many papers have. */
+function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics): Probe[] {
+  if (each.length < 2 || each.length > mostTogether) return []
+  return tiers.flatMap((_, tier) => {
+    const together = each.flatMap(
+      (probes) => probes.find(({ query }) => query.startsWith(`'${tier + 1}`)) ?? [],
+    )
+    const share = together.reduce((all, { papers }) => (all * papers) / Math.max(1, statistics.papers), 1)
+    // Words of one subject stand together more often than by chance.
+    const papers = Math.ceil(share * statistics.papers * timesTogether)
+    const isDear = Math.min(...together.map((probe) => probe.papers)) > mostIntersected
+    if (together.length < each.length || papers > mostRows / 4 || isDear) return []
+    const worth = together.reduce((sum, probe) => sum + probe.worth, 0)
+    return [
+      {
+        word: -1 - tier,
+        query: joinQueries(
+          together.map(({ query }) => query),
+          '&',
+        ),
+        worth,
+        papers,
+      },
+    ]
+  })
+}
+
+/** The worthiest probes that the budget allows for, when only this share of the papers may be found. */
+function chooseProbes(probes: readonly Probe[], share: number): Probe[] {
+  let left = mostRows
+  const useful = probes
+    .filter(({ papers, worth }) => papers > 0 && worth > 0)
+    .sort((a, b) => b.worth - a.worth || a.papers - b.papers)
+  const chosen = useful.filter(({ papers }) => {
+    const cost = Math.max(1, papers * share)
+    if (cost > left) return false
+    left -= cost
+    return true
+  })
+  // Of a word so common that even its best papers are too many, some are better than none.
+  return chosen.length > 0 ? chosen.slice(0, mostProbes) : useful.slice(0, 1)
+}
+
+/** A guess may be wrong by much, and the budget still holds. */
+function mostOf(expected: number): number {
+  return Math.min(mostRows, Math.ceil(expected * 4) + 100)
+}
+
+function rarityOf(papers: number, statistics: Statistics): number {
+  return Math.log(1 + (statistics.papers - papers + 0.5) / (papers + 0.5))
+}
+
+const tierCounters: readonly Counter[] = counters.slice(0, tiers.length)
+/** What a word in a title of usual length adds, as `tiers` has it. */
+const titleShare = 0.3
+const mostTogether = 5
+const timesTogether = 3
+/** Intersecting lists takes half a microsecond for each paper of the shortest. */
+const mostIntersected = 20_000
+const mostRows = 4000
+const mostProbes = 100

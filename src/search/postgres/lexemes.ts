@@ -1,0 +1,64 @@
+/**
+ * How a paper's terms are written in its `tsvector`, which holds our own terms and nothing of PostgreSQL's languages: a
+ * letter that tells what it is, then the term. Stems also stand in tiers, `2reward` and up, where a paper has much of
+ * them: so the few papers that have most of a common word are found without reading all of its many.
+ * https://nlp.stanford.edu/IR-book/html/htmledition/tiered-indexes-1.html
+ */
+
+/** What a stem's share of the score is at least in each tier, and about, as parts of the most that it can be. */
+export const tiers = [
+  { from: 0, about: 0.38 },
+  { from: 0.5, about: 0.57 },
+  { from: 0.65, about: 0.72 },
+  { from: 0.8, about: 0.87 },
+  { from: 0.92, about: 0.97 },
+  { from: 1.02, about: 1.07 },
+  { from: 1.12, about: 1.16 },
+  { from: 1.2, about: 1.25 },
+] as const
+
+/** The number of the highest tier, counted from 1, for a stem that stands so often in a text of so many terms. */
+export function tierOf(times: number, timesInTitle: number, length: number): number {
+  const share = saturate(times, length / usualLength) + saturate(timesInTitle, 1) / 2
+  return tiers.findLastIndex(({ from }) => share >= from) + 1
+}
+
+export const lexemeOf = {
+  stem: (stem: string, tier = 1) => bound(`${tier}${stem}`),
+  titleStem: (stem: string) => bound(`t${stem}`),
+  name: (word: string) => bound(`a${word}`),
+  identifier: (id: string) => bound(`i${id}`),
+  /** Of an ISO day. */
+  month: (day: string) => `m${day.slice(0, 7)}`,
+  year: (day: string) => `y${day.slice(0, 4)}`,
+  code: () => 'c',
+}
+
+/** A lexeme as a `tsquery`: https://www.postgresql.org/docs/current/datatype-textsearch.html#DATATYPE-TSQUERY */
+export function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+/** A `tsquery` of parts that must all hold, or of which one must. */
+export function joinQueries(parts: readonly string[], sign: '&' | '|'): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(` ${sign} `)})`
+}
+
+/** Text that PostgreSQL keeps as it is. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+/** BM25 with the customary values, as in `scoring.ts`. */
+function saturate(times: number, length: number): number {
+  return times / (times + 1.2 * (0.25 + 0.75 * length))
+}
+
+/** PostgreSQL takes 2,046 bytes; whatever is as long as that is no word. */
+function bound(lexeme: string): string {
+  return storable(lexeme.slice(0, longestLexeme))
+}
+
+const longestLexeme = 400
+/** Tiers must not depend on the other papers: an abstract has about so many terms. */
+const usualLength = 100

@@ -1,0 +1,247 @@
+/**
+ * What the readings and the ranking of a query ask of the whole corpus. They ask at once, and PostgreSQL answers later:
+ * so what is not known yet counts as nothing, is fetched, and the reading is done again, until nothing was missing.
+ */
+
+import { sql } from 'kysely'
+import SearchableMap from 'minisearch/SearchableMap'
+import { type Acronyms, createAcronyms } from '../acronyms.ts'
+import { createAnalysis } from '../analysis.ts'
+import type { Role } from '../lexicon.ts'
+import type { IndexField, Lengths } from '../term-index.ts'
+import type { WholeCorpus } from '../whole-corpus.ts'
+import { type Counter, counters } from './analyse-paper.ts'
+import { storable } from './lexemes.ts'
+import { type Database, tables } from './tables.ts'
+
+type Counts = Readonly<Record<Counter, number>>
+
+interface State {
+  readonly revision: number
+  readonly papers: number
+  readonly meanLengths: Lengths
+}
+
+/** What was asked for and is not known. */
+class Missing {
+  readonly terms = new Set<string>()
+  readonly shorts = new Set<string>()
+  readonly stems = new Set<string>()
+  readonly prefixes = new Map<string, { prefix: string; role: Role; limit: number }>()
+  readonly days = new Set<string>()
+  isVocabularyAsked = false
+
+  get isEmpty(): boolean {
+    const { terms, shorts, stems, prefixes, days } = this
+    const size = terms.size + shorts.size + stems.size + prefixes.size + days.size
+    return size === 0 && !this.isVocabularyAsked
+  }
+}
+
+export class Statistics implements WholeCorpus {
+  readonly analysis = createAnalysis()
+  readonly acronyms: WholeCorpus['acronyms']
+  readonly #db: Database
+  #state: State = { revision: 0, papers: 0, meanLengths: { text: 0, title: 0 } }
+  /** The revision of which the remembered counts are. */
+  #rememberedAt = 0
+  #missing = new Missing()
+  #terms = new Map<string, Counts>()
+  #forms = new Map<string, number>()
+  #knownShorts = new Set<string>()
+  #knownStems = new Set<string>()
+  #acronyms: Acronyms
+  #prefixes = new Map<string, string[]>()
+  #days = new Map<string, number>()
+  #vocabulary: SearchableMap<true> | undefined
+
+  constructor(db: Database) {
+    this.#db = db
+    this.#acronyms = createAcronyms(this.analysis)
+    this.acronyms = {
+      longFormsOf: (short) => {
+        if (!this.#knownShorts.has(short)) this.#missing.shorts.add(short)
+        return this.#acronyms.longFormsOf(short)
+      },
+      shortFormsOf: (stems) => {
+        if (!this.#knownStems.has(stems)) this.#missing.stems.add(stems)
+        return this.#acronyms.shortFormsOf(stems)
+      },
+    }
+  }
+
+  get revision(): number {
+    return this.#state.revision
+  }
+
+  get papers(): number {
+    return this.#state.papers
+  }
+
+  get meanLengths(): Lengths {
+    return this.#state.meanLengths
+  }
+
+  papersWithTerm(term: string, field: IndexField): number {
+    if (field === 'authors') return this.papersWith(term, 'names')
+    return this.papersWith(term, field === 'titleWords' ? 'titles' : 'stems')
+  }
+
+  papersWithWord(word: string, role: Role): number {
+    return this.papersWith(word, countersOf[role])
+  }
+
+  papersWith(term: string, counter: Counter): number {
+    const counts = this.#terms.get(term)
+    if (counts === undefined) this.#missing.terms.add(term)
+    return counts?.[counter] ?? 0
+  }
+
+  startingWith(prefix: string, role: Role, limit: number): string[] {
+    // What of names has no bound in memory has one here.
+    const asked = { prefix, role, limit: Math.min(limit, mostCompletions) }
+    const key = `${role} ${asked.limit} ${prefix}`
+    const known = this.#prefixes.get(key)
+    if (known === undefined) this.#missing.prefixes.set(key, asked)
+    return known ?? []
+  }
+
+  wordsNear(word: string): Iterable<string> {
+    if (this.#vocabulary === undefined) this.#missing.isVocabularyAsked = true
+    return this.#vocabulary?.fuzzyGet(word, 2).keys() ?? []
+  }
+
+  /** How many papers are of this day or later, counted up to 50,000. */
+  papersSince(day: string): number {
+    const known = this.#days.get(day)
+    if (known === undefined) this.#missing.days.add(day)
+    return known ?? 0
+  }
+
+  /** What `act` gives once everything that it asks for is known. */
+  async settle<Result>(act: () => Result): Promise<Result> {
+    for (let round = 0; ; round++) {
+      this.#missing = new Missing()
+      const result = act()
+      const missing = this.#missing
+      if (missing.isEmpty || round >= mostRounds) return result
+      await this.#fetch(missing)
+    }
+  }
+
+  /** Reads how far the index is; what is remembered of an older state goes where it may be wrong. */
+  async renew(): Promise<State> {
+    const { rows } = await sql<Record<'revision' | 'papers' | 'text_length' | 'title_length', string>>`
+      select revision, papers, text_length, title_length from ${tables.state}`.execute(this.#db)
+    const [row] = rows
+    const papers = Number(row?.papers ?? 0)
+    const meanOf = (length = '0') => Number(length) / Math.max(1, papers)
+    const meanLengths = { text: meanOf(row?.text_length), title: meanOf(row?.title_length) }
+    this.#state = { revision: Number(row?.revision ?? 0), papers, meanLengths }
+    this.#forget()
+    return this.#state
+  }
+
+  /**
+   * Counts of so many papers more or less that they are a hundredth of all still rank as well; that a word is known, and
+   * what acronyms are, must always be true.
+   */
+  #forget(): void {
+    const { revision, papers } = this.#state
+    if (revision === this.#rememberedAt) return
+    const isFar = Math.abs(revision - this.#rememberedAt) > papers / 100
+    if (isFar || this.#terms.size > mostRemembered) {
+      this.#terms.clear()
+      this.#prefixes.clear()
+      this.#days.clear()
+      this.#vocabulary = undefined
+      this.#rememberedAt = revision
+    } else
+      for (const [term, { words, stems, names }] of this.#terms)
+        if (words + stems + names === 0) this.#terms.delete(term)
+    this.#forms = new Map()
+    this.#knownShorts = new Set()
+    this.#knownStems = new Set()
+    this.#acronyms = createAcronyms(this.analysis)
+  }
+
+  async #fetch(missing: Missing): Promise<void> {
+    if (this.#terms.size > mostRemembered) this.#terms.clear()
+    await Promise.all([
+      this.#fetchTerms([...missing.terms]),
+      this.#fetchAcronyms([...missing.shorts], [...missing.stems]),
+      this.#fetchPrefixes(missing.prefixes),
+      this.#fetchDays([...missing.days]),
+      missing.isVocabularyAsked ? this.#fetchVocabulary() : undefined,
+    ])
+  }
+
+  async #fetchTerms(asked: readonly string[]): Promise<void> {
+    if (asked.length === 0) return
+    const { rows } = await sql<{ term: string } & Counts>`
+      select * from ${tables.terms} where term = any(${asked.map(storable)}::text[])`.execute(this.#db)
+    for (const term of asked) this.#terms.set(term, nothing)
+    for (const { term, ...counts } of rows) this.#terms.set(term, counts)
+  }
+
+  async #fetchAcronyms(shorts: readonly string[], stems: readonly string[]): Promise<void> {
+    if (shorts.length + stems.length === 0) return
+    const { rows } = await sql<{ short: string; long: string; papers: number }>`
+      select short, long, papers from ${tables.acronyms} where short = any(${shorts.map(storable)}::text[])
+      union select short, long, papers from ${tables.acronyms} where stems = any(${stems.map(storable)}::text[])
+      `.execute(this.#db)
+    for (const { short, long, papers } of rows) this.#forms.set(`${short}\t${long}`, papers)
+    for (const short of shorts) this.#knownShorts.add(short)
+    for (const each of stems) this.#knownStems.add(each)
+    this.#acronyms = createAcronyms(this.analysis, this.#forms)
+  }
+
+  async #fetchPrefixes(asked: Missing['prefixes']): Promise<void> {
+    for (const [key, { prefix, role, limit }] of asked)
+      this.#prefixes.set(key, await findWords(this.#db, prefix, countersOf[role], limit))
+  }
+
+  async #fetchDays(asked: readonly string[]): Promise<void> {
+    for (const day of asked) {
+      const { rows } = await sql<{ papers: string }>`
+        select count(*) as papers from (
+          select from ${tables.papers} where date >= ${day} limit ${mostDayPapers}) as since`.execute(
+        this.#db,
+      )
+      this.#days.set(day, Number(rows[0]?.papers ?? 0))
+    }
+  }
+
+  /** The words of most papers: a word that was meant is hardly ever one of the others. */
+  async #fetchVocabulary(): Promise<void> {
+    const { rows } = await sql<{ term: string }>`
+      select term from ${tables.terms} where words + compounds + names > 0
+      order by greatest(words, compounds, names) desc, term limit ${mostVocabulary}`.execute(this.#db)
+    const vocabulary = new SearchableMap<true>()
+    for (const { term } of rows) vocabulary.set(term, true)
+    this.#vocabulary = vocabulary
+  }
+}
+
+/** Words that begin so and what each is counted as, those of most papers first. */
+export async function findWords(
+  db: Database,
+  prefix: string,
+  counter: Counter,
+  limit: number,
+): Promise<string[]> {
+  const column = sql.id(counter)
+  const { rows } = await sql<{ term: string }>`
+    select term from ${tables.terms}
+    where term >= ${storable(prefix)} and term < ${`${storable(prefix)}\u{10FFFF}`} and ${column} > 0
+    order by ${column} desc, term limit ${limit}`.execute(db)
+  return rows.map(({ term }) => term)
+}
+
+const countersOf = { word: 'words', compound: 'compounds', name: 'names' } as const
+const nothing = Object.fromEntries(counters.map((counter) => [counter, 0])) as Counts
+const mostRounds = 12
+const mostRemembered = 200_000
+const mostCompletions = 1000
+const mostDayPapers = 50_000
+const mostVocabulary = 60_000

@@ -1,0 +1,84 @@
+/**
+ * The index's own tables, in a schema of their own that bears the version of the analysis: everything in it comes from
+ * the store's papers, so that it may be dropped at any time, and two releases side by side do not disturb each other.
+ */
+import { type Kysely, sql } from 'kysely'
+import { counters } from './analyse-paper.ts'
+
+/** A connection to the index's tables; all that is asked of them is written as SQL, for much of it only PostgreSQL knows. */
+export type Database = Kysely<unknown>
+
+// Raised whenever analysis, lexemes or tables change, so that the index is built anew.
+const schema = 'journal_club_search_1'
+
+export const tables = {
+  /** One row: the revision up to which papers are indexed, how many they are and how many terms they have. */
+  state: sql.table(`${schema}.state`),
+  papers: sql.table(`${schema}.papers`),
+  /** In how many papers each word stands, by its role. */
+  terms: sql.table(`${schema}.terms`),
+  acronyms: sql.table(`${schema}.acronyms`),
+  /** In how many papers each author's name stands; spellings that differ in accents are one. */
+  authors: sql.table(`${schema}.authors`),
+}
+
+/** What all replicas take in turn when they create or write the tables: a number of no meaning. */
+export const lock = sql.lit(7_312_664_019)
+
+/** Creates the tables where they are missing. */
+export async function createTables(db: Database): Promise<void> {
+  const known = await sql<{ found: string | null }>`
+    select to_regclass(${`${schema}.authors`}) as found`.execute(db)
+  if (known.rows[0]?.found != null) return
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+    await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
+    for (const statement of statements) await statement.execute(tx)
+  })
+}
+
+const { state, papers, terms, acronyms, authors } = tables
+
+// Comparisons are by bytes, as they are in memory, whatever the database's language is.
+const statements = [
+  sql`create table if not exists ${state} (
+    id int primary key,
+    revision bigint not null,
+    papers bigint not null,
+    text_length bigint not null,
+    title_length bigint not null
+  )`,
+  sql`insert into ${state} values (1, 0, 0, 0, 0) on conflict do nothing`,
+  // Large values stand apart from their rows, so that looking for numbers and days reads little.
+  sql`create table if not exists ${papers} (
+    number bigint generated always as identity primary key,
+    id text collate "C" not null unique,
+    date text collate "C" not null,
+    content text not null,
+    spelled text not null,
+    names text not null,
+    lexemes tsvector not null
+  ) with (toast_tuple_target = 128)`,
+  sql`create index if not exists papers_by_lexeme on ${papers} using gin (lexemes)`,
+  sql`create index if not exists papers_by_date on ${papers} (date desc, id)`,
+  sql`create table if not exists ${terms} (
+    term text collate "C" primary key,
+    ${sql.join(counters.map((counter) => sql`${sql.id(counter)} int not null`))}
+  ) with (fillfactor = 80)`,
+  sql`create table if not exists ${acronyms} (
+    short text collate "C" not null,
+    long text collate "C" not null,
+    stems text collate "C" not null,
+    papers int not null,
+    primary key (short, long)
+  )`,
+  sql`create index if not exists acronyms_by_stems on ${acronyms} (stems)`,
+  sql`create table if not exists ${authors} (
+    words text collate "C" primary key,
+    name text not null,
+    papers int not null,
+    lexemes tsvector not null
+  ) with (fillfactor = 80)`,
+  sql`create index if not exists authors_by_lexeme on ${authors} using gin (lexemes)`,
+  sql`create index if not exists authors_by_papers on ${authors} (papers desc)`,
+]
