@@ -18,7 +18,7 @@ export interface Stoppable {
 export const stopWithinMs = 10_000
 
 /**
- * Ends what works by itself, then what people and platforms reach it by, then the store. What is not done within `ms` is
+ * Ends what works by itself, then the platforms, then the server, which tells probes of the stop until then, then the store. What is not done within `ms` is
  * left to the other replicas, or to the next start: nothing of it is lost. Never rejects.
  */
 export async function stopApp(
@@ -37,9 +37,11 @@ export async function stopApp(
   }
   // Digests need the platforms while they are posted.
   await finish('ingest and digests', 0.7, [ingest?.stop(), embeddings?.stop(), ticker?.stop()])
-  await finish('answers', 0.95, [
-    ...[...adapters.values()].map((adapter) => adapter.stop()),
-    server.close(ms * 0.2),
-  ])
+  await finish(
+    'answers',
+    0.9,
+    [...adapters.values()].map((adapter) => adapter.stop()),
+  )
+  await finish('requests', 0.95, [server.close(ms / 20)])
   await finish('the database', 1, [store.close()])
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { type App, startApp } from '../../src/app.ts'
+import { withoutEmpty } from '../../src/config.ts'
 import type { Card } from '../../src/core.ts'
 import { createLog } from '../../src/log.ts'
 import { seedsFolder } from './bot.ts'
@@ -37,7 +38,7 @@ export async function startWholeApp(
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-whole-'))
   const [slack, discord] = [await startSlackLoopback(), await startDiscordLoopback()]
   const databaseFile = join(folder, 'test.sqlite')
-  const settings = {
+  const settings = withoutEmpty({
     ...slack.env,
     ...discord.env,
     ADAPTERS: 'slack,discord,web',
@@ -46,7 +47,7 @@ export async function startWholeApp(
     PORT: '0',
     LOG_LEVEL: 'debug',
     ...env,
-  }
+  })
   const lines: string[] = []
   const quits: number[] = []
   const app = await startApp({

@@ -1,0 +1,75 @@
+/** What probes are told of the whole program. */
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startWholeApp, type WholeApp } from './support/whole-app.ts'
+
+const running: WholeApp[] = []
+afterEach(async () => {
+  for (const whole of running.splice(0)) await whole.close()
+})
+
+async function start(env: Record<string, string> = {}): Promise<WholeApp> {
+  const whole = await startWholeApp(env)
+  running.push(whole)
+  return whole
+}
+
+const probe = async (whole: WholeApp, path = '/readyz') => {
+  const { status, text } = await whole.get(path)
+  return { status, ...JSON.parse(text) }
+}
+
+it('is ready with every part by name, at both addresses, and alive', async () => {
+  const whole = await start()
+  const ready = { status: 'ok', parts: { index: 'ok', store: 'ok', slack: 'ok', discord: 'ok' } }
+  expect(JSON.parse((await whole.get('/readyz')).text)).toEqual(ready)
+  expect(await whole.get('/healthz')).toEqual(await whole.get('/readyz'))
+  expect(await whole.get('/livez')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
+})
+
+it('stays ready while one platform is out of reach, and is not when all are, until one is back', async () => {
+  const whole = await start({ SLACK_APP_TOKEN: 'xapp-1-first', SLACK_SIGNING_SECRET: '' })
+  const states = async () => (await probe(whole)).parts
+  expect(await states()).toMatchObject({ slack: 'ok', discord: 'ok' })
+  whole.slack.fail('apps.connections.open', { status: 503 }, 4)
+  whole.slack.sockets.drop()
+  await vi.waitFor(async () => expect(await states()).toMatchObject({ slack: 'down', discord: 'ok' }))
+  expect((await whole.get('/readyz')).status).toBe(200)
+
+  // Discord's way to say that the token was withdrawn.
+  whole.discord.gateway.close(4004)
+  await vi.waitFor(async () => expect(await states()).toMatchObject({ slack: 'down', discord: 'down' }))
+  expect((await whole.get('/readyz')).status).toBe(503)
+  await vi.waitFor(async () => {
+    expect(await states()).toMatchObject({ slack: 'ok', discord: 'down' })
+    expect((await whole.get('/healthz')).status).toBe(200)
+  }, 20_000)
+})
+
+it('counts a platform that could not start as down', async () => {
+  const whole = await start({ DISCORD_BOT_TOKEN: 'wrong' })
+  expect(await probe(whole)).toMatchObject({ status: 'ok', parts: { slack: 'ok', discord: 'down' } })
+})
+
+it('is alive and not ready while the database does not answer', async () => {
+  const whole = await start()
+  const file = new DatabaseSync(whole.databaseFile)
+  file.exec('alter table schema_use rename to elsewhere')
+  expect((await whole.get('/readyz')).status).toBe(503)
+  expect(await probe(whole)).toMatchObject({ status: 'unavailable', parts: { store: 'down', index: 'ok' } })
+  expect((await whole.get('/livez')).status).toBe(200)
+  expect(whole.quits).toEqual([])
+  file.exec('alter table elsewhere rename to schema_use')
+  file.close()
+  expect((await whole.get('/readyz')).status).toBe(200)
+})
+
+it('ends in words, with exit code 2, when a newer program takes the database over', async () => {
+  const whole = await start()
+  const file = new DatabaseSync(whole.databaseFile)
+  file.exec("update schema_use set oldest = '9999-later'")
+  file.close()
+  expect((await whole.get('/readyz')).status).toBe(503)
+  expect(whole.quits).toEqual([2])
+  expect(whole.lines.join()).toContain('The database was written by a newer version of Journal Club')
+})
