@@ -10,6 +10,7 @@ import { Ticker } from './digest/ticker.ts'
 import type { Embeddings } from './embeddings/open-embeddings.ts'
 import { embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
+import { IndexFollower } from './index-follower.ts'
 import { ingestSource } from './ingest/ingest.ts'
 import { readSeedTopics } from './ingest/seed-topics.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
@@ -24,6 +25,7 @@ import { Readiness } from './readiness.ts'
 import { createMemoryIndex } from './search/memory-index.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer } from './server.ts'
+import { boundRows } from './silence.ts'
 import { checkSeeds, source as seedPages } from './sources/seed-pages.ts'
 import { stopApp } from './stop-app.ts'
 import { openStore } from './store/open-store.ts'
@@ -105,9 +107,10 @@ export async function startApp(parts: AppParts): Promise<App> {
   let ticker: Ticker | undefined
   let ingest: IngestSchedule | undefined
   let embeddings: Embeddings | undefined
+  let follower: IndexFollower | undefined
   const stop = () => {
     readiness.stopping()
-    return stopApp({ log, ingest, embeddings, ticker, adapters, server, store })
+    return stopApp({ log, ingest, embeddings, ticker, follower, adapters, server, store })
   }
   try {
     if (embeddingsSettings !== undefined) {
@@ -122,6 +125,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       embeddings,
       timeZone: config.DEFAULT_TIME_ZONE,
+      defaultTopics: topics,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
     })
@@ -130,6 +134,8 @@ export async function startApp(parts: AppParts): Promise<App> {
     await store.topics.setDefaults(topics)
     await saveIndex(opened)
     library = opened
+    follower = new IndexFollower(opened, log)
+    follower.start()
 
     adapters = await createAdapters(modules, settings, {
       ...parts,
@@ -185,7 +191,7 @@ async function createAdapters(
     terminal,
     quit,
     now,
-    rows: store.adapterRows(name, () => now().epochMilliseconds),
+    rows: boundRows(store.adapterRows(name, () => now().epochMilliseconds)),
     forget: (workspace) => store.forget(workspace),
   })
   const adapters = new Map<string, Adapter>()

@@ -25,3 +25,9 @@ export class BotError extends Error {
     this.retryAfterMs = options.retryAfterMs
   }
 }
+
+/** What a person is told whose answer only the database knows, while it does not answer. */
+export function databaseSilent(cause?: unknown): BotError {
+  const sentence = 'The database does not answer right now. Please try again in a minute.'
+  return new BotError('unavailable', sentence, { cause })
+}

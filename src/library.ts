@@ -1,17 +1,19 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
-import { BotError } from './errors.ts'
+import type { Ledger } from './digest/port.ts'
+import { BotError, databaseSilent } from './errors.ts'
 import { updateIndex } from './ingest/update-index.ts'
 import type { Identifier } from './model/identifier.ts'
 import { readIdentifier } from './model/identifier.ts'
 import type { Paper } from './model/paper.ts'
 import type { Place, Workspace } from './model/place.ts'
-import type { Query } from './model/query.ts'
+import { everything, type Query } from './model/query.ts'
 import { cutText } from './model/text.ts'
 import type { Topic } from './model/topic.ts'
 import { createAnalysis } from './search/analysis.ts'
 import type { PaperIndex, SearchOptions } from './search/port.ts'
 import { readQuery } from './search/read-query.ts'
-import type { Store } from './store/port.ts'
+import { Silence } from './silence.ts'
+import type { Reader, Store } from './store/port.ts'
 
 export interface LibraryParts {
   readonly store: Store
@@ -19,6 +21,8 @@ export interface LibraryParts {
   now(): Temporal.Instant
   readonly timeZone: string
   readonly version: string
+  /** Those that every workspace starts with; none unless told. */
+  readonly defaultTopics?: readonly Topic[]
   /** The address of a message that the bot posted; absent where no platform runs. */
   linkTo?(place: Place, messageId: string): string | undefined
   /** What keeps the bot from posting in a place, in a sentence; absent where no platform runs. */
@@ -40,7 +44,11 @@ export class Library {
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #added = new Map<string, Promise<readonly Identifier[]>>()
+  readonly #topics = new Map<Workspace, readonly Topic[]>()
+  readonly #defaultTopics: readonly Topic[]
+  readonly #silence: Silence
   #updating: Promise<number> | undefined
+  #steps = 0
 
   constructor(parts: LibraryParts) {
     this.store = parts.store
@@ -51,6 +59,13 @@ export class Library {
     this.embeddings = parts.embeddings
     this.#linkTo = parts.linkTo
     this.#findObstacle = parts.findObstacle
+    this.#defaultTopics = parts.defaultTopics ?? []
+    this.#silence = new Silence(this.now)
+  }
+
+  /** Since when the database has not answered; undefined while it does. */
+  get silentSince(): Temporal.Instant | undefined {
+    return this.#silence.since
   }
 
   today(): Temporal.PlainDate {
@@ -68,12 +83,27 @@ export class Library {
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
-  /** Indexes what this or another process stored since; asked before every answer, so that answers are never stale. */
+  /** Indexes everything that this or another process stored since. */
   async refresh(): Promise<void> {
-    this.#updating ??= updateIndex(this.store, this.index).finally(() => {
+    const update = () => updateIndex(this.store, this.index, () => this.#steps++)
+    this.#updating ??= this.#silence.listen(update).finally(() => {
       this.#updating = undefined
     })
     await this.#updating
+  }
+
+  /**
+   * Answers with the index kept up to the store, so that answers are never stale, unless that takes long: what comes by
+   * the ten thousand is indexed beside answers, and while the database is silent they come from memory.
+   */
+  async answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#steps
+    await this.#silence.read(
+      () => this.refresh(),
+      () => undefined,
+      () => this.#steps > before,
+    )
+    return this.#silence.bound(act())
   }
 
   /** The papers that became known after a time; many digests ask for the same. */
@@ -100,14 +130,41 @@ export class Library {
     }
   }
 
+  /** A workspace's topics; while the database is silent as they were last known, else those that it starts with. */
+  topics(workspace: Workspace): Promise<readonly Topic[]> {
+    return this.#silence.read(
+      async () => {
+        const topics = await this.store.topics.list(workspace)
+        this.#topics.delete(workspace)
+        this.#topics.set(workspace, topics)
+        for (const old of [...this.#topics.keys()].slice(0, -workspacesRemembered)) this.#topics.delete(old)
+        return topics
+      },
+      () => this.#topics.get(workspace) ?? this.#defaultTopics,
+    )
+  }
+
+  /** Which of some papers a reader saved, and which were posted in the place; nothing while the database is silent. */
+  marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
+    const { readingLists, ledger } = this.store
+    return this.#silence.read(
+      async () => ({
+        saved: await readingLists.has(reader, ids),
+        posted: await ledger.postedAt(reader.place, ids),
+      }),
+      () => ({ saved: new Set<Identifier>(), posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>> }),
+    )
+  }
+
   /** What the index needs to obey `topic:` for this workspace. */
   async topicOptions(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
-    const topics = await this.store.topics.list(workspace)
+    const topics = await this.topics(workspace)
     const queries = new Map<string, Query>()
     return {
       topicQuery: (name) => {
         const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
-        if (topic === undefined) throw unknownTopic(name, topics)
+        if (topic === undefined)
+          throw this.silentSince === undefined ? unknownTopic(name, topics) : databaseSilent()
         const query = queries.get(topic.name) ?? this.readQuery(topic.query)
         queries.set(topic.name, query)
         return query
@@ -122,8 +179,12 @@ export class Library {
   async findPaper(text: string): Promise<Paper> {
     const id = readIdentifier(text)
     if (id !== undefined) {
-      const paper = await this.store.papers.find(id)
+      const paper = await this.#silence.read(
+        () => this.store.papers.find(id),
+        () => undefined,
+      )
       if (paper !== undefined) return paper
+      if (this.silentSince !== undefined) return this.#recall(id)
       throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
     }
     const [named, another] = await this.#findTitles(text)
@@ -133,6 +194,14 @@ export class Library {
         ? `“${cutText(text, 120)}” is neither an identifier nor the title of a paper in the index.`
         : `Several papers are called “${cutText(text, 120)}”.`
     throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
+  }
+
+  /** A paper of the index by its best identifier; the database knows all that it ever had. */
+  async #recall(id: Identifier): Promise<Paper> {
+    const { hits } = await this.index.selectAmong(everything, [id], { limit: 1, topicQuery: () => undefined })
+    const [hit] = hits
+    if (hit === undefined) throw databaseSilent()
+    return hit.paper
   }
 
   async #findTitles(text: string): Promise<Paper[]> {
@@ -162,3 +231,5 @@ function foldTitle(text: string): string {
 
 /** Digests of one tick reach back to few different times. */
 const timesRemembered = 20
+
+const workspacesRemembered = 1000

@@ -40,9 +40,8 @@ export function pageOf<T>(all: readonly T[], page: number): readonly T[] {
 export async function paperPage(request: { library: Library; asker: Asker }, page: PaperPage): Promise<Card> {
   const { analysis } = request.library
   const ids = page.entries.map(({ paper }) => paper.id)
-  const saved = await request.library.store.readingLists.has(request.asker, ids)
   const { place } = request.asker
-  const posted = await request.library.store.ledger.postedAt(place, ids)
+  const { saved, posted } = await request.library.marks(request.asker, ids)
   const timeZone = request.asker.timeZone ?? request.library.timeZone
   const { entries, ...list } = page
   const items = entries.map(({ paper, matches = [] }) => {

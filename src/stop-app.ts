@@ -9,6 +9,7 @@ export interface Stoppable {
   readonly ingest: { stop(): Promise<void> } | undefined
   readonly embeddings: { stop(): Promise<void> } | undefined
   readonly ticker: { stop(): Promise<void> } | undefined
+  readonly follower?: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
   readonly server: Pick<HttpServer, 'close'>
   readonly store: { close(): Promise<void> }
@@ -22,7 +23,7 @@ export const stopWithinMs = 10_000
  * left to the other replicas, or to the next start: nothing of it is lost. Never rejects.
  */
 export async function stopApp(
-  { log, ingest, embeddings, ticker, adapters, server, store }: Stoppable,
+  { log, ingest, embeddings, ticker, follower, adapters, server, store }: Stoppable,
   ms = stopWithinMs,
 ): Promise<void> {
   const startMs = performance.now()
@@ -36,7 +37,8 @@ export async function stopApp(
       if (result.status === 'rejected') log.error({ err: result.reason, what }, 'the stop was not clean')
   }
   // Digests need the platforms while they are posted.
-  await finish('ingest and digests', 0.7, [ingest?.stop(), embeddings?.stop(), ticker?.stop()])
+  const own = [ingest?.stop(), embeddings?.stop(), ticker?.stop(), follower?.stop()]
+  await finish('ingest and digests', 0.7, own)
   await finish(
     'answers',
     0.9,

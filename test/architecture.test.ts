@@ -46,7 +46,17 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/adapter.ts': ['src/model', 'src/bot/port.ts', 'src/store/port.ts'],
   'src/command.ts': ['src/model', 'src/bot/port.ts', 'src/library.ts'],
   'src/command-options.ts': ['src/model', 'src/bot/port.ts', 'src/command.ts'],
-  'src/library.ts': ['src/model', 'src/errors.ts', 'src/ingest', 'src/search', 'src/store'],
+  'src/library.ts': [
+    'src/model',
+    'src/errors.ts',
+    'src/digest/port.ts',
+    'src/ingest',
+    'src/search',
+    'src/silence.ts',
+    'src/store',
+  ],
+  'src/silence.ts': ['src/errors.ts', 'src/store/port.ts', 'src/within.ts'],
+  'src/index-follower.ts': ['src/adapter.ts', 'src/library.ts'],
   'src/paper-page.ts': ['src/model', 'src/cards', 'src/command.ts', 'src/library.ts', 'src/search'],
   'src/commands': [
     'src/model',

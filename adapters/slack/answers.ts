@@ -78,9 +78,12 @@ export class Answers {
 
   /** Keeps the commands that are too long for a button, for as long as the button can be pressed. */
   async keepCommands(workspace: Conversation['workspace'], messages: readonly SlackMessage[]): Promise<void> {
-    for (const { longCommands } of messages) {
-      for (const [key, command] of Object.entries(longCommands))
-        await this.#rows.save(workspace, key, command)
+    const commands = new Map(messages.flatMap(({ longCommands }) => Object.entries(longCommands)))
+    try {
+      for (const [key, command] of commands) await this.#rows.save(workspace, key, command)
+    } catch (error) {
+      // The answer is worth more than its long buttons.
+      this.#log.error({ reason: describe(error) }, 'the commands of some buttons could not be kept')
     }
   }
 

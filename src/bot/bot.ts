@@ -1,5 +1,5 @@
 /** The bot: a function from words to a card. */
-import { faultCard, mistakeCard } from '../cards/error-card.ts'
+import { faultCard, mistakeCard, noteSilence } from '../cards/error-card.ts'
 import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
@@ -35,8 +35,8 @@ export function createBot(parts: BotParts): Bot {
 
   async function run(command: Command, words: string, asker: Asker): Promise<Card> {
     const options = readOptions(command, words)
-    await library.refresh()
-    return command.run({ options, asker, library, commands, ask: (text) => runText(text, asker) })
+    const ask = (said: string) => runText(said, asker)
+    return library.answer(() => command.run({ options, asker, library, commands, ask }))
   }
 
   async function runText(text: string, asker: Asker): Promise<Card> {
@@ -59,7 +59,7 @@ export function createBot(parts: BotParts): Bot {
       name = command.name
       const card = await run(command, words, asker)
       observe('ok')
-      return card
+      return noteSilence(card, library.silentSince)
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
@@ -80,12 +80,9 @@ export function createBot(parts: BotParts): Bot {
     },
     async complete(message: Incoming): Promise<readonly Choice[]> {
       try {
-        await library.refresh()
-        return await completeText(stripUnprintable(message.text), {
-          library,
-          commands,
-          asker: askerOf(message),
-        })
+        const asker = askerOf(message)
+        const text = stripUnprintable(message.text)
+        return await library.answer(() => completeText(text, { library, commands, asker }))
       } catch (error) {
         if (!(error instanceof BotError)) log.warn({ err: error }, 'a completion failed')
         return []

@@ -10,9 +10,9 @@ export const command = defineCommand({
   examples: ['show VLM-R1', 'show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
-    const saved = await library.store.readingLists.has(asker, [paper.id])
+    const { saved } = await library.marks(asker, [paper.id])
     const queries = await library.topicOptions(asker.workspace)
-    const topics = await library.store.topics.list(asker.workspace)
+    const topics = await library.topics(asker.workspace)
     const belongs = await Promise.all(
       topics.map(async ({ name }) => {
         const query = library.readQuery(`topic:${name}`)

@@ -9,7 +9,7 @@ export const command = defineCommand({
   options: {},
   examples: ['topics'],
   async run({ asker, library }) {
-    const topics = await library.store.topics.list(asker.workspace)
+    const topics = await library.topics(asker.workspace)
     const queries = await library.topicOptions(asker.workspace)
     const { index } = library
     const conditions = topics.map(({ name }) => ({ kind: 'topic', name }) as const)

@@ -99,7 +99,9 @@ function explainFileError(error: unknown, path: string): unknown {
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-function explainServerError(error: unknown, host: string): unknown {
+function explainServerError(thrown: unknown, host: string): unknown {
+  const isSilence = thrown instanceof BotError && thrown.code === 'unavailable'
+  const error = isSilence ? thrown.cause : thrown
   if (error instanceof BotError) return error
   const { code } = fault.safeParse(error).data ?? {}
   const say = (kind: 'misconfigured' | 'unavailable', sentence: string) =>
