@@ -84,8 +84,9 @@ async function run(
     isPressing: true,
     onProgress: ({ source, papers, total }) => bar.show(source, papers, total),
   }).finally(() => bar.clear())
-  if (options['dry-run'] === true) say('A dry run: nothing was stored.')
-  for (const line of outcomes.flatMap(sayOutcome)) say(line)
+  const isDryRun = options['dry-run'] === true
+  if (isDryRun) say('A dry run: nothing was stored.')
+  for (const line of outcomes.flatMap((outcome) => sayOutcome(outcome, { isDryRun }))) say(line)
   return outcomes.every(isSatisfied) ? 0 : 1
 }
 

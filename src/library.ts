@@ -43,7 +43,7 @@ export class Library {
   readonly embeddings: LibraryParts['embeddings']
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
-  readonly #added = new Map<string, Promise<readonly Identifier[]>>()
+  readonly #new = new Map<string, Promise<readonly Identifier[]>>()
   readonly #topics = new Map<Workspace, readonly Topic[]>()
   readonly #defaultTopics: readonly Topic[]
   readonly #silence: Silence
@@ -106,15 +106,15 @@ export class Library {
     return this.#silence.bound(act())
   }
 
-  /** The papers that became known after a time; many digests ask for the same. */
-  async addedSince(since: Temporal.Instant): Promise<readonly Identifier[]> {
+  /** The papers that are news since a time; many digests ask for the same. */
+  async newSince(since: Temporal.Instant): Promise<readonly Identifier[]> {
     const key = `${since.epochMilliseconds} ${await this.index.revision()}`
-    const added = this.#added.get(key) ?? this.store.papers.addedSince(since.epochMilliseconds)
-    this.#added.delete(key)
-    this.#added.set(key, added)
-    for (const old of [...this.#added.keys()].slice(0, -timesRemembered)) this.#added.delete(old)
-    return added.catch((error: unknown) => {
-      this.#added.delete(key)
+    const found = this.#new.get(key) ?? this.store.papers.newSince(since.epochMilliseconds)
+    this.#new.delete(key)
+    this.#new.set(key, found)
+    for (const old of [...this.#new.keys()].slice(0, -timesRemembered)) this.#new.delete(old)
+    return found.catch((error: unknown) => {
+      this.#new.delete(key)
       throw error
     })
   }

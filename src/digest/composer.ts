@@ -3,6 +3,7 @@ import type { Library } from '../library.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
+import { oldestNews } from '../model/news.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { type PlaceSettings, readPlaceSettings } from '../model/place-settings.ts'
 import type { Subscription } from '../model/subscription.ts'
@@ -75,19 +76,21 @@ async function findCoverage(library: Library, since: Temporal.Instant | undefine
   const { sources } = library.store
   const sinceMs = since?.epochMilliseconds ?? 0
   const reports = await sources.list()
-  const ingested =
-    since === undefined ? await library.index.size() : (await addedSince(library, since)).length
+  const ingested = since === undefined ? await library.index.size() : (await newSince(library, since)).length
   return readCoverage(
     // What fails now may have failed since before the last digest.
     reports.filter(({ ingestedAtMs, failures = 0 }) => ingestedAtMs > sinceMs || failures > 0),
-    await sources.listingsSince(sinceMs),
+    // Of days that are news no longer only a back-fill tells.
+    (await sources.listingsSince(sinceMs)).filter(
+      ({ day }) => since === undefined || day >= oldestNews(since),
+    ),
     ingested,
   )
 }
 
 /** A batch that was being stored while the last digest was composed is told by this one: none is lost, none comes twice. */
-function addedSince(library: Library, since: Temporal.Instant): Promise<readonly Identifier[]> {
-  return library.addedSince(since.subtract(overlap))
+function newSince(library: Library, since: Temporal.Instant): Promise<readonly Identifier[]> {
+  return library.newSince(since.subtract(overlap))
 }
 
 async function findNew(
@@ -100,8 +103,8 @@ async function findNew(
   const { index } = library
   const { ledger } = library.store
   if (since !== undefined) {
-    const added = await addedSince(library, since)
-    const { ids, hits } = await index.selectAmong(query, added, { ...topics, limit: mostOffered })
+    const news = await newSince(library, since)
+    const { ids, hits } = await index.selectAmong(query, news, { ...topics, limit: mostOffered })
     const seen = await ledger.postedAt(
       place,
       hits.map(({ paper }) => paper.id),

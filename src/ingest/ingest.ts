@@ -5,7 +5,7 @@ import type { Http } from '../http/port.ts'
 import type { Listing } from '../model/listing.ts'
 import type { PaperRecord } from '../model/paper.ts'
 import type { Reach, Source, SourceBatch } from '../sources/port.ts'
-import type { Store } from '../store/port.ts'
+import type { MergeReport, Store } from '../store/port.ts'
 import { cleanRecord } from './clean-record.ts'
 import { judgeListing } from './listing.ts'
 
@@ -31,7 +31,7 @@ export interface IngestParts {
   readonly http?: Http
   /** The ISO day to start at, whatever the cursor says. */
   readonly from?: string | undefined
-  /** Fetches and judges, but stores nothing. */
+  /** Fetches and judges, but stores nothing: the receipt says what would have been. */
   readonly isDryRun?: boolean
   /** After each batch; `total` is what the batch's listing has, where the source says so. */
   onProgress?(progress: {
@@ -76,8 +76,10 @@ export async function ingestSource<Config>(
       newestDay,
     })
     listings.set(day, listing)
-    if (parts.isDryRun !== true) {
-      const report = await store.papers.merge(cleaned.records, {
+    let report: MergeReport
+    if (parts.isDryRun === true) report = await store.papers.judge(cleaned.records)
+    else {
+      report = await store.papers.merge(cleaned.records, {
         source: source.name,
         cursor: batch.cursor,
         after,
@@ -85,12 +87,13 @@ export async function ingestSource<Config>(
         announced: receipt.announced,
         faults: faults.slice(0, maxFaultsKept),
         listing,
+        isBackFill: before === undefined || parts.from !== undefined,
       })
-      receipt.added += report.added
-      receipt.merged += report.merged
-      receipt.unchanged += report.unchanged
       after = batch.cursor
     }
+    receipt.added += report.added
+    receipt.merged += report.merged
+    receipt.unchanged += report.unchanged
     parts.onProgress?.({ source: source.name, papers: receipt.announced, total: batch.total })
   }
   return { source: source.name, ...receipt, faults, listings: [...listings.values()] }

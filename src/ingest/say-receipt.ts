@@ -3,7 +3,10 @@ import type { Listing } from '../model/listing.ts'
 import type { Outcome } from './ingest-sources.ts'
 
 /** Lines for the person who ran it: a summary a source, then each day that was announced, with its state. */
-export function sayOutcome(outcome: Outcome): readonly string[] {
+export function sayOutcome(
+  outcome: Outcome,
+  { isDryRun }: { readonly isDryRun: boolean },
+): readonly string[] {
   if ('fault' in outcome) return [outcome.fault]
   if ('waitsUntilMs' in outcome) {
     const until = Temporal.Instant.fromEpochMilliseconds(outcome.waitsUntilMs).toString({
@@ -12,7 +15,9 @@ export function sayOutcome(outcome: Outcome): readonly string[] {
     return [`${outcome.source}: failed before, and is asked again after ${until}.`]
   }
   const { source, announced, added, merged, unchanged, faults, listings } = outcome.receipt
-  const counts = [`${added} new`, `${merged} changed`, `${unchanged} as known`].join(', ')
+  const counts = isDryRun
+    ? `${added} not in the store yet, ${merged} would change there, ${unchanged} as known`
+    : `${added} new, ${merged} changed, ${unchanged} as known`
   return [
     `${source}: ${announced} papers announced; ${counts}.`,
     ...listings.map((listing) => `  ${sayListing(listing)}`),

@@ -16,7 +16,7 @@ export interface KeyRow {
 
 /** What the batch changed. `joined` are stored papers that turned out to be another one. */
 export interface BatchChanges {
-  readonly papers: readonly (PaperRow & Pick<Paper, 'sources'>)[]
+  readonly papers: readonly (PaperRow & { readonly paper: Paper })[]
   readonly keys: readonly KeyRow[]
   readonly joined: readonly { readonly number: number; readonly into: number }[]
   readonly lastNumber: number
@@ -71,7 +71,7 @@ export class MergeBatch {
   changes(storedUpTo: number): BatchChanges {
     const papers = [...this.#drafts]
       .filter(([, draft]) => draft.content !== draft.storedContent)
-      .map(([number, { content, paper }]) => ({ number, content, sources: paper.sources }))
+      .map(([number, { content, paper }]) => ({ number, content, paper }))
     const keys = this.#newKeys.flatMap((key) => {
       const paper = this.#ownerOf(key)
       return paper === undefined ? [] : [{ key, paper }]

@@ -1,12 +1,16 @@
 /** Papers: merging records in, finding them, and what changed since. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Identifier } from '../model/identifier.ts'
+import { newUntilMs } from '../model/news.ts'
 import type { PaperRecord } from '../model/paper.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import type { MergeReport, PaperChanges, Papers } from './port.ts'
 import { saveProgress } from './source-states.ts'
 import { type Incoming, keysOfIdentifier, readPaper, readRecord } from './stored-paper.ts'
 import { type Database, inChunks, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
+
+/** How some records came: when, and whether they are a source's older ones. */
+type Coming = Parameters<typeof newUntilMs>[1]
 
 const recordsAtOnce = 500
 const rowsAtOnce = 1000
@@ -15,10 +19,21 @@ export function createPapers(db: Database): Papers {
   return {
     merge: (records, progress) =>
       writeAlone(db, async (tx, counter) => {
-        const report = await mergeRecords(tx, counter, records, progress?.ingestedAtMs ?? 0)
+        const coming = { knownAtMs: progress?.ingestedAtMs ?? 0, isBackFill: progress?.isBackFill ?? false }
+        const report = await mergeRecords(tx, counter, records, coming)
         if (progress !== undefined) await saveProgress(tx, progress)
         return report
       }),
+
+    async judge(records) {
+      const report = { added: 0, merged: 0, unchanged: 0 }
+      const { last_number } = await db
+        .selectFrom('paper_counter')
+        .select('last_number')
+        .executeTakeFirstOrThrow()
+      for (const some of inChunks(records, recordsAtOnce)) await addRecords(db, some, last_number, report)
+      return report
+    },
 
     async find(id) {
       const number = await findPaperNumber(db, id)
@@ -33,7 +48,7 @@ export function createPapers(db: Database): Papers {
 
     changedSince: (revision, limit) => findChanges(db, revision, limit),
 
-    async addedSince(sinceMs) {
+    async newSince(sinceMs) {
       const rows = await db
         .selectFrom('papers')
         .select('content')
@@ -88,17 +103,14 @@ async function mergeRecords(
   tx: Tx,
   counter: PaperCounter,
   records: readonly PaperRecord[],
-  nowMs: number,
+  coming: Coming,
 ): Promise<MergeReport> {
   const report = { added: 0, merged: 0, unchanged: 0 }
   let { last_number, revision } = counter
   for (const some of inChunks(records, recordsAtOnce)) {
-    const incoming = some.map(readRecord).filter((each) => each !== undefined)
-    const batch = await loadBatch(tx, incoming, last_number)
-    for (const each of incoming) report[batch.add(each)] += 1
-    report.unchanged += some.length - incoming.length
+    const batch = await addRecords(tx, some, last_number, report)
     const changes = batch.changes(last_number)
-    await writeChanges(tx, changes, { revision, nowMs })
+    await writeChanges(tx, changes, { revision, coming })
     last_number = changes.lastNumber
     revision += changes.papers.length
     // SQLite works within this thread: between chunks, whoever waits to be acknowledged gets a turn.
@@ -108,15 +120,33 @@ async function mergeRecords(
   return report
 }
 
-async function loadBatch(tx: Tx, incoming: readonly Incoming[], lastNumber: number): Promise<MergeBatch> {
+/** The papers with some records in them, in memory only; counts in `report` what became of each. */
+async function addRecords(
+  db: Database,
+  records: readonly PaperRecord[],
+  lastNumber: number,
+  report: { -readonly [Outcome in keyof MergeReport]: number },
+): Promise<MergeBatch> {
+  const incoming = records.map(readRecord).filter((each) => each !== undefined)
+  const batch = await loadBatch(db, incoming, lastNumber)
+  for (const each of incoming) report[batch.add(each)] += 1
+  report.unchanged += records.length - incoming.length
+  return batch
+}
+
+async function loadBatch(
+  db: Database,
+  incoming: readonly Incoming[],
+  lastNumber: number,
+): Promise<MergeBatch> {
   const keys = await selectKeys(
-    tx,
+    db,
     incoming.flatMap((each) => each.keys),
   )
   const papers: PaperRow[] = []
   for (const some of inChunks([...new Set(keys.map(({ paper }) => paper))], rowsAtOnce))
     papers.push(
-      ...(await tx.selectFrom('papers').select(['number', 'content']).where('number', 'in', some).execute()),
+      ...(await db.selectFrom('papers').select(['number', 'content']).where('number', 'in', some).execute()),
     )
   return new MergeBatch(papers, keys, lastNumber)
 }
@@ -134,13 +164,13 @@ async function selectKeys(db: Database, keys: readonly string[]): Promise<KeyRow
 async function writeChanges(
   tx: Tx,
   changes: BatchChanges,
-  { revision, nowMs }: { readonly revision: number; readonly nowMs: number },
+  { revision, coming }: { readonly revision: number; readonly coming: Coming },
 ): Promise<void> {
-  const papers = changes.papers.map(({ number, content }, index) => ({
+  const papers = changes.papers.map(({ number, content, paper }, index) => ({
     number,
     content,
     revision: revision + index + 1,
-    first_seen_ms: nowMs,
+    first_seen_ms: newUntilMs(paper, coming),
   }))
   for (const some of inChunks(papers, rowsAtOnce))
     await tx
@@ -155,8 +185,8 @@ async function writeChanges(
       .execute()
   for (const some of inChunks(changes.keys, rowsAtOnce))
     await tx.insertInto('paper_keys').values(some).execute()
-  const sources = changes.papers.flatMap((paper) =>
-    paper.sources.map((source) => ({ paper: paper.number, source: storableText(source) })),
+  const sources = changes.papers.flatMap(({ number, paper }) =>
+    paper.sources.map((source) => ({ paper: number, source: storableText(source) })),
   )
   for (const some of inChunks(sources, rowsAtOnce))
     await tx

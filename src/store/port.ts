@@ -41,8 +41,13 @@ export interface Papers {
   find(id: Identifier): Promise<Paper | undefined>
   /** At most `limit` papers, each once in its present form, in the order of their last change; 0 starts at the beginning. */
   changedSince(revision: number, limit: number): Promise<PaperChanges>
-  /** The papers that became known after a time, as the sources' states tell it, in the order of their coming. */
-  addedSince(sinceMs: number): Promise<readonly Identifier[]>
+  /** What `merge` would do, without doing it; each 500 records by themselves. */
+  judge(records: readonly PaperRecord[]): Promise<MergeReport>
+  /**
+   * The papers that became known after a time, as the sources' states tell it, in the order of their coming; without
+   * those that were no news any longer then (`newUntilMs`).
+   */
+  newSince(sinceMs: number): Promise<readonly Identifier[]>
   count(): Promise<number>
   /** Most papers first. A paper that several sources tell of counts for each. */
   countBySource(): Promise<readonly { readonly source: string; readonly papers: number }[]>
@@ -66,6 +71,8 @@ export interface SourceProgress extends SourceState {
   /** The cursor that the batch was fetched with; undefined for none yet, absent to save whatever is there. */
   readonly after?: string | undefined
   readonly listing?: Listing | undefined
+  /** Whether the records are a source's older ones: those of its first reading, or asked for by their day. */
+  readonly isBackFill?: boolean
 }
 
 export interface SourceStates {

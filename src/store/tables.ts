@@ -5,7 +5,7 @@ import type { Subscription } from '../model/subscription.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables {
-  /** `first_seen_ms` is 0 where that is not known. */
+  /** `first_seen_ms`: up to when a digest finds it new, as `newUntilMs` has it; 0 for never. */
   papers: { number: number; revision: number; content: string; first_seen_ms: number }
   /** What papers are found by; each key leads to one paper. */
   paper_keys: { key: string; paper: number }

@@ -87,6 +87,30 @@ describe('the digests of a subscription', () => {
     expect((await deliver(3, 'web:lab/other')).papers).toEqual(first.papers)
   })
 
+  it('leave a back-fill of old papers to search, and bring what came late with it', async () => {
+    await test.say('subscribe agents daily at 09:00 top 50')
+    now = Temporal.Instant.from('2025-04-14T09:00:00Z')
+    await deliver(1)
+    now = Temporal.Instant.from('2025-04-14T12:00:00Z')
+    const text = 'We train language agents to play games.'
+    const of = (number: number, published: string) => ({
+      ...record(number, `${text} Number ${number}.`),
+      published,
+    })
+    await ingest([
+      ...Array.from({ length: 300 }, (_, at) => of(at + 10, `20${10 + (at % 15)}-03-01`)),
+      // Revised today, and never seen before.
+      { ...of(1, '2021-04-01'), updated: '2025-04-14' },
+      of(2, '2025-04-03'),
+      of(3, '2025-04-14'),
+    ])
+    now = Temporal.Instant.from('2025-04-15T09:00:00Z')
+    const digest = await deliver(1)
+    expect([...digest.papers].sort()).toEqual(['arxiv:2504.90002', 'arxiv:2504.90003'])
+    expect(digest.receipt).toMatchObject({ ingested: 2, matched: 2, shown: 2, state: 'complete' })
+    expect(textOf(await test.say('search agents since:2010-01-01 sort:new'))).toMatch(/3\d\d papers/)
+  })
+
   it('cover the time in which the subscription was paused', async () => {
     await test.say('subscribe agents daily')
     await deliver(1)

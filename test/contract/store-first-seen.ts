@@ -25,17 +25,50 @@ export function describeFirstSeen(open: Open): void {
       )
       await store.papers.merge([makeFullRecord(3)])
       const { papers } = await reopen()
-      expect(await papers.addedSince(999)).toEqual([arxivId(1), arxivId(2)])
-      expect(await papers.addedSince(1_000)).toEqual([arxivId(2)])
-      expect(await papers.addedSince(2_000)).toEqual([])
+      expect(await papers.newSince(999)).toEqual([arxivId(1), arxivId(2)])
+      expect(await papers.newSince(1_000)).toEqual([arxivId(2)])
+      expect(await papers.newSince(2_000)).toEqual([])
+    })
+
+    it('is of these days, or was announced: not what a back-fill brings of old', async () => {
+      const { store } = await open()
+      const at = Temporal.Instant.from('2025-04-13T09:00:00Z').epochMilliseconds
+      const old = makeFullRecord(1, { published: '2021-04-10', updated: '2025-04-12' })
+      const late = makeFullRecord(2, { published: '2025-04-05' })
+      const undated = (number: number) => {
+        const { published: _, ...record } = makeFullRecord(number, { identifiers: [] })
+        return record
+      }
+      await store.papers.merge([old, late, undated(3)], { ...progress(at), isBackFill: true })
+      await store.papers.merge([undated(4)], progress(at + 1))
+      const { papers } = await store.papers.changedSince(0, 10)
+      const idOf = (number: number) => papers.find(({ title }) => title?.endsWith(`study ${number}`))?.id
+      expect(await store.papers.newSince(at - 86_400_000)).toEqual([arxivId(2), idOf(4)])
+      expect(await store.papers.newSince(0)).toEqual([arxivId(1), arxivId(2), idOf(4)])
+    })
+
+    it('can be foretold without storing it', async () => {
+      const { store } = await open()
+      await store.papers.merge([makeFullRecord(1), makeFullRecord(2)])
+      const { papers, revision } = await store.papers.changedSince(0, 10)
+      const records = [
+        makeFullRecord(1),
+        makeFullRecord(2, { links: ['https://a.org/'] }),
+        makeFullRecord(3),
+        makeFullRecord(3),
+      ]
+      const foretold = await store.papers.judge(records)
+      expect(foretold).toEqual({ added: 1, merged: 1, unchanged: 2 })
+      expect(await store.papers.changedSince(0, 10)).toEqual({ papers, removed: [], revision })
+      expect(await store.papers.merge(records)).toEqual(foretold)
     })
 
     it('is known by its present identifier, and by the earlier time where two papers turn out to be one', async () => {
       const { store } = await open()
       await store.papers.merge([makeFullRecord(1, { identifiers: [] })], progress(1_000))
       await store.papers.merge([makeFullRecord(1)], progress(2_000))
-      expect(await store.papers.addedSince(0)).toEqual([arxivId(1)])
-      expect(await store.papers.addedSince(1_000)).toEqual([])
+      expect(await store.papers.newSince(0)).toEqual([arxivId(1)])
+      expect(await store.papers.newSince(1_000)).toEqual([])
     })
   })
 

@@ -21,7 +21,12 @@ async function ingestBeside(misbehave: Answer): Promise<{ bench: IngestBench; sa
   const outcomes = await bench.ingestAll(['hugging-face', 'arxiv-api'], env)
   expect(await bench.store.papers.find('arxiv:2504.10001')).toBeDefined()
   expect((await bench.listings('arxiv-api'))[day]).toBe('complete 2/2')
-  return { bench, said: outcomes.flatMap(sayOutcome).filter((line) => line.startsWith('hugging-face')) }
+  return {
+    bench,
+    said: outcomes
+      .flatMap((outcome) => sayOutcome(outcome, { isDryRun: false }))
+      .filter((line) => line.startsWith('hugging-face')),
+  }
 }
 
 describe('a server that misbehaves is named once, and the other sources go on, when it', () => {
