@@ -6,7 +6,9 @@ import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
 import { intersectAll } from './doc-sets.ts'
-import { createPhraseCounter } from './phrase-text.ts'
+import type { FoundPhrase } from './find-phrases.ts'
+import { findPhrases } from './find-phrases.ts'
+import type { Mender } from './mend-word.ts'
 import { docOf, timesInTitleOf } from './posting-lists.ts'
 import type { AskedWord, SoughtTerm } from './readings.ts'
 import { seekAnywhere, seekInTitle } from './readings.ts'
@@ -21,8 +23,13 @@ export interface Filter {
   readonly words: readonly AskedWord[]
 }
 
+type Phrases = ReadonlyMap<string, FoundPhrase>
+
 export interface FilterParts {
   readonly corpus: Corpus
+  /** As `findPhrasesOf` gave them for conditions with this one among them. */
+  readonly phrases: Phrases
+  readonly mender: Mender
   /** Told of an unknown author that was read as a known one; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
 }
@@ -61,29 +68,38 @@ function filterBy(
   return { docs, words: [] }
 }
 
-function readPhrase(phrase: string, parts: FilterParts): Filter {
-  const { corpus } = parts
-  const countIn = createPhraseCounter(phrase, corpus.lexicon)
-  const words = readWords(phrase).flatMap((word) => word.segments.map((segment) => segment.word))
-  const content = words.filter((word) => !isFunctionWord(word))
-  const anywhere = content.map((word) => seekAnywhere(corpus, word))
-  const titled = new Uint8Array(corpus.everything.length)
-  const isInPaper = (doc: number) => {
-    const counts = countIn(corpus.tokensOf(doc))
-    // Titles give their own credit only where the phrase itself stands in the title.
-    if (counts.title > 0) titled[doc] = 1
-    return counts.title + counts.abstract + counts.authors > 0
+/** Finds all phrases of some conditions at once, titles of nothing but “of” and “the” included. */
+export function findPhrasesOf(conditions: readonly Condition[], corpus: Corpus): Phrases {
+  const phrases = new Set<string>()
+  for (const condition of conditions) {
+    if (condition.kind === 'phrase') phrases.add(condition.words)
+    if (condition.kind === 'title' && contentOf(condition.words).length === 0) phrases.add(condition.words)
   }
-  const { docs } = filterBy(parts, isInPaper, papersWithAll(corpus, anywhere))
+  const sought = [...phrases].map((phrase) => {
+    const terms = contentOf(phrase).map((word) => seekAnywhere(corpus, word))
+    return { phrase, among: papersWithAll(corpus, terms) }
+  })
+  return findPhrases(corpus, sought)
+}
+
+function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
+  const { anywhere: docs, inTitle: titled } = phrases.get(phrase) ?? nowhere
+  const content = contentOf(phrase)
   const inTitle = content.map((word) => seekInTitle(corpus, word))
-  const elsewhere = anywhere.map(({ word, places }) => ({
-    word,
-    places: places.filter(([, field]) => field === 'text' || field === 'authors'),
-  }))
+  const elsewhere = content.map((word) => {
+    const { places } = seekAnywhere(corpus, word)
+    return { word, places: places.filter(([, field]) => field === 'text' || field === 'authors') }
+  })
+  // Titles give their own credit only where the phrase itself stands in the title.
   return {
     docs,
     words: [...ask(phrase, 'phrase', elsewhere, docs), ...ask(phrase, 'phrase', inTitle, titled)],
   }
+}
+
+function contentOf(text: string): string[] {
+  const words = readWords(text).flatMap((word) => word.segments.map((segment) => segment.word))
+  return words.filter((word) => !isFunctionWord(word))
 }
 
 function readAuthor(name: string, parts: FilterParts): Filter {
@@ -91,7 +107,7 @@ function readAuthor(name: string, parts: FilterParts): Filter {
   let kind: 'exact' | 'typo' = 'exact'
   const words = readWords(name).map(({ word }) => {
     if (corpus.names.papersWith(word) > 0) return word
-    const correction = parts.onCorrection && corpus.names.correct(word)
+    const correction = parts.onCorrection && parts.mender.mendName(word)
     if (correction === undefined) return word
     kind = 'typo'
     parts.onCorrection?.(word, correction)
@@ -101,18 +117,15 @@ function readAuthor(name: string, parts: FilterParts): Filter {
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   const isByAuthor = (doc: number) =>
     namesOf(corpus, doc).some((author) => words.every((word) => author.has(word)))
-  const { docs } = filterBy(parts, isByAuthor, papersWithAll(corpus, terms))
+  const among = papersWithAll(corpus, terms)
+  const docs = words.length === 1 ? among : filterBy(parts, isByAuthor, among).docs
   return { docs, words: ask(name, kind, terms, docs) }
 }
 
 function readTitle(title: string, parts: FilterParts): Filter {
   const { corpus } = parts
-  const words = readWords(title).flatMap((word) => word.segments.map((segment) => segment.word))
-  const terms = words.filter((word) => !isFunctionWord(word)).map((word) => seekInTitle(corpus, word))
-  if (terms.length === 0) {
-    const countIn = createPhraseCounter(title, corpus.lexicon)
-    return filterBy(parts, (doc) => countIn(corpus.tokensOf(doc)).title > 0)
-  }
+  const terms = contentOf(title).map((word) => seekInTitle(corpus, word))
+  if (terms.length === 0) return { docs: (parts.phrases.get(title) ?? nowhere).inTitle, words: [] }
   const docs = papersWithAll(corpus, terms)
   return { docs, words: ask(title, 'exact', terms, docs) }
 }
@@ -152,3 +165,5 @@ function papersWithAll(corpus: Corpus, terms: readonly SoughtTerm[]): Docs {
   })
   return intersectAll(holders) ?? corpus.everything
 }
+
+const nowhere: FoundPhrase = { anywhere: new Uint8Array(0), inTitle: new Uint8Array(0) }

@@ -10,13 +10,18 @@ const rarePapers = 2
 const rareLetters = 6
 const timesMore = 20
 
-/**
- * For the words of one query: gives the word that was probably meant, or the two that were run together, for a word
- * that the papers do not know in any of its readings, or know only as a rare spelling; undefined for all others.
- */
-export function createMender(
-  corpus: Corpus,
-): (word: string, readings: readonly Reading[]) => readonly string[] | undefined {
+export interface Mender {
+  /**
+   * The word that was probably meant, or the two that were run together, for a word that the papers do not know in any
+   * of its readings, or know only as a rare spelling; undefined for all others.
+   */
+  mendWord(word: string, readings: readonly Reading[]): readonly string[] | undefined
+  /** The word of an author's name that was probably meant. */
+  mendName(word: string): string | undefined
+}
+
+/** For the words of one query. */
+export function createMender(corpus: Corpus): Mender {
   const mended = new Map<string, readonly string[] | undefined>()
   let far = 0
 
@@ -28,8 +33,12 @@ export function createMender(
         ? [meant]
         : undefined
     }
-    const meant = correctAnyWord(corpus.lexicon, word, far++ < mostFarCorrections ? 2 : 1)
+    const meant = correctAnyWord(corpus.lexicon, word, editsLeft())
     return meant === undefined ? splitInTwo(corpus, word) : [meant]
+  }
+
+  function editsLeft(): 1 | 2 {
+    return far++ < mostFarCorrections ? 2 : 1
   }
 
   function isRareSpelling(word: string): boolean {
@@ -37,9 +46,12 @@ export function createMender(
     return papersWith(corpus, word) <= rarePapers && corpus.names.papersWith(word) === 0
   }
 
-  return (word, readings) => {
-    if (!mended.has(word)) mended.set(word, mend(word, readings))
-    return mended.get(word)
+  return {
+    mendWord(word, readings) {
+      if (!mended.has(word)) mended.set(word, mend(word, readings))
+      return mended.get(word)
+    },
+    mendName: (word) => corpus.names.correct(word, editsLeft()),
   }
 }
 

@@ -10,6 +10,7 @@ import { listDocs, sizeOf, subtract } from './doc-sets.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 import { explainHit } from './explain-hit.ts'
+import type { CountPhrase } from './phrase-text.ts'
 import { createPhraseCounter } from './phrase-text.ts'
 import type { PaperIndex, SearchOptions, SearchResults, Selection } from './port.ts'
 import type { NodeOptions } from './query-nodes.ts'
@@ -179,11 +180,19 @@ export class CorpusIndex {
 
   #explain(scored: Scored, docs: readonly number[]): Hit[] {
     const contributions = scored.explain(docs)
+    const counters = new Map<string, CountPhrase>()
     const { shelf, analysis, lexicon } = this.#corpus
     return docs.flatMap((doc) => {
       const paper = shelf.read(doc)
       if (paper === undefined) return []
-      const countPhrase = (phrase: string) => createPhraseCounter(phrase, lexicon)(this.#corpus.tokensOf(doc))
+      const counts = new Map<string, ReturnType<CountPhrase>>()
+      const countPhrase = (phrase: string) => {
+        const counter = counters.get(phrase) ?? createPhraseCounter(phrase, lexicon)
+        counters.set(phrase, counter)
+        const counted = counts.get(phrase) ?? counter(this.#corpus.tokensOf(doc))
+        counts.set(phrase, counted)
+        return counted
+      }
       const matches = explainHit(paper, contributions.get(doc) ?? [], analysis, countPhrase)
       return [{ paper, score: scored.scores[doc] ?? 0, matches }]
     })

@@ -13,10 +13,7 @@ export type CountPhrase = (tokens: Int32Array) => Readonly<Record<Field, number>
  * thought" is found in "Chain-of-Thought", and "finetuning" in "fine-tuning", but never "art" in "chart".
  */
 export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhrase {
-  const letters = readWords(phrase)
-    .flatMap((word) => word.pieces.map((piece) => piece.word))
-    .join('')
-  const steps = readSteps(letters, lexicon)
+  const { letters, steps } = readPhrase(phrase, lexicon)
   const isOpening = new Uint8Array(lexicon.size)
   for (const word of steps.get(0)?.keys() ?? []) isOpening[word] = 1
 
@@ -46,21 +43,24 @@ export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhra
   }
 }
 
-/** By the number of letters found, the words that may come next and the number of letters found then. */
-function readSteps(letters: string, lexicon: Lexicon): Map<number, Map<number, number>> {
+/** The letters of a phrase and, by how many of them are found, the words that may come next and how many are found then. */
+export function readPhrase(phrase: string, lexicon: Lexicon) {
+  const letters = readWords(phrase)
+    .flatMap((word) => word.pieces.map((piece) => piece.word))
+    .join('')
   const steps = new Map<number, Map<number, number>>()
-  const reached = letters === '' ? [] : [0]
+  const reached = new Set(letters === '' ? [] : [0])
   for (const found of reached) {
     const next = new Map<number, number>()
     for (let end = found + 1; end <= Math.min(letters.length, found + longestWord); end++) {
       const word = lexicon.idOf(letters.slice(found, end))
       if (word === undefined) continue
       next.set(word, end)
-      if (end < letters.length && !reached.includes(end)) reached.push(end)
+      if (end < letters.length) reached.add(end)
     }
     steps.set(found, next)
   }
-  return steps
+  return { letters, steps }
 }
 
 const longestWord = 100

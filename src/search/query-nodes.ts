@@ -4,7 +4,8 @@ import { readWords } from './analysis.ts'
 import type { Docs } from './doc-sets.ts'
 import { intersectAll, subtract, uniteAll } from './doc-sets.ts'
 import type { Filter, FilterParts } from './filters.ts'
-import { readFilter } from './filters.ts'
+import { findPhrasesOf, readFilter } from './filters.ts'
+import { createMender } from './mend-word.ts'
 import type { AskedWord } from './readings.ts'
 import { isSearchable, readAskedWords } from './readings.ts'
 import type { Ranking, Scoring } from './scoring.ts'
@@ -17,7 +18,7 @@ export type Node =
   | { readonly kind: 'not'; readonly node: Node }
   | { readonly kind: 'all' | 'any'; readonly nodes: readonly Node[] }
 
-export interface NodeParts extends Omit<FilterParts, 'onCorrection'> {
+export interface NodeParts extends Pick<FilterParts, 'corpus'> {
   readonly scoring: Scoring
   topicQuery(name: string): Query | undefined
 }
@@ -31,7 +32,7 @@ export interface NodeOptions {
 
 /** Reads a query; topics are read strictly, and one that leads back to itself matches nothing. */
 export function readNodes(query: Query, parts: NodeParts, options: NodeOptions): Node {
-  return readQueryNodes(query, parts, options, [])
+  return readQueryNodes(query, { ...parts, mender: createMender(parts.corpus) }, options, [])
 }
 
 /** Whether a query has anything to look for: one of nothing but “the” and “of” has not. */
@@ -71,11 +72,13 @@ export function docsWith(ranking: Ranking, least: number): Docs {
 
 function readQueryNodes(
   query: Query,
-  parts: NodeParts,
+  parts: NodeParts & Pick<FilterParts, 'mender'>,
   options: NodeOptions,
   topics: readonly string[],
 ): Node {
   const keepsChatWords = keepsChatWordsOf(query)
+  const leaves = query.condition === undefined ? [] : leavesOf(query.condition)
+  const phrases = findPhrasesOf(leaves, parts.corpus)
   const typingAt = options.isTyping ? query.typed.length : undefined
   return query.condition === undefined ? { kind: 'ignored' } : read(query.condition, options, false)
 
@@ -104,7 +107,7 @@ function readQueryNodes(
       case 'topic':
         return readTopic(condition.name)
       default:
-        return { kind: 'filter', ...readFilter(condition, { ...parts, ...same }) }
+        return { kind: 'filter', ...readFilter(condition, { ...parts, phrases, ...same }) }
     }
   }
 
@@ -117,6 +120,7 @@ function readQueryNodes(
     const asked = readAskedWords(parts.corpus, words.map(({ word }) => word).join(' '), {
       ...same,
       keepsChatWords,
+      mender: parts.mender,
       isExpanded: !isUnwanted,
       isTyping: !isUnwanted && typingAt !== undefined && words.at(-1)?.end === typingAt,
     })

@@ -7,8 +7,7 @@ import { cleanQuery, hasLetters, readTokens } from './query-lexer.ts'
 
 /** The most characters that a query may have: a long abstract fits. */
 export const longestQuery = 4000
-const deepestNesting = 50
-const mostConditions = 50
+const mostSigns = 50
 
 /**
  * Reads what a person typed. Words, `"phrases"`, `-not`, `or` (`|`), parentheses and the fields `author: title:
@@ -73,7 +72,6 @@ class Parser {
   readonly #today: Temporal.PlainDate
   readonly #tokens: readonly Token[]
   #position = 0
-  #depth = 0
   #sort: Query['sort'] = 'relevance'
 
   constructor(typed: string, today: Temporal.PlainDate) {
@@ -83,11 +81,11 @@ class Parser {
   }
 
   read(): Query {
-    const conditions = this.#tokens.filter(
-      (token) => token.kind === 'phrase' || token.kind === 'field',
-    ).length
-    if (conditions > mostConditions) {
-      const sentence = `A query may have ${mostConditions} phrases and fields; this one has ${conditions}.`
+    const isSign = ({ kind }: Token, next?: Token) =>
+      kind === 'minus' ? next?.kind === 'word' : kind !== 'word' && kind !== 'close'
+    const signs = this.#tokens.filter((token, at) => isSign(token, this.#tokens[at + 1])).length
+    if (signs > mostSigns) {
+      const sentence = `A query may have ${mostSigns} phrases, fields, groups, “or” and “-”; this one has ${signs}.`
       throw new MistakeFound({ ...nothing(this.#typed), sentence })
     }
     const condition = this.#readAny()
@@ -152,12 +150,7 @@ class Parser {
   }
 
   #readGroup(open: Token): Condition | undefined {
-    if (++this.#depth > deepestNesting) {
-      const sentence = `Parentheses may be nested ${deepestNesting} deep; these are deeper.`
-      throw new MistakeFound({ ...nothing(this.#typed), sentence })
-    }
     const condition = this.#readAny()
-    this.#depth--
     const close = this.#peek()
     if (close?.kind !== 'close') {
       const { sentence } = mistakeAt(open, 'A parenthesis is not closed', '').mistake

@@ -4,6 +4,7 @@ import type { Piece, Word } from './analysis.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
+import type { Mender } from './mend-word.ts'
 import { createMender, splitInTwo } from './mend-word.ts'
 import { isChatWord, isFunctionWord } from './stop-words.ts'
 import type { IndexField } from './term-index.ts'
@@ -36,6 +37,8 @@ export interface ReadingOptions {
   readonly isExpanded: boolean
   /** Told of each unknown word that was read as a known one; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
+  /** One for all words of a query; without it, for those of this text. */
+  readonly mender?: Mender
   /** Chat words (“papers”, “recent”) count like others. */
   readonly keepsChatWords: boolean
   /** The last of the words is still being typed. */
@@ -67,7 +70,7 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
   const { keepsChatWords, onCorrection } = options
   const words = takeRarest(corpus, readWords(text), keepsChatWords)
   const acronyms = options.isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
-  const mend = createMender(corpus)
+  const { mendWord } = options.mender ?? createMender(corpus)
   const asked = new Map<string, { readonly asked: string; times: number; readonly readings: Reading[] }>()
   let isSetAside = false
   words.forEach((word, position) => {
@@ -78,7 +81,7 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
       readings.push(...longFormsOf(corpus, word), ...(acronyms.get(word) ?? []))
     }
     if (options.isTyping && position === words.length - 1) readings.push(...completionsOf(corpus, word))
-    const meant = onCorrection && mend(word.word, readings)
+    const meant = onCorrection && mendWord(word.word, readings)
     if (meant !== undefined) {
       onCorrection?.(word.word, meant.join(' '))
       if (meant.length === 1 && !meant.some((part) => isContent(part, keepsChatWords))) {

@@ -25,9 +25,11 @@ export interface TokenVisitor {
 }
 
 // A stream is the number of authors, then the words of each author, the title and the abstract, each ended by a 0.
-const fieldEnd = 0
-const compoundMark = 1
-const firstWord = 2
+// A word is its number and 2; a compound is the number of its segments and, of each, its word, how many pieces it has and,
+// of several, their words.
+export const fieldEnd = 0
+export const compoundMark = 1
+export const firstWord = 2
 
 /** What is read of one text; an abstract of more characters is a book, and its end is not searched. */
 export const longestText = 60_000

@@ -10,7 +10,7 @@ export interface Vocabulary {
   /** Words that begin so, those of most papers first. */
   startingWith(prefix: string, limit: number): string[]
   /** The known word that was probably meant; undefined for a word too short or too far from all. */
-  correct(word: string): string | undefined
+  correct(word: string, mostEdits?: 1 | 2): string | undefined
 }
 
 /** The words of one role in a lexicon. */
@@ -27,11 +27,11 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
       found.sort((a, b) => b.papers - a.papers || (a.word < b.word ? -1 : 1))
       return found.slice(0, limit).map(({ word }) => word)
     },
-    correct: (word) =>
+    correct: (word, mostEdits = 2) =>
       correctWord(word, {
         standingOf: (candidate) => standing(1, papersWith(lexicon, candidate, role)),
         wordsNear: wordsNearIn(lexicon),
-        mostEdits: 2,
+        mostEdits,
       }),
   }
 }
@@ -43,6 +43,7 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
 export function correctAnyWord(lexicon: Lexicon, word: string, mostEdits: 1 | 2): string | undefined {
   const standingOf = (candidate: string) => {
     if (candidate.length >= shortestGrammar && isFunctionWord(candidate)) return { rank: 4, papers: 1 }
+    if (lexicon.whole === undefined && lexicon.idOf(candidate) === undefined) return undefined
     return (
       standing(3, papersWith(lexicon, candidate, 'word')) ??
       standing(2, papersWith(lexicon, candidate, 'compound')) ??

@@ -115,14 +115,17 @@ describe('a mistake is answered with what, where and the nearest right form', ()
   })
 })
 
+const tooMany = 'A query may have 50 phrases, fields, groups, “or” and “-”; this one has '
 test.each([
   [
     'more characters than are read',
     'x'.repeat(longestQuery + 1),
     'A query may have 4000 characters; this one has 4001.',
   ],
-  ['a thousand parentheses', '('.repeat(1000), 'Parentheses may be nested 50 deep; these are deeper.'],
-  ['too many phrases', '"a" '.repeat(51), 'A query may have 50 phrases and fields; this one has 51.'],
+  ['a thousand parentheses', '('.repeat(1000), `${tooMany}1000.`],
+  ['too many phrases', '"a" '.repeat(51), `${tooMany}51.`],
+  ['too many exclusions', 'a -b -"c" -title:d '.repeat(17), `${tooMany}51.`],
+  ['too many alternatives', `a${' or (b)'.repeat(26)}`, `${tooMany}52.`],
   ['ten thousand parentheses', '('.repeat(10_000), 'A query may have 4000 characters; this one has 10000.'],
 ])('%s get a sentence', (_, text, sentence) => {
   expect(mistakeIn(text)?.userMessage).toBe(sentence)

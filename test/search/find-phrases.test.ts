@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Corpus } from '../../src/search/corpus.ts'
+import { findPhrases } from '../../src/search/find-phrases.ts'
+import { createPhraseCounter } from '../../src/search/phrase-text.ts'
+import { paper } from './support/papers.ts'
+
+const word = fc.constantFrom(
+  'a',
+  'ab',
+  'b',
+  'of',
+  'the',
+  'fine-tuning',
+  'fine',
+  'tuning',
+  'DeepSeek-R1',
+  'r1',
+  '.',
+)
+const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '))
+
+test('phrases are found together where each is counted alone, if it may be there', () => {
+  const papers = fc.array(
+    fc.record({
+      title: text,
+      abstract: text,
+      authors: fc.array(text, { maxLength: 2 }),
+      isAllowed: fc.boolean(),
+    }),
+    { maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(papers, fc.uniqueArray(text, { maxLength: 5 }), (fields, phrases) => {
+      const corpus = new Corpus()
+      fields.forEach((each, at) => {
+        corpus.put(paper(String(at), each))
+      })
+      const among = Uint8Array.from(fields, ({ isAllowed }) => (isAllowed ? 1 : 0))
+      const found = findPhrases(
+        corpus,
+        phrases.map((phrase) => ({ phrase, among })),
+      )
+      for (const phrase of phrases) {
+        const countIn = createPhraseCounter(phrase, corpus.lexicon)
+        const counts = fields.map((_, doc) => countIn(corpus.tokensOf(doc)))
+        const where = found.get(phrase)
+        expect([...(where?.anywhere ?? [])]).toEqual(
+          counts.map(({ title, abstract, authors }, doc) =>
+            among[doc] && title + abstract + authors > 0 ? 1 : 0,
+          ),
+        )
+        expect([...(where?.inTitle ?? [])]).toEqual(
+          counts.map(({ title }, doc) => (among[doc] && title > 0 ? 1 : 0)),
+        )
+      }
+    }),
+  )
+})
