@@ -24,10 +24,13 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined): Card
   const related = strongest.filter(({ kind }) => kind === 'related')
   if (related.length > 0) lines.push(...explainRelated(related, hit.score))
   lines.unshift(...meaning.flatMap((match) => explainMeaning(match, hit.score)))
-  const givers = meaning.length > 0 ? 'its meaning and each word' : 'each word'
+  const givers = [
+    ...(meaning.length > 0 ? ['its meaning'] : []),
+    ...(meaning.length < strongest.length ? ['each word'] : []),
+  ]
   const blocks: Block[] = [
     name,
-    { kind: 'text', text: [`Its score is ${hit.score.toFixed(2)}, of which ${givers} gave:`] },
+    { kind: 'text', text: [`Its score is ${hit.score.toFixed(2)}, of which ${givers.join(' and ')} gave:`] },
   ]
   if (lines.length > 0) blocks.push({ kind: 'text', text: lines })
   else blocks.splice(1, 1, { kind: 'text', text: ['It satisfies the filters; no word was ranked.'] })

@@ -1,38 +1,28 @@
-/** Words and meaning in one ranking. */
+/** How much nearness counts beside words. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Near } from './vector-set.ts'
 
-/** How near each paper is among the nearest: from 1 for the first to 0 for the last. */
-export type Shares = ReadonlyMap<Identifier, number>
-
-/** The cosines of models crowd together, each model's elsewhere: only where a paper stands between them tells something. */
-export function shareOut(near: readonly Near[]): Shares {
+/**
+ * What each of the nearest papers gets: `most` for the first down to nothing for the last. The cosines of models crowd
+ * together, each model's elsewhere: only where a paper stands between the others tells something.
+ */
+export function shareOut(near: readonly Near[], most: number): ReadonlyMap<Identifier, number> {
   const highest = near[0]?.cosine ?? 0
   const lowest = near.at(-1)?.cosine ?? 0
   const range = highest - lowest
-  return new Map(near.map(({ id, cosine }) => [id, range > 0 ? (cosine - lowest) / range : 1]))
+  return new Map(near.map(({ id, cosine }) => [id, most * (range > 0 ? (cosine - lowest) / range : 1)]))
 }
 
-/**
- * The papers anew, best first: each score plus `weight` of the best score times the paper's share. So a paper that stands
- * out by its words, as one that somebody looks for by its title, is not overtaken by what is only near.
- */
-export function fuse(
-  hits: readonly Hit[],
-  shares: Shares,
-  { asked, weight }: { readonly asked: string; readonly weight: number },
-): Hit[] {
-  const best = Math.max(...hits.map(({ score }) => score))
-  const most = weight * (best > 0 ? best : 1)
-  return hits
-    .map((hit) => addMeaning(hit, asked, most * (shares.get(hit.paper.id) ?? 0)))
-    .sort((a, b) => b.score - a.score)
-}
-
-function addMeaning(hit: Hit, asked: string, weight: number): Hit {
-  if (weight === 0) return hit
-  const match = { asked, found: '', kind: 'meaning', field: 'abstract', count: 1, weight } as const
-  const matches = [...hit.matches, match].sort((a, b) => b.weight - a.weight)
-  return { ...hit, score: hit.score + weight, matches }
+/** Hits anew, best first: each score plus the paper's share of the best score. `asked` is what they are near to. */
+export function fuse(hits: readonly Hit[], shares: ReadonlyMap<Identifier, number>, asked: string): Hit[] {
+  const best = Math.max(...hits.map(({ score }) => score)) || 1
+  const fused = hits.map((hit) => {
+    const weight = best * (shares.get(hit.paper.id) ?? 0)
+    if (weight === 0) return hit
+    const match = { asked, found: '', kind: 'meaning', field: 'abstract', count: 1, weight } as const
+    const matches = [...hit.matches, match].sort((a, b) => b.weight - a.weight)
+    return { ...hit, score: hit.score + weight, matches }
+  })
+  return fused.sort((a, b) => b.score - a.score)
 }

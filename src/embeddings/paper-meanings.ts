@@ -44,12 +44,16 @@ export class PaperMeanings {
   }
 
   /**
-   * The nearest of all papers, nearest first. Where they are too many for memory, of `among` only; so are those of
-   * another size than the vector left out.
+   * The nearest of all papers, nearest first; where they are too many for memory, the nearest of those that `listAmong`
+   * gives. A vector of another size has none.
    */
-  async nearest(vector: Vector, count: number, among: readonly Identifier[]): Promise<readonly Near[]> {
+  async nearest(
+    vector: Vector,
+    count: number,
+    listAmong: () => Promise<readonly Identifier[]>,
+  ): Promise<readonly Near[]> {
     if (this.#set !== undefined) return this.#set.nearest(vector, count)
-    const found = await this.#vectors.find(this.#model, among)
+    const found = await this.#vectors.find(this.#model, await listAmong())
     return found
       .filter(({ content }) => content.length === vector.length)
       .map(({ paper, content }) => ({ id: paper, cosine: cosineOf(vector, signed(content)) }))

@@ -9,6 +9,8 @@ import type { Ranking } from './scoring.ts'
 export interface Evaluation {
   /** The papers with any of the words that obey everything else. */
   readonly allowed: Docs
+  /** The papers that obey everything but plain words; where that depends on the words, only those allowed. */
+  obeyed(): Docs
   /** Those that satisfy the whole query. */
   readonly strict: Docs
   /** What each paper is worth; those that are only filtered are worth nothing. */
@@ -19,13 +21,19 @@ export interface Evaluation {
 export function evaluate(query: Query, parts: NodeParts, options: NodeOptions): Evaluation {
   const { everything } = parts.corpus
   if (query.condition === undefined)
-    return { allowed: everything, strict: everything, ranking: parts.scoring.rank([]) }
+    return {
+      allowed: everything,
+      obeyed: () => everything,
+      strict: everything,
+      ranking: parts.scoring.rank([]),
+    }
   const root = readNodes(query, parts, options)
   const nothing = new Uint8Array(everything.length)
   const allowed = lenientDocs(root, everything) ?? nothing
   // Most queries are words and nothing else, and these are ranked already.
   const ranking = root.kind === 'words' ? root.ranking : parts.scoring.rank(rankingWords(root))
-  return { allowed, strict: strictDocs(root, everything) ?? nothing, ranking }
+  const obeyed = () => (onlyRanks(root) ? everything : (obeyedDocs(root, everything) ?? allowed))
+  return { allowed, obeyed, strict: strictDocs(root, everything) ?? nothing, ranking }
 }
 
 /** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */
@@ -38,6 +46,13 @@ function lenientDocs(node: Node, everything: Docs): Docs | undefined {
   const words = uniteAll(read(node.nodes.filter(onlyRanks)))
   const obeyed = read(node.nodes.filter((part) => !onlyRanks(part)))
   return intersectAll(words === undefined ? obeyed : [words, ...obeyed])
+}
+
+/** Undefined where it depends on the words. */
+function obeyedDocs(root: Node, everything: Docs): Docs | undefined {
+  if (root.kind !== 'all') return undefined
+  const parts = root.nodes.filter((part) => !onlyRanks(part))
+  return intersectAll(parts.map((part) => lenientDocs(part, everything)).filter((docs) => docs !== undefined))
 }
 
 function onlyRanks(node: Node): boolean {

@@ -3,6 +3,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
+import { addNear, meaningMatch } from './add-near.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
@@ -70,14 +71,14 @@ export class CorpusIndex {
       isTyping: options.isTyping ?? false,
       onCorrection: (from, to) => corrections.set(from, to),
     })
-    const { allowed } = evaluation
-    const scored = this.#score(evaluation)
+    const { allowed, scored, nearInMeaning, byWords } = this.#widen(evaluation, options.near)
     const offset = options.offset ?? 0
     const ranked = this.#order(allowed, offset + options.limit, query.sort === 'new' ? undefined : scored)
     return {
       total: sizeOf(allowed),
       withEveryWord: sizeOf(evaluation.strict),
-      hits: this.#explain(scored, ranked.slice(offset)),
+      ...(nearInMeaning > 0 ? { nearInMeaning } : {}),
+      hits: this.#explain(scored, ranked.slice(offset), { asked: query.typed, byWords }),
       corrections: [...corrections].map(([from, to]) => ({ from, to })),
     }
   }
@@ -108,11 +109,16 @@ export class CorpusIndex {
     }
   }
 
-  explain(query: Query, id: Identifier, options: Pick<SearchOptions, 'topicQuery'>): Hit | undefined {
+  explain(
+    query: Query,
+    id: Identifier,
+    options: Pick<SearchOptions, 'topicQuery' | 'near'>,
+  ): Hit | undefined {
     const doc = this.#corpus.shelf.find(id)
     const evaluation = this.#evaluate(query, options, { isTyping: false, onCorrection: () => {} })
-    if (doc === undefined || evaluation.allowed[doc] !== 1) return undefined
-    return this.#explain(this.#score(evaluation), [doc])[0]
+    const { allowed, scored, byWords } = this.#widen(evaluation, options.near)
+    if (doc === undefined || allowed[doc] !== 1) return undefined
+    return this.#explain(scored, [doc], { asked: query.typed, byWords })[0]
   }
 
   similar(paper: Paper, limit: number): Hit[] {
@@ -159,6 +165,19 @@ export class CorpusIndex {
     return scorePapers(ranking, allowed, { corpus: this.#corpus, scoring: this.#scorer(), isWidened })
   }
 
+  /** What was found by words, with the papers that are near in meaning; `byWords` are the scores without these. */
+  #widen(evaluation: Evaluation, near: SearchOptions['near']) {
+    const { allowed } = evaluation
+    const byWords = this.#score(evaluation)
+    if (near === undefined) return { allowed, scored: byWords, nearInMeaning: 0, byWords }
+    const shares = new Map<number, number>()
+    for (const [id, share] of near) {
+      const doc = this.#corpus.shelf.find(id)
+      if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
+    }
+    return { ...addNear({ allowed, scored: byWords }, shares, evaluation.obeyed()), byWords }
+  }
+
   /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
   #order(docs: Docs, limit: number, scored?: Scored): number[] {
     const { shelf } = this.#corpus
@@ -178,7 +197,11 @@ export class CorpusIndex {
     return docs.map((doc) => this.#corpus.shelf.read(doc)).filter((paper) => paper !== undefined)
   }
 
-  #explain(scored: Scored, docs: readonly number[]): Hit[] {
+  #explain(
+    scored: Scored,
+    docs: readonly number[],
+    { asked, byWords }: { readonly asked: string; readonly byWords: Scored } = { asked: '', byWords: scored },
+  ): Hit[] {
     const contributions = scored.explain(docs)
     const counters = new Map<string, CountPhrase>()
     const { shelf, analysis, lexicon } = this.#corpus
@@ -193,8 +216,10 @@ export class CorpusIndex {
         counts.set(phrase, counted)
         return counted
       }
-      const matches = explainHit(paper, contributions.get(doc) ?? [], analysis, countPhrase)
-      return [{ paper, score: scored.scores[doc] ?? 0, matches }]
+      const words = explainHit(paper, contributions.get(doc) ?? [], analysis, countPhrase)
+      const score = scored.scores[doc] ?? 0
+      const meaning = meaningMatch(asked, score - (byWords.scores[doc] ?? 0))
+      return [{ paper, score, matches: [...meaning, ...words].sort((a, b) => b.weight - a.weight) }]
     })
   }
 }

@@ -9,6 +9,11 @@ export interface SearchOptions {
   readonly offset?: number
   /** The last word is still being typed: it also matches words that begin with it. */
   readonly isTyping?: boolean
+  /**
+   * Papers that are near the query in meaning: found whatever their words, as long as they obey the rest, and each with
+   * this share of the best score by words on top of its own.
+   */
+  readonly near?: ReadonlyMap<Identifier, number>
   /** The query of a topic by its name; `topic:` matches nothing where this gives undefined. */
   topicQuery(name: string): Query | undefined
 }
@@ -58,7 +63,11 @@ export interface PaperIndex {
     options: Pick<SearchOptions, 'topicQuery' | 'limit'>,
   ): Promise<{ readonly ids: readonly Identifier[]; readonly hits: readonly Hit[] }>
   /** Why one paper matched; undefined when it did not. */
-  explain(query: Query, id: Identifier, options: Pick<SearchOptions, 'topicQuery'>): Promise<Hit | undefined>
+  explain(
+    query: Query,
+    id: Identifier,
+    options: Pick<SearchOptions, 'topicQuery' | 'near'>,
+  ): Promise<Hit | undefined>
   /** Papers most like this one, without it. */
   similar(paper: Paper, limit: number): Promise<readonly Hit[]>
   /** Words and authors of the index that begin so, most frequent first. */

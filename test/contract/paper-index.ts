@@ -49,6 +49,54 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
       expect((await searchFor(shelf, 'hacking or small')).withEveryWord).toBe(2)
     })
 
+    test('finds what is near in meaning whatever its words, counts it, and tells its share', async () => {
+      const near = new Map<Identifier, number>([['doi:10.1000/games', 0.5]])
+      const plain = await searchFor(shelf, 'reward hacking')
+      const results = await searchFor(shelf, 'reward hacking', { near })
+      expect(results).toMatchObject({ total: 3, withEveryWord: 1, nearInMeaning: 1 })
+      const best = plain.hits[0]?.score ?? 0
+      const games = results.hits.find(({ paper }) => paper.id === 'doi:10.1000/games')
+      expect(games?.score).toBeCloseTo(best / 2, 6)
+      expect(games?.matches).toMatchObject([{ kind: 'meaning', asked: 'reward hacking' }])
+      const why = await shelf.explain(readQuery('reward hacking', today), 'doi:10.1000/games', {
+        ...noTopics,
+        near,
+      })
+      expect(why).toEqual(games)
+      expect(
+        await shelf.explain(readQuery('reward hacking', today), 'doi:10.1000/games', noTopics),
+      ).toBeUndefined()
+    })
+
+    test('adds nearness to the words of a paper, so that its parts add up and the rest keeps its score', async () => {
+      const near = new Map<Identifier, number>([['doi:10.1000/tune', 0.9]])
+      const plain = await searchFor(shelf, 'reward hacking')
+      const { hits, total, nearInMeaning } = await searchFor(shelf, 'reward hacking', { near })
+      expect([total, nearInMeaning]).toEqual([plain.total, undefined])
+      expect(hits.map(({ paper }) => nameOf(paper.id))).toEqual(['tune', 'hack'])
+      for (const { score, matches } of hits)
+        expect(matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 6)
+      expect(hits[1]?.score).toBeCloseTo(plain.hits[0]?.score ?? 0, 6)
+    })
+
+    test.each([
+      'hacking before:2000',
+      'hacking -reward',
+      'hacking title:human',
+      'hacking topic:none',
+      'author:nobody',
+    ])('finds nothing by meaning that does not obey the rest: %s', async (text) => {
+      const plain = await searchFor(shelf, text)
+      const near = new Map<Identifier, number>([
+        ['doi:10.1000/hack', 1],
+        ['doi:10.1000/none', 1],
+      ])
+      const results = await searchFor(shelf, text, { near })
+      const ids = (hits: typeof plain.hits) => hits.map(({ paper }) => paper.id)
+      expect(ids(results.hits)).toEqual(ids(plain.hits))
+      expect(results.total).toBe(plain.total)
+    })
+
     test('orders the newest first, undated last, page by page', async () => {
       const all = ['hack', 'tune', 'human', 'games']
       expect(await namesFor('reward or feedback or pokemon sort:new')).toEqual(all)

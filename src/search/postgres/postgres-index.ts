@@ -75,13 +75,19 @@ class PostgresIndex implements PaperIndex {
       const { isTyping = false, offset = 0, limit } = options
       const sought = await this.#read(query, options, { isTyping, onCorrection: () => {} })
       const window = Math.max(fewestCandidates, offset + limit + spare)
-      const [corpus, total, withEveryWord] = await Promise.all([
+      const [numbers, near, total, withEveryWord] = await Promise.all([
         this.#candidates(sought, query.sort === 'new', window),
+        this.#numbersOf(options.near),
         this.#count(sought.lenient),
         this.#count(sought.strict),
       ])
+      const corpus = await this.#load([...new Set([...numbers, ...near])])
       const results = await this.#statistics.settle(() => corpus.search(query, options))
-      return { ...results, ...total, withEveryWord: withEveryWord.total }
+      return {
+        ...results,
+        total: total.total + (results.nearInMeaning ?? 0),
+        withEveryWord: withEveryWord.total,
+      }
     })
   }
 
@@ -120,7 +126,11 @@ class PostgresIndex implements PaperIndex {
     })
   }
 
-  explain(query: Query, id: Identifier, options: Topics): Promise<Hit | undefined> {
+  explain(
+    query: Query,
+    id: Identifier,
+    options: Topics & Pick<SearchOptions, 'near'>,
+  ): Promise<Hit | undefined> {
     return this.#ask(async () => {
       const sought = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
       const known = soughtBy(quoteLexeme(lexemeOf.identifier(id)), 0)
@@ -186,11 +196,11 @@ class PostgresIndex implements PaperIndex {
   }
 
   /** The papers that a search ranks: the most promising, and the newest where those are asked for or too few. */
-  async #candidates(sought: SoughtQuery, isNewestFirst: boolean, window: number): Promise<CorpusIndex> {
+  async #candidates(sought: SoughtQuery, isNewestFirst: boolean, window: number): Promise<number[]> {
     const best = await findCandidates(this.#db, sought, this.#statistics, window)
     const isFilled = best.length >= window || (sought.obeyed === undefined && sought.words.length > 0)
     const newest = isNewestFirst || !isFilled ? await this.#newestNumbers(sought.lenient, window) : []
-    return this.#load([...new Set([...best, ...newest])])
+    return [...best, ...newest]
   }
 
   async #load(numbers: readonly number[]): Promise<CorpusIndex> {
@@ -208,6 +218,11 @@ class PostgresIndex implements PaperIndex {
       number: string
     }>`select number from ${tables.papers} where ${where}`.execute(this.#db)
     return rows.map(({ number }) => Number(number))
+  }
+
+  async #numbersOf(near: SearchOptions['near']): Promise<number[]> {
+    const ids = [...(near?.keys() ?? [])]
+    return ids.length === 0 ? [] : this.#numbers(sql<boolean>`id = any(${ids.map(storable)}::text[])`)
   }
 
   async #newestNumbers(sought: Sought | undefined, limit: number): Promise<number[]> {
