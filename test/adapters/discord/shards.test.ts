@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { configSchema } from '../../../adapters/discord/config.ts'
+import { guildPlace } from '../../../adapters/discord/place.ts'
 import { describeShards, isPart, shareIdentifies } from '../../../adapters/discord/shards.ts'
 import { openStore } from '../../../src/store/open-store.ts'
+import { textOf } from '../../support/bot.ts'
 import { type DiscordApp, makeFolder, startDiscordApp, wordsOf } from '../../support/discord-app.ts'
 import {
   type DiscordLoopback,
@@ -221,6 +223,8 @@ describe('two processes with half of the shards each', () => {
     const digests = () => rooms.filter(({ channel }) => channel.messages.length === 1)
     await discord.until(() => digests().length === rooms.length)
     await Promise.all([low.app.tick(), high.app.tick()])
+    // What was in hand is posted when they have stopped.
+    for (const each of [low, high]) await stop(each)
     expect(digests()).toHaveLength(rooms.length)
     expect(wordsOf(rooms[0]?.channel.messages ?? [])).toContain('Highlights')
   })
@@ -255,24 +259,24 @@ describe('two processes with half of the shards each', () => {
 
   it('name what is missing in a server whose shard the other one has', async () => {
     await open()
-    await start('0-1/4')
-    const high = await start('2-3/4')
-    const far = rooms.find(({ shard }) => shard === 0) ?? raise()
-    const asked = discord.people.say(
-      'subscribe',
-      { query: 'reasoning at 12:00' },
-      { ...manager, channel: far.channel },
+    const [low, high] = [await start('0-1/4'), await start('2-3/4')]
+    const { channel } = rooms.find(({ shard }) => shard === 0) ?? raise()
+    await discord.answer(
+      discord.people.say('subscribe', { query: 'reasoning at 12:00' }, { ...manager, channel }),
     )
-    await discord.answer(asked)
-    far.channel.denied = PermissionFlagsBits.AttachFiles | PermissionFlagsBits.SendMessages
+    await stop(low)
+    channel.denied = PermissionFlagsBits.AttachFiles | PermissionFlagsBits.SendMessages
     passedMs += 27 * 3_600_000
     // The one that knows nothing of the server posts, and is refused.
     await high.app.tick()
-    await discord.until(() => discord.state.requests.some(({ status }) => status === 403))
-    await high.app.tick()
-    const told = wordsOf(
-      await discord.answer(discord.people.say('subscriptions', {}, { channel: far.channel })),
-    )
+    const place = guildPlace(channel.guild ?? '', channel.id)
+    const tell = async () =>
+      textOf(await high.app.bot.hear({ place, user: 'ada', text: 'subscriptions' }).answer())
+    let told = await tell()
+    while (!told.includes('Stopped')) {
+      await wait(20)
+      told = await tell()
+    }
     expect(told).toContain('I lack Send Messages and Attach Files in this channel.')
   })
 
