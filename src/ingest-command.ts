@@ -11,6 +11,7 @@ import { resolveSeeds } from './ingest/resolve-seeds.ts'
 import { sayOutcome } from './ingest/say-receipt.ts'
 import { createSourceHttp, ingestLive, type LiveSources, readLiveSources } from './live-sources.ts'
 import { isWhole } from './model/listing.ts'
+import { ProgressLine } from './progress-line.ts'
 import { arxivApiUrl } from './sources/formats/arxiv.ts'
 import { loadSources } from './sources/load-sources.ts'
 import { openStore } from './store/open-store.ts'
@@ -120,33 +121,6 @@ function isSatisfied(outcome: Outcome): boolean {
   return 'receipt' in outcome && outcome.receipt.listings.every(isWhole)
 }
 
-/** One line that is written over again and again on a terminal; silent anywhere else. */
-class ProgressLine {
-  readonly #output: NodeJS.WriteStream
-  readonly #states = new Map<string, string>()
-
-  constructor(output: NodeJS.WriteStream) {
-    this.#output = output
-  }
-
-  show(source: string, papers: number, total: number | undefined): void {
-    if (!this.#output.isTTY) return
-    const share = total === undefined || total === 0 ? undefined : Math.min(1, papers / total)
-    const bar =
-      share === undefined ? '' : ` ${'█'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '░')}`
-    this.#states.set(source, `${source}${bar} ${papers.toLocaleString('en')}`)
-    this.#write([...this.#states.values()].join('   '))
-  }
-
-  clear(): void {
-    if (this.#output.isTTY) this.#write('')
-  }
-
-  #write(text: string): void {
-    this.#output.write(`\r\u001b[2K${text.slice(0, this.#output.columns - 1)}`)
-  }
-}
-
 function readWords(words: readonly string[]) {
   try {
     const { values } = parseArgs({
@@ -168,5 +142,4 @@ function readWords(words: readonly string[]) {
 }
 type Options = ReturnType<typeof readWords>
 
-const barWidth = 20
 const help = 'npm run ingest -- [--source NAME]… [--since YYYY-MM-DD] [--dry-run] [--resolve-seeds]'

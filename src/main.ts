@@ -5,6 +5,7 @@ import { withoutEmpty } from './config.ts'
 import { BotError } from './errors.ts'
 import { runIngestCommand } from './ingest-command.ts'
 import { createLog } from './log.ts'
+import { runMigrateStoreCommand } from './migrate-store-command.ts'
 import { runSubscriptionsCommand } from './subscriptions-command.ts'
 
 /** Exit codes: 0 as asked, 1 a fault of the program or papers that did not come, 2 a setting to mend. */
@@ -40,6 +41,11 @@ async function main(): Promise<void> {
   if (mode === 'subscriptions') {
     const now = () => Temporal.Now.instant()
     await runSubscriptionsCommand({ env, version, words, output: process.stdout, now })
+    return
+  }
+
+  if (mode === 'migrate-store') {
+    await runMigrateStoreCommand({ env, words, output: process.stdout })
     return
   }
 

@@ -18,11 +18,17 @@ export interface OpenDatabase {
   explain(error: unknown): unknown
 }
 
+/** `isAlone` holds for files only; `mustExist` does not create a file. */
+export interface OpenOptions {
+  readonly isAlone?: boolean
+  readonly mustExist?: boolean
+}
+
 /** Opens an SQLite file at once, a PostgreSQL server with the first query; rejects with `misconfigured` or `unavailable`. */
-export async function openDatabase(url: string): Promise<OpenDatabase> {
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url)
   const path = readPath(url)
-  if (path !== undefined) return openFile(path)
+  if (path !== undefined) return openFile(path, options)
   throw new BotError(
     'misconfigured',
     'DATABASE_URL must look like file:data/journal-club.sqlite or postgres://user:password@host/database.',
@@ -39,13 +45,23 @@ function readPath(url: string): string | undefined {
   }
 }
 
-async function openFile(path: string): Promise<OpenDatabase> {
+async function openFile(
+  path: string,
+  { isAlone = false, mustExist = false }: OpenOptions,
+): Promise<OpenDatabase> {
   const explain = (error: unknown) => explainFileError(error, path)
   try {
-    mkdirSync(dirname(path), { recursive: true })
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    if (!mustExist) mkdirSync(dirname(path), { recursive: true })
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (mustExist && found === undefined)
+      throw new BotError('misconfigured', `There is no database file ${path}.`)
+    if (found?.isDirectory())
       throw new BotError('misconfigured', `DATABASE_URL must name a file, and ${path} is a folder.`)
-    return { dialect: sqliteDialect(await openSqlite(path)), description: `SQLite, ${path}`, explain }
+    return {
+      dialect: sqliteDialect(await openSqlite(path, { isAlone })),
+      description: `SQLite, ${path}`,
+      explain,
+    }
   } catch (error) {
     throw explain(error)
   }

@@ -18,12 +18,14 @@ const pauseMs = 10
 
 /**
  * Opens the file, creating it when missing, and makes what is acknowledged survive a kill and a power cut.
- * Rejects with the errors of `node:sqlite`.
+ * `isAlone` keeps every other process out, and rejects at once where one has the file open. Rejects with the errors of
+ * `node:sqlite`.
  */
-export async function openSqlite(path: string): Promise<DatabaseSync> {
+export async function openSqlite(path: string, { isAlone = false } = {}): Promise<DatabaseSync> {
   // SQLite's own waiting would stop this whole thread, and it does not wait at all where two processes turn on WAL.
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true })
   try {
+    if (isAlone) file.exec('pragma locking_mode = exclusive; begin immediate; commit')
     await waitWhileBusy(async () => file.exec('pragma journal_mode = wal'))
     file.exec('pragma synchronous = full')
     return file
