@@ -20,6 +20,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/http',
     'src/search',
     'src/store/port.ts',
+    'src/within.ts',
   ],
   'src/cite': ['src/model'],
   'src/cards': ['src/model', 'src/errors.ts', 'src/cite/formats.ts', 'src/bot/port.ts'],

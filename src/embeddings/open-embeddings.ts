@@ -20,6 +20,8 @@ export interface EmbeddingsParts {
   readonly log: Log
   readonly version: string
   now(): Temporal.Instant
+  /** How many bytes of vectors are kept in memory; 100 MB unless told. */
+  readonly mostBytes?: number
 }
 
 export interface Embeddings {
@@ -56,7 +58,7 @@ export async function openEmbeddings(
     rows: store.adapterRows('ingest', clock.nowMs),
     random: Math.random,
   })
-  const meanings = new PaperMeanings(store.vectors, settings.model)
+  const meanings = new PaperMeanings(store.vectors, settings.model, parts.mostBytes)
   await meanings.follow()
   const health = new EndpointHealth(log)
   const host = new URL(settings.url).host
@@ -82,6 +84,13 @@ export async function openEmbeddings(
     return stored === vector.length ? { vector } : { why: sayWrongSize(vector.length, stored) }
   }
 
+  let faultToldAtMs = Number.NEGATIVE_INFINITY
+  function onFault(error: unknown): void {
+    if (nowMs() - faultToldAtMs < faultEveryMs) return
+    faultToldAtMs = nowMs()
+    log.warn({ err: error }, 'the vectors of the papers could not be read: search goes by words')
+  }
+
   function describe(papers: number, timeZone: string): string {
     const timeOf = (ms: number) =>
       Temporal.Instant.fromEpochMilliseconds(ms)
@@ -100,7 +109,7 @@ export async function openEmbeddings(
   }
 
   return {
-    over: (index) => withEmbeddings(index, { meanings, findVector: (text) => queries.find(text) }),
+    over: (index) => withEmbeddings(index, { meanings, findVector: (text) => queries.find(text), onFault }),
     start: () => tending.start(),
     run: () => tending.run(),
     describe,
@@ -125,6 +134,8 @@ export function embedAll(
   return embedPapers({ store, rows, http, settings, log, ...(onBatch === undefined ? {} : { onBatch }) })
 }
 
+/** The log tells it no more often. */
+const faultEveryMs = 10 * 60_000
 const rowsName = 'embeddings'
 /** For an answer that comes too late for who asked, but in time for the next. */
 const longestAnswerMs = 5_000

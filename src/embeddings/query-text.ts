@@ -3,13 +3,17 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Condition, Query } from '../model/query.ts'
 import { isChatWord, isFunctionWord } from '../search/stop-words.ts'
 
-/** The plain words, phrases and titles that are asked for; undefined where these say nothing. */
+/**
+ * The plain words of a query with its phrases and titles; undefined where no plain word says anything. So what is only
+ * quoted is taken at its word.
+ */
 export function meaningOf({ condition }: Query): string | undefined {
-  const texts = condition === undefined ? [] : textsOf(condition)
-  const says = texts.some((text) => {
+  const leaves = condition === undefined ? [] : leavesOf(condition)
+  const says = leaves.some(({ kind, text }) => {
     const word = text.toLowerCase()
-    return /\p{L}/u.test(word) && !isFunctionWord(word) && !isChatWord(word)
+    return kind === 'word' && /\p{L}/u.test(word) && !isFunctionWord(word) && !isChatWord(word)
   })
+  const texts = leaves.map(({ text }) => text)
   return says ? texts.join(' ').slice(0, longestText) : undefined
 }
 
@@ -19,16 +23,17 @@ export function onlyThese(ids: readonly Identifier[]): Query {
   return { typed: '', condition: { kind: 'any', conditions }, sort: 'new' }
 }
 
-function textsOf(condition: Condition): string[] {
+/** What is asked for in words; what is unwanted is not among it. */
+function leavesOf(condition: Condition): { readonly kind: 'word' | 'quote'; readonly text: string }[] {
   switch (condition.kind) {
     case 'word':
-      return [condition.word]
+      return [{ kind: 'word', text: condition.word }]
     case 'phrase':
     case 'title':
-      return condition.words.split(/\s+/)
+      return [{ kind: 'quote', text: condition.words }]
     case 'all':
     case 'any':
-      return condition.conditions.flatMap(textsOf)
+      return condition.conditions.flatMap(leavesOf)
     default:
       return []
   }

@@ -5,15 +5,19 @@ import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import type { PaperIndex, SearchOptions, SearchResults } from '../search/port.ts'
 import { putCopiesLast } from '../search/similar.ts'
+import { within } from '../within.ts'
 import { fuse, shareOut } from './fuse.ts'
 import type { PaperMeanings } from './paper-meanings.ts'
 import { meaningOf, onlyThese } from './query-text.ts'
 import type { Vector } from './vector.ts'
+import type { Near } from './vector-set.ts'
 
 export interface EmbeddingsParts {
   readonly meanings: PaperMeanings
   /** A promise that never rejects and comes in time; undefined where there is nothing to wait for. */
   findVector(text: string): Promise<Vector | undefined> | undefined
+  /** Told why vectors could not be read. */
+  onFault(error: unknown): void
 }
 
 /**
@@ -42,15 +46,12 @@ class MeaningIndex implements PaperIndex {
   }
 
   async similar(paper: Paper, limit: number): Promise<readonly Hit[]> {
-    const { meanings } = this.#parts
-    const vector = (await this.#areKnown()) ? await meanings.vectorOf(paper.id) : undefined
-    if (vector === undefined) return this.#index.similar(paper, limit)
+    const isKnown = this.#areKnown(await this.#index.size())
+    const near = isKnown ? await this.#inTime(this.#nearestTo(paper), []) : []
+    if (near.length === 0) return this.#index.similar(paper, limit)
     const byWords = await this.#index.similar(paper, Math.max(limit, mostAlike))
-    const among = byWords.map((hit) => hit.paper.id)
-    const nearest = await meanings.nearest(vector, mostAlike + 1, async () => among)
-    const near = nearest.filter(({ id }) => id !== paper.id)
-    const others = near.map(({ id }) => id).filter((id) => !among.includes(id))
-    const byMeaning = await this.#papers(others)
+    const known = new Set(byWords.map((hit) => hit.paper.id))
+    const byMeaning = await this.#papers(near.map(({ id }) => id).filter((id) => !known.has(id)))
     const hits = fuse([...byWords, ...byMeaning], shareOut(near, weightAlike), paper.title ?? paper.id)
     const order = putCopiesLast(
       paper,
@@ -92,22 +93,42 @@ class MeaningIndex implements PaperIndex {
     return this.#index.toSnapshot()
   }
 
-  /** What `near` tells the index of a query; nothing where it is to go by words. */
-  async #findNear(
-    query: Query,
-    options: Pick<SearchOptions, 'topicQuery' | 'isTyping'>,
-  ): Promise<Pick<SearchOptions, 'near'>> {
-    const { meanings, findVector } = this.#parts
+  /** What `near` tells the index of a query; nothing where it is to go by words, or where it would take too long. */
+  #findNear(query: Query, options: NearOptions): Promise<Pick<SearchOptions, 'near'>> {
     const asked = query.sort === 'new' || options.isTyping === true ? undefined : meaningOf(query)
-    if (asked === undefined || !(await this.#areKnown())) return {}
-    const vector = await findVector(asked)
+    return asked === undefined ? Promise.resolve({}) : this.#inTime(this.#seekNear(asked, query, options), {})
+  }
+
+  async #seekNear(asked: string, query: Query, options: NearOptions): Promise<Pick<SearchOptions, 'near'>> {
+    const { meanings, findVector } = this.#parts
+    const size = await this.#index.size()
+    const vector = this.#areKnown(size) ? await findVector(asked) : undefined
     if (vector === undefined) return {}
     const listBest = async () => {
-      const { hits } = await this.#index.search(query, { ...options, limit: mostReranked })
+      const { hits } = await this.#index.search(query, { ...options, offset: 0, limit: mostReranked })
       return hits.map(({ paper }) => paper.id)
     }
-    const near = await meanings.nearest(vector, countNear(await this.#index.size()), listBest)
+    const near = await meanings.nearest(vector, countNear(size), listBest)
     return near.length === 0 ? {} : { near: shareOut(near, weight) }
+  }
+
+  /** The store may fail or be slow where vectors are read from it; words do without. */
+  #inTime<Found>(work: Promise<Found>, otherwise: Found): Promise<Found> {
+    const found = work.catch((error: unknown) => {
+      this.#parts.onFault(error)
+      return otherwise
+    })
+    return within(longestMs, found, () => otherwise)
+  }
+
+  /** Without itself; none where it has no vector. */
+  async #nearestTo(paper: Paper): Promise<readonly Near[]> {
+    const { meanings } = this.#parts
+    const vector = await meanings.vectorOf(paper.id)
+    if (vector === undefined) return []
+    const listAlike = async () => (await this.#index.similar(paper, mostAlike)).map((hit) => hit.paper.id)
+    const near = await meanings.nearest(vector, mostAlike + 1, listAlike)
+    return near.filter(({ id }) => id !== paper.id)
   }
 
   async #papers(ids: readonly Identifier[]): Promise<readonly Hit[]> {
@@ -118,11 +139,12 @@ class MeaningIndex implements PaperIndex {
   }
 
   /** Where many papers have no vector yet, those that have one would come first for no other reason. */
-  async #areKnown(): Promise<boolean> {
-    const size = await this.#index.size()
+  #areKnown(size: number): boolean {
     return size > 0 && this.#parts.meanings.count >= leastKnown * size
   }
 }
+
+type NearOptions = Omit<SearchOptions, 'limit'>
 
 /** How many papers are near enough to count: few of few, and of many no more than a person would look through. */
 function countNear(papers: number): number {
@@ -131,6 +153,8 @@ function countNear(papers: number): number {
 
 /** The share of papers that must have a vector. */
 export const leastKnown = 0.9
+/** The endpoint has 300 ms of it; the rest is for looking through the vectors. */
+const longestMs = 400
 const mostReranked = 100
 const mostAlike = 40
 /** What the nearest paper gets, as a share of the best score by words; see DESIGN.md for how it was chosen. */

@@ -101,14 +101,19 @@ describe('search by meaning', () => {
       expect(idsOf((await search(`measure sample ${number}`)).hits)[0]).toBe(id(number))
   })
 
-  it.each(['sort:new rivers', 'author:ada', 'since:2025-02', 'the of', '-rivers'])(
-    'asks nobody about a query without plain words to rank: %s',
-    async (text) => {
-      const before = server.asked.length
-      expect(await search(text)).toEqual(await search(text, {}, desk.byWords))
-      expect(server.asked.length).toBe(before)
-    },
-  )
+  it.each([
+    '"sample 21"',
+    'title:comets',
+    'sort:new rivers',
+    'author:ada',
+    'since:2025-02',
+    'the of',
+    '-rivers',
+  ])('asks nobody about a query without plain words to rank: %s', async (text) => {
+    const before = server.asked.length
+    expect(await search(text)).toEqual(await search(text, {}, desk.byWords))
+    expect(server.asked.length).toBe(before)
+  })
 
   it('asks nobody while a word is being typed', async () => {
     const before = server.asked.length
@@ -235,5 +240,38 @@ describe('papers without a vector', () => {
   it('go from memory with their identifier', async () => {
     await desk.index.update({ papers: [], removed: [id(0)], revision: await desk.index.revision() })
     expect(idsOf((await search('cats')).hits)).not.toContain(id(0))
+  })
+})
+
+describe('vectors that are too many for memory', () => {
+  it('rank anew what the words found, page by page, and find nothing else', async () => {
+    const few = await openEmbeddingsDesk(store, server, { mostBytes: 64 * 100 })
+    const words = await search('sample kitten waterways', { limit: 200 }, few.byWords)
+    const near = await search('sample kitten waterways', { limit: 200 }, few.index)
+    expect(near.total).toBe(words.total)
+    expect(near.nearInMeaning).toBeUndefined()
+    expect(idsOf(near.hits).toSorted()).toEqual(idsOf(words.hits).toSorted())
+    expect(idsOf(near.hits)).not.toEqual(idsOf(words.hits))
+    const first = near.hits.slice(0, 3)
+    expect(first.every(({ matches }) => matches.some(({ kind }) => kind === 'meaning'))).toBe(true)
+    const pages = await Promise.all(
+      [0, 40, 80, 120].map((offset) => search('sample kitten waterways', { offset, limit: 40 }, few.index)),
+    )
+    expect(pages.flatMap(({ hits }) => idsOf(hits))).toEqual(idsOf(near.hits))
+    const paper = await store.papers.find(id(10))
+    if (paper === undefined) throw new Error('the paper must be there')
+    const similar = await few.index.similar(paper, 5)
+    expect(similar.some(({ matches }) => matches.some(({ kind }) => kind === 'meaning'))).toBe(true)
+    await few.embeddings.stop()
+  })
+
+  it('are left out where the store fails, which the log says once', async () => {
+    const few = await openEmbeddingsDesk(store, server, { mostBytes: 0 })
+    await store.close()
+    for (const text of ['rivers kitten', 'comets kitten'])
+      expect(await search(text, {}, few.index)).toEqual(await search(text, {}, few.byWords))
+    expect(few.logged.filter((line) => line.includes('could not be read')).length).toBe(1)
+    await few.embeddings.stop()
+    store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
   })
 })

@@ -23,7 +23,12 @@ export interface EmbeddingsDesk {
 export async function openEmbeddingsDesk(
   store: Store,
   server: Pick<EmbeddingsServer, 'url'>,
-  parts: { readonly model?: string; readonly key?: string; readonly records?: readonly PaperRecord[] } = {},
+  parts: {
+    readonly model?: string
+    readonly key?: string
+    readonly mostBytes?: number
+    readonly records?: readonly PaperRecord[]
+  } = {},
 ): Promise<EmbeddingsDesk> {
   const logged: string[] = []
   let nowMs = Date.parse('2025-04-13T09:12:00Z')
@@ -32,6 +37,7 @@ export async function openEmbeddingsDesk(
     store,
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
     version: '0.0.0-test',
+    ...(parts.mostBytes === undefined ? {} : { mostBytes: parts.mostBytes }),
     now: () => Temporal.Instant.fromEpochMilliseconds(nowMs),
   })
   const byWords = createMemoryIndex()
