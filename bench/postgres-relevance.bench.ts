@@ -1,0 +1,82 @@
+/** The ranking of the index in PostgreSQL beside that in memory: `npm run bench -- postgres-relevance --data DIR …`. */
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createMemoryIndex } from '../src/search/memory-index.ts'
+import type { PaperIndex } from '../src/search/port.ts'
+import { openPostgresIndex } from '../src/search/postgres/postgres-index.ts'
+import { startPostgres } from '../test/support/postgres.ts'
+import { type Collection, readCollection } from './beir.ts'
+import { papersOf, queryOf } from './engines.ts'
+import { meanOf, measureRanking } from './metrics.ts'
+import { createRandom, misspell } from './misspell.ts'
+import { formatMs, percentile, printTable } from './table.ts'
+
+export async function run(words: readonly string[]): Promise<string> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { data: { type: 'string', multiple: true }, misspelt: { type: 'boolean' } },
+  })
+  if (values.data === undefined)
+    return 'skipped: --data names folders in the layout of BEIR (corpus.jsonl, queries.jsonl, qrels/test.tsv)'
+  const rows = [
+    ['', 'documents', 'nDCG@10 memory', 'PostgreSQL', 'ratio', 'Recall@100', 'PostgreSQL', 'p50', 'p99'],
+  ]
+  const server = await startPostgres()
+  try {
+    for (const folder of values.data) {
+      const collection = await readCollection(folder)
+      const memory = createMemoryIndex()
+      const postgres = await openPostgresIndex(await server.createDatabase())
+      const papers = papersOf(collection.documents)
+      for (const index of [memory, postgres]) {
+        for (let at = 0; at < papers.length; at += papersAtOnce) {
+          const some = papers.slice(at, at + papersAtOnce)
+          await index.update({ papers: some, removed: [], revision: at + some.length })
+        }
+      }
+      const one = await measure(collection, memory, values.misspelt)
+      const other = await measure(collection, postgres, values.misspelt)
+      await postgres.close()
+      rows.push([
+        basename(folder),
+        `${collection.documents.length}`,
+        one.ndcg.toFixed(4),
+        other.ndcg.toFixed(4),
+        (other.ndcg / one.ndcg).toFixed(3),
+        one.recall.toFixed(4),
+        other.recall.toFixed(4),
+        formatMs(percentile(other.times, 0.5)),
+        formatMs(percentile(other.times, 0.99)),
+      ])
+    }
+  } finally {
+    await server.stop()
+  }
+  return printTable(rows)
+}
+
+async function measure({ documents, queries }: Collection, index: PaperIndex, isMisspelt = false) {
+  const times: number[] = []
+  const qualities = []
+  const random = createRandom(1)
+  const numberOf = new Map(documents.map(({ id }, number) => [`doi:10.1000/${number}`, id]))
+  for (const { text, grades } of queries) {
+    const query = queryOf(isMisspelt ? misspell(text, random) : text)
+    const start = performance.now()
+    const { hits } = await index.search(query, { limit: 100, topicQuery: () => undefined })
+    times.push(performance.now() - start)
+    qualities.push(
+      measureRanking(
+        hits.map(({ paper }) => numberOf.get(paper.id) ?? ''),
+        grades,
+      ),
+    )
+  }
+  return {
+    ndcg: meanOf(qualities.map(({ ndcg10 }) => ndcg10)).mean,
+    recall: meanOf(qualities.map(({ recall100 }) => recall100)).mean,
+    times,
+  }
+}
+
+const papersAtOnce = 2000
