@@ -21,8 +21,8 @@ import { createRequestLog } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
 import { observePosters } from './observe-posters.ts'
+import { openIndex } from './open-index.ts'
 import { Readiness } from './readiness.ts'
-import { createMemoryIndex } from './search/memory-index.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer } from './server.ts'
 import { boundRows } from './silence.ts'
@@ -107,18 +107,19 @@ export async function startApp(parts: AppParts): Promise<App> {
   let ticker: Ticker | undefined
   let ingest: IngestSchedule | undefined
   let embeddings: Embeddings | undefined
+  let index: PaperIndex | undefined
   let follower: IndexFollower | undefined
   const stop = () => {
     readiness.stopping()
-    return stopApp({ log, ingest, embeddings, ticker, follower, adapters, server, store })
+    return stopApp({ log, ingest, embeddings, ticker, follower, adapters, server, index, store })
   }
   try {
     if (embeddingsSettings !== undefined) {
       const { openEmbeddings } = await import('./embeddings/open-embeddings.ts')
       embeddings = await openEmbeddings(embeddingsSettings, { ...parts, log, store })
     }
-    const byWords = await openIndex(store, log)
-    const index = embeddings?.over(byWords) ?? byWords
+    const byWords = await openIndex(config, store, log)
+    index = embeddings?.over(byWords) ?? byWords
     const opened = new Library({
       ...parts,
       store,
@@ -153,7 +154,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     ticker = started
     await started.start()
     const hints = [
-      `Journal Club ${parts.version}: ${await index.size()} papers, ${topics.length} topics (${store.description})`,
+      `Journal Club ${parts.version}: ${await index.size()} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
     ]
     ingest = new IngestSchedule(live, {
@@ -221,14 +222,6 @@ async function openAll<Opened extends readonly unknown[]>(
   if (unexpected !== undefined) throw unexpected
   throw new BotError('misconfigured', reasons.map((reason: BotError) => reason.userMessage).join('\n'), {
     cause: reasons[0],
-  })
-}
-
-/** The index as it was stored, so that only what changed since is analysed; empty where there is none or it is damaged. */
-async function openIndex(store: Store, log: Log): Promise<PaperIndex> {
-  const snapshot = await store.snapshots.load()
-  return createMemoryIndex(snapshot?.content, {
-    onDamaged: (reason) => log.warn({ reason }, 'the stored index cannot be used and is built anew'),
   })
 }
 

@@ -10,27 +10,44 @@ const portRange = 'must be a number from 0 to 65535'
 const portSchema = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange)
 
 /** Every setting, its default, and one line on what it does. */
-export const configSchema = z.object({
-  DATABASE_URL: z
-    .string()
-    .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
-    .default('file:data/journal-club.sqlite')
-    .describe('where papers, topics and reading lists are kept'),
-  HOST: z.string().default('127.0.0.1').describe('address that the http server listens on'),
-  PORT: portSchema.default(3000).describe('port of the http server'),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
-    .default('warn')
-    .describe('how much is logged, to standard error'),
-  ADAPTERS: commaList
-    .optional()
-    .describe('platforms to run, separated by commas; default: those whose tokens are set, else web'),
-  DEFAULT_TIME_ZONE: z
-    .string()
-    .default('UTC')
-    .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
-    .describe('time zone of dates and schedules where a person’s own is not known'),
-})
+export const configSchema = z
+  .object({
+    DATABASE_URL: z
+      .string()
+      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
+      .default('file:data/journal-club.sqlite')
+      .describe('where papers, topics and reading lists are kept'),
+    SEARCH: z
+      .enum(['memory', 'postgres'])
+      .optional()
+      .describe(
+        'where the index is kept: memory, or postgres where DATABASE_URL is; default: memory up to 150,000 papers, then postgres',
+      ),
+    HOST: z.string().default('127.0.0.1').describe('address that the http server listens on'),
+    PORT: portSchema.default(3000).describe('port of the http server'),
+    LOG_LEVEL: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'])
+      .default('warn')
+      .describe('how much is logged, to standard error'),
+    ADAPTERS: commaList
+      .optional()
+      .describe('platforms to run, separated by commas; default: those whose tokens are set, else web'),
+    DEFAULT_TIME_ZONE: z
+      .string()
+      .default('UTC')
+      .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+      .describe('time zone of dates and schedules where a person’s own is not known'),
+  })
+  .refine(({ SEARCH, DATABASE_URL }) => SEARCH !== 'postgres' || isPostgres(DATABASE_URL), {
+    path: ['SEARCH'],
+    message: 'postgres needs a DATABASE_URL of PostgreSQL (postgres://…)',
+  })
+export type Config = z.infer<typeof configSchema>
+
+/** Whether a `DATABASE_URL` leads to PostgreSQL. */
+export function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:/.test(url)
+}
 
 /** Reads some settings; adds what is wrong, a plain sentence each, to `faults` and then gives undefined. */
 export function readSettings<Settings>(

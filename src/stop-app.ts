@@ -12,6 +12,7 @@ export interface Stoppable {
   readonly follower?: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
   readonly server: Pick<HttpServer, 'close'>
+  readonly index?: { close(): Promise<void> } | undefined
   readonly store: { close(): Promise<void> }
 }
 
@@ -23,7 +24,7 @@ export const stopWithinMs = 10_000
  * left to the other replicas, or to the next start: nothing of it is lost. Never rejects.
  */
 export async function stopApp(
-  { log, ingest, embeddings, ticker, follower, adapters, server, store }: Stoppable,
+  { log, ingest, embeddings, ticker, follower, adapters, server, index, store }: Stoppable,
   ms = stopWithinMs,
 ): Promise<void> {
   const startMs = performance.now()
@@ -45,5 +46,5 @@ export async function stopApp(
     [...adapters.values()].map((adapter) => adapter.stop()),
   )
   await finish('requests', 0.95, [server.close(ms / 20)])
-  await finish('the database', 1, [store.close()])
+  await finish('the database', 1, [index?.close(), store.close()])
 }

@@ -97,6 +97,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/within.ts': [],
   'src/readiness.ts': ['src/adapter.ts', 'src/errors.ts', 'src/store/port.ts', 'src/within.ts'],
   'src/server.ts': ['src/adapter.ts', 'src/errors.ts', 'src/readiness.ts', 'src/within.ts'],
+  'src/open-index.ts': ['src/adapter.ts', 'src/config.ts', 'src/search', 'src/store/port.ts'],
   'src/stop-app.ts': ['src/adapter.ts', 'src/server.ts', 'src/within.ts'],
   'src/metrics.ts': ['src/adapter.ts', 'src/bot', 'src/store/port.ts', 'src/within.ts'],
   'src/observe-posters.ts': [

@@ -23,6 +23,8 @@ export interface Status {
   /** How the vectors of the papers are, as a sentence; undefined where no endpoint is set. */
   readonly embeddings?: string | undefined
   readonly store: string
+  /** Where the index is kept: `in memory`. */
+  readonly search: string
   readonly version: string
   readonly now: Temporal.Instant
 }
@@ -33,7 +35,7 @@ export function statusCard(status: Status): Card {
       kind: 'text',
       text: [
         { bold: countPapers(status.papers) },
-        ` in the store, ${status.indexed.toLocaleString('en')} in the index.`,
+        ` in the store, ${status.indexed.toLocaleString('en')} in the index ${status.search}.`,
       ],
     },
   ]

@@ -27,6 +27,7 @@ export const command = defineCommand({
       indexed,
       embeddings: library.embeddings?.describe(indexed, asker.timeZone ?? library.timeZone),
       store: store.description,
+      search: index.description,
       version,
       now: library.now(),
     })

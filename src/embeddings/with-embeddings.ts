@@ -29,12 +29,16 @@ export function withEmbeddings(index: PaperIndex, parts: EmbeddingsParts): Paper
 }
 
 class MeaningIndex implements PaperIndex {
+  readonly description: string
+  readonly papersAtOnce: number
   readonly #index: PaperIndex
   readonly #parts: EmbeddingsParts
 
   constructor(index: PaperIndex, parts: EmbeddingsParts) {
     this.#index = index
     this.#parts = parts
+    this.description = index.description
+    this.papersAtOnce = index.papersAtOnce
   }
 
   async search(query: Query, options: SearchOptions): Promise<SearchResults> {
@@ -91,6 +95,10 @@ class MeaningIndex implements PaperIndex {
 
   toSnapshot() {
     return this.#index.toSnapshot()
+  }
+
+  close() {
+    return this.#index.close()
   }
 
   /** What `near` tells the index of a query; nothing where it is to go by words, or where it would take too long. */

@@ -6,8 +6,13 @@ import type { Store } from '../store/port.ts'
 /** Gives the number of papers that were added, replaced or removed; says so after each step, which takes a moment. */
 export async function updateIndex(store: Store, index: PaperIndex, onStep?: () => void): Promise<number> {
   let changed = 0
+  let before: number | undefined
   for (;;) {
-    const change = await store.papers.changedSince(await index.revision(), papersAtOnce)
+    const revision = await index.revision()
+    // Another process is at it.
+    if (revision === before) return changed
+    before = revision
+    const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
     if (size === 0) return changed
     await index.update(change)
@@ -16,6 +21,3 @@ export async function updateIndex(store: Store, index: PaperIndex, onStep?: () =
     await letOthersRun()
   }
 }
-
-/** Bounds memory, and how long whoever waits to be acknowledged waits for a step: some 40 ms. */
-const papersAtOnce = 200

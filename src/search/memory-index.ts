@@ -8,6 +8,9 @@ export function createMemoryIndex(...args: Parameters<typeof createPaperIndex>):
 }
 
 class MemoryIndex implements PaperIndex {
+  readonly description = 'in memory'
+  /** Bounds memory, and how long whoever waits to be acknowledged waits for a step: some 40 ms. */
+  readonly papersAtOnce = 200
   readonly #corpus: CorpusIndex
 
   constructor(corpus: CorpusIndex) {
@@ -57,4 +60,6 @@ class MemoryIndex implements PaperIndex {
   toSnapshot() {
     return this.#corpus.toSnapshot()
   }
+
+  async close() {}
 }

@@ -42,11 +42,18 @@ export interface Selection {
 }
 
 export interface PaperIndex {
+  /** Where it is kept: `in memory`. */
+  readonly description: string
+  /** How many papers an `update` best brings, when many are to come. */
+  readonly papersAtOnce: number
   /** The number of papers. */
   size(): Promise<number>
   /** The store's revision up to which papers are indexed. */
   revision(): Promise<number>
-  /** Adds or replaces papers, removes others, and remembers the store's revision that this reflects. */
+  /**
+   * Adds or replaces papers, removes others, and remembers the store's revision that this reflects. An index that several
+   * processes share may leave that to another, which is at it: then its revision is still lower.
+   */
   update(change: {
     readonly papers: readonly Paper[]
     readonly removed: readonly Identifier[]
@@ -75,4 +82,5 @@ export interface PaperIndex {
   completeAuthor(prefix: string, limit: number): Promise<readonly Term[]>
   /** Everything needed to come back without analysing any paper again; undefined where the index itself lasts. */
   toSnapshot(): string | undefined
+  close(): Promise<void>
 }

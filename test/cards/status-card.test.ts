@@ -24,6 +24,7 @@ const show = (...sources: Parameters<typeof statusCard>[0]['sources']) =>
       sources,
       subscriptions: [],
       dead: [],
+      search: 'in memory',
       store: 'SQLite',
       version: '0.0.0',
       now,

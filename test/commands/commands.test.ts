@@ -177,7 +177,7 @@ describe('share, cite, status, help', () => {
 
   it('tells papers in all and by source, index, last ingest and version', async () => {
     const text = textOf(await test.say('status'))
-    expect(text).toContain('88 papers in the store, 88 in the index.')
+    expect(text).toContain('88 papers in the store, 88 in the index in memory.')
     expect(text).toContain('seeds: 88 papers, last ingest just now')
     expect(text).toContain('Journal Club 0.0.0-test')
   })

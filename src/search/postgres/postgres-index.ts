@@ -27,7 +27,7 @@ import { writePapers } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
-/** The index at `postgres://…`, which must be closed; rejects with `misconfigured` or `unavailable` where it cannot be had. */
+/** The index at `postgres://…`; rejects with `misconfigured` or `unavailable` where it cannot be had. */
 export async function openPostgresIndex(url: string): Promise<PostgresIndex> {
   const db = connect(url)
   const index = new PostgresIndex(db)
@@ -42,6 +42,9 @@ export async function openPostgresIndex(url: string): Promise<PostgresIndex> {
 }
 
 class PostgresIndex implements PaperIndex {
+  readonly description = 'in PostgreSQL'
+  /** Words that papers share are counted once for all of them. */
+  readonly papersAtOnce = 2000
   readonly #db: Database
   readonly #statistics: Statistics
   /** Of no papers, to read queries by. */

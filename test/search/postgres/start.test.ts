@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from '../../../src/app.ts'
+import { openStore } from '../../../src/store/open-store.ts'
+import { seedsFolder, textOf } from '../../support/bot.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
+
+let server: PostgresServer
+let folder: string
+const running: App[] = []
+beforeAll(async () => {
+  server = await startPostgres()
+  folder = await mkdtemp(join(tmpdir(), 'journal-club-search-'))
+})
+afterAll(async () => {
+  for (const app of running) await app.stop()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string>): Promise<App> {
+  const app = await startApp({
+    env: { ADAPTERS: 'web', PORT: '0', SEEDS_DIR: seedsFolder, ...env },
+    log: pino({ level: 'silent' }),
+    version: '0.0.0-test',
+    terminal: { words: [], input: process.stdin, output: process.stdout },
+    now: () => Temporal.Instant.from('2025-04-13T09:00:00Z'),
+    quit: () => {},
+  })
+  running.push(app)
+  return app
+}
+
+async function say(app: App, text: string): Promise<string> {
+  return textOf(await app.bot.hear({ place: 'web:lab/general', user: 'ada', text }).answer())
+}
+
+it('two replicas search one index in PostgreSQL as in memory, and each finds at once what the other stored', async () => {
+  const url = await server.createDatabase()
+  const one = await start({ DATABASE_URL: url, SEARCH: 'postgres' })
+  const other = await start({ DATABASE_URL: url, SEARCH: 'postgres' })
+  const memory = await start({ DATABASE_URL: `file:${join(folder, 'memory.sqlite')}` })
+  expect(one.hints[0]).toMatch(
+    /^Journal Club .*: 88 papers, \d+ topics \(PostgreSQL, .*, index in PostgreSQL\)$/,
+  )
+  expect(memory.hints[0]).toContain('index in memory')
+  expect(await say(one, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
+  for (const text of [
+    'search reward hacking',
+    'search rlhf since:1m',
+    'latest',
+    'topics',
+    'why VLM-R1 for vision',
+  ])
+    expect(await say(other, text), text).toBe(await say(memory, text))
+
+  const store = await openStore({ url })
+  await store.papers.merge([
+    {
+      source: 'test',
+      identifiers: ['doi:10.1000/zebra'],
+      title: 'Zebrafish navigate by reward',
+      authors: ['Yi Ma'],
+      abstract: 'Zebrafish.',
+      links: [],
+    },
+  ])
+  await store.close()
+  expect(await Promise.all([one, other].map((app) => say(app, 'search zebrafish')))).toEqual(
+    [1, 2].map(() => expect.stringContaining('Zebrafish navigate by reward')),
+  )
+})
+
+it('says that SEARCH=postgres needs PostgreSQL', async () => {
+  const url = `file:${join(folder, 'wrong.sqlite')}`
+  await expect(start({ DATABASE_URL: url, SEARCH: 'postgres' })).rejects.toMatchObject({
+    code: 'misconfigured',
+    userMessage: 'SEARCH: postgres needs a DATABASE_URL of PostgreSQL (postgres://…)',
+  })
+  await expect(start({ DATABASE_URL: url, SEARCH: 'elastic' })).rejects.toMatchObject({
+    code: 'misconfigured',
+    userMessage: expect.stringContaining('SEARCH: '),
+  })
+})
