@@ -1,6 +1,7 @@
 /** The only file that touches the process: environment, signals, exit code. */
 import { readFileSync, writeSync } from 'node:fs'
 import { startApp } from './app.ts'
+import { runBackupCommand } from './backup-command.ts'
 import { withoutEmpty } from './config.ts'
 import { BotError } from './errors.ts'
 import { runIngestCommand } from './ingest-command.ts'
@@ -41,6 +42,11 @@ async function main(): Promise<void> {
   if (mode === 'subscriptions') {
     const now = () => Temporal.Now.instant()
     await runSubscriptionsCommand({ env, version, words, output: process.stdout, now })
+    return
+  }
+
+  if (mode === 'backup') {
+    await runBackupCommand({ env, words, output: process.stdout })
     return
   }
 

@@ -128,6 +128,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/ingest-schedule.ts': ['src/adapter.ts', 'src/live-sources.ts', 'src/store/port.ts'],
   'src/ingest-command.ts': ['src'],
   'src/subscriptions-command.ts': ['src'],
+  'src/backup-command.ts': ['src'],
   'src/migrate-store-command.ts': ['src'],
   'src/progress-line.ts': [],
   'src/app.ts': ['src'],

@@ -35,8 +35,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   )
 }
 
-/** `file:data/a.sqlite` is taken as it is, `file:///data/a.sqlite` as a URL with escapes. */
-function readPath(url: string): string | undefined {
+/** The path of an SQLite file; undefined for any other address. `file:data/a.sqlite` is taken as it is, `file:///data/a.sqlite` as a URL with escapes. */
+export function readPath(url: string): string | undefined {
   if (!url.startsWith('file://')) return /^file:(.+)$/.exec(url)?.[1]
   try {
     return fileURLToPath(url)

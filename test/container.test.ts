@@ -1,0 +1,111 @@
+/** Dockerfile and compose.yaml, as far as they can be held without an engine: what they name is there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const packageSchema = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+const { dependencies, devDependencies } = packageSchema.parse(JSON.parse(read('package.json')))
+
+/** Instructions with their words, continued lines joined. */
+const instructions = read('Dockerfile')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => ({ name: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1).trim() }))
+const all = (name: string) => instructions.filter((each) => each.name === name).map(({ rest }) => rest)
+const settings = new Set([...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name))
+
+/** What a module loads; types are gone when it runs. */
+const imports = /^(?:import (?!type\b)(?:[^'\n]* from )?|\} from |.*\bimport\()'([@a-z][^']*)'/gm
+
+describe('the Dockerfile', () => {
+  it('copies only what is there, and what .dockerignore lets through', () => {
+    const allowed = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path)
+    expect(read('.dockerignore').split('\n')[0]).toBe('*')
+    const copied = all('COPY')
+      .filter((words) => !words.startsWith('--from'))
+      .flatMap((words) => words.split(' ').slice(0, -1))
+    expect(copied.length).toBeGreaterThan(5)
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    expect(copied.filter((path) => !allowed.includes(path))).toEqual([])
+  })
+
+  it('has every package that the program imports, without the developers’', () => {
+    expect(all('RUN').some((words) => words.startsWith('npm ci --omit=dev'))).toBe(true)
+    const builtin = new Set(builtinModules)
+    const imported = ['src', 'adapters'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+        .flatMap((file) => [...read(join(folder, file)).matchAll(imports)])
+        .map(([, name = '']) =>
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+    )
+    const packages = [...new Set(imported)].filter((name) => !name.startsWith('node:') && !builtin.has(name))
+    expect(packages.length).toBeGreaterThan(15)
+    expect(packages.filter((name) => !(name in dependencies))).toEqual([])
+  })
+
+  it('runs the Node that the program is tested with, as nobody special, on the settings that there are', () => {
+    const [major = ''] = (devDependencies.node ?? '').split('.')
+    expect(all('FROM').every((words) => words.startsWith(`node:${major}-slim`))).toBe(true)
+    expect(all('USER')).toEqual(['node'])
+    const names = all('ENV').flatMap((words) =>
+      [...words.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name),
+    )
+    expect(names).toContain('HOST')
+    expect(names.filter((name) => name !== 'NODE_ENV' && !settings.has(name))).toEqual([])
+    expect(JSON.parse(all('CMD').at(-1) ?? '')).toEqual(['node', 'src/main.ts'])
+    expect(all('HEALTHCHECK').join()).toContain('/healthz')
+  })
+})
+
+describe('compose.yaml', () => {
+  const serviceSchema = z.object({
+    image: z.string(),
+    build: z.string().optional(),
+    environment: z.record(z.string(), z.string()),
+    depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).optional(),
+    healthcheck: z.object({ test: z.string() }).optional(),
+    volumes: z.array(z.string()).optional(),
+    stop_grace_period: z.string(),
+  })
+  const { services, volumes } = z
+    .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.null()) })
+    .parse(parse(read('compose.yaml')))
+
+  it('gives the bot settings that there are, and waits for a database that tells its health', () => {
+    const { bot } = services
+    expect(Object.keys(bot?.environment ?? {}).filter((name) => !settings.has(name))).toEqual([])
+    expect(bot?.environment.DATABASE_URL).toMatch(/@postgres\//)
+    for (const needed of Object.keys(bot?.depends_on ?? { none: true }))
+      expect(services[needed]?.healthcheck?.test).toContain('pg_isready')
+    // The stop takes ten seconds at most.
+    expect(Number.parseInt(bot?.stop_grace_period ?? '', 10)).toBeGreaterThan(10)
+  })
+
+  it('keeps the database in a volume that it declares', () => {
+    const [name = ''] = services.postgres?.volumes?.[0]?.split(':') ?? []
+    expect(Object.keys(volumes)).toContain(name)
+  })
+
+  it('asks for the one secret that it needs, and holds none', () => {
+    const secrets = Object.values(services).flatMap(({ environment }) =>
+      Object.entries(environment).filter(([key]) => /PASSWORD|TOKEN|SECRET|DATABASE_URL/.test(key)),
+    )
+    expect(secrets.length).toBe(2)
+    for (const [, value] of secrets) expect(value).toContain('${POSTGRES_PASSWORD:?')
+  })
+})
