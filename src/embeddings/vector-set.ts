@@ -10,7 +10,7 @@ export interface Near {
   readonly cosine: number
 }
 
-/** All vectors have the same size. A paper takes its vector's bytes and about 150 more (`npm run bench -- embeddings`). */
+/** All vectors have the same size. A paper takes its vector's bytes and about 90 more (`npm run bench -- embeddings`). */
 export class VectorSet {
   readonly dimensions: number
   readonly #blocks: Int8Array[] = []
@@ -59,6 +59,7 @@ export class VectorSet {
     if (vector.length !== this.dimensions) return []
     const cosines = new Float64Array(this.#ids.length)
     const length = lengthOf(vector)
+    const numbers: number[] = []
     const papersAtOnce = Math.max(1, Math.floor(productsAtOnce / this.dimensions))
     for (let number = 0; number < cosines.length; number++) {
       if (number > 0 && number % papersAtOnce === 0) await letOthersRun()
@@ -66,8 +67,8 @@ export class VectorSet {
       if (block === undefined || this.#ids[number] === undefined) continue
       const product = multiply(vector, block, (number % blockSize) * this.dimensions)
       cosines[number] = product / (length * (this.#lengths[number] ?? 1))
+      numbers.push(number)
     }
-    const numbers = [...cosines.keys()].filter((number) => this.#ids[number] !== undefined)
     const nearer = (a: number, b: number) => (cosines[b] ?? 0) - (cosines[a] ?? 0) || a - b
     return takeFirst(numbers, count, nearer).flatMap((number) => {
       const id = this.#ids[number]
