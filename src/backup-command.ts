@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { databaseSchema, type Environment, readSettings, throwFaults } from './config.ts'
 import { BotError } from './errors.ts'
 import { readPath } from './store/open-database.ts'
 
@@ -22,7 +22,7 @@ export async function runBackupCommand({ env, words, output }: BackupCommandPart
   if (target === undefined || more.length > 0 || target.startsWith('-'))
     throw new BotError('misconfigured', help)
   const faults: string[] = []
-  const config = readSettings(configSchema.pick({ DATABASE_URL: true }), env, faults)
+  const config = readSettings(databaseSchema, env, faults)
   throwFaults(faults)
   const source = readPath(config?.DATABASE_URL ?? '')
   if (source === undefined)

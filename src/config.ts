@@ -44,6 +44,9 @@ export const configSchema = z
   })
 export type Config = z.infer<typeof configSchema>
 
+/** For commands that ask nothing but the database: whatever else is set wrong does not matter to them. */
+export const databaseSchema = z.object({ DATABASE_URL: configSchema.shape.DATABASE_URL })
+
 /** Whether a `DATABASE_URL` leads to PostgreSQL. */
 export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/.test(url)

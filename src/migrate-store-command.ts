@@ -1,6 +1,6 @@
 /** `npm run migrate-store`: copies everything that is stored into another database, such as from SQLite to PostgreSQL. */
 import { parseArgs } from 'node:util'
-import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { databaseSchema, type Environment, readSettings, throwFaults } from './config.ts'
 import { BotError } from './errors.ts'
 import { ProgressLine } from './progress-line.ts'
 import { copyStore, type TableCounts } from './store/copy-store.ts'
@@ -26,7 +26,7 @@ export async function runMigrateStoreCommand({
     return
   }
   const faults: string[] = []
-  const config = readSettings(configSchema.pick({ DATABASE_URL: true }), env, faults)
+  const config = readSettings(databaseSchema, env, faults)
   throwFaults(faults)
   const { from = config?.DATABASE_URL, to = config?.DATABASE_URL } = options
   if (from === undefined || to === undefined || (options.from ?? options.to) === undefined)
