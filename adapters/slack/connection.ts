@@ -1,15 +1,18 @@
 /** The bot in Slack, connected: everything that lives between start and stop. */
 import type { RequestHandler } from 'express'
-import type { AdapterContext, Bot, Health } from '../../src/core.ts'
+import type { AdapterContext, Bot, Health, Place } from '../../src/core.ts'
 import { Answers } from './answers.ts'
 import { type Delivered, deliverCard } from './deliveries.ts'
 import { type ListenerFault, reportFault } from './faults.ts'
+import { createHear } from './hear.ts'
 import { addHome } from './home-listeners.ts'
 import { createInstallPages, type InstallPages } from './installations-pages.ts'
 import { addRemovals } from './installations-removal.ts'
 import { openSeveralWorkspaces, type SeveralOpened } from './installations-several.ts'
 import { createLibraryLog } from './library-log.ts'
 import { addListeners } from './listeners.ts'
+import { findObstacle } from './obstacles.ts'
+import { People } from './people.ts'
 import { workspaceFor } from './place.ts'
 import { Poster } from './poster.ts'
 import { createHttpReceiver, SocketReceiver } from './receivers.ts'
@@ -25,6 +28,8 @@ export interface Connection {
   /** Where workspaces install the bot by themselves; undefined where there is only one. */
   readonly pages: InstallPages | undefined
   deliver(delivered: Delivered): Promise<string>
+  /** What keeps the bot from posting in a place; see `Adapter.findObstacle`. */
+  findObstacle(place: Place): Promise<string | undefined>
   /** Over http, requests come whenever the program's server is there. */
   health(): Health
   stop(): Promise<void>
@@ -60,9 +65,10 @@ export async function connect(
     { rows, log, meter, now },
   )
   app.error((fault: ListenerFault) => reportFault(fault, { answers, log, now }))
-  addListeners(app, { bot, answers, calls, rows, command: settings.command, now })
+  const hear = createHear(bot, new People({ calls, log, now }))
+  addListeners(app, { hear, answers, calls, rows, command: settings.command, now })
   addUnfurls(app, { bot, answers, calls, log, now })
-  addHome(app, { bot, answers, calls, rows, log, now })
+  addHome(app, { bot, hear, answers, calls, rows, log, now })
   addRemovals(app, {
     log,
     remove: (installed, removedAtMs) =>
@@ -79,6 +85,7 @@ export async function connect(
     deliver(delivered) {
       return deliverCard({ poster, answers, rows, workspaces, now }, delivered)
     },
+    findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     async stop() {
       await receiver.stop()
       const timer = AbortSignal.timeout(stopWithinMs)

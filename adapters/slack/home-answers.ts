@@ -10,6 +10,7 @@ import {
 } from '../../src/core.ts'
 import type { Answers } from './answers.ts'
 import type { Conversation } from './conversation.ts'
+import type { Hear } from './hear.ts'
 import { type HomeState, listRooms, renderHome } from './home.ts'
 import { type ModalState, renderModal } from './home-modal.ts'
 import { maxButtonValue } from './limits.ts'
@@ -20,6 +21,7 @@ import type { WebCalls } from './web-calls.ts'
 
 export interface HomeParts {
   readonly bot: Bot
+  readonly hear: Hear
   readonly answers: Answers
   readonly calls: WebCalls
   readonly rows: AdapterRows
@@ -30,12 +32,12 @@ export interface HomeParts {
  * presses within a moment at two replicas may change places; the next press or opening shows what holds.
  */
 export function publishHome(parts: HomeParts, to: Conversation, state: HomeState): Promise<void> {
-  const { bot, answers, calls } = parts
+  const { bot, hear, answers, calls } = parts
   return calls.queue(`home of ${to.workspace}/${to.user}`, async () => {
     const rooms = await Promise.all(
       listRooms(bot, state).map(async ({ name, command }) => ({
         name,
-        card: await answerIn(bot, to.place, to.user, command),
+        card: await (await hear(to, command)).answer(),
       })),
     )
     const { view, messages } = renderHome(rooms, state, offers(bot, to))
@@ -66,7 +68,7 @@ export async function openModal(
     if (refusalOf(error) === undefined) throw error
     if (state.choosesChannel)
       return parts.answers.tell(to, 'Slack did not let me open that in time. Try again.')
-    const card = await answerIn(parts.bot, to.place, to.user, state.command)
+    const card = await (await parts.hear(to, state.command)).answer()
     await parts.answers.send(to, { card, visibility: 'private', origin: state.command })
   }
 }
@@ -78,10 +80,10 @@ export async function updateModal(
   viewId: string,
   state: ModalState,
 ): Promise<void> {
-  const { bot, answers, calls } = parts
+  const { bot, hear, answers, calls } = parts
   const command = await findCommand(parts, to, state.command)
   if (command === undefined) return answers.tell(to, forgotten)
-  const card = await answerIn(bot, modalPlace(to, state), to.user, command)
+  const card = await (await hear(to, command, modalPlace(to, state))).answer()
   const messages = renderCard(card)
   const files = messages.flatMap((message) => message.files)
   if (files.length > 0) await answers.send(to, { card, visibility: 'private', origin: command })
@@ -118,10 +120,6 @@ export function modalPlace(to: Conversation, { channel }: ModalState): Place {
 
 export const forgotten = 'I no longer know what this button does; ask me anew.'
 const sentFiles = 'That is too long to show here: I sent it to you as a direct message.'
-
-async function answerIn(bot: Bot, place: Place, user: string, text: string): Promise<Card> {
-  return bot.hear({ place, user, text }).answer()
-}
 
 // Nobody else reads along here, so there is nobody to share with.
 function offers(bot: Bot, { place, user }: Conversation): (command: string) => boolean {

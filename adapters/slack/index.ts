@@ -49,6 +49,8 @@ export const adapter: AdapterModule<SlackSettings> = {
 
       linkTo: linkToMessage,
 
+      findObstacle: async (place) => connection?.findObstacle(place),
+
       health: () => connection?.health() ?? 'starting',
 
       async stop() {

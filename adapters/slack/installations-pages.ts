@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express'
 import type { Log } from '../../src/core.ts'
 import type { Installations } from './installations.ts'
 import { createLibraryLog } from './library-log.ts'
-import { botScopes } from './manifest.ts'
+import { botScopes, optionalBotScopes } from './manifest.ts'
 import type { SeveralWorkspaces } from './settings.ts'
 import { createClientOptions } from './web-calls.ts'
 
@@ -34,7 +34,8 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
     stateSecret: settings.stateSecret,
     // https://slack.com/oauth/v2/authorize, or beside the Web API of whatever stands in for Slack.
     authorizationUrl: new URL('/oauth/v2/authorize', apiUrl).href,
-    installUrlOptions: { scopes: [...botScopes] },
+    // Slack lets people decline those that the manifest calls optional.
+    installUrlOptions: { scopes: [...botScopes, ...optionalBotScopes] },
     installationStore: {
       storeInstallation: (installation) => saveInstallation(parts.installations, installation),
       fetchInstallation: () => Promise.reject(new Error('installations are read elsewhere')),

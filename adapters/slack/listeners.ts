@@ -1,9 +1,10 @@
 /** What people do in Slack, as words to the bot. */
 import { z } from 'zod'
-import { type AdapterRows, type Bot, isCommandKey, relatedCommand } from '../../src/core.ts'
+import { type AdapterRows, isCommandKey, relatedCommand } from '../../src/core.ts'
 import type { Answers } from './answers.ts'
 import { isCardAction, readButton } from './button-ids.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
+import type { Hear } from './hear.ts'
 import { shortcutIds } from './manifest.ts'
 import { readMention, readProse, readSlackText } from './message-text.ts'
 import { refusalOf } from './refusals.ts'
@@ -12,7 +13,7 @@ import type { SlackApp } from './slack-app.ts'
 import type { WebCalls } from './web-calls.ts'
 
 export interface ListenerParts {
-  readonly bot: Bot
+  readonly hear: Hear
   readonly answers: Answers
   readonly calls: WebCalls
   readonly rows: AdapterRows
@@ -23,12 +24,11 @@ export interface ListenerParts {
 
 /** Every way to say a command. All but forms were acknowledged before a listener hears of them. */
 export function addListeners(app: SlackApp, parts: ListenerParts): void {
-  const { bot, answers, now } = parts
+  const { hear, answers, now } = parts
 
   const answer = async (to: Conversation | undefined, text: string) => {
     if (to === undefined) return
-    const { place, user } = to
-    const ask = bot.hear({ place, user, text })
+    const ask = await hear(to, text)
     await answers.send(to, { card: await ask.answer(), visibility: ask.visibility, origin: text })
   }
 
@@ -102,15 +102,14 @@ async function pressButton(
   to: Conversation,
   pressed: z.infer<typeof Pressed>,
   { container }: Body,
-  { bot, answers, rows }: ListenerParts,
+  { hear, answers, rows }: ListenerParts,
 ): Promise<void> {
   const { effect, part = 0, origin: originKey } = readButton(pressed) ?? {}
   const findCommand = async (text: string | undefined) =>
     text !== undefined && isCommandKey(text) ? rows.find(to.workspace, text) : text
-  const { place, user } = to
   const text = await findCommand(pressed.value)
   if (text === undefined) return answers.tell(to, 'I no longer know what this button does; ask me anew.')
-  const ask = bot.hear({ place, user, text })
+  const ask = await hear(to, text)
   const answer = { card: await ask.answer(), visibility: ask.visibility, origin: text }
   const held = { ts: container?.message_ts ?? '', isEphemeral: container?.is_ephemeral === true, part }
   // What others read is not changed into what only one person asked for: paging a shared list whispers the page.
@@ -119,7 +118,7 @@ async function pressButton(
   if (effect === 'replace') return answers.replace(to, held, answer, effect)
   const origin = await findCommand(originKey)
   if (origin === undefined || answer.card.isProblem) return answers.send(to, answer)
-  const again = bot.hear({ place, user, text: origin })
+  const again = await hear(to, origin)
   const refreshed = { card: await again.answer(), visibility: again.visibility, origin }
   return answers.replace(to, held, refreshed, 'refresh')
 }

@@ -29,10 +29,17 @@ export const botScopes = [
 ] as const
 
 /**
- * Whoever installs may decline these. They let the bot look whether a post arrived whose answer from Slack was lost;
- * without them it is posted again and may stand there twice.
+ * Whoever installs may decline these. `history` lets the bot look whether a post arrived whose answer from Slack was lost;
+ * without it, it is posted again and may stand there twice. `channels:read` and `groups:read` let it say at once that it
+ * is not in a channel where it is to post, `users:read` understand times as people's own clocks show them.
  */
-const optionalBotScopes = ['channels:history', 'groups:history'] as const
+export const optionalBotScopes = [
+  'channels:history',
+  'channels:read',
+  'groups:history',
+  'groups:read',
+  'users:read',
+] as const
 
 const botEvents = [
   'app_home_opened',

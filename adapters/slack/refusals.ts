@@ -12,7 +12,7 @@ export function sayRefusal(refusal: string): string {
     case 'not_in_channel':
     case 'channel_not_found':
     case 'user_not_in_channel':
-      return 'I am not in that channel; invite me with /invite and my name'
+      return 'I am not in that channel; invite me with /invite @journal-club'
     case 'is_archived':
       return 'the channel is archived'
     case 'missing_scope':

@@ -26,6 +26,8 @@ let folder: Awaited<ReturnType<typeof makeFolder>>
 beforeAll(async () => {
   folder = await makeFolder()
   slack = await startSlackLoopback()
+  // Discord tells nobody's time zone, so Slack shall not either.
+  slack.addTeam({ id: 'T1', token: 'xoxb-T1-first', scopes: [] })
   discord = await startDiscordLoopback()
   // Both platforms in one process, as a team that uses both runs it.
   app = await startApp({

@@ -5,6 +5,7 @@ import {
   type SlackPost,
   type SlackState,
   type SlackTeam,
+  scopesOf,
 } from './slack-loopback-state.ts'
 
 export interface Call {
@@ -77,10 +78,18 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     return { messages: found.map((post) => toMessage(call, post)), has_more: false }
   },
   'conversations.open': ({ args }) => ({ channel: { id: directChannel(String(args.users)) } }),
-  'conversations.info': ({ state, team, args }) => ({
-    channel: { id: args.channel, is_member: state.channel(team.id, String(args.channel)).isMember },
-  }),
-  'users.info': ({ args }) => ({ user: { id: args.user, tz: 'Europe/Berlin', is_bot: false } }),
+  'conversations.info': (call) => {
+    const id = String(call.args.channel)
+    const { isMember } = call.state.channel(call.team.id, id)
+    needScope(call, id.startsWith('G') ? 'groups:read' : 'channels:read')
+    // Of a private channel only its members hear.
+    if (id.startsWith('G') && !isMember) throw new Refused('channel_not_found')
+    return { channel: { id, is_member: isMember, is_archived: false } }
+  },
+  'users.info': (call) => {
+    needScope(call, 'users:read')
+    return { user: { id: call.args.user, tz: 'Europe/Berlin', is_bot: false } }
+  },
   'users.list': () => ({ members: [] }),
   'views.open': (call) => {
     const trigger = String(call.args.trigger_id)
@@ -131,6 +140,10 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
 /** The direct messages of a user; Slack takes a user's id for them too. */
 export function directChannel(user: string): string {
   return `D${user}`
+}
+
+function needScope({ team }: Call, scope: string): void {
+  if (!scopesOf(team).includes(scope)) throw new Refused('missing_scope')
 }
 
 function botOf(team: SlackTeam): Json {

@@ -11,6 +11,15 @@ export interface SlackTeam {
   readonly token: string
   readonly enterprise?: string
   readonly isEnterpriseInstall?: boolean
+  /** Of those that may be declined; all if absent. */
+  scopes?: readonly string[]
+}
+
+/** The scopes that whoever installs may decline, as far as calls need them here. */
+const optionalScopes = ['channels:read', 'groups:read', 'users:read']
+
+export function scopesOf(team: SlackTeam): readonly string[] {
+  return team.scopes ?? optionalScopes
 }
 
 export interface SlackCall {

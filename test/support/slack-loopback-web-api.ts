@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers'
 import type { Fault, Faults } from './slack-loopback-faults.ts'
 import { methods } from './slack-loopback-methods.ts'
-import { type Json, Refused, type SlackPost, type SlackState } from './slack-loopback-state.ts'
+import { type Json, Refused, type SlackPost, type SlackState, scopesOf } from './slack-loopback-state.ts'
 
 export function createWebApi(state: SlackState, faults: Faults): RequestListener {
   return (request, response) => {
@@ -46,7 +46,11 @@ async function answer(
   }
   if (fault && (await applyFault(fault, request, response, take)) === 'answered') return
   const { status, json } = settle(take)
-  response.writeHead(status, { 'content-type': 'application/json' })
+  const team = state.teams.get(token)
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(team === undefined ? {} : { 'x-oauth-scopes': scopesOf(team).join(',') }),
+  })
   response.end(JSON.stringify(json))
 }
 

@@ -27,7 +27,8 @@ describe.each(transports)('commands over %s', (transport) => {
       const who = { channel: `C${at}X`, user: `UREAD${at}` }
       const first = await command(text, who)
       const twin = { place: `slack:TTWIN/${who.channel}` as const, user: `UTWIN${at}` }
-      const ask = app.bot.hear({ ...twin, text })
+      // The loopback's people all live there.
+      const ask = app.bot.hear({ ...twin, text, timeZone: 'Europe/Berlin' })
       const rendered = renderCard(await ask.answer(), { origin: text })
       const posts = await running.slack.until(() => {
         const { messages } = running.slack.channel(who.channel)

@@ -50,7 +50,7 @@ describe('the manifest', () => {
     )
   })
 
-  it('asks for a scope for every event, and lets the installer decline what reads channels', async () => {
+  it('asks for a scope for every event, and lets the installer decline what reads channels and profiles', async () => {
     const { oauth_config, settings } = createManifest(await loadCatalogue(), http)
     const { bot, bot_optional } = oauth_config.scopes
     // https://docs.slack.dev/reference/events: what each needs.
@@ -64,7 +64,7 @@ describe('the manifest', () => {
     }
     for (const event of settings.event_subscriptions.bot_events)
       for (const scope of needed[event] ?? ['an unknown event']) expect(bot).toContain(scope)
-    expect(bot.filter((scope) => /^(channels|groups|mpim):/.test(scope))).toEqual(bot_optional)
+    expect(bot.filter((scope) => /^(channels|groups|mpim|users):/.test(scope))).toEqual(bot_optional)
   })
 
   it('hints at every command', async () => {

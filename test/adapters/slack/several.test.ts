@@ -59,7 +59,7 @@ async function untilRefused(slack: SlackLoopback, team: string, who = {}) {
 }
 
 describe.each(transports)('installing over %s', (transport) => {
-  it('leads to Slack with the least scopes and back, and then the bot answers with the token of that workspace', async () => {
+  it('leads to Slack with the scopes of the manifest and back, and then the bot answers with the token of that workspace', async () => {
     const { slack, origin, app } = await start(transport)
     expect(app.hints).toContain(`Slack: workspaces install it at ${origin}/slack/install`)
     slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
@@ -69,7 +69,7 @@ describe.each(transports)('installing over %s', (transport) => {
     expect(`${url.origin}${url.pathname}`).toBe(`${slack.origin}/oauth/v2/authorize`)
     expect(url.searchParams.get('client_id')).toBe('1.2')
     expect(url.searchParams.get('scope')).toBe(
-      'app_mentions:read,chat:write,commands,files:write,im:history,links:read,links:write',
+      'app_mentions:read,chat:write,commands,files:write,im:history,links:read,links:write,channels:history,channels:read,groups:history,groups:read,users:read',
     )
     expect(url.searchParams.get('user_scope')).toBeFalsy()
     const { status, page } = await install(origin, 'code-7')

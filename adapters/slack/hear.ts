@@ -1,0 +1,14 @@
+/** The bot as Slack's people speak to it: each with the time zone of their profile. */
+import type { Ask, Bot, Place } from '../../src/core.ts'
+import type { Conversation } from './conversation.ts'
+import type { People, Person } from './people.ts'
+
+/** What the bot makes of a text; said in the conversation's place unless another is given. */
+export type Hear = (to: Person & Pick<Conversation, 'place'>, text: string, place?: Place) => Promise<Ask>
+
+export function createHear(bot: Bot, people: People): Hear {
+  return async (to, text, place = to.place) => {
+    const timeZone = await people.findTimeZone(to)
+    return bot.hear({ place, user: to.user, text, timeZone })
+  }
+}

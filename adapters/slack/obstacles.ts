@@ -1,0 +1,50 @@
+/** What keeps the bot from posting in a channel, found out before anything is to be posted. */
+import { webApi } from '@slack/bolt'
+import type { Log, Place } from '../../src/core.ts'
+import { describe } from './library-log.ts'
+import { readPlace } from './place.ts'
+import { refusalOf, sayRefusal } from './refusals.ts'
+import type { WebCalls } from './web-calls.ts'
+import type { Workspaces } from './workspaces.ts'
+
+export interface ObstacleParts {
+  readonly calls: WebCalls
+  readonly workspaces: Workspaces
+  readonly log: Log
+}
+
+/**
+ * A sentence that says how to mend it; undefined where the bot may post, and where it cannot be known: without the scopes
+ * `channels:read` and `groups:read`, in direct messages, while Slack is out of reach. Never rejects.
+ */
+export async function findObstacle(
+  place: Place,
+  { calls, workspaces, log }: ObstacleParts,
+): Promise<string | undefined> {
+  const { channel, installed } = readPlace(place)
+  // Slack's ids say by their first letter what they name.
+  if (!/^[CG]/.test(channel)) return undefined
+  try {
+    const { token } = await workspaces.findCaller(installed)
+    // https://docs.slack.dev/reference/methods/conversations.info
+    const { channel: found } = await calls.client(token).conversations.info({ channel })
+    if (found?.is_archived) return say('is_archived')
+    return found?.is_member === false ? say('not_in_channel') : undefined
+  } catch (error) {
+    // So Slack calls a private channel where the bot is not, and any whose kind it may not read.
+    if (refusalOf(error) === 'channel_not_found' && grantedTo(error).includes('groups:read'))
+      return say('not_in_channel')
+    if (refusalOf(error) !== 'missing_scope')
+      log.warn({ reason: describe(error) }, 'whether a channel can be posted in is not known')
+    return undefined
+  }
+}
+
+function say(refusal: string): string {
+  return `I could not post here: ${sayRefusal(refusal)}.`
+}
+
+/** The scopes of the token that was refused. */
+function grantedTo(error: unknown): readonly string[] {
+  return error instanceof webApi.WebAPIPlatformError ? (error.data.response_metadata?.scopes ?? []) : []
+}
