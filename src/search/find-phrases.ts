@@ -35,9 +35,9 @@ export function findPhrases(corpus: Corpus, sought: readonly SoughtPhrase[]): Ma
     const phrases = phrasesIn[doc] ?? 0
     if (phrases === 0) continue
     let left = phrases
-    finder(corpus.tokensOf(doc), (phrase, field) => {
+    finder(doc, corpus.tokensOf(doc), (phrase, field) => {
       const docs = found[phrase]
-      if (docs === undefined || sought[phrase]?.among[doc] !== 1) return true
+      if (docs === undefined) return true
       if (field === 'title') docs.inTitle[doc] = 1
       if (docs.anywhere[doc] === 0) left--
       docs.anywhere[doc] = 1
@@ -53,7 +53,7 @@ type Tell = (phrase: number, field: Field) => boolean
 function createFinder(
   { lexicon }: Corpus,
   sought: readonly SoughtPhrase[],
-): (tokens: Int32Array, tell: Tell) => void {
+): (doc: number, tokens: Int32Array, tell: Tell) => void {
   const isOpening = new Uint8Array(lexicon.size)
   const openings = new Map<number, State[]>()
   for (const [number, { phrase, among }] of sought.entries()) {
@@ -63,42 +63,49 @@ function createFinder(
       openings.set(word, [...(openings.get(word) ?? []), state])
     }
   }
+  // Two lists that take turns, as this is done for every word of every paper.
   let runs: State[] = []
+  let next: State[] = []
 
-  function advance(word: number, field: Field, tell: Tell): boolean {
+  function advance(word: number, doc: number, field: Field, tell: Tell): boolean {
     if (runs.length === 0 && isOpening[word] !== 1) return true
-    const next: State[] = []
     let goesOn = true
-    const enter = (state: State | undefined) => {
-      if (state === undefined) return
+    next.length = 0
+    const enter = (state: State) => {
       if (state.isEnd) goesOn = tell(state.phrase, field) && goesOn
       else next.push(state)
     }
-    for (const run of runs) enter(run.next.get(word))
-    if (isOpening[word] === 1) for (const state of openings.get(word) ?? []) enter(state)
+    for (const run of runs) {
+      const state = run.next.get(word)
+      if (state !== undefined) enter(state)
+    }
+    if (isOpening[word] === 1)
+      for (const state of openings.get(word) ?? []) if (sought[state.phrase]?.among[doc] === 1) enter(state)
+    const done = runs
     runs = next
+    next = done
     return goesOn
   }
 
-  return (tokens, tell) => {
+  return (doc, tokens, tell) => {
     const authors = tokens[0] ?? 0
     let part = 0
-    runs = []
+    runs.length = 0
     for (let at = 1; at < tokens.length; ) {
       const field = part < authors ? 'authors' : part === authors ? 'title' : 'abstract'
       const token = tokens[at++] ?? 0
       if (token >= firstWord) {
-        if (!advance(token - firstWord, field, tell)) return
+        if (!advance(token - firstWord, doc, field, tell)) return
       } else if (token === fieldEnd) {
         part++
-        runs = []
+        runs.length = 0
       } else if (token === compoundMark) {
         for (let segments = tokens[at++] ?? 0; segments > 0; segments--) {
           const segment = tokens[at++] ?? 0
           const pieces = tokens[at++] ?? 0
-          if (pieces === 1 && !advance(segment, field, tell)) return
+          if (pieces === 1 && !advance(segment, doc, field, tell)) return
           for (let piece = pieces === 1 ? 1 : 0; piece < pieces; piece++)
-            if (!advance(tokens[at++] ?? 0, field, tell)) return
+            if (!advance(tokens[at++] ?? 0, doc, field, tell)) return
         }
       }
     }

@@ -82,7 +82,7 @@ class Parser {
 
   read(): Query {
     const isSign = ({ kind }: Token, next?: Token) =>
-      kind === 'minus' ? next?.kind === 'word' : kind !== 'word' && kind !== 'close'
+      kind === 'minus' || kind === 'or' ? next?.kind === 'word' : kind !== 'word' && kind !== 'close'
     const signs = this.#tokens.filter((token, at) => isSign(token, this.#tokens[at + 1])).length
     if (signs > mostSigns) {
       const sentence = `A query may have ${mostSigns} phrases, fields, groups, “or” and “-”; this one has ${signs}.`

@@ -125,7 +125,7 @@ test.each([
   ['a thousand parentheses', '('.repeat(1000), `${tooMany}1000.`],
   ['too many phrases', '"a" '.repeat(51), `${tooMany}51.`],
   ['too many exclusions', 'a -b -"c" -title:d '.repeat(17), `${tooMany}51.`],
-  ['too many alternatives', `a${' or (b)'.repeat(26)}`, `${tooMany}52.`],
+  ['too many alternatives', `a${' or b or (c)'.repeat(26)}`, `${tooMany}52.`],
   ['ten thousand parentheses', '('.repeat(10_000), 'A query may have 4000 characters; this one has 10000.'],
 ])('%s get a sentence', (_, text, sentence) => {
   expect(mistakeIn(text)?.userMessage).toBe(sentence)
