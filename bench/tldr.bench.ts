@@ -1,12 +1,11 @@
-/** The telling sentence and similar papers, by what people wrote of each paper: `npm run bench -- tldr --data DIR`. */
+/** The telling sentence beside what people wrote of each paper: `npm run bench -- tldr --data DIR`. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createAnalysis, readWords } from '../src/search/analysis.ts'
 import { tellingSentence } from '../src/search/highlight.ts'
 import { readSentences } from '../src/search/sentences.ts'
 import { readCollection } from './beir.ts'
-import { indexDocuments, papersOf } from './engines.ts'
-import { meanOf, measureRanking } from './metrics.ts'
+import { meanOf } from './metrics.ts'
 import { rougeL } from './rouge.ts'
 import { printTable } from './table.ts'
 
@@ -27,16 +26,6 @@ export async function run(words: readonly string[]): Promise<string> {
   const best = summarised.map(({ summary, abstract }) =>
     Math.max(0, ...readSentences(abstract).map((sentence) => rougeL(stemsOf(sentence), summary))),
   )
-  const index = indexDocuments(documents)
-  const seeds = papersOf(queries.map(({ id, text }) => ({ id, title: '', text })))
-  const found = queries.map(({ grades }, at) => {
-    const [seed] = seeds
-      .slice(at, at + 1)
-      .map((paper) => ({ ...paper, id: `doi:10.1000/summary-${at}` as const }))
-    const hits = seed === undefined ? [] : index.similar(seed, 10)
-    const ids = hits.map(({ paper }) => documents[Number(paper.id.split('/').at(-1))]?.id ?? '')
-    return measureRanking(ids, grades)
-  })
   return [
     `${basename(values.data)}: ${queries.length} summaries, ${documents.length} papers`,
     printTable([
@@ -45,11 +34,6 @@ export async function run(words: readonly string[]): Promise<string> {
       ['first sentence', cell(rate((abstract) => readSentences(abstract)[0] ?? ''))],
       ['last sentence', cell(rate((abstract) => readSentences(abstract).at(-1) ?? ''))],
       ['the best there is', cell(best)],
-    ]),
-    '',
-    printTable([
-      ['papers similar to a summary', 'MRR@10', 'Recall@10'],
-      ['', cell(found.map(({ mrr10 }) => mrr10)), cell(found.map(({ recall10 }) => recall10))],
     ]),
   ].join('\n')
 }

@@ -24,8 +24,8 @@ export function tellingSentence(
   const rated = readSentences(abstract).map((sentence, position) => {
     const stems = new Set(readWords(sentence).flatMap((word) => analysis.termsOf(word)))
     const found = [...weights].reduce((sum, [stem, weight]) => sum + (stems.has(stem) ? weight : 0), 0)
-    // The weightiest word counts as much as the clearest sign of a contribution, half of it in a commonplace.
-    const rating = found * (commonplace.test(sentence) ? 2 : 4) + rateContribution(sentence, position)
+    // The weightiest word outdoes the clearest sign of a contribution, but not in a commonplace.
+    const rating = found * (commonplace.test(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
     return { sentence, rating }
   })
   const [best] = rated.toSorted((a, b) => b.rating - a.rating)
@@ -95,31 +95,28 @@ function partsOf(word: Word): string[] {
   return [word, ...word.segments].map((part) => part.word)
 }
 
-// Weights set by reading what they choose from the seed abstracts; what counts is their order.
+// What each sign is worth is measured against summaries by people (`npm run bench -- tldr`); see docs/search.md.
 const commonplace =
   /^(recent(ly)?|in recent years|modern)\b|\b(have|has) (recently |also )?(shown|become|emerged|achieved|demonstrated|made|significantly|evolved)\b/i
 const signs: readonly (readonly [RegExp, number])[] = [
   [
     /\b(we|this (paper|work|article|study)) (\w+ly )?(propose|introduce|present|develop|design|describe)s?\b/i,
-    3,
+    2,
   ],
   [
     /\b(we|our \w+|results?|experiments?|evaluations?|this \w+) (\w+ ){0,2}(show|demonstrate|find|reveal|prove|observe|indicate)s?\b/i,
-    2,
+    1,
   ],
-  [/\b(outperform|surpass|achiev|improv|reduc|exceed)(s|es|ing|e|ed)?\b/i, 1],
-  [/\d(\.\d+)?( ?%|x\b|×)/, 1],
   [/^(to (address|this end|overcome|tackle|bridge|solve)|in this (paper|work|study)|here,? we)\b/i, 1],
-  [/^(however|despite|although|while|existing)\b/i, -2],
-  [/\b(code|data|models?|weights)\b.*\b(available|released?|open-?sourced?|accessible)\b|https?:/i, -3],
+  [/^(however|despite|although|while|existing)\b/i, -1],
+  [/\b(code|data|models?|weights)\b.*\b(available|released?|open-?sourced?|accessible)\b|https?:/i, -1],
+  [commonplace, -1],
 ]
 
 function rateContribution(sentence: string, position: number): number {
   const rating = signs.reduce((sum, [sign, weight]) => sum + (sign.test(sentence) ? weight : 0), 0)
-  // The opening sentence sets the scene; a fragment says nothing.
-  return (
-    rating - (position === 0 ? 1 : 0) - (sentence.length < 40 ? 2 : 0) - (commonplace.test(sentence) ? 2 : 0)
-  )
+  // An opening without a sign sets the scene; a fragment says nothing.
+  return rating - (position === 0 && rating <= 0 ? 0.5 : 0) - (sentence.length < 40 ? 1 : 0)
 }
 
 function cut(sentence: string): string {

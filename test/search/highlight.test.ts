@@ -30,12 +30,12 @@ describe('the telling sentence', () => {
     expect(tellingSentence('')).toBe('')
   })
 
-  test('is hardly ever the opening of a seed abstract', () => {
-    const papers = readSeedPapers()
-    const openings = papers.filter(({ abstract: text }) =>
-      text.startsWith(tellingSentence(text).slice(0, -1)),
-    )
-    expect(openings.length).toBeLessThan(papers.length / 10)
+  test('is the opening of a seed abstract only where that says what was done', () => {
+    const openings = readSeedPapers()
+      .map(({ abstract: text }) => ({ text, sentence: tellingSentence(text) }))
+      .filter(({ text, sentence }) => text.startsWith(sentence.slice(0, -1)))
+    expect(openings.length).toBeGreaterThan(0)
+    for (const { sentence } of openings) expect(sentence).toMatch(/^(in this work, )?we /i)
   })
 })
 
