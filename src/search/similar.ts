@@ -7,11 +7,11 @@ import { seekAnywhere } from './readings.ts'
 import { isChatWord, isFunctionWord } from './stop-words.ts'
 import { longestText } from './tokens.ts'
 
-const wordsTaken = 25
+const wordsTaken = 100
 // Above this share of common words two abstracts are the same text, revised.
 const sameText = 0.7
 
-/** The words that tell a paper from the others, by tf·idf over title and abstract, at most 25; each as it is written. */
+/** The words that tell a paper from the others, by tf·idf over title and abstract, at most 100; each as it is written. */
 export function tellingWords(paper: Paper, corpus: Corpus): AskedWord[] {
   const counts = new Map<string, { word: string; count: number }>()
   for (const word of contentWords(paper)) {
