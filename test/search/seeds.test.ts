@@ -106,8 +106,8 @@ test('a request in a sentence is its content', () => {
 
 test('papers like VLM-R1 are about vision and language', () => {
   const [paper] = found('"VLM-R1"').hits
-  const similar = paper === undefined ? [] : index.similar(paper.paper, 3)
-  expect(similar.length).toBe(3)
+  const similar = paper === undefined ? [] : index.similar(paper.paper, 2)
+  expect(similar.length).toBe(2)
   for (const hit of similar) expect(textOf(hit.paper)).toMatch(/vision|visual|VLM/i)
 })
 
