@@ -57,17 +57,21 @@ export class VectorSet {
   /** The nearest papers, nearest first. Others get a turn while it looks. */
   async nearest(vector: Vector, count: number): Promise<Near[]> {
     if (vector.length !== this.dimensions) return []
-    const cosines = new Float64Array(this.#ids.length)
+    const [ids, blocks, lengths, { dimensions }] = [this.#ids, this.#blocks, this.#lengths, this]
+    const cosines = new Float64Array(ids.length)
     const length = lengthOf(vector)
     const numbers: number[] = []
-    const papersAtOnce = Math.max(1, Math.floor(productsAtOnce / this.dimensions))
-    for (let number = 0; number < cosines.length; number++) {
-      if (number > 0 && number % papersAtOnce === 0) await letOthersRun()
-      const block = this.#blocks[Math.floor(number / blockSize)]
-      if (block === undefined || this.#ids[number] === undefined) continue
-      const product = multiply(vector, block, (number % blockSize) * this.dimensions)
-      cosines[number] = product / (length * (this.#lengths[number] ?? 1))
-      numbers.push(number)
+    const blocksAtOnce = Math.max(1, Math.floor(productsAtOnce / (blockSize * dimensions)))
+    for (const [at, block] of blocks.entries()) {
+      if (at > 0 && at % blocksAtOnce === 0) await letOthersRun()
+      const first = at * blockSize
+      const end = Math.min(cosines.length, first + blockSize)
+      for (let number = first; number < end; number++) {
+        if (ids[number] === undefined) continue
+        const product = multiply(vector, block, (number - first) * dimensions)
+        cosines[number] = product / (length * (lengths[number] ?? 1))
+        numbers.push(number)
+      }
     }
     const nearer = (a: number, b: number) => (cosines[b] ?? 0) - (cosines[a] ?? 0) || a - b
     return takeFirst(numbers, count, nearer).flatMap((number) => {

@@ -19,9 +19,11 @@ export function lengthOf(vector: Vector): number {
 
 /** The sum of the products of a vector's numbers with as many that begin at `start`. */
 export function multiply(vector: Vector, numbers: Int8Array, start: number): number {
+  const { length } = vector
   let sum = 0
-  // The fastest loop there is here; `?? 0` or an iterator would take three times as long.
-  for (let at = 0; at < vector.length; at++) sum += (vector[at] as number) * (numbers[start + at] as number)
+  // In whole numbers, and without `??`: this loop is most of what a search by meaning takes. 8,192 products fit 32 bits.
+  for (let at = 0, place = start; at < length; at++, place++)
+    sum = (sum + Math.imul(vector[at] as number, numbers[place] as number)) | 0
   return sum
 }
 
