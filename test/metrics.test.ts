@@ -180,14 +180,19 @@ const dashboardSchema = z.object({
   templating: z.object({ list: z.array(z.object({ name: z.string(), type: z.string() })) }),
 })
 
-describe('the Grafana dashboard', () => {
+describe('the Grafana dashboard, and the alarms of docs/operating.md', () => {
   const { panels, templating } = dashboardSchema.parse(
     JSON.parse(readFileSync(join(import.meta.dirname, '../docs/grafana.json'), 'utf8')),
   )
   // Grafana puts a length of time in place of this.
-  const expressions = panels.flatMap(({ title, targets }) =>
+  const shownExpressions = panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => ({ title, expr: expr.replaceAll('$__rate_interval', '5m') })),
   )
+  const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const alarms = [...page.matchAll(/^\| `(.*journal_club_.*)` \| (.*) \|$/gm)].map(
+    ([, expr = '', title = '']) => ({ title, expr }),
+  )
+  const expressions = [...shownExpressions, ...alarms]
 
   it.each(expressions)('asks a sound question: $title, $expr', ({ expr }) => {
     const wrong: string[] = []
@@ -206,10 +211,13 @@ describe('the Grafana dashboard', () => {
         type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
       ),
     )
+    expect(alarms.length).toBeGreaterThan(5)
     const used = [...new Set(expressions.flatMap(({ expr }) => metricsOf(expr)))]
     expect(used.length).toBeGreaterThan(15)
     expect(used.filter((name) => !existing.has(name))).toEqual([])
-    const shown = used.map((name) => name.replace(/_(bucket|sum|count)$/, ''))
+    const shown = shownExpressions
+      .flatMap(({ expr }) => metricsOf(expr))
+      .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
     const own = typesOf(text).filter(({ name }) => name.startsWith('journal_club_'))
     expect(own.filter(({ name }) => !shown.includes(name))).toEqual([])
   })
