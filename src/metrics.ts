@@ -19,6 +19,7 @@ export interface Metrics {
 /** What is asked at each scrape. */
 export interface Measured {
   readonly version: string
+  /** Rejects where the index is in a database that does not answer: the last number stands. */
   indexedPapers(): Promise<number>
   /** Whether each platform that can tell is connected. */
   connections(): ReadonlyMap<string, boolean>
@@ -116,10 +117,12 @@ function createGauges(measured: Measured): () => Promise<string> {
   const lag = shared('ingest_lag_seconds', 'Time since the last complete ingest; +Inf before it', ['source'])
   const failures = shared('ingest_failures', 'Ingests in a row that were not complete', ['source'])
   const readFigures = cacheByCost(measured.figures, measured.nowMs)
+  const readSize = cacheByCost(measured.indexedPapers, measured.nowMs)
 
   return async () => {
     build.set({ version: measured.version }, 1)
-    indexed.set(await measured.indexedPapers())
+    const size = await readSize().catch(() => undefined)
+    if (size !== undefined) indexed.set(size)
     for (const [platform, isConnected] of measured.connections())
       connected.set({ platform }, isConnected ? 1 : 0)
     const figures = await readFigures().catch(() => undefined)

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { createMetrics } from '../src/metrics.ts'
 import { type SourceServer, startSourceServer } from './support/source-server.ts'
 import { startWholeApp, type WholeApp } from './support/whole-app.ts'
 
@@ -166,6 +167,41 @@ describe('/metrics', () => {
       await own.close()
     }
   })
+})
+
+it('answers while neither the database nor an index in it does, and asks them no more than it may', async () => {
+  let [asked, atMs] = [0, 0]
+  const away = async () => {
+    asked += 1
+    throw new Error('the connection broke')
+  }
+  const metrics = createMetrics({
+    version: '1',
+    indexedPapers: away,
+    connections: () => new Map([['chat', false]]),
+    figures: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      asked += 1
+      return {
+        papers: asked,
+        deliveries: new Map(),
+        waiting: 0,
+        waitingSinceMs: undefined,
+        subscriptions: new Map(),
+        sources: [],
+      }
+    },
+    sources: [],
+    nowMs: () => atMs,
+  })
+  const print = async () => (await metrics.print()).text
+  expect(await print()).toContain('journal_club_connected{platform="chat"} 0')
+  // It took a tenth of a second, and so is kept for ten.
+  atMs = 9_000
+  await print()
+  expect(await print()).toContain('journal_club_papers 2\n')
+  atMs = 60_000
+  expect(await print()).toContain('journal_club_papers 6\n')
 })
 
 const dashboardSchema = z.object({
