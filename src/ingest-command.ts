@@ -106,8 +106,13 @@ async function makeVectors(
       bar.show('embeddings', made, undefined)
     }
     const now = () => Temporal.Now.instant()
-    const { made, refused } = await embedAll(settings, { store, log, http, now, onBatch })
+    const report = await embedAll(settings, { store, log, http, now, onBatch })
     bar.clear()
+    if (report === undefined) {
+      output.write('embeddings: another process is making the vectors.\n')
+      return
+    }
+    const { made, refused } = report
     const left = refused === 0 ? '' : `, ${refused.toLocaleString('en')} left without`
     output.write(`embeddings: ${made.toLocaleString('en')} new vectors${left}.\n`)
   } catch (error) {

@@ -74,20 +74,18 @@ export class EmbeddingsSchedule {
   async #embedInTurn(): Promise<void> {
     const { rows, embed, meanings, nowMs } = this.#parts
     let followsAtMs = nowMs() + followMs
-    if (!(await rows.claim(turnOwner, turn, nowMs() + turnMs))) return
-    try {
-      await embed(async () => {
+    const report = await takeTurn(rows, nowMs, (keep) =>
+      embed(async () => {
         if (this.#isStopped) throw new BotError('unavailable', 'The program stops.')
-        await rows.save(turnOwner, turn, '', nowMs() + turnMs)
+        await keep()
         if (nowMs() < followsAtMs) return
         await meanings.follow()
         followsAtMs = nowMs() + followMs
-      })
-      this.#failures = 0
-      this.#failure = undefined
-    } finally {
-      await rows.remove(turnOwner, turn)
-    }
+      }),
+    )
+    if (report === undefined) return
+    this.#failures = 0
+    this.#failure = undefined
   }
 
   /** Told in the log once a reason; then again and again after ever longer. */
@@ -100,6 +98,20 @@ export class EmbeddingsSchedule {
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures)
     this.#failures += 1
     this.#restsUntilMs = nowMs() + Math.max(asked, pauseMs)
+  }
+}
+
+/** Acts unless another process is at it, and then gives undefined; `keep` holds the turn for longer. */
+export async function takeTurn<Result>(
+  rows: AdapterRows,
+  nowMs: () => number,
+  act: (keep: () => Promise<void>) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!(await rows.claim(turnOwner, turn, nowMs() + turnMs))) return undefined
+  try {
+    return await act(() => rows.save(turnOwner, turn, '', nowMs() + turnMs))
+  } finally {
+    await rows.remove(turnOwner, turn)
   }
 }
 

@@ -7,7 +7,7 @@ import { createSystemClock } from '../http/system-clock.ts'
 import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
-import { EmbeddingsSchedule } from './embeddings-schedule.ts'
+import { EmbeddingsSchedule, takeTurn } from './embeddings-schedule.ts'
 import { askFor, readVectors } from './endpoint.ts'
 import { EndpointHealth } from './endpoint-health.ts'
 import { PaperMeanings } from './paper-meanings.ts'
@@ -63,12 +63,13 @@ export async function openEmbeddings(
   const health = new EndpointHealth(log)
   const host = new URL(settings.url).host
   const queries = new QueryVectors({ health, nowMs, ask })
+  const rows = store.adapterRows(rowsName, nowMs)
   const tending = new EmbeddingsSchedule({
-    rows: store.adapterRows(rowsName, nowMs),
+    rows,
     meanings,
     log,
     nowMs,
-    embed: (onBatch) => embedAll(settings, { ...parts, http, onBatch }),
+    embed: (onBatch) => embedPapers({ store, rows, http, settings, log, onBatch }),
   })
 
   /** One question, without repeats. */
@@ -121,17 +122,27 @@ export async function openEmbeddings(
   }
 }
 
-/** Makes every vector that is missing, as `npm run ingest` does. Throws `BotError` when the endpoint does not give them. */
+/**
+ * Makes every vector that is missing, as `npm run ingest` does; undefined where another process is at it. Throws `BotError`
+ * when the endpoint does not give them.
+ */
 export function embedAll(
   settings: EmbeddingsSettings,
   parts: Pick<EmbeddingsParts, 'store' | 'log' | 'now'> & {
     readonly http: Http
     onBatch?(made: number): Promise<void>
   },
-): Promise<EmbedReport> {
-  const { store, log, http, now, onBatch } = parts
-  const rows = store.adapterRows(rowsName, () => now().epochMilliseconds)
-  return embedPapers({ store, rows, http, settings, log, ...(onBatch === undefined ? {} : { onBatch }) })
+): Promise<EmbedReport | undefined> {
+  const { store, log, http, now } = parts
+  const nowMs = () => now().epochMilliseconds
+  const rows = store.adapterRows(rowsName, nowMs)
+  return takeTurn(rows, nowMs, (keep) => {
+    const onBatch = async (made: number) => {
+      await keep()
+      await parts.onBatch?.(made)
+    }
+    return embedPapers({ store, rows, http, settings, log, onBatch })
+  })
 }
 
 /** The log tells it no more often. */

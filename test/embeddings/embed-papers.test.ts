@@ -74,7 +74,13 @@ function describeVectors(name: string, newUrl: NewUrl): void {
       const parts = { log: pino({ level: 'silent' }), http, now: () => Temporal.Now.instant() }
       await expect(embedAll(settings, { ...parts, store })).rejects.toThrow('killed')
       expect(await store.vectors.count('hashed')).toBe(32)
-      expect(await embedAll(settings, { ...parts, store: await reopen() })).toEqual({ made: 38, refused: 0 })
+      const meanwhile: unknown[] = []
+      const onBatch = async () => {
+        meanwhile.push(await embedAll(settings, { ...parts, store }))
+      }
+      const again = { ...parts, store: await reopen(), onBatch }
+      expect(await embedAll(settings, again)).toEqual({ made: 38, refused: 0 })
+      expect(meanwhile).toEqual([undefined, undefined])
       const asked = server.asked.flatMap(({ texts }) => texts)
       expect([asked.length, new Set(asked).size]).toEqual([70, 70])
       expect(await embedAll(settings, { ...parts, store })).toEqual({ made: 0, refused: 0 })
