@@ -20,8 +20,9 @@ export interface Stoppable {
 export const stopWithinMs = 10_000
 
 /**
- * Ends what works by itself, then the platforms, then the server, which tells probes of the stop until then, then the store. What is not done within `ms` is
- * left to the other replicas, or to the next start: nothing of it is lost. Never rejects.
+ * Ends what works by itself, then the platforms, then the server, which tells probes of the stop until then, then the
+ * store. What is not done within `ms` is left to the other replicas, or to the next start: nothing of it is lost. Never
+ * rejects.
  */
 export async function stopApp(
   { log, ingest, embeddings, ticker, follower, adapters, server, index, store }: Stoppable,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BotError } from '../../src/errors.ts'
 import { runMigrateStoreCommand } from '../../src/migrate-store-command.ts'
 import { copiedTables, readPages } from '../../src/store/copied-tables.ts'
+import { copyStore } from '../../src/store/copy-store.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -249,7 +250,35 @@ describe('npm run migrate-store', () => {
     expect(out).toBe('')
   })
 
-  it('refuses a bot on either side, and keeps one out meanwhile', async () => {
+  it.each(['PostgreSQL', 'SQLite'])('lets nobody write to a source on %s meanwhile', async (engine) => {
+    const from = engine === 'SQLite' ? full : await server.createDatabase()
+    if (from !== full) await copyStore({ from: full, to: from })
+    const before = await contentOf(full)
+    const order: string[] = []
+    const to = newFile()
+    let late: Promise<void> | undefined
+    const copying = copyStore({
+      from,
+      to,
+      onProgress() {
+        late ??= openStore({ url: from }).then(async (store) => {
+          await store.settings.save('chat:late/room', 'quiet', 'off')
+          order.push('written')
+          await store.close()
+        })
+      },
+    })
+    await copying
+    order.push('copied')
+    await late
+    expect(order).toEqual(['copied', 'written'])
+    expect(await contentOf(to)).toEqual(before)
+    await withDatabase(full, (db) =>
+      db.deleteFrom('place_settings').where('workspace', '=', 'chat:late').execute(),
+    )
+  })
+
+  it('refuses a bot on either side', async () => {
     const [from, to] = [await server.createDatabase(), await server.createDatabase()]
     const source = await openStore({ url: from })
     await fill(source, 10)
