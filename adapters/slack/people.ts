@@ -15,6 +15,7 @@ export interface PeopleParts {
 
 interface Known {
   readonly timeZone: Promise<string | undefined>
+  isHere: boolean
   readonly endsAtMs: number
 }
 
@@ -32,22 +33,27 @@ export class People {
    * takes longer than a second: the answer must not wait for it. Never rejects.
    */
   async findTimeZone(person: Person): Promise<string | undefined> {
+    const { timeZone, isHere } = this.#recall(person)
+    if (isHere) return timeZone
     const { promise: patience, resolve } = Promise.withResolvers<undefined>()
     const timer = setTimeout(() => resolve(undefined), patienceMs)
-    return Promise.race([this.#recall(person), patience]).finally(() => clearTimeout(timer))
+    return Promise.race([timeZone, patience]).finally(() => clearTimeout(timer))
   }
 
-  #recall(person: Person): Promise<string | undefined> {
+  #recall(person: Person): Known {
     const key = keyOf(person)
     const nowMs = this.#parts.now().epochMilliseconds
     const known = this.#known.get(key)
-    if (known !== undefined && known.endsAtMs > nowMs) return known.timeZone
-    const asked = { timeZone: this.#ask(person), endsAtMs: nowMs + keptMs }
+    if (known !== undefined && known.endsAtMs > nowMs) return known
+    const asked: Known = { timeZone: this.#ask(person), isHere: false, endsAtMs: nowMs + keptMs }
+    void asked.timeZone.then(() => {
+      asked.isHere = true
+    })
     this.#known.delete(key)
     this.#known.set(key, asked)
     const [oldest] = this.#known.keys()
     if (this.#known.size > maxKnown && oldest !== undefined) this.#known.delete(oldest)
-    return asked.timeZone
+    return asked
   }
 
   // https://docs.slack.dev/reference/methods/users.info

@@ -197,9 +197,11 @@ describe('two processes with half of the shards each', () => {
 
   const callback = /^POST \/interactions\//
   const posting = /^POST \/channels\/\d+\/messages/
-  const manager = { permissions: PermissionFlagsBits.ManageChannels }
-  const search = (channel: LoopbackChannel, patienceMs = 3_000) =>
-    discord.people.say('search', { query: 'reward hacking' }, { channel, patienceMs })
+  // What is tested is who answers, not how soon.
+  const patient = { patienceMs: 30_000 }
+  const manager = { ...patient, permissions: PermissionFlagsBits.ManageChannels }
+  const search = (channel: LoopbackChannel) =>
+    discord.people.say('search', { query: 'reward hacking' }, { ...patient, channel })
 
   it('answer every command once, and post every digest once, in whichever server it is', async () => {
     await open()
@@ -212,21 +214,28 @@ describe('two processes with half of the shards each', () => {
     }
     expect(discord.count(callback)).toBe(rooms.length)
 
-    for (const { channel } of rooms) {
-      const asked = discord.people.say('subscribe', { query: 'reasoning at 12:00' }, { ...manager, channel })
-      expect(wordsOf(await discord.answer(asked))).toContain('Subscribed, as number 1')
-    }
+    for (const { channel } of rooms)
+      for (const query of ['reasoning at 12:00', 'agents at 15:00']) {
+        const asked = discord.people.say('subscribe', { query }, { ...manager, channel })
+        expect(wordsOf(await discord.answer(asked))).toContain('Subscribed, as number')
+      }
     expect(discord.count(posting)).toBe(0)
+    const countDigests = () => rooms.map(({ channel }) => channel.messages.length)
+    const everywhere = (times: number) => rooms.map(() => times)
     passedMs += 3 * 3_600_000
-    // Both look for what is due; the second one's shards are of no matter to what the first one posts.
+    // Both look for what is due.
     await Promise.all([low.app.tick(), high.app.tick()])
-    const digests = () => rooms.filter(({ channel }) => channel.messages.length === 1)
-    await discord.until(() => digests().length === rooms.length)
-    await Promise.all([low.app.tick(), high.app.tick()])
-    // What was in hand is posted when they have stopped.
-    for (const each of [low, high]) await stop(each)
-    expect(digests()).toHaveLength(rooms.length)
+    await discord.until(() => countDigests().every((count) => count >= 1))
     expect(wordsOf(rooms[0]?.channel.messages ?? [])).toContain('Highlights')
+    // Alone, the one that knows nothing of half of the servers posts in all of them.
+    await stop(low)
+    passedMs += 3 * 3_600_000
+    await high.app.tick()
+    await discord.until(() => countDigests().every((count) => count >= 2))
+    await high.app.tick()
+    // What was in hand is posted when it has stopped.
+    await stop(high)
+    expect(countDigests()).toEqual(everywhere(2))
   })
 
   it('take the servers of the other for what they are, and forget those that were left', async () => {
@@ -237,11 +246,11 @@ describe('two processes with half of the shards each', () => {
         discord.people.say(
           'save',
           { paper: 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model' },
-          { channel },
+          { ...patient, channel },
         ),
       )
     const savedIn = async ({ channel }: Room) =>
-      wordsOf(await discord.answer(discord.people.say('saved', {}, { channel })))
+      wordsOf(await discord.answer(discord.people.say('saved', {}, { ...patient, channel })))
     for (const room of rooms) await saveIn(room)
     for (const each of both) await stop(each)
     const left = rooms.find(({ shard }) => shard === 3) ?? raise()
