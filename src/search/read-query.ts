@@ -1,6 +1,7 @@
 /** The query language: `"reward model" -survey (ppo or grpo) author:shen since:2w sort:new`. */
 import { BotError } from '../errors.ts'
 import type { Condition, Query } from '../model/query.ts'
+import { readWords } from './analysis.ts'
 import { fieldNamed, readFieldValue } from './query-fields.ts'
 import type { Token } from './query-lexer.ts'
 import { cleanQuery, hasLetters, readTokens } from './query-lexer.ts'
@@ -8,11 +9,13 @@ import { cleanQuery, hasLetters, readTokens } from './query-lexer.ts'
 /** The most characters that a query may have: a long abstract fits. */
 export const longestQuery = 4000
 const mostSigns = 50
+const fewestWordsOfProse = 20
 
 /**
  * Reads what a person typed. Words, `"phrases"`, `-not`, `or` (`|`), parentheses and the fields `author: title:
  * topic: id: after: before: since: has: sort:`; anything else is a word or punctuation. Throws `BotError` when it
- * cannot be read: its sentence says what and where, and its suggestion, if any, is the same query mended.
+ * cannot be read: its sentence says what and where, and its suggestion, if any, is the same query mended. A pasted text that
+ * cannot be read so is taken as words.
  */
 export function readQuery(text: string, today: Temporal.PlainDate): Query {
   const typed = cleanQuery(text)
@@ -24,9 +27,24 @@ export function readQuery(text: string, today: Temporal.PlainDate): Query {
     )
   const reading = parse(typed, today)
   if ('query' in reading) return reading.query
+  const pasted = readPasted(typed)
+  if (pasted !== undefined) return pasted
   const mended = mend(typed, reading, today)
   const sentence = mended === undefined ? reading.sentence : `${reading.sentence} Did you mean: ${mended}`
   throw new BotError('bad-input', sentence, mended === undefined ? {} : { suggestions: [mended] })
+}
+
+/** An abstract with “(i)” or a stray quote is not a query with mistakes: all of it is words. Undefined for others. */
+function readPasted(typed: string): Query | undefined {
+  const tokens = readTokens(typed, (name) => fieldNamed(name) !== undefined)
+  const words = readWords(typed)
+  const signs = tokens.filter(({ kind }) => kind !== 'word').length
+  const isProse = words.length >= fewestWordsOfProse && words.length >= 4 * signs
+  if (!isProse || tokens.some(({ kind }) => kind === 'field')) return undefined
+  const conditions = words.map(({ start, end }): Condition => {
+    return { kind: 'word', word: typed.slice(start, end), start, end }
+  })
+  return { typed, condition: { kind: 'all', conditions }, sort: 'relevance' }
 }
 
 interface Mistake {

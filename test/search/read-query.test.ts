@@ -115,6 +115,17 @@ describe('a mistake is answered with what, where and the nearest right form', ()
   })
 })
 
+test('a pasted text with stray signs is words, a query with signs is not', () => {
+  const prose =
+    'We study (i) how agents learn, or ii) why they fail, and "what it is that can be done about it in general.'
+  const read = readQuery(prose, today)
+  const words = read.condition?.kind === 'all' ? read.condition.conditions : []
+  expect(words.every(({ kind }) => kind === 'word')).toBe(true)
+  expect(words.length).toBe(23)
+  expect(mistakeIn(`author:shen ${prose}`)).toBeDefined()
+  expect(mistakeIn('(reward or hacking')?.userMessage).toMatch('A parenthesis is not closed')
+})
+
 const tooMany = 'A query may have 50 phrases, fields, groups, “or” and “-”; this one has '
 test.each([
   [
