@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { displayTitle } from '../../src/model/paper.ts'
 import { indexOf, readSeedPapers, searchFor } from './support/papers.ts'
@@ -123,6 +124,29 @@ test('words that the best papers share are told, and all matches add up to the s
   }
   for (const { score, matches } of hits)
     expect(matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 9)
+})
+
+test('whatever is asked, the matches told add up to the score', () => {
+  const words = papers.flatMap(({ title, abstract, authors }) =>
+    `${title ?? ''} ${abstract} ${authors.join(' ')}`
+      .split(/[\s"():|]+/)
+      .filter((word) => /^\w/.test(word) && word !== 'or'),
+  )
+  const word = fc.constantFrom(...words)
+  const slip = fc.tuple(word, fc.nat(9)).map(([right, at]) => right.slice(0, at) + right.slice(at + 1))
+  const piece = fc.oneof(
+    { weight: 5, arbitrary: word },
+    { weight: 2, arbitrary: slip },
+    { weight: 1, arbitrary: fc.tuple(word, word).map((pair) => `"${pair.join(' ')}"`) },
+    { weight: 1, arbitrary: word.map((one) => `title:"${one}"`) },
+    { weight: 1, arbitrary: fc.constantFrom('or rlhf', 'chain of thought', 'gpt4', '-code') },
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
+      for (const { score, matches } of found(`agents ${pieces.join(' ')}`).hits.slice(0, 5))
+        expect(matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 9)
+    }),
+  )
 })
 
 test('of a text with more words than are searched for, the rarest are', () => {
