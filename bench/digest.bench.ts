@@ -178,7 +178,14 @@ async function measurePosting(library: Library, load: Load): Promise<string[]> {
   }
   const { subscriptions: stored, ledger, revisions } = library.store
   const { random } = Math
-  const parts = { ledger, revisions, log: pino({ level: 'silent' }), now: library.now, random }
+  const parts = {
+    ledger,
+    revisions,
+    log: pino({ level: 'silent' }),
+    now: library.now,
+    random,
+    timeZoneRules: '',
+  }
   const deliverer = new Deliverer({ ...parts, posters: new Map([[platform, { post }]]) })
   const compose = createComposer(library)
   const ticker = new Ticker({ ...parts, subscriptions: stored, compose, deliverer, platforms: [platform] })

@@ -266,5 +266,17 @@ function createTicker(
   const deliverer = new Deliverer({ ledger, posters, log, now, random })
   const compose = createComposer(library)
   const platforms = [...posters.keys()]
-  return new Ticker({ subscriptions, ledger, revisions, compose, deliverer, platforms, log, now, random })
+  const timeZoneRules = process.versions.tz ?? process.version
+  return new Ticker({
+    subscriptions,
+    ledger,
+    revisions,
+    compose,
+    deliverer,
+    platforms,
+    timeZoneRules,
+    log,
+    now,
+    random,
+  })
 }

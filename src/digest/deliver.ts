@@ -35,6 +35,8 @@ const atOnce = 50
 /** What a killed process had in hand is free for others after so long; one that lives keeps it in time. */
 const takenForMs = 15_000
 const keepEveryMs = 4_000
+/** After the ledger was out of reach: others that have something in hand get the time to say so. */
+const holdBackMs = 2 * keepEveryMs
 /** How often it is looked for what other processes composed or left behind. */
 const lookEveryMs = 4_000
 const stopWithinMs = 10_000
@@ -46,6 +48,7 @@ export class Deliverer {
   #keeping: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
   #mayBeMore = false
+  #heldBackUntilMs = 0
   #isStopping = false
 
   constructor(parts: DelivererParts) {
@@ -93,10 +96,12 @@ export class Deliverer {
 
   async #take(): Promise<readonly Delivery[]> {
     const { ledger, posters, log, now } = this.#parts
+    if (performance.now() < this.#heldBackUntilMs) return []
     const limit = atOnce - this.#inHand.size
     try {
       return await ledger.take(now().epochMilliseconds, takenForMs, { limit, platforms: [...posters.keys()] })
     } catch (error) {
+      this.#heldBackUntilMs = performance.now() + holdBackMs
       log.error({ err: error }, 'the ledger does not say what is to be posted')
       return []
     }

@@ -25,8 +25,8 @@ export interface Subscriptions {
   listAwake(nowMs: number, platforms: readonly string[]): Promise<readonly Subscription[]>
   /** Lets the ticker pass it over until then; without effect when it was changed since it was read. */
   rest(subscription: Subscription, untilMs: number): Promise<void>
-  /** Ends every rest: a newer program may know newer rules of the time zones. */
-  wake(): Promise<void>
+  /** Ends every rest, unless that was done for the same rules: a newer program may know newer rules of the time zones. */
+  wake(timeZoneRules: string): Promise<void>
 }
 
 /** `late`: the slot was settled before, by whichever process. `overlap`: a paper of the digest was posted there meanwhile. */

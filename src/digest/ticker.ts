@@ -18,6 +18,8 @@ export interface TickerParts {
   /** The platforms that run here; subscriptions elsewhere are left to other processes or a later start. */
   readonly platforms: readonly string[]
   readonly log: Log
+  /** Names the rules of the time zones that this program knows. */
+  readonly timeZoneRules: string
   now(): Temporal.Instant
   /** From 0 up to 1. */
   random(): number
@@ -25,12 +27,14 @@ export interface TickerParts {
 
 /** Digests that overlap with what another process settled meanwhile are composed anew, at most so often a tick. */
 const mostTries = 3
+const tickAgainMs = 5_000
 const foreverMs = Number.MAX_SAFE_INTEGER
 
 export class Ticker {
   readonly #parts: TickerParts
   #composing: Promise<void> | undefined
   #task: ScheduledTask | undefined
+  #again: NodeJS.Timeout | undefined
   #isStopping = false
 
   constructor(parts: TickerParts) {
@@ -39,8 +43,8 @@ export class Ticker {
 
   /** Ticks at once, for what was missed, and then every minute. */
   async start(): Promise<void> {
-    const { subscriptions, deliverer, log } = this.#parts
-    await subscriptions.wake()
+    const { subscriptions, deliverer, timeZoneRules, log } = this.#parts
+    await subscriptions.wake(timeZoneRules)
     // The ledger decides what is due, so a minute that the process was too busy for is no loss.
     const options = { name: 'digests', timezone: 'UTC', suppressMissedWarning: true, logger: log }
     this.#task = schedule('* * * * *', () => this.tick(), options)
@@ -64,6 +68,7 @@ export class Ticker {
   /** Waits for the digest that is being composed and, not for long, for those that are being posted. */
   async stop(): Promise<void> {
     this.#isStopping = true
+    clearTimeout(this.#again)
     await this.#task?.destroy()
     await this.#composing
     await this.#parts.deliverer.stop()
@@ -87,6 +92,7 @@ export class Ticker {
       .listAwake(now().epochMilliseconds, platforms)
       .catch((error: unknown) => {
         log.error({ err: error }, 'the store does not say which digests are due')
+        this.#tickAgain()
         return []
       })
     for (const subscription of rotatePlaces(awake, random())) {
@@ -96,6 +102,10 @@ export class Ticker {
         if ((await this.#settleDue(subscription)) === 'settled') deliverer.begin()
       } catch (error) {
         await this.#report(subscription, error)
+        if (await this.#isStoreAway(subscription)) {
+          this.#tickAgain()
+          return
+        }
       }
       await letOthersRun()
     }
@@ -107,8 +117,7 @@ export class Ticker {
     const due = slotsDue(subscription, now)
     const newest = due.at(-1)
     if (newest === undefined) {
-      const [next] = nextSlots(subscription.schedule, now, 1)
-      await subscriptions.rest(subscription, next?.epochMilliseconds ?? foreverMs)
+      await this.#rest(subscription, now)
       return undefined
     }
     for (let triesLeft = mostTries; triesLeft > 0; triesLeft -= 1) {
@@ -119,9 +128,30 @@ export class Ticker {
       const since = covered === undefined ? undefined : Temporal.Instant.from(covered)
       const digest = await compose(subscription, { since, now, isCatchUp: isCatchUp(due, now) })
       const outcome = await ledger.settle(subscription, newest.toString(), digest, now.epochMilliseconds)
+      if (outcome === 'settled') await this.#rest({ ...current, afterMs: newest.epochMilliseconds }, now)
       if (outcome !== 'overlap') return outcome
     }
     throw new Error('others posted the same papers again and again while this digest was composed')
+  }
+
+  async #rest(subscription: Subscription, now: Temporal.Instant): Promise<void> {
+    const [next] = nextSlots(subscription.schedule, now, 1)
+    await this.#parts.subscriptions.rest(subscription, next?.epochMilliseconds ?? foreverMs)
+  }
+
+  /** Then the other subscriptions need not be tried, and the next minute need not be waited for. */
+  async #isStoreAway({ id }: Subscription): Promise<boolean> {
+    const { ledger } = this.#parts
+    return ledger.coveredUntil(id).then(
+      () => false,
+      () => true,
+    )
+  }
+
+  #tickAgain(): void {
+    if (this.#isStopping) return
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => void this.tick(), tickAgainMs)
   }
 
   /** What a person can mend disables the subscription with the reason; anything else is tried at the next tick. */

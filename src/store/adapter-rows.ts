@@ -6,8 +6,17 @@ import { type Database, storableText, type Tables } from './tables.ts'
 
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>
 
-/** Rows that ended are invisible at once and deleted whenever another row is written. */
-export function createAdapterRows(db: Database, adapter: string, nowMs: () => number): AdapterRows {
+/**
+ * Rows that ended are invisible at once and deleted whenever another row is written. `skew` makes the caller's times the
+ * database's.
+ */
+export function createAdapterRows(
+  db: Database,
+  adapter: string,
+  callersMs: () => number,
+  skew: { readonly ms: number } = { ms: 0 },
+): AdapterRows {
+  const nowMs = () => callersMs() + skew.ms
   const keyOf = (workspace: Workspace, key: string) => ({
     adapter,
     workspace: storableText(workspace),
@@ -29,7 +38,10 @@ export function createAdapterRows(db: Database, adapter: string, nowMs: () => nu
 
     async save(workspace, key, value, endsAtMs) {
       await deleteEnded()
-      const content = { value: storableText(value), ends_at_ms: endsAtMs ?? null }
+      const content = {
+        value: storableText(value),
+        ends_at_ms: endsAtMs === undefined ? null : endsAtMs + skew.ms,
+      }
       await db
         .insertInto('adapter_rows')
         .values({ ...keyOf(workspace, key), ...content })
@@ -41,7 +53,7 @@ export function createAdapterRows(db: Database, adapter: string, nowMs: () => nu
       await deleteEnded()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('adapter_rows')
-        .values({ ...keyOf(workspace, key), value: '', ends_at_ms: endsAtMs })
+        .values({ ...keyOf(workspace, key), value: '', ends_at_ms: endsAtMs + skew.ms })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n

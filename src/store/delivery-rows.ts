@@ -14,6 +14,7 @@ export async function insertDelivery(
   tx: Tx,
   subscription: Owner,
   delivery: {
+    readonly number: number
     readonly slot: string
     readonly digest: Digest
     readonly nowMs: number
@@ -21,16 +22,12 @@ export async function insertDelivery(
     readonly under?: string
   },
 ): Promise<Waiting> {
-  const { slot, digest, nowMs, under } = delivery
-  const { last } = await tx
-    .selectFrom('deliveries')
-    .select((eb) => eb.fn.max('number').as('last'))
-    .executeTakeFirstOrThrow()
+  const { number, slot, digest, nowMs, under } = delivery
   const row: Row = {
     ...ownerOf(subscription),
     subscription: subscription.id,
     slot,
-    number: (last ?? 0) + 1,
+    number,
     platform: platformOf(subscription.place),
     digest: writeDigest(digest),
     state: digest.isEmpty ? 'silent' : 'composed',

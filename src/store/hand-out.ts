@@ -13,6 +13,10 @@ export type Waiting = Pick<DeliveryRow, 'subscription' | 'slot' | 'place' | 'pla
 export interface HandOut {
   /** To be called before `put`, outside of its transaction. */
   prepare(platform?: string): Promise<void>
+  /** A transaction beside which no paper changes and nobody settles for the same place. */
+  settle<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** The number of a new delivery, higher than those that were there when its transaction began. */
+  nextNumber(tx: Tx): Promise<number>
   /** Gives a new delivery out from now on; in the transaction that writes its row. */
   put(tx: Tx, waiting: Waiting): Promise<void>
   /** See `Ledger.take`. */

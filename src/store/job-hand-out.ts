@@ -1,6 +1,6 @@
 /**
  * Hands out by jobs of pg-boss: a queue a platform, a job a delivery, strictly in line within its place. The jobs of a
- * replica that died go without a heartbeat: pg-boss gives them to others, ever later, and buries them after twenty deaths.
+ * replica that died go without a heartbeat: pg-boss gives them to others, and buries what died a thousand times.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Pool } from 'pg'
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
 import { isOneOf } from './delivery-rows.ts'
 import type { DeliveryRow, HandOut, Waiting } from './hand-out.ts'
-import { type Database, inChunks } from './tables.ts'
+import { type Database, inChunks, type Tx } from './tables.ts'
 
 /** Holds nothing that the ledger does not: it can be dropped while the bot runs. */
 export const jobSchema = 'journal_club_jobs'
@@ -17,8 +17,10 @@ const deadQueue = 'undeliverable'
 /** pg-boss takes a replica for dead after so long a silence, and looks so often. */
 const silentSeconds = 15
 const lookEverySeconds = 4
-/** With waits of a second, doubled up to an hour, nine hours. */
-const mostDeaths = 20
+/** What ends its process is not tried at once again, but within the half minute that others of its place may wait. */
+const longestDelaySeconds = 5
+/** Some seven hours: many are there because of another that shared their process. */
+const mostDeaths = 1000
 /** For what pg-boss gives out while the ledger says that somebody still has it. */
 const lookAgainMs = 5_000
 const jobsAtOnce = 1000
@@ -41,7 +43,23 @@ export class JobHandOut implements HandOut {
     if (platform !== undefined) await this.#addQueue(platform)
   }
 
-  async put(tx: Database, waiting: Waiting): Promise<void> {
+  /** Settlements of different places go side by side; whoever writes alone waits for them, and they for him, in turn. */
+  settle<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('place'), hashtext(${place}))`.execute(tx)
+      await sql`lock table paper_counter in share mode`.execute(tx)
+      return act(tx)
+    })
+  }
+
+  async nextNumber(tx: Tx): Promise<number> {
+    const { rows } = await sql<{ number: number }>`select nextval('delivery_numbers') as number`.execute(tx)
+    const [row] = rows
+    if (row === undefined) throw new Error('a sequence always has a next number')
+    return row.number
+  }
+
+  async put(tx: Tx, waiting: Waiting): Promise<void> {
     const boss = await this.#open()
     await boss.insert(queueOf(waiting), [jobOf(waiting, 0)], { db: fromKysely(tx), returnId: false })
   }
@@ -154,6 +172,7 @@ export class JobHandOut implements HandOut {
       await sql`select pg_advisory_xact_lock(hashtext(${jobSchema}))`.execute(tx)
       await boss.start()
       await boss.createQueue(deadQueue)
+      await createNumbers(tx)
     })
     const platforms = await this.#db.selectFrom('deliveries').select('platform').distinct().execute()
     for (const { platform } of platforms) await this.#createQueue(boss, platform)
@@ -174,7 +193,7 @@ export class JobHandOut implements HandOut {
       retryLimit: mostDeaths,
       retryDelay: 1,
       retryBackoff: true,
-      retryDelayMax: 3600,
+      retryDelayMax: longestDelaySeconds,
       deleteAfterSeconds: 86_400,
     })
     this.#queues.add(platform)
@@ -188,7 +207,7 @@ export class JobHandOut implements HandOut {
       .set({ taken_until_ms: leaseEnd(forMs) })
       .where('state', '=', 'composed')
       .where('next_try_at_ms', '<=', nowMs)
-      .where('taken_until_ms', '<=', databaseMs)
+      .where((eb) => eb.or([eb('taken_until_ms', '=', 0), eb('taken_until_ms', '<=', lapsedMs(forMs))]))
       .where(isOneOf(waiting))
       .returningAll()
       .execute()
@@ -207,7 +226,9 @@ export class JobHandOut implements HandOut {
     for (const waiting of refused) {
       const tryAtMs = tryAt.get(jobIdOf(waiting))
       if (tryAtMs === undefined) await this.finish(waiting)
-      else await this.putOff(waiting, Math.max(tryAtMs - nowMs, lookAgainMs), false)
+      else if (tryAtMs > nowMs) await this.putOff(waiting, tryAtMs - nowMs, false)
+      // Somebody has it, so its place has to wait.
+      else await this.putOff(waiting, lookAgainMs, true)
     }
   }
 
@@ -220,6 +241,18 @@ export class JobHandOut implements HandOut {
     }
     return letters.map(({ data }) => data)
   }
+}
+
+/** Replicas that number side by side cannot each take the highest and one more. */
+async function createNumbers(tx: Tx): Promise<void> {
+  const { rows } = await sql<{
+    known: string | null
+  }>`select to_regclass('delivery_numbers') as known`.execute(tx)
+  if (rows[0]?.known !== null) return
+  await sql`create sequence delivery_numbers`.execute(tx)
+  await sql`select setval('delivery_numbers', (select coalesce(max(number), 0) + 1 from deliveries))`.execute(
+    tx,
+  )
 }
 
 function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
@@ -248,6 +281,15 @@ function jobOf(waiting: Waiting, waitMs: number): JobInsert<Waiting> & { id: str
 
 /** The one clock that all replicas share, in epoch milliseconds. */
 const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/**
+ * What was taken until then is free. Nobody could keep anything while the server was away, so all that was taken before
+ * its start counts as taken at its start.
+ */
+function lapsedMs(forMs: number) {
+  const upMs = sql<number>`(extract(epoch from clock_timestamp() - pg_postmaster_start_time()) * 1000)::bigint`
+  return sql<number>`case when ${upMs} < ${forMs}::bigint then 0 else ${databaseMs} end`
+}
 
 function leaseEnd(forMs: number) {
   return sql<number>`${databaseMs} + ${forMs}::bigint`

@@ -6,6 +6,16 @@ import { type Database, inChunks, writeAlone } from './tables.ts'
 export function createLeaseHandOut(db: Database): HandOut {
   const nothing = async () => undefined
   return {
+    settle: (_place, act) => writeAlone(db, act),
+
+    async nextNumber(tx) {
+      const { last } = await tx
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.max('number').as('last'))
+        .executeTakeFirstOrThrow()
+      return (last ?? 0) + 1
+    },
+
     async take(nowMs, forMs, { limit, platforms }) {
       if (limit <= 0 || platforms.length === 0) return []
       const seen = await selectFree(db, nowMs, platforms).limit(1).execute()
@@ -32,11 +42,21 @@ export function createLeaseHandOut(db: Database): HandOut {
         .execute()
     },
 
+    async putOff(waiting, _waitMs, wholePlace) {
+      if (!wholePlace) return
+      // Taken by nobody, it keeps its place from others until then.
+      await db
+        .updateTable('deliveries')
+        .set((eb) => ({ taken_until_ms: eb.ref('next_try_at_ms') }))
+        .where('state', '=', 'composed')
+        .where(isOneOf([waiting]))
+        .execute()
+    },
+
     // The rows say it all.
     prepare: nothing,
     put: nothing,
     finish: nothing,
-    putOff: nothing,
     mend: async () => [],
     close: nothing,
   }

@@ -14,16 +14,17 @@ import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone
 const deadListed = 100
 const deadlyReason = 'Each try to post it ended the program.'
 
-/** Settling writes alone, so that a merge cannot join two papers between their look-up and their row. */
+/** No paper changes beside a settlement, so that a merge cannot join two papers between their look-up and their row. */
 export function createLedger(db: Database, handOut: HandOut): Ledger {
   return {
     async settle(subscription, slot, digest, nowMs) {
       await handOut.prepare(platformOf(subscription.place))
-      return writeAlone(db, async (tx) => {
+      return handOut.settle(storableText(subscription.place), async (tx) => {
         const papers = await findNumbers(tx, digest)
         if (await werePosted(tx, subscription.place, papers)) return 'overlap'
         if (!(await moveOn(tx, subscription, slot))) return 'late'
-        const waiting = await insertDelivery(tx, subscription, { slot, digest, nowMs })
+        const number = await handOut.nextNumber(tx)
+        const waiting = await insertDelivery(tx, subscription, { number, slot, digest, nowMs })
         await insertPosted(tx, { ...ownerOf(subscription), subscription: subscription.id, slot }, papers)
         if (!digest.isEmpty) await handOut.put(tx, waiting)
         return 'settled'
@@ -71,8 +72,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       const isOurs = await updateWaiting(db, delivery, {
         attempts: delivery.attempts + 1,
         next_try_at_ms: nextTryAtMs,
-        // Taken by nobody, it keeps its place from others until then.
-        taken_until_ms: wholePlace ? nextTryAtMs : 0,
+        taken_until_ms: 0,
         reason: storableText(reason),
       })
       if (isOurs) await handOut.putOff(waitingOf(delivery), waitMs, wholePlace)
@@ -129,15 +129,18 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       return posted
     },
 
-    file: (place, digest, nowMs) =>
-      writeAlone(db, async (tx) => {
+    async file(place, digest, nowMs) {
+      await handOut.prepare()
+      await writeAlone(db, async (tx) => {
         const owner = { id: `answer:${randomUUID()}`, place, workspace: workspaceOf(place) }
         const slot = Temporal.Instant.fromEpochMilliseconds(nowMs).toString()
-        await insertDelivery(tx, owner, { slot, digest, nowMs })
+        const number = await handOut.nextNumber(tx)
+        await insertDelivery(tx, owner, { number, slot, digest, nowMs })
         await updateWaiting(tx, { subscriptionId: owner.id, slot }, { state: 'sent', sent_at_ms: nowMs })
         const key = { ...ownerOf(owner), subscription: owner.id, slot }
         await insertPosted(tx, key, await findNumbers(tx, digest))
-      }),
+      })
+    },
 
     async archive(place, limit) {
       const rows = await db

@@ -1,6 +1,7 @@
 /** Opens the store that `DATABASE_URL` names, with its schema up to date. */
 import { Kysely } from 'kysely'
 import { createAdapterRows } from './adapter-rows.ts'
+import { ClockSkew } from './clock-skew.ts'
 import { readFigures } from './figures.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { JobHandOut } from './job-hand-out.ts'
@@ -41,11 +42,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       if (level === 'error') options.onError?.()
     },
   })
+  const skew = new ClockSkew()
   try {
     await migrate(db)
     await checkSchemaUse(db, schema)
     // A file or server that can only be read shows it now, not at somebody's first command.
     await writeAlone(db, async () => undefined)
+    if (pool !== undefined) await skew.measure(db)
   } catch (error) {
     await db.destroy()
     throw explain(error)
@@ -63,7 +66,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     revisions: createRevisions(db, handOut),
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
-    adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs),
+    adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs, skew),
     description,
     forget: (workspace) =>
       writeAlone(db, async (tx) => {

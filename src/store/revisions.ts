@@ -131,6 +131,7 @@ async function settlePost(
     tx,
     { id: `revision:${storableText(place)}/${post.paper}`, workspace, place },
     {
+      number: await handOut.nextNumber(tx),
       slot,
       digest: compose(revision),
       nowMs,

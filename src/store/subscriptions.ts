@@ -5,6 +5,7 @@ import type { Subscriptions } from '../digest/port.ts'
 import { BotError } from '../errors.ts'
 import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
+import { createAdapterRows } from './adapter-rows.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 type Row = Selectable<Tables['subscriptions']>
@@ -116,13 +117,24 @@ export function createSubscriptions(db: Database): Subscriptions {
     },
 
     // Alone, for two replicas that lock many rows at once can wait for each other in a ring.
-    async wake() {
-      await writeAlone(db, (tx) =>
-        tx.updateTable('subscriptions').set({ rests_until_ms: 0 }).where('rests_until_ms', '>', 0).execute(),
-      )
+    async wake(timeZoneRules) {
+      await writeAlone(db, async (tx) => {
+        const rows = createAdapterRows(tx, 'digests', () => 0)
+        if ((await rows.find(everywhere, rulesRow)) === timeZoneRules) return
+        await tx
+          .updateTable('subscriptions')
+          .set({ rests_until_ms: 0 })
+          .where('rests_until_ms', '>', 0)
+          .execute()
+        await rows.save(everywhere, rulesRow, timeZoneRules)
+      })
     },
   }
 }
+
+/** No workspace of any platform. */
+const everywhere: Workspace = 'digests:everywhere'
+const rulesRow = 'rules of the time zones'
 
 /** Numbers are never given again, or somebody's `unsubscribe 3` would hit another's. */
 async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {

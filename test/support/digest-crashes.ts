@@ -153,8 +153,8 @@ async function isDone({ store, subscriptions }: World, day: number): Promise<boo
   return true
 }
 
-/** Some of the next posts fail, before or after they took effect. */
-function addFaults({ slack, discord }: World): number {
+/** Some of the next posts, of each kind this share of the time, fail, before or after they took effect. */
+export function addFaults({ slack, discord }: Pick<World, 'slack' | 'discord'>, share = 0.15): number {
   const message = /^POST \/channels\/\d+\/messages$/
   const all = [
     () => slack.fail('chat.postMessage', { status: 500 }),
@@ -167,7 +167,7 @@ function addFaults({ slack, discord }: World): number {
     () => discord.fail(message, { drop: 'before' }),
     () => discord.fail(message, { drop: 'after' }),
   ]
-  const chosen = all.filter(() => Math.random() < 0.15)
+  const chosen = all.filter(() => Math.random() < share)
   for (const add of chosen) add()
   return chosen.length
 }
@@ -187,9 +187,7 @@ async function count(world: World, days: number): Promise<Omit<CrashReport, 'kil
     const keys = world.subscriptions
       .filter((subscription) => subscription.place === place)
       .flatMap(({ id }) => Array.from({ length: days }, (_, day) => `${id}/${slotOf(day)}`))
-    const isSlack = place.startsWith('slack:')
-    const markOfPart = (key: string, part: number) =>
-      isSlack ? `${key}${part === 0 ? '' : `#${part}`}` : markOf(key, part).nonce
+    const markOfPart = (key: string, part: number) => markIn(place, key, part)
     const known = new Set(
       keys
         .flatMap((key) => [key, `${key}/reply`])
@@ -211,7 +209,8 @@ async function count(world: World, days: number): Promise<Omit<CrashReport, 'kil
   return total
 }
 
-function listMarks({ slack, discord }: World, place: Place): string[] {
+/** The marks that deliveries left on the messages of a place, threads included. */
+export function listMarks({ slack, discord }: Pick<World, 'slack' | 'discord'>, place: Place): string[] {
   const channel = place.slice(place.indexOf('/') + 1)
   if (place.startsWith('slack:'))
     return slack.channel(channel).messages.map(({ metadata }) => {
@@ -222,6 +221,12 @@ function listMarks({ slack, discord }: World, place: Place): string[] {
     ({ id, parent }) => id === channel || parent === channel,
   )
   return rooms.flatMap(({ messages }) => messages.map(({ nonce = '' }) => nonce))
+}
+
+/** The mark of one message of a delivery. */
+export function markIn(place: Place, key: string, part: number): string {
+  if (place.startsWith('slack:')) return part === 0 ? key : `${key}#${part}`
+  return markOf(key, part).nonce
 }
 
 function random(below: number): number {

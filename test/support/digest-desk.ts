@@ -84,6 +84,7 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
       log,
       now: clock,
       random: () => 0,
+      timeZoneRules: 'test',
     })
     return { store, ticker, deliverer }
   }

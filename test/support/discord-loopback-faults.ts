@@ -19,6 +19,14 @@ export type Fault =
 export class Faults {
   readonly #coming: { readonly request: RegExp; readonly fault: Fault; times: number }[] = []
 
+  readonly #freeAtMs = new Map<string, number>()
+  #everyMs = 0
+
+  /** From now on a channel takes one message each so many milliseconds, and answers 429 in between. */
+  pace(everyMs: number): void {
+    this.#everyMs = everyMs
+  }
+
   /** The next `times` requests such as `POST /channels/1/messages` fail so. */
   add(request: RegExp, fault: Fault, times: number): void {
     this.#coming.push({ request, fault, times })
@@ -26,6 +34,12 @@ export class Faults {
 
   /** The fault of this request, which is then used up. */
   take(method: string, path: string): Fault | undefined {
+    if (this.#everyMs > 0 && /^POST \/channels\/\d+\/messages$/.test(`${method} ${path}`)) {
+      const nowMs = performance.now()
+      const waitMs = (this.#freeAtMs.get(path) ?? 0) - nowMs
+      if (waitMs > 0) return { status: 429, retryAfterMs: Math.ceil(waitMs) }
+      this.#freeAtMs.set(path, nowMs + this.#everyMs)
+    }
     const found = this.#coming.find((entry) => entry.times > 0 && entry.request.test(`${method} ${path}`))
     if (found) found.times -= 1
     return found?.fault

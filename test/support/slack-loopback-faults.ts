@@ -13,6 +13,13 @@ export type Fault =
 /** Faults that are still to happen, by method. */
 export class Faults {
   readonly #coming: { method: string; fault: Fault; times: number }[] = []
+  readonly #freeAtMs = new Map<unknown, number>()
+  #everyMs = 0
+
+  /** From now on a channel takes one message each so many milliseconds, and answers 429 in between. */
+  pace(everyMs: number): void {
+    this.#everyMs = everyMs
+  }
 
   add(method: string, fault: Fault, times: number): void {
     this.#coming.push({ method, fault, times })
@@ -20,6 +27,11 @@ export class Faults {
 
   /** The fault of this call, which is then used up; a fault with a channel waits for a call to that channel. */
   take(method: string, channel: unknown): Fault | undefined {
+    if (method === 'chat.postMessage' && this.#everyMs > 0) {
+      const nowMs = performance.now()
+      if (nowMs < (this.#freeAtMs.get(channel) ?? 0)) return { status: 429, retryAfter: 1 }
+      this.#freeAtMs.set(channel, nowMs + this.#everyMs)
+    }
     const found = this.#coming.find(
       (entry) =>
         entry.method === method &&

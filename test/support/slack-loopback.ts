@@ -31,6 +31,8 @@ export interface SlackLoopback {
   grant(code: string, team: SlackTeam, answer?: Readonly<Record<string, unknown>>): void
   /** The next `times` calls of a method fail so. */
   fail(method: string, fault: Fault, times?: number): void
+  /** See `Faults.pace`. */
+  pace(everyMs: number): void
   /** People's doings. They go over Socket Mode where a socket is open, else as signed requests. */
   readonly send: Sender
   /** Where signed requests go: the origin of the app's server. */
@@ -76,6 +78,7 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
     addTeam: (team) => state.addTeam(team),
     grant: (code, team, answer = {}) => state.grants.set(code, { team, answer }),
     fail: (method, fault, times = 1) => faults.add(method, fault, times),
+    pace: (everyMs) => faults.pace(everyMs),
     send,
     deliverTo: (origin) => {
       appOrigin = origin

@@ -1,0 +1,22 @@
+/** Four replicas, 10,000 due digests, one killed every 2 s, PostgreSQL started anew twice: each digest arrives once. */
+import { printTable } from '../bench/table.ts'
+import { drain } from '../test/support/replica-drain.ts'
+
+/** `perPlace` digests in each of `places` can be given for a shorter run. */
+export async function run([places = '500', perPlace = '20']: readonly string[]) {
+  const { errors, ...report } = await drain({
+    replicas: 4,
+    places: Number(places),
+    perPlace: Number(perPlace),
+    killEveryMs: 2_000,
+    restarts: 2,
+    paceMs: 1_000,
+    onSecond: ({ sent, kills, seconds }) => {
+      if (seconds % 10 === 0) process.stderr.write(`${seconds} s: ${sent} sent, ${kills} kills\n`)
+    },
+  })
+  const { digests, posted, lost, doubled, strays, kills, restarts } = report
+  const isProven = posted === digests && lost + doubled + strays === 0 && kills > 0 && restarts === 2
+  for (const [message, count] of errors) process.stderr.write(`${count} × ${message}\n`)
+  return { isProven, report: printTable(Object.entries(report).map((row) => row.map(String))) }
+}

@@ -1,0 +1,160 @@
+import { Kysely } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openSeveralWorkspaces } from '../../adapters/slack/installations-several.ts'
+import { createBot } from '../../src/bot/bot.ts'
+import { IngestSchedule } from '../../src/ingest-schedule.ts'
+import { Library } from '../../src/library.ts'
+import { readLiveSources } from '../../src/live-sources.ts'
+import { createRequestLog } from '../../src/log.ts'
+import { createMemoryIndex } from '../../src/search/memory-index.ts'
+import { createAdapterRows } from '../../src/store/adapter-rows.ts'
+import { ClockSkew } from '../../src/store/clock-skew.ts'
+import { openDatabase } from '../../src/store/open-database.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import type { Store } from '../../src/store/port.ts'
+import type { Tables } from '../../src/store/tables.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { startSlackLoopback } from '../support/slack-loopback.ts'
+import { startClock } from '../support/source-clock.ts'
+import { makeHttp, makeRequest } from '../support/source-http.ts'
+import { makeSourceServers } from '../support/source-server.ts'
+import { arxivId, makeFullRecord } from '../support/store-records.ts'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server?.stop())
+
+const startSource = makeSourceServers()
+const silent = pino({ level: 'silent' })
+const now = () => Temporal.Now.instant()
+
+/** Stores of three replicas on one new database. */
+async function openReplicas(): Promise<Store[]> {
+  const url = await server.createDatabase()
+  const stores = await Promise.all([openStore({ url }), openStore({ url }), openStore({ url })])
+  onTestFinished(async () => {
+    for (const store of stores) await store.close()
+  })
+  return stores
+}
+
+describe('of three replicas on one PostgreSQL', () => {
+  it('one ingests at a time that all of them have', async () => {
+    const source = await startSource((_asked, response) => {
+      response.setHeader('content-type', 'application/json')
+      return '[]'
+    })
+    const live = await readLiveSources({ SOURCES: 'hugging-face', HUGGING_FACE_URL: source.url }, [])
+    if (live === undefined) throw new Error('the settings are right')
+    let ingested = 0
+    const first = Promise.withResolvers<void>()
+    const onIngested = async () => {
+      ingested += 1
+      first.resolve()
+    }
+    const parts = { log: silent, version: '0.0.0-test', now, onIngested }
+    const schedules = (await openReplicas()).map((store) => new IngestSchedule(live, { ...parts, store }))
+    for (const schedule of schedules) schedule.start()
+    await first.promise
+    for (const schedule of schedules) await schedule.stop()
+    expect(ingested).toBe(1)
+  })
+
+  it('one shows the card under a link', async () => {
+    const stores = await openReplicas()
+    await stores[0]?.papers.merge([makeFullRecord(1)])
+    const bots = stores.map((store) => {
+      const library = new Library({ store, index: createMemoryIndex(), now, timeZone: 'UTC', version: '0' })
+      return createBot({ library, commands: [], log: createRequestLog(silent) })
+    })
+    const links = [`https://arxiv.org/abs/${arxivId(1).replace('arxiv:', '')}`]
+    const posted = { place: 'chat:T1/C1', user: 'ada', links } as const
+    const shown = await Promise.all(bots.map((bot) => bot.unfurl(posted)))
+    expect(shown.flat()).toHaveLength(1)
+  })
+
+  it('one renews the tokens of a workspace, and the others have them', async () => {
+    const slack = await startSlackLoopback()
+    onTestFinished(() => slack.close())
+    slack.grant(
+      'refresh-1',
+      { id: 'T1', token: 'xoxe-new' },
+      { refresh_token: 'refresh-2', expires_in: 43_200 },
+    )
+    const settings = {
+      kind: 'several',
+      clientId: '1.2',
+      clientSecret: 'secret',
+      stateSecret: 'state',
+      encryptionKey: '0123456789abcdef'.repeat(4),
+    } as const
+    const opened = await Promise.all(
+      (await openReplicas()).map((store) =>
+        openSeveralWorkspaces({
+          settings,
+          apiUrl: slack.url,
+          context: {
+            rows: store.adapterRows('slack', () => now().epochMilliseconds),
+            now,
+            forget: (workspace) => store.forget(workspace),
+            log: silent,
+          },
+        }),
+      ),
+    )
+    const T1 = { teamId: 'T1', isEnterpriseInstall: false }
+    const expiresAtMs = now().epochMilliseconds + 60_000
+    const bot = { token: 'xoxe-old', id: 'B1', userId: 'U1', refreshToken: 'refresh-1', expiresAtMs }
+    await opened[0]?.installations.save({ ...T1, bot })
+    const found = await Promise.all(opened.map(({ installations }) => installations.find(T1)))
+    expect(slack.calls('oauth.v2.access')).toHaveLength(1)
+    const later = await Promise.all(opened.map(({ installations }) => installations.find(T1)))
+    expect(found).toHaveLength(3)
+    expect(later.map((each) => each?.bot.token)).toEqual(['xoxe-new', 'xoxe-new', 'xoxe-new'])
+  })
+
+  it('none asks arXiv within three seconds of another', async () => {
+    const clock = startClock()
+    const arrivals: number[] = []
+    const source = await startSource(() => {
+      arrivals.push(clock.nowMs())
+      return '<ok/>'
+    })
+    const https = (await openReplicas()).map((store) =>
+      makeHttp(clock, { rows: store.adapterRows('ingest', clock.nowMs) }),
+    )
+    await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => https[nth % 3]?.fetch(makeRequest(source.url))))
+    const gaps = arrivals.slice(1).map((ms, at) => ms - (arrivals[at] ?? 0))
+    expect(gaps).toHaveLength(5)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3_000)
+  })
+})
+
+describe('a replica whose clock is wrong', () => {
+  it('shares times by the clock of the database', async () => {
+    const url = await server.createDatabase()
+    await (await openStore({ url })).close()
+    const db = new Kysely<Tables>({ dialect: (await openDatabase(url)).dialect })
+    onTestFinished(() => db.destroy())
+    const realMs = () => Temporal.Now.instant().epochMilliseconds
+    const rowsAhead = async (byMs: number) => {
+      const systemMs = () => realMs() + byMs
+      const skew = new ClockSkew(systemMs)
+      await skew.measure(db)
+      return { systemMs, rows: createAdapterRows(db, 'ingest', systemMs, skew) }
+    }
+    const [right, ahead, behind] = [
+      await rowsAhead(0),
+      await rowsAhead(3_600_000),
+      await rowsAhead(-3_600_000),
+    ]
+    expect(await ahead.rows.claim('chat:T1', 'lane', ahead.systemMs() + 60_000)).toBe(true)
+    for (const { rows, systemMs } of [right, behind])
+      expect(await rows.claim('chat:T1', 'lane', systemMs() + 60_000)).toBe(false)
+    await behind.rows.save('chat:T1', 'lane', '', behind.systemMs() - 1_000)
+    expect(await ahead.rows.claim('chat:T1', 'lane', ahead.systemMs() + 60_000)).toBe(true)
+  })
+})

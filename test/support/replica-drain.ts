@@ -1,0 +1,200 @@
+/** Due digests going out from replicas on one PostgreSQL to platforms that stumble, while replicas and server come and go. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Place } from '../../src/core.ts'
+import { workspaceOf } from '../../src/core.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import { seedsFolder } from './bot.ts'
+import { addFaults, listMarks, markIn } from './digest-crashes.ts'
+import { makeRequest } from './digests.ts'
+import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.ts'
+import { startPostgres } from './postgres.ts'
+import { startReplicas } from './replica-process.ts'
+import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
+
+export interface DrainPlan {
+  readonly replicas: number
+  /** Half of them on each platform. */
+  readonly places: number
+  readonly perPlace: number
+  readonly killEveryMs: number
+  /** No end to them unless told. */
+  readonly mostKills?: number
+  /** How often the server of the database is started anew. */
+  readonly restarts: number
+  /** A channel takes a message each so many milliseconds. */
+  readonly paceMs: number
+  readonly onSecond?: (status: {
+    readonly sent: number
+    readonly kills: number
+    readonly seconds: number
+  }) => void
+}
+
+export interface DrainReport {
+  readonly digests: number
+  readonly kills: number
+  readonly restarts: number
+  readonly faults: number
+  /** Digests that the platforms show. */
+  readonly posted: number
+  /** Digests, or details of digests, that the platforms do not show. */
+  readonly lost: number
+  /** Messages, details included, that a platform shows more than once. */
+  readonly doubled: number
+  /** Messages that no slot asked for. */
+  readonly strays: number
+  /** From the start of the first replica until everything was marked as sent. */
+  readonly seconds: number
+  /** What the place with most messages takes at the platforms' pace. */
+  readonly bestSeconds: number
+  /** What replicas logged as an error, and how often. */
+  readonly errors: ReadonlyMap<string, number>
+}
+
+interface World {
+  readonly slack: SlackLoopback
+  readonly discord: DiscordLoopback
+}
+
+export async function drain(plan: DrainPlan): Promise<DrainReport> {
+  const [server, slack, discord] = await Promise.all([
+    startPostgres(),
+    startSlackLoopback(),
+    startDiscordLoopback(),
+  ])
+  const world = { slack, discord }
+  try {
+    const url = await server.createDatabase()
+    const places = listPlaces(discord, plan.places)
+    await subscribe(url, places, plan.perPlace)
+    slack.pace(plan.paceMs)
+    discord.pace(plan.paceMs)
+    const digests = plan.places * plan.perPlace
+    const startMs = performance.now()
+    const env = { ...slack.env, ...discord.env, DATABASE_URL: url, SEEDS_DIR: seedsFolder }
+    const replicas = startReplicas(plan.replicas, env)
+    let [kills, restarts, faults, sent] = [0, 0, 0, 0]
+    try {
+      const done = new AbortController()
+      const killing = every(plan.killEveryMs, done.signal, async () => {
+        if (kills < (plan.mostKills ?? Number.POSITIVE_INFINITY) && replicas.killOne()) kills += 1
+      })
+      const failing = every(500, done.signal, async () => {
+        faults += addFaults(world, 0.05)
+      })
+      while (sent < digests) {
+        await pause(1000)
+        sent = await countSent(url).catch(() => sent)
+        plan.onSecond?.({ sent, kills, seconds: Math.round((performance.now() - startMs) / 1000) })
+        if (restarts < plan.restarts && sent >= (digests * (restarts + 1)) / (plan.restarts + 1)) {
+          await server.restart(3_000)
+          restarts += 1
+        }
+      }
+      done.abort()
+      await Promise.all([killing, failing])
+    } finally {
+      await replicas.stop()
+    }
+    const seconds = Math.round((performance.now() - startMs) / 1000)
+    const shown = await count(url, world, places)
+    const bestSeconds =
+      (Math.max(...places.map((place) => listMarks(world, place).length)) * plan.paceMs) / 1000
+    return { digests, kills, restarts, faults, ...shown, seconds, bestSeconds, errors: tally(replicas.log) }
+  } finally {
+    await Promise.all([slack.close(), discord.close()])
+    await server.stop()
+  }
+}
+
+function listPlaces(discord: DiscordLoopback, count: number): Place[] {
+  return Array.from(
+    { length: count },
+    (_, index): Place =>
+      index % 2 === 0
+        ? `slack:T1/C${1000 + index}`
+        : `discord:${discord.guild.id}/${discord.state.addChannel(discord.guild.id).id}`,
+  )
+}
+
+/** All are due since an hour; the next slot comes in 23. */
+async function subscribe(url: string, places: readonly Place[], perPlace: number): Promise<void> {
+  const store = await openStore({ url })
+  const now = Temporal.Now.zonedDateTimeISO('UTC')
+  const time = now.subtract({ hours: 1 }).toPlainTime().toString({ smallestUnit: 'minute' })
+  const schedule = { every: 'day', days: [], time, timeZone: 'UTC' } as const
+  const createdAtMs = now.subtract({ hours: 12 }).epochMilliseconds
+  await Promise.all(
+    places.map(async (place) => {
+      // Every slot is posted, also when the seeds have no papers left.
+      await store.settings.save(place, 'quiet', 'off')
+      for (let each = 0; each < perPlace; each += 1) {
+        const query = `reward or study${each}`
+        const request = makeRequest({ place, workspace: workspaceOf(place), schedule, query })
+        await store.subscriptions.save(request, createdAtMs)
+      }
+    }),
+  )
+  await store.close()
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function countSent(url: string): Promise<number> {
+  const [row] = await ask<{ sent: string }>(
+    url,
+    "select count(*) as sent from deliveries where state != 'composed'",
+  )
+  return Number(row?.sent)
+}
+
+async function count(url: string, world: World, places: readonly Place[]) {
+  const rows = await ask<{ place: Place; key: string; state: string; has_reply: boolean }>(
+    url,
+    `select place, subscription || '/' || slot as key, state, digest::jsonb ? 'reply' as has_reply from deliveries`,
+  )
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  const total = { posted: 0, lost: 0, doubled: 0, strays: 0 }
+  for (const place of places) {
+    const shown = listMarks(world, place)
+    const unique = new Set(shown)
+    const known = new Set<string>()
+    for (const { key, state, has_reply } of byPlace.get(place) ?? []) {
+      if (unique.has(markIn(place, key, 0))) total.posted += 1
+      else total.lost += 1
+      if (has_reply && state === 'sent' && !unique.has(markIn(place, `${key}/reply`, 0))) total.lost += 1
+      for (const part of [0, 1, 2, 3, 4])
+        for (const each of [key, `${key}/reply`]) known.add(markIn(place, each, part))
+    }
+    total.doubled += shown.length - unique.size
+    total.strays += shown.filter((mark) => !known.has(mark)).length
+  }
+  return total
+}
+
+async function every(ms: number, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await pause(ms, undefined, { signal }).catch(() => undefined)
+    if (!signal.aborted) await act()
+  }
+}
+
+function tally(log: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of log) {
+    const entry = /^\{"level":50.*"msg":"([^"]+)"/.exec(line)?.[1]
+    const what = entry ?? (line.startsWith('{') ? undefined : line)
+    if (what !== undefined) counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  return counts
+}
