@@ -70,7 +70,8 @@ describe('/metrics', () => {
     const minute = String(now().toZonedDateTimeISO('UTC').minute).padStart(2, '0')
     await slack.send.command({ text: `subscribe reward hourly at :${minute} in UTC`, channel: 'C7' })
     await slack.send.command({ text: 'settings quiet off', channel: 'C7' })
-    await slack.until(() => slack.calls('response_url').length > 0 && slack.channel('C7').messages.length > 0)
+    // Both answers, in whichever order.
+    await slack.until(() => slack.channel('C7').messages.length === 2)
     putForward(1)
     expect((await whole.scrape()).get('journal_club_subscriptions{state="active"}')).toBe(1)
 
