@@ -1,9 +1,7 @@
 /** How fast and how large the index is beside MiniSearch as it comes: `npm run bench -- speed --corpus FILE`. */
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { gunzipSync } from 'node:zlib'
 import MiniSearch from 'minisearch'
 import { BotError } from '../src/errors.ts'
 import type { Paper } from '../src/model/paper.ts'
@@ -13,6 +11,7 @@ import { longestQuery, readQuery } from '../src/search/read-query.ts'
 import type { Document } from './engines.ts'
 import { papersOf, queryOf } from './engines.ts'
 import { createRandom, misspell } from './misspell.ts'
+import { readDocuments } from './read-documents.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
 interface Timing {
@@ -111,18 +110,6 @@ function read(text: string): Query | undefined {
 function refusedOf(texts: readonly string[]): string {
   const refused = texts.filter((text) => read(text) === undefined).length
   return refused === 0 ? '' : ` (${refused} of ${texts.length} refused)`
-}
-
-async function readDocuments(file: string): Promise<Document[]> {
-  const bytes = await readFile(file)
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const { id, title, abstract, authors } = JSON.parse(line)
-      return { id, title, text: abstract, authors }
-    })
 }
 
 function measureIndex(papers: readonly Paper[]) {

@@ -78,8 +78,9 @@ export function joinNotes(...notes: readonly (readonly Span[])[]): Span[] {
 }
 
 /** `1 paper`, `1,234 papers`. */
-export function countPapers(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'paper' : 'papers'}`
+export function countPapers(count: number, isMore = false): string {
+  const papers = `${count.toLocaleString('en')} ${count === 1 ? 'paper' : 'papers'}`
+  return isMore ? `more than ${papers}` : papers
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })

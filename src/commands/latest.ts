@@ -4,6 +4,7 @@ import { countPapers } from '../cards/paper-item.ts'
 import { defineCommand } from '../command.ts'
 import { completeTopic, pageOption } from '../command-options.ts'
 import { everything } from '../model/query.ts'
+import { capitalise } from '../model/text.ts'
 import { pageRange, paperPage } from '../paper-page.ts'
 
 export const command = defineCommand({
@@ -42,7 +43,7 @@ export const command = defineCommand({
     }
     const topics = await library.topicOptions(asker.workspace)
     const query = topics.topicQuery(name)
-    const { total, papers } = await library.index.select(query ?? everything, {
+    const { total, papers, isTotalMore } = await library.index.select(query ?? everything, {
       ...topics,
       ...pageRange(page),
     })
@@ -50,7 +51,11 @@ export const command = defineCommand({
       { library, asker },
       {
         title: `Latest in ${name.toLowerCase()}`,
-        summary: [total === 0 ? 'No paper of this topic yet.' : `${countPapers(total)}, newest first.`],
+        summary: [
+          total === 0
+            ? 'No paper of this topic yet.'
+            : `${capitalise(countPapers(total, isTotalMore))}, newest first.`,
+        ],
         entries: papers.map((paper) => ({ paper })),
         total,
         page,

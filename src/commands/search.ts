@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts'
 import { pageOption, queryOption } from '../command-options.ts'
 import type { Span } from '../model/card.ts'
 import type { Query } from '../model/query.ts'
-import { cutText } from '../model/text.ts'
+import { capitalise, cutText } from '../model/text.ts'
 import { pageRange, paperPage } from '../paper-page.ts'
 import type { SearchResults } from '../search/port.ts'
 import { hasSearchableWords } from '../search/query-nodes.ts'
@@ -48,6 +48,8 @@ function summarise(results: SearchResults): Span[] {
   const near = results.nearInMeaning ?? 0
   const some = results.total - all - near
   const inMeaning = `${near.toLocaleString('en')} near in meaning`
+  if (results.isTotalMore === true || results.isEveryWordMore === true)
+    return [capitalise(sayAtLeast(results)), ...corrected(results), '.']
   if (all + some === 0) return [`No paper has any of these words; ${inMeaning}, nearest first.`]
   const byWords =
     some === 0
@@ -58,6 +60,18 @@ function summarise(results: SearchResults): Span[] {
   const found =
     near > 0 ? `${byWords}, ${inMeaning}, best first` : some > 0 ? `${byWords}, best first` : byWords
   return [found, ...corrected(results), '.']
+}
+
+/** Of so many papers that they are not all counted. */
+function sayAtLeast({ withEveryWord, isEveryWordMore, total, isTotalMore }: SearchResults): string {
+  if (withEveryWord === total && isEveryWordMore === isTotalMore)
+    return `${countPapers(total, isTotalMore)}, best first`
+  const some = isTotalMore === true ? 'many' : (total - withEveryWord).toLocaleString('en')
+  if (withEveryWord === 0)
+    return isEveryWordMore === true
+      ? `${countPapers(total, isTotalMore)} with some of this, best first`
+      : `no paper has all of this; ${some} have some of it, best first`
+  return `${countPapers(withEveryWord, isEveryWordMore)} with all of this, ${some} more with some of it, best first`
 }
 
 function nothingFound(query: Query, results: SearchResults): Span[] {

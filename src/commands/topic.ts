@@ -105,7 +105,7 @@ async function tell(
   { asker, library, undo }: { readonly asker: Asker; readonly library: Library; readonly undo: string },
 ): Promise<Card> {
   const isThere = (await library.store.topics.find(asker.workspace, name)) !== undefined
-  const { total } = await library.index.select(library.readQuery(query), {
+  const { total, isTotalMore } = await library.index.select(library.readQuery(query), {
     limit: 0,
     topicQuery: isThere ? (await library.topicOptions(asker.workspace)).topicQuery : () => undefined,
   })
@@ -119,7 +119,8 @@ async function tell(
       : []),
     { label: 'Topics', command: 'topics' },
   ]
-  const count = total === 0 ? 'No paper here matches it yet.' : `It matches ${countPapers(total)} here.`
+  const count =
+    total === 0 ? 'No paper here matches it yet.' : `It matches ${countPapers(total, isTotalMore)} here.`
   return {
     title,
     blocks: [

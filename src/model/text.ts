@@ -24,3 +24,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 // Controls but tab and line feed; bidi marks, embeddings, overrides and isolates (UAX #9); zero-width space, BOM, tags.
 const unprintable =
   /(?![\t\n])[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/gu
+
+/** With its first letter large, to begin a sentence. */
+export function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -29,8 +29,8 @@ const rememberedStems = 50_000
 /** Longer words are not indexed. */
 export const longestTerm = 64
 
-/** An analysis that remembers the last stems, at most 50,000 of them. */
-export function createAnalysis(): Analysis {
+/** An analysis that remembers the last stems, at most so many of them. */
+export function createAnalysis(mostRemembered = rememberedStems): Analysis {
   const stemmer = newStemmer('english')
   const stems = new Map<string, string>()
 
@@ -38,7 +38,7 @@ export function createAnalysis(): Analysis {
     if (word.length < 3 || word.length > longestTerm || !/^[a-z]+$/.test(word)) return word
     const known = stems.get(word)
     if (known !== undefined) return known
-    if (stems.size >= rememberedStems) stems.clear()
+    if (stems.size >= mostRemembered) stems.clear()
     // Snowball leaves words without a vowel alone: the plurals of acronyms.
     const result = /^[^aeiouy]{2,}[^aeiouys]s$/.test(word) ? word.slice(0, -1) : stemmer.stem(word)
     stems.set(word, result)

@@ -18,10 +18,15 @@ export interface SearchOptions {
   topicQuery(name: string): Query | undefined
 }
 
-/** `total` counts every paper that matched, `withEveryWord` those that satisfy the whole query, word for word. */
+/**
+ * `total` counts every paper that matched, `withEveryWord` those that satisfy the whole query, word for word. An engine
+ * may end its counting, and its ranking, somewhere: then there are more.
+ */
 export interface SearchResults {
   readonly total: number
   readonly withEveryWord: number
+  readonly isTotalMore?: boolean
+  readonly isEveryWordMore?: boolean
   /** How many of `total` have none of the words and are only near in meaning; absent for none. */
   readonly nearInMeaning?: number
   readonly hits: readonly Hit[]
@@ -38,6 +43,8 @@ export interface Term {
 /** Papers that satisfy a query strictly, newest first: how many there are, and those asked for. */
 export interface Selection {
   readonly total: number
+  /** Counting ended there: there are more. */
+  readonly isTotalMore?: boolean
   readonly papers: readonly Paper[]
 }
 

@@ -18,8 +18,10 @@ export interface PostgresServer {
 
 const password = 'se cret:/@'
 
-/** Starts a server on a free loopback port; `stop` ends it and deletes its folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a server with these settings on a free loopback port; `stop` ends it and deletes its folder. */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const port = await findFreePort()
   const log: string[] = []
   const databaseDir = await mkdtemp(join(tmpdir(), 'journal-club-postgres-'))
@@ -31,7 +33,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // PostgreSQL refuses to run as root; elsewhere this changes nothing.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'fsync=off', ...flagsOf(settings)],
     onLog: (line) => log.push(line),
     onError: (error) => log.push(String(error)),
   })
@@ -66,6 +68,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop,
   }
+}
+
+function flagsOf(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** A port of the loopback that nobody listens on. */

@@ -54,7 +54,7 @@ export class PaperAnalyser {
 
   constructor(analysis: Analysis) {
     this.#analysis = analysis
-    this.#lexicon = new Lexicon(analysis)
+    this.#lexicon = new Lexicon(analysis, undefined, undefined, false)
     this.#tokens = new Tokens(this.#lexicon)
     this.#gathering = new Gathering(this.#lexicon)
   }
@@ -63,11 +63,11 @@ export class PaperAnalyser {
     const spelled = spellPaper(paper)
     const gathered = this.#gathering
     visitTokens(this.#tokens.read(this.#tokens.writeSpelled(spelled)), gathered)
-    const wordOf = (id: number) => storable(this.#lexicon.wordOf(id))
     const counts = new Map<string, Counter[]>()
     const count = (id: number, counter: Counter) => {
-      const known = counts.get(wordOf(id))
-      if (known === undefined) counts.set(wordOf(id), [counter])
+      const word = this.#lexicon.wordOf(id)
+      const known = counts.get(word)
+      if (known === undefined) counts.set(word, [counter])
       else known.push(counter)
     }
     const lexemes = [
@@ -139,13 +139,16 @@ function authorsOf({ authors }: Paper): AnalysedPaper['authors'] {
 }
 
 /** PostgreSQL takes 1 MB of lexemes; the first are the most important. */
-function takeFitting(lexemes: readonly string[]): string[] {
+function takeFitting(lexemes: readonly string[]): readonly string[] {
+  if (lexemes.length < fewEnough) return lexemes
   let bytes = 0
-  return [...new Set(lexemes)].filter((lexeme) => {
+  return lexemes.filter((lexeme) => {
     bytes += 8 + Buffer.byteLength(lexeme)
     return bytes <= mostBytes
   })
 }
 
 const mostBytes = 900_000
+// Of 400 characters at most, which take no more than 1,200 bytes.
+const fewEnough = 700
 const longestName = 400

@@ -12,13 +12,15 @@ import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
 import type { Statistics } from './statistics.ts'
 
 /**
- * What a row must be. `where` is exact; `query` is a `tsquery` that every such row satisfies, for the index to find them
- * by, absent where there is none; `share` guesses how many of all rows are such.
+ * What a row must be: found by `query`, a `tsquery`, and satisfying the `rest`; either may be absent. `share` guesses how
+ * many of all rows are such, and there are `atLeast` so many of them. To find them all, the index reads about `cost` entries.
  */
 export interface Sought {
-  readonly where: RawBuilder<boolean>
   readonly query?: string
+  readonly rest?: RawBuilder<boolean>
   readonly share: number
+  readonly atLeast: number
+  readonly cost: number
 }
 
 /** One filter, and what in it adds to the rank of papers. */
@@ -30,49 +32,70 @@ interface Parts {
   /** Without papers of its own. */
   readonly corpus: Corpus
   readonly statistics: Statistics
-  readonly newestDay: string
   readonly onCorrection?: (from: string, to: string) => void
 }
 
-export const nothing: Sought = { where: sql<boolean>`false`, share: 0 }
+export const nothing: Sought = { rest: sql<boolean>`false`, share: 0, atLeast: 0, cost: 0 }
+
+/** A row's whole condition. */
+export function whereOf(sought: Sought | undefined): RawBuilder<boolean> {
+  const { query, rest } = sought ?? {}
+  const found = query === undefined ? undefined : sql<boolean>`lexemes @@ ${query}::tsquery`
+  if (found === undefined || rest === undefined) return found ?? rest ?? sql<boolean>`true`
+  return sql<boolean>`(${found} and ${rest})`
+}
 
 /** Rows that satisfy all parts, or any of them; undefined when there is none. */
 export function soughtAll(parts: readonly Sought[]): Sought | undefined {
   if (parts.length < 2) return parts[0]
   const queries = parts.flatMap(({ query }) => query ?? [])
+  const rests = parts.flatMap(({ rest }) => rest ?? [])
   return {
-    where: sql<boolean>`(${sql.join(
-      parts.map(({ where }) => where),
-      sql` and `,
-    )})`,
     ...(queries.length === 0 ? {} : { query: joinQueries(queries, '&') }),
+    ...(rests.length === 0 ? {} : { rest: sql<boolean>`(${sql.join(rests, sql` and `)})` }),
     share: parts.reduce((share, part) => share * part.share, 1),
+    atLeast: 0,
+    cost: costOfAll(parts),
   }
 }
 
 export function soughtAny(parts: readonly Sought[]): Sought | undefined {
   if (parts.length < 2) return parts[0]
   const queries = parts.flatMap(({ query }) => query ?? [])
+  const isAllFound = queries.length === parts.length
+  const isExact = isAllFound && parts.every(({ rest }) => rest === undefined)
   return {
-    where: sql<boolean>`(${sql.join(
-      parts.map(({ where }) => where),
-      sql` or `,
-    )})`,
-    ...(queries.length < parts.length ? {} : { query: joinQueries(queries, '|') }),
+    ...(isAllFound ? { query: joinQueries(queries, '|') } : {}),
+    ...(isExact ? {} : { rest: sql<boolean>`(${sql.join(parts.map(whereOf), sql` or `)})` }),
     share: Math.min(
       1,
       parts.reduce((share, part) => share + part.share, 0),
     ),
+    atLeast: Math.max(...parts.map(({ atLeast }) => atLeast)),
+    cost: sumOfCosts(parts),
   }
 }
 
-export function soughtNot({ where, share }: Sought): Sought {
-  return { where: sql<boolean>`not ${where}`, share: 1 - share }
+/** Of several lists the index leaps through all but the shortest; each row of all lists is then looked at. */
+function costOfAll(parts: readonly Sought[]): number {
+  const found = parts.filter(({ query }) => query !== undefined)
+  const lists = Math.min(sumOfCosts(found), leaps * Math.min(...found.map(({ cost }) => cost)))
+  const rows = found.reduce((least, { cost }) => Math.min(least, cost), everyEntry)
+  const isLookedAt = parts.some(({ query, rest }) => query === undefined && rest !== undefined)
+  return lists + (isLookedAt ? rows * entriesARow : 0)
+}
+
+function sumOfCosts(parts: readonly Sought[]): number {
+  return parts.reduce((sum, { cost }) => sum + cost, 0)
+}
+
+export function soughtNot(sought: Sought): Sought {
+  return { rest: sql<boolean>`not ${whereOf(sought)}`, share: 1 - sought.share, atLeast: 0, cost: everyEntry }
 }
 
 /** Rows that a `tsquery` finds. */
-export function soughtBy(query: string, share: number): Sought {
-  return { where: sql<boolean>`(lexemes @@ ${query}::tsquery)`, query, share }
+export function soughtBy(query: string, share: number, { atLeast = 0, cost = 0 } = {}): Sought {
+  return { query, share, atLeast, cost }
 }
 
 /** Rows with one asked word, in any of its readings. */
@@ -83,23 +106,34 @@ export function soughtWord({ readings }: AskedWord, statistics: Statistics): Sou
     1,
     parts.reduce((sum, part) => sum + part.share, 0),
   )
-  return soughtBy(joinQueries([...new Set(parts.map(({ query }) => query))], '|'), share)
+  const atLeast = Math.max(...parts.map((part) => part.atLeast))
+  const cost = parts.reduce((sum, part) => sum + part.share, 0) * statistics.papers
+  return soughtBy(joinQueries([...new Set(parts.map(({ query }) => query))], '|'), share, { atLeast, cost })
 }
 
 /** All terms of a reading as one `tsquery`. */
 export function soughtReading(
   { terms }: Reading,
   statistics: Statistics,
-): { query: string; share: number } | undefined {
+): { query: string; share: number; atLeast: number } | undefined {
   const parts = terms.map((term) => soughtTerm(term, statistics))
   if (parts.length === 0) return undefined
   return {
     query: joinQueries([...new Set(parts.map(({ query }) => query))], '&'),
     share: parts.reduce((share, part) => share * part.share, 1),
+    atLeast: parts.length === 1 ? (parts[0]?.atLeast ?? 0) : 0,
   }
 }
 
-function soughtTerm({ places }: SoughtTerm, statistics: Statistics): { query: string; share: number } {
+function soughtByTerm(term: SoughtTerm, statistics: Statistics): Sought {
+  const { query, share } = soughtTerm(term, statistics)
+  return soughtBy(query, share, { cost: share * statistics.papers })
+}
+
+function soughtTerm(
+  { places }: SoughtTerm,
+  statistics: Statistics,
+): { query: string; share: number; atLeast: number } {
   const lexemes = places.flatMap(([term, field]) => {
     // A word of a title also stands there as its stem.
     if (field === 'titleWords') return []
@@ -115,6 +149,8 @@ function soughtTerm({ places }: SoughtTerm, statistics: Statistics): { query: st
   return {
     query: joinQueries([...new Set(needed)].map(quoteLexeme), '|'),
     share: papers / Math.max(1, statistics.papers),
+    // Of titles alone nothing is counted.
+    atLeast: isInText ? papers : 0,
   }
 }
 
@@ -134,17 +170,30 @@ export function readFilter(condition: FilterCondition, parts: Parts): SoughtFilt
       return { ...readAfter(condition.date, parts), words: [] }
     case 'before':
       // A paper without a date is neither after nor before any day.
-      return { where: sql<boolean>`(date <> '' and date < ${condition.date})`, share: 1, words: [] }
+      return {
+        rest: sql<boolean>`(date <> '' and date < ${condition.date})`,
+        share: 1,
+        atLeast: 0,
+        cost: everyEntry,
+        words: [],
+      }
     case 'has':
-      return { ...soughtBy(quoteLexeme(lexemeOf.code()), shareWithCode), words: [] }
+      return {
+        ...soughtBy(quoteLexeme(lexemeOf.code()), shareWithCode, {
+          cost: shareWithCode * parts.statistics.papers,
+        }),
+        words: [],
+      }
   }
 }
 
-function readAfter(date: string, { statistics, newestDay }: Parts): Sought {
+function readAfter(date: string, { statistics }: Parts): Sought {
   const share = statistics.papersSince(date) / Math.max(1, statistics.papers)
-  const lexemes = listMonths(date, newestDay)
+  const lexemes = listMonths(date, statistics.newestDay)
   return {
-    where: sql<boolean>`(date >= ${date})`,
+    rest: sql<boolean>`date >= ${date}`,
+    atLeast: 0,
+    cost: share * statistics.papers,
     ...(lexemes.length === 0 ? {} : { query: joinQueries(lexemes.map(quoteLexeme), '|') }),
     share,
   }
@@ -173,11 +222,8 @@ function readPhrase(phrase: string, parts: Parts): SoughtFilter {
     .filter((word) => !isFunctionWord(word))
   const anywhere = content.map((word) => seekAnywhere(corpus, word))
   const sought = soughtAll([
-    ...anywhere.map((term) => {
-      const { query, share } = soughtTerm(term, statistics)
-      return soughtBy(query, share)
-    }),
-    { where: sql<boolean>`(spelled ~ ${runOf(letters)})`, share: 1 },
+    ...anywhere.map((term) => soughtByTerm(term, statistics)),
+    { rest: sql<boolean>`spelled ~ ${runOf(letters)}`, share: 1, atLeast: 0, cost: everyEntry },
   ])
   return { ...(sought ?? nothing), words: ask(phrase, 'phrase', anywhere) }
 }
@@ -200,17 +246,16 @@ function readAuthor(name: string, parts: Parts): SoughtFilter {
     return correction
   })
   const terms = words.map((word): SoughtTerm => ({ word, places: [[word, 'authors']] }))
-  const named = terms.map((term) => {
-    const { query, share } = soughtTerm(term, statistics)
-    return soughtBy(query, share)
-  })
+  const named = terms.map((term) => soughtByTerm(term, statistics))
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   if (words.length > 1)
     named.push({
-      where: sql<boolean>`exists (
+      rest: sql<boolean>`exists (
         select from unnest(string_to_array(names, E'\n')) as name
         where string_to_array(name, ' ') @> ${words.map(storable)}::text[])`,
       share: 1,
+      atLeast: 0,
+      cost: everyEntry,
     })
   return { ...(soughtAll(named) ?? everyRow), words: ask(name, kind, terms) }
 }
@@ -221,24 +266,33 @@ function readTitle(title: string, { corpus, statistics }: Parts): SoughtFilter {
     .flatMap((word) => word.segments.map((segment) => segment.word))
     .filter((word) => !isFunctionWord(word))
     .map((word) => seekInTitle(corpus, word))
-  const sought = terms.map((term) => {
-    const { query, share } = soughtTerm(term, statistics)
-    return soughtBy(query, share)
-  })
+  const sought = terms.map((term) => soughtByTerm(term, statistics))
   if (terms.length > 0) return { ...(soughtAll(sought) ?? everyRow), words: ask(title, 'exact', terms) }
   const letters = words.flatMap((word) => word.pieces.map((piece) => piece.word)).join('')
-  return { where: sql<boolean>`(split_part(spelled, E'\n', -2) ~ ${runOf(letters)})`, share: 1, words: [] }
+  return {
+    rest: sql<boolean>`split_part(spelled, E'\n', -2) ~ ${runOf(letters)}`,
+    atLeast: 0,
+    cost: everyEntry,
+    share: 1,
+    words: [],
+  }
 }
 
 function ask(asked: string, kind: Reading['kind'], terms: readonly SoughtTerm[]): AskedWord[] {
   return terms.length === 0 ? [] : [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }] }]
 }
 
+/** What cannot be found by the index costs as much as there is. */
+const everyEntry = Number.POSITIVE_INFINITY
+const leaps = 10
+/** Searching a text for a pattern takes as long as reading so many entries of the index. */
+const entriesARow = 500
+
 /** Whether a condition is evaluated by `readFilter`. */
 export function isFilter(condition: Condition): condition is FilterCondition {
   return !['word', 'all', 'any', 'not', 'topic'].includes(condition.kind)
 }
 
-const everyRow: Sought = { where: sql<boolean>`true`, share: 1 }
+const everyRow: Sought = { share: 1, atLeast: 0, cost: everyEntry }
 const shareWithCode = 0.2
 const mostMonths = 24

@@ -44,7 +44,7 @@ export async function findCandidates(
       select paper.number, probe.word, max(probe.worth) as worth
       from probe, lateral (
         select number from ${tables.papers}
-        where lexemes @@ probe.query::tsquery ${obeyed === undefined ? sql`` : sql`and ${obeyed.where}`}
+        where lexemes @@ probe.query::tsquery ${obeyed?.rest === undefined ? sql`` : sql`and ${obeyed.rest}`}
         limit probe.most
       ) as paper
       group by 1, 2

@@ -27,7 +27,7 @@ export const lexemeOf = {
   stem: (stem: string, tier = 1) => bound(`${tier}${stem}`),
   titleStem: (stem: string) => bound(`t${stem}`),
   name: (word: string) => bound(`a${word}`),
-  identifier: (id: string) => bound(`i${id}`),
+  identifier: (id: string) => bound(storable(`i${id}`)),
   /** Of an ISO day. */
   month: (day: string) => `m${day.slice(0, 7)}`,
   year: (day: string) => `y${day.slice(0, 4)}`,
@@ -56,7 +56,7 @@ function saturate(times: number, length: number): number {
 
 /** PostgreSQL takes 2,046 bytes; whatever is as long as that is no word. */
 function bound(lexeme: string): string {
-  return storable(lexeme.slice(0, longestLexeme))
+  return lexeme.length > longestLexeme ? storable(lexeme.slice(0, longestLexeme)) : lexeme
 }
 
 const longestLexeme = 400

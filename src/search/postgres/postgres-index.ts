@@ -2,27 +2,24 @@
  * The index in PostgreSQL, shared by all replicas. PostgreSQL finds the papers that are worth ranking; they are ranked,
  * explained and marked by the same code as in memory, with what is known of the whole corpus.
  */
-import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
 import { Corpus } from '../corpus.ts'
-import { CorpusIndex } from '../paper-index.ts'
 import type { PaperIndex, SearchOptions, SearchResults, Selection } from '../port.ts'
 import type { NodeOptions } from '../query-nodes.ts'
 import { tellingWords } from '../similar.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import type { Sought } from './conditions.ts'
-import { soughtBy } from './conditions.ts'
 import { connect } from './connect.ts'
 import { explainFault } from './explain-fault.ts'
 import { findCandidates } from './find-candidates.ts'
-import { lexemeOf, quoteLexeme, storable } from './lexemes.ts'
+import { Rows } from './read-rows.ts'
 import type { SoughtQuery } from './read-sought.ts'
 import { readSought } from './read-sought.ts'
 import { Statistics } from './statistics.ts'
-import { createTables, type Database, tables } from './tables.ts'
+import { createTables, type Database } from './tables.ts'
 import { writePapers } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
@@ -47,12 +44,14 @@ class PostgresIndex implements PaperIndex {
   readonly papersAtOnce = 2000
   readonly #db: Database
   readonly #statistics: Statistics
+  readonly #rows: Rows
   /** Of no papers, to read queries by. */
   readonly #reader: Corpus
 
   constructor(db: Database) {
     this.#db = db
     this.#statistics = new Statistics(db)
+    this.#rows = new Rows(db, this.#statistics)
     this.#reader = new Corpus(undefined, this.#statistics)
   }
 
@@ -77,19 +76,26 @@ class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const { isTyping = false, offset = 0, limit } = options
       const sought = await this.#read(query, options, { isTyping, onCorrection: () => {} })
-      const window = Math.max(fewestCandidates, offset + limit + spare)
-      const [numbers, near, total, withEveryWord] = await Promise.all([
-        this.#candidates(sought, query.sort === 'new', window),
-        this.#numbersOf(options.near),
-        this.#count(sought.lenient),
-        this.#count(sought.strict),
+      const count = (part: Sought | undefined) => this.#rows.count(part, mostRanked, mostCostOfCounting)
+      const [numbers, near, any, every] = await Promise.all([
+        this.#candidates(sought, query.sort === 'new', offset + limit),
+        this.#rows.numbersOf([...(options.near?.keys() ?? [])]),
+        count(sought.lenient),
+        sought.strict === sought.lenient ? undefined : count(sought.strict),
       ])
-      const corpus = await this.#load([...new Set([...numbers, ...near])])
+      const corpus = await this.#rows.load([...numbers, ...near])
       const results = await this.#statistics.settle(() => corpus.search(query, options))
+      const { nearInMeaning = 0 } = results
+      // Where counting would take too long, there are at least those that were ranked.
+      const total = any ?? { papers: results.total - nearInMeaning, isMore: true }
+      const withEveryWord =
+        sought.strict === sought.lenient ? total : (every ?? { papers: results.withEveryWord, isMore: true })
       return {
         ...results,
-        total: total.total + (results.nearInMeaning ?? 0),
-        withEveryWord: withEveryWord.total,
+        total: total.papers + nearInMeaning,
+        withEveryWord: withEveryWord.papers,
+        ...(total.isMore ? { isTotalMore: true } : {}),
+        ...(withEveryWord.isMore ? { isEveryWordMore: true } : {}),
       }
     })
   }
@@ -97,12 +103,14 @@ class PostgresIndex implements PaperIndex {
   select(query: Query, options: Topics & { limit: number; offset?: number }): Promise<Selection> {
     return this.#ask(async () => {
       const { strict } = await this.#read(query, options, { isTyping: false })
+      const { offset = 0 } = options
       const limit = Math.min(options.limit, mostSelected)
-      const [{ total }, papers] = await Promise.all([
-        this.#count(strict),
-        limit === 0 ? [] : this.#newest(strict, limit, options.offset ?? 0),
+      const [count, papers] = await Promise.all([
+        this.#rows.count(strict, mostCounted, mostCostOfSelecting),
+        limit === 0 ? [] : this.#rows.newest(strict, limit, offset),
       ])
-      return { total, papers }
+      const { papers: total, isMore } = count ?? { papers: offset + papers.length, isMore: true }
+      return { total, papers, ...(isMore ? { isTotalMore: true } : {}) }
     })
   }
 
@@ -114,17 +122,9 @@ class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const { strict, words } = await this.#read(query, options, { isTyping: false })
       if (ids.length === 0) return { ids: [], hits: [] }
-      const among = sql<boolean>`id = any(${ids.map(storable)}::text[])`
-      const numbers = await this.#numbers(
-        strict === undefined ? among : sql<boolean>`${among} and ${strict.where}`,
-      )
-      const best = await findCandidates(
-        this.#db,
-        { words, obeyed: undefined },
-        this.#statistics,
-        fewestCandidates,
-      )
-      const corpus = await this.#load([...new Set([...numbers, ...best])])
+      const numbers = await this.#rows.numbersAmong(ids, strict)
+      const best = await this.#best({ words, obeyed: undefined })
+      const corpus = await this.#rows.load([...numbers, ...best])
       return this.#statistics.settle(() => corpus.selectAmong(query, ids, options))
     })
   }
@@ -136,10 +136,8 @@ class PostgresIndex implements PaperIndex {
   ): Promise<Hit | undefined> {
     return this.#ask(async () => {
       const sought = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
-      const known = soughtBy(quoteLexeme(lexemeOf.identifier(id)), 0)
-      const numbers = await this.#numbers(known.where)
-      const best = await findCandidates(this.#db, sought, this.#statistics, fewestCandidates)
-      const corpus = await this.#load([...new Set([...numbers, ...best])])
+      const numbers = await this.#rows.numbersOf([id, ...(options.near?.keys() ?? [])])
+      const corpus = await this.#rows.load([...numbers, ...(await this.#best(sought))])
       return this.#statistics.settle(() => corpus.explain(query, id, options))
     })
   }
@@ -154,13 +152,7 @@ class PostgresIndex implements PaperIndex {
               for (const [term, field] of places) this.#statistics.papersWithTerm(term, field)
         return telling
       })
-      const numbers = await findCandidates(
-        this.#db,
-        { words, obeyed: undefined },
-        this.#statistics,
-        fewestCandidates,
-      )
-      const corpus = await this.#load(numbers)
+      const corpus = await this.#rows.load(await this.#best({ words, obeyed: undefined }))
       return this.#statistics.settle(() => corpus.similar(paper, limit))
     })
   }
@@ -185,93 +177,32 @@ class PostgresIndex implements PaperIndex {
     }
   }
 
-  async #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<SoughtQuery> {
-    const { rows } = await sql<{
-      newest: string | null
-    }>`select max(date) as newest from ${tables.papers}`.execute(this.#db)
-    const parts = {
-      corpus: this.#reader,
-      statistics: this.#statistics,
-      newestDay: rows[0]?.newest ?? '',
-      topicQuery,
-    }
+  #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<SoughtQuery> {
+    const parts = { corpus: this.#reader, statistics: this.#statistics, topicQuery }
     return this.#statistics.settle(() => readSought(query, parts, options))
   }
 
   /** The papers that a search ranks: the most promising, and the newest where those are asked for or too few. */
-  async #candidates(sought: SoughtQuery, isNewestFirst: boolean, window: number): Promise<number[]> {
-    const best = await findCandidates(this.#db, sought, this.#statistics, window)
-    const isFilled = best.length >= window || (sought.obeyed === undefined && sought.words.length > 0)
-    const newest = isNewestFirst || !isFilled ? await this.#newestNumbers(sought.lenient, window) : []
-    return [...best, ...newest]
+  async #candidates(sought: SoughtQuery, isNewestFirst: boolean, wanted: number): Promise<number[]> {
+    const best = await this.#best(sought, wanted)
+    const isEnough = best.length >= wanted || (sought.obeyed === undefined && sought.words.length > 0)
+    if (isEnough && !isNewestFirst) return best
+    return [...best, ...(await this.#rows.newestNumbers(sought.lenient, Math.min(wanted, mostRanked)))]
   }
 
-  async #load(numbers: readonly number[]): Promise<CorpusIndex> {
-    const corpus = new Corpus(undefined, this.#statistics)
-    const { rows } = await sql<{ content: string; spelled: string }>`
-      select content, spelled from ${tables.papers} where number = any(${numbers}::bigint[])`.execute(
-      this.#db,
-    )
-    for (const { content, spelled } of rows) corpus.putSpelled(readPaper(content), spelled)
-    return new CorpusIndex(corpus, this.#statistics.revision)
-  }
-
-  async #numbers(where: RawBuilder<boolean>): Promise<number[]> {
-    const { rows } = await sql<{
-      number: string
-    }>`select number from ${tables.papers} where ${where}`.execute(this.#db)
-    return rows.map(({ number }) => Number(number))
-  }
-
-  async #numbersOf(near: SearchOptions['near']): Promise<number[]> {
-    const ids = [...(near?.keys() ?? [])]
-    return ids.length === 0 ? [] : this.#numbers(sql<boolean>`id = any(${ids.map(storable)}::text[])`)
-  }
-
-  async #newestNumbers(sought: Sought | undefined, limit: number): Promise<number[]> {
-    const { rows } = await sql<{ number: string }>`
-      select number from ${tables.papers} where ${whereOf(sought)} order by date desc, id limit ${limit}`.execute(
-      this.#db,
-    )
-    return rows.map(({ number }) => Number(number))
-  }
-
-  async #newest(sought: Sought | undefined, limit: number, offset: number): Promise<Paper[]> {
-    const { rows } = await sql<{ content: string }>`
-      select content from ${tables.papers} where ${whereOf(sought)}
-      order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
-    return rows.map(({ content }) => readPaper(content))
-  }
-
-  async #count(sought: Sought | undefined): Promise<{ total: number }> {
-    if (sought === undefined) return { total: this.#statistics.papers }
-    const { rows } = await sql<{ total: string }>`
-      select count(*) as total from (
-        select from ${tables.papers} where ${whereOf(sought)} limit ${mostCounted + 1}
-      ) as found`.execute(this.#db)
-    return { total: Number(rows[0]?.total ?? 0) }
+  #best(sought: Pick<SoughtQuery, 'words' | 'obeyed'>, wanted = 0): Promise<number[]> {
+    const limit = Math.min(mostRanked, Math.max(fewestRanked, wanted + spare))
+    return findCandidates(this.#db, sought, this.#statistics, limit)
   }
 }
 
-function whereOf(sought: Sought | undefined): RawBuilder<boolean> {
-  if (sought === undefined) return sql<boolean>`true`
-  // The index finds rows by the one; the other is what they must be.
-  return sought.query === undefined
-    ? sought.where
-    : sql<boolean>`lexemes @@ ${sought.query}::tsquery and ${sought.where}`
-}
-
-function readPaper(content: string): Paper {
-  return {
-    title: undefined,
-    published: undefined,
-    updated: undefined,
-    listed: undefined,
-    ...JSON.parse(content),
-  }
-}
-
-const fewestCandidates = 200
+/** More change nothing on a first page: see docs/scale.md. */
+const fewestRanked = 100
 const spare = 50
+/** Whoever reads on for so long had better ask for something else. */
+const mostRanked = 1000
 const mostSelected = 10_000
-const mostCounted = 10_000
+const mostCounted = 100_000
+// The index reads some 15 entries in a microsecond.
+const mostCostOfCounting = 150_000
+const mostCostOfSelecting = 2_000_000

@@ -24,7 +24,6 @@ export interface SoughtQuery {
 interface Parts {
   readonly corpus: Corpus
   readonly statistics: Statistics
-  readonly newestDay: string
   topicQuery(name: string): Query | undefined
 }
 
@@ -41,9 +40,12 @@ export function readSought(query: Query, parts: Parts, options: NodeOptions): So
   // As in memory: of a query with conditions that say nothing there is nothing to find.
   const isAsked = query.condition !== undefined
   const orNone = (part: Sought | undefined) => (isAsked ? (part ?? nothing) : part)
+  const isOneWord = root.kind === 'words' && root.words.length === 1
+  const strict = orNone(sought.strict(root))
   return {
-    strict: orNone(sought.strict(root)),
-    lenient: orNone(sought.lenient(root)),
+    strict,
+    // Most often these are different, but not for a word or a phrase alone.
+    lenient: isOneWord || root.kind === 'filter' ? strict : orNone(sought.lenient(root)),
     obeyed: sought.obeyed(root),
     words: freeWordsOf(root).length > 0 ? freeWordsOf(root) : wordsOf(root),
   }

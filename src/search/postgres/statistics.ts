@@ -20,6 +20,8 @@ interface State {
   readonly revision: number
   readonly papers: number
   readonly meanLengths: Lengths
+  /** Empty where no paper has a day. */
+  readonly newestDay: string
 }
 
 /** What was asked for and is not known. */
@@ -39,10 +41,10 @@ class Missing {
 }
 
 export class Statistics implements WholeCorpus {
-  readonly analysis = createAnalysis()
+  readonly analysis = createAnalysis(mostStems)
   readonly acronyms: WholeCorpus['acronyms']
   readonly #db: Database
-  #state: State = { revision: 0, papers: 0, meanLengths: { text: 0, title: 0 } }
+  #state: State = { revision: 0, papers: 0, meanLengths: { text: 0, title: 0 }, newestDay: '' }
   /** The revision of which the remembered counts are. */
   #rememberedAt = 0
   #missing = new Missing()
@@ -76,6 +78,10 @@ export class Statistics implements WholeCorpus {
 
   get papers(): number {
     return this.#state.papers
+  }
+
+  get newestDay(): string {
+    return this.#state.newestDay
   }
 
   get meanLengths(): Lengths {
@@ -131,13 +137,22 @@ export class Statistics implements WholeCorpus {
 
   /** Reads how far the index is; what is remembered of an older state goes where it may be wrong. */
   async renew(): Promise<State> {
-    const { rows } = await sql<Record<'revision' | 'papers' | 'text_length' | 'title_length', string>>`
-      select revision, papers, text_length, title_length from ${tables.state}`.execute(this.#db)
+    const { rows } = await sql<
+      Record<'revision' | 'papers' | 'text_length' | 'title_length' | 'newest_day', string>
+    >`
+      select revision, papers, text_length, title_length,
+        coalesce((select max(date) from ${tables.papers}), '') as newest_day
+      from ${tables.state}`.execute(this.#db)
     const [row] = rows
     const papers = Number(row?.papers ?? 0)
     const meanOf = (length = '0') => Number(length) / Math.max(1, papers)
     const meanLengths = { text: meanOf(row?.text_length), title: meanOf(row?.title_length) }
-    this.#state = { revision: Number(row?.revision ?? 0), papers, meanLengths }
+    this.#state = {
+      revision: Number(row?.revision ?? 0),
+      papers,
+      meanLengths,
+      newestDay: row?.newest_day ?? '',
+    }
     this.#forget()
     return this.#state
   }
@@ -241,6 +256,8 @@ export async function findWords(
 const countersOf = { word: 'words', compound: 'compounds', name: 'names' } as const
 const nothing = Object.fromEntries(counters.map((counter) => [counter, 0])) as Counts
 const mostRounds = 12
+// Every answer reads some hundred papers, whatever they are: 30 MB for words that come again.
+const mostStems = 300_000
 const mostRemembered = 200_000
 const mostCompletions = 1000
 const mostDayPapers = 50_000

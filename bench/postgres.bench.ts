@@ -1,0 +1,167 @@
+/** The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000]`. */
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Paper } from '../src/model/paper.ts'
+import type { PaperIndex } from '../src/search/port.ts'
+import { openPostgresIndex } from '../src/search/postgres/postgres-index.ts'
+import { readQuery } from '../src/search/read-query.ts'
+import { startPostgres } from '../test/support/postgres.ts'
+import { type Document, queryOf } from './engines.ts'
+import { makeUpPapers } from './made-up-papers.ts'
+import { createRandom } from './misspell.ts'
+import { readDocuments } from './read-documents.ts'
+import { formatMs, percentile, printTable } from './table.ts'
+
+type Ask = (index: PaperIndex) => Promise<unknown>
+
+export async function run(words: readonly string[]): Promise<string> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { corpus: { type: 'string' }, papers: { type: 'string', default: '100000' } },
+  })
+  if (values.corpus === undefined)
+    return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
+  const documents = await readDocuments(values.corpus)
+  const server = await startPostgres({
+    shared_buffers: '2GB',
+    max_wal_size: '8GB',
+    maintenance_work_mem: '512MB',
+  })
+  try {
+    const url = await server.createDatabase()
+    const index = await openPostgresIndex(url)
+    const db = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    })
+    try {
+      const loaded = await load(index, makeUpPapers(documents, Number(values.papers), createRandom(1)))
+      await sql`vacuum analyze`.execute(db)
+      const size = await sql<{ size: string; words: string }>`
+        select pg_size_pretty(pg_database_size(current_database())) as size,
+          (select count(*) from journal_club_search_1.terms) as words`.execute(db)
+      const asked = await makeQuestions(db, documents)
+      const rows = [['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second']]
+      for (const [name, asks] of asked) rows.push([name, ...(await measure(index, asks))])
+      const [{ size: taken = '', words: known = '' } = {}] = size.rows
+      return [
+        `${values.papers} papers, ${known} words; loaded ${loaded} papers a second; ${taken} in all`,
+        `${availableParallelism()} cores for server and client; load ${loadavg()[0]?.toFixed(1)}`,
+        printTable(rows),
+      ].join('\n')
+    } finally {
+      await index.close()
+      await db.destroy()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Gives papers a second. */
+async function load(index: PaperIndex, papers: Generator<Paper>): Promise<string> {
+  const start = performance.now()
+  let revision = 0
+  let batch: Paper[] = []
+  const flush = async () => {
+    revision += batch.length
+    await index.update({ papers: batch, removed: [], revision })
+    batch = []
+    if (revision % 100_000 === 0)
+      process.stderr.write(`${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s\n`)
+  }
+  for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
+  await flush()
+  return ((revision / (performance.now() - start)) * 1000).toFixed(0)
+}
+
+/** Questions of each kind, each its own. */
+async function makeQuestions(
+  db: Kysely<unknown>,
+  documents: readonly Document[],
+): Promise<[name: string, asks: Ask[]][]> {
+  const random = createRandom(2)
+  const wordsBetween = async (from: number, to: number) => {
+    const { rows } = await sql<{ term: string }>`
+      select term from journal_club_search_1.terms where words between ${from} and ${to} and length(term) > 3
+      order by md5(term) limit 3000`.execute(db)
+    return rows.map(({ term }) => term)
+  }
+  const { rows } = await sql<{ term: string }>`
+    select term from journal_club_search_1.terms where length(term) > 3 order by words desc limit 300`.execute(
+    db,
+  )
+  const common = rows.map(({ term }) => term)
+  const rare = await wordsBetween(2, 50)
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
+  const sentence = () => {
+    const { text = '' } = documents[Math.floor(random() * documents.length)] ?? {}
+    return pick(text.match(/[^.]{60,}\./g) ?? [text.slice(0, 200)])
+  }
+  const search =
+    (text: string): Ask =>
+    (index) =>
+      index.search(queryOf(text), { limit: 5, topicQuery: () => undefined })
+  const read =
+    (text: string): Ask =>
+    (index) =>
+      index.search(readQuery(text, Temporal.PlainDate.from('2025-06-30')), {
+        limit: 5,
+        topicQuery: () => undefined,
+      })
+  const select =
+    (text: string): Ask =>
+    (index) =>
+      index.select(readQuery(text, Temporal.PlainDate.from('2025-06-30')), {
+        limit: 5,
+        topicQuery: () => undefined,
+      })
+  const many = (make: () => Ask) => Array.from({ length: questions }, make)
+  return [
+    ['one rare word', many(() => search(pick(rare)))],
+    ['one common word', many(() => search(pick(common)))],
+    ['three common words', many(() => search(`${pick(common)} ${pick(common)} ${pick(common)}`))],
+    ['a sentence', many(() => search(sentence()))],
+    ['two common words of this month', many(() => read(`${pick(common)} ${pick(common)} since:30d`))],
+    [
+      'two quoted words',
+      many(() => read(`"${sentence().split(' ').slice(2, 4).join(' ').replace(/["()]/g, '')}"`)),
+    ],
+    ['latest with two common words', many(() => select(`${pick(common)} ${pick(common)}`))],
+    ['completing a word', many(() => (index) => index.completeTerm(pick(common).slice(0, 3), 10))],
+    [
+      'completing an author',
+      many(() => (index) => index.completeAuthor(pick(['yi', 'wang', 'mar', 's', 'chen l']), 10)),
+    ],
+  ]
+}
+
+/** Each question asked once alone; then all of them by many clients, none of which waits between two. */
+async function measure(index: PaperIndex, asks: readonly Ask[]): Promise<string[]> {
+  const timed = async (ask: Ask) => {
+    const start = performance.now()
+    // As before every answer of the bot.
+    await index.revision()
+    await ask(index)
+    return performance.now() - start
+  }
+  const alone: number[] = []
+  for (const ask of asks.slice(0, asks.length / 2)) alone.push(await timed(ask))
+  const waiting = asks.slice(asks.length / 2)
+  const together: number[] = []
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let ask = waiting.pop(); ask !== undefined; ask = waiting.pop()) together.push(await timed(ask))
+    }),
+  )
+  const perSecond = (together.length / (performance.now() - start)) * 1000
+  return [
+    ...[alone, together].flatMap((times) => [0.5, 0.99].map((share) => formatMs(percentile(times, share)))),
+    perSecond.toFixed(0),
+  ]
+}
+
+const clients = 20
+const questions = 400

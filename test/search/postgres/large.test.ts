@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRandom } from '../../../bench/misspell.ts'
+import type { Paper } from '../../../src/model/paper.ts'
+import { createMemoryIndex } from '../../../src/search/memory-index.ts'
+import type { PaperIndex } from '../../../src/search/port.ts'
+import { openPostgresIndex } from '../../../src/search/postgres/postgres-index.ts'
+import { readQuery } from '../../../src/search/read-query.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
+import { paper, today } from '../support/papers.ts'
+
+const options = { limit: 5, topicQuery: () => undefined }
+let server: PostgresServer
+const papers = makePapers()
+let url: string
+let index: PaperIndex
+const memory = createMemoryIndex()
+
+beforeAll(async () => {
+  server = await startPostgres()
+  url = await server.createDatabase()
+  index = await openPostgresIndex(url)
+  for (const each of [index, memory]) await each.update({ papers, removed: [], revision: 1 })
+})
+afterAll(async () => {
+  await index?.close()
+  await server?.stop()
+})
+
+describe('a word of more papers than are ranked', () => {
+  test('is found in the papers that have most of it', async () => {
+    // Quoted, so that no related words count.
+    const [best, ...others] = (await index.search(readQuery('"common"', today), options)).hits
+    expect(best?.paper.id).toBe(paper('best').id)
+    expect(others.every(({ score }) => score < (best?.score ?? 0))).toBe(true)
+  })
+
+  test('is counted up to a number, and says so', async () => {
+    const { total, withEveryWord, isTotalMore, isEveryWordMore } = await index.search(
+      readQuery('common', today),
+      options,
+    )
+    expect([total, withEveryWord, isTotalMore, isEveryWordMore]).toEqual([1000, 1000, true, true])
+    const rare = await index.search(readQuery('common zebra', today), options)
+    expect([rare.total, rare.withEveryWord, rare.isTotalMore, rare.isEveryWordMore]).toEqual([
+      1000,
+      3,
+      true,
+      undefined,
+    ])
+  })
+
+  test('beside a rare one does not hide it', async () => {
+    const query = readQuery('common zebra', today)
+    const idsOf = async (engine: PaperIndex) =>
+      (await engine.search(query, options)).hits.slice(0, 3).map((hit) => hit.paper.id)
+    expect(await idsOf(index)).toEqual(await idsOf(memory))
+  })
+
+  test('is selected newest first, page by page, all counted', async () => {
+    const query = readQuery('common', today)
+    for (const offset of [0, 4000]) {
+      const { total, papers: found, isTotalMore } = await index.select(query, { ...options, offset })
+      const expected = await memory.select(query, { ...options, offset })
+      expect([total, isTotalMore]).toEqual([expected.total, undefined])
+      expect(found.map(({ id }) => id)).toEqual(expected.papers.map(({ id }) => id))
+    }
+  })
+
+  test('obeys filters that few of its papers satisfy', async () => {
+    for (const text of ['common since:3d', 'common author:rarely', 'common -filler', 'common has:code']) {
+      const query = readQuery(text, today)
+      const found = await index.search(query, { ...options, limit: 50 })
+      const expected = await memory.search(query, { ...options, limit: 50 })
+      expect(found.total, text).toBe(expected.total)
+      expect(found.hits.length, text).toBe(expected.hits.length)
+    }
+  })
+})
+
+describe('several replicas', () => {
+  test('bring the index up together, each change once, and see it', async () => {
+    const shared = await server.createDatabase()
+    const replicas = await Promise.all([1, 2, 3].map(() => openPostgresIndex(shared)))
+    const change = { papers: papers.slice(0, 300), removed: [], revision: 300 }
+    await Promise.all(replicas.map((replica) => replica.update(change)))
+    for (const replica of replicas) {
+      expect([await replica.size(), await replica.revision()]).toEqual([300, 300])
+      expect(await replica.completeTerm('comm', 1)).toEqual([{ text: 'common', papers: 300 }])
+    }
+    const [one, other] = replicas
+    expect((await other?.search(readQuery('zebrafish', today), options))?.total).toBe(0)
+    await one?.update({ papers: [paper('new', { abstract: 'zebrafish' })], removed: [], revision: 301 })
+    await other?.revision()
+    expect((await other?.search(readQuery('zebrafish', today), options))?.corrections).toEqual([])
+    expect((await other?.search(readQuery('zebrafish', today), options))?.total).toBe(1)
+    await Promise.all(replicas.map((replica) => replica.close()))
+  })
+})
+
+/** 5,000 papers with one word in common. */
+function makePapers(): Paper[] {
+  const random = createRandom(3)
+  const some = Array.from({ length: 5000 }, (_, number) =>
+    paper(`p${number}`, {
+      abstract: `common ${'filler '.repeat(1 + Math.floor(random() * 80))} w${number % 97} ${number % 1700 === 1 ? 'zebra' : ''}`,
+      authors: [number % 700 === 0 ? 'Ada Rarely' : 'Bo Often'],
+      published: Temporal.PlainDate.from('2025-04-11')
+        .subtract({ days: number % 1200 })
+        .toString(),
+      links: number % 500 === 0 ? ['https://github.com/a/b'] : [],
+    }),
+  )
+  return [
+    ...some,
+    paper('best', { title: 'Common', abstract: 'Common, common, common; common common common.' }),
+  ]
+}
