@@ -2,13 +2,16 @@
 import { printTable } from '../bench/table.ts'
 import { drain } from '../test/support/replica-drain.ts'
 
-/** `perPlace` digests in each of `places` can be given for a shorter run. */
-export async function run([places = '500', perPlace = '20']: readonly string[]) {
+/**
+ * `perPlace` digests in each of `places` can be given for a shorter run, and the seconds between kills for a machine on
+ * which a replica takes longer than that to start.
+ */
+export async function run([places = '500', perPlace = '20', killEvery = '2']: readonly string[]) {
   const { errors, ...report } = await drain({
     replicas: 4,
     places: Number(places),
     perPlace: Number(perPlace),
-    killEveryMs: 2_000,
+    killEveryMs: Number(killEvery) * 1000,
     restarts: 2,
     paceMs: 1_000,
     onSecond: ({ sent, kills, seconds }) => {

@@ -243,16 +243,13 @@ export class JobHandOut implements HandOut {
   }
 }
 
-/** Replicas that number side by side cannot each take the highest and one more. */
+/** Replicas that number side by side cannot each take the highest and one more. Rows may have come in another way. */
 async function createNumbers(tx: Tx): Promise<void> {
-  const { rows } = await sql<{
-    known: string | null
-  }>`select to_regclass('delivery_numbers') as known`.execute(tx)
-  if (rows[0]?.known !== null) return
-  await sql`create sequence delivery_numbers`.execute(tx)
-  await sql`select setval('delivery_numbers', (select coalesce(max(number), 0) + 1 from deliveries))`.execute(
-    tx,
-  )
+  await sql`create sequence if not exists delivery_numbers`.execute(tx)
+  await sql`
+    select setval('delivery_numbers', known.highest) from delivery_numbers as given,
+      (select coalesce(max(number), 0) as highest from deliveries) as known
+    where known.highest > given.last_value or (known.highest = given.last_value and not given.is_called)`.execute(tx)
 }
 
 function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
