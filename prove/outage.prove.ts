@@ -31,7 +31,12 @@ export async function run([seconds = '20']: readonly string[]) {
     now: () => Temporal.Now.instant(),
     quit: () => undefined,
   })
-  const counts = { 'from memory, with a note': 0, 'says that the database is away': 0, 'as ever': 0, other: 0 }
+  const counts = {
+    'from memory, with a note': 0,
+    'says that the database is away': 0,
+    'as ever': 0,
+    other: 0,
+  }
   const tookMs: number[] = []
   const say = async (text: string) => {
     const startMs = performance.now()
@@ -50,7 +55,8 @@ export async function run([seconds = '20']: readonly string[]) {
     while (isAway) {
       for (const text of texts) {
         const said = textOf(await say(text))
-        if (said.includes('The database does not answer: this is as of')) counts['from memory, with a note'] += 1
+        if (said.includes('The database does not answer: this is as of'))
+          counts['from memory, with a note'] += 1
         else if (said.includes('The database does not answer right now'))
           counts['says that the database is away'] += 1
         else if (isAway && said.includes('Something went wrong')) counts.other += 1

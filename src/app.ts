@@ -130,7 +130,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
     })
-    await ingestSource(seedPages, seeds, { store, log, nowMs })
+    await inTurn(() => ingestSource(seedPages, seeds, { store, log, nowMs }))
     for (const topic of topics) opened.readQuery(topic.query)
     await store.topics.setDefaults(topics)
     await saveIndex(opened)
@@ -176,6 +176,20 @@ export async function startApp(parts: AppParts): Promise<App> {
     throw error
   }
 }
+
+/** What replicas that start at the same moment do one after the other: whoever comes second finds it done. */
+async function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
+  for (let triesLeft = mostTries; ; triesLeft -= 1) {
+    try {
+      return await act()
+    } catch (error) {
+      const isTaken = error instanceof BotError && error.code === 'unavailable'
+      if (!isTaken || triesLeft === 0) throw error
+    }
+  }
+}
+
+const mostTries = 10
 
 async function createAdapters(
   modules: ReadonlyMap<string, AdapterModule>,

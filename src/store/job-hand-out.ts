@@ -249,7 +249,9 @@ async function createNumbers(tx: Tx): Promise<void> {
   await sql`
     select setval('delivery_numbers', known.highest) from delivery_numbers as given,
       (select coalesce(max(number), 0) as highest from deliveries) as known
-    where known.highest > given.last_value or (known.highest = given.last_value and not given.is_called)`.execute(tx)
+    where known.highest > given.last_value or (known.highest = given.last_value and not given.is_called)`.execute(
+    tx,
+  )
 }
 
 function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
