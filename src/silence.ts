@@ -1,10 +1,13 @@
 /** Whether the database answers, so that what memory can answer is not kept waiting for it. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError, databaseSilent } from './errors.ts'
 import type { AdapterRows } from './store/port.ts'
 import { within } from './within.ts'
 
 /** For how long an answer waits for the database before it does without. */
 const patienceMs = 2_000
+/** For how long it waits for what only the database knows. */
+const longestMs = 8_000
 /** Nobody waits for these at a loss: whoever does not get them goes on without, or tries again. */
 const rowsPatienceMs = 5_000
 
@@ -47,8 +50,17 @@ export class Silence {
     isHeard: () => boolean = () => false,
   ): Promise<Heard> {
     if (this.#isSilent) return otherwise()
+    const asked = ask()
+    let isAnswered = false
+    const done = () => {
+      isAnswered = true
+    }
+    asked.then(done, done)
     try {
-      return await within(patienceMs, ask(), () => {
+      return await within(patienceMs, asked, async () => {
+        // Where this process was kept from working, the answer may lie there, unheard.
+        await letOthersRun()
+        if (isAnswered) return asked
         this.#isSilent = !isHeard()
         return otherwise()
       })
@@ -62,7 +74,7 @@ export class Silence {
   /** While the database is silent: not longer than a person may be kept waiting; throws `unavailable` then. */
   bound<Done>(work: Promise<Done>): Promise<Done> {
     if (!this.#isSilent) return work
-    return within(patienceMs, work, () => {
+    return within(longestMs, work, () => {
       throw databaseSilent()
     })
   }
