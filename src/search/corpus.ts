@@ -52,7 +52,7 @@ export class Corpus {
     this.names = createVocabulary(this.lexicon, 'name')
     this.acronyms = createAcronyms(this.analysis, stored?.acronyms)
     if (whole !== undefined) this.acronyms = { ...this.acronyms, ...whole.acronyms }
-    this.shelf = new PaperShelf(stored?.shelf)
+    this.shelf = new PaperShelf(stored?.shelf, whole === undefined)
     this.#tokens = new Tokens(this.lexicon)
     this.#streams = new ByteRecords(stored?.streams)
     this.#live = new Uint8Array(this.shelf.end).fill(1)

@@ -30,9 +30,9 @@ export class PaperShelf {
   readonly #decoder = new TextDecoder()
   readonly #encoder = new TextEncoder()
 
-  constructor(stored?: StoredShelf) {
+  constructor(stored?: StoredShelf, isLasting = true) {
     this.#labels = [...(stored?.labels ?? [])]
-    this.#records = new PackedRecords(stored?.records)
+    this.#records = new PackedRecords(stored?.records, isLasting)
     for (const [doc, label] of (stored?.labels ?? []).entries()) this.#know(doc, label)
   }
 

@@ -185,7 +185,7 @@ class PostgresIndex implements PaperIndex {
   /** The papers that a search ranks: the most promising, and the newest where those are asked for or too few. */
   async #candidates(sought: SoughtQuery, isNewestFirst: boolean, wanted: number): Promise<number[]> {
     const best = await this.#best(sought, wanted)
-    const isEnough = best.length >= wanted || (sought.obeyed === undefined && sought.words.length > 0)
+    const isEnough = best.length >= wanted || sought.isFoundByWords
     if (isEnough && !isNewestFirst) return best
     return [...best, ...(await this.#rows.newestNumbers(sought.lenient, Math.min(wanted, mostRanked)))]
   }

@@ -45,17 +45,28 @@ export class Rows {
 
   async newestNumbers(sought: Sought | undefined, limit: number): Promise<number[]> {
     const { rows } = await sql<{ number: string }>`
-      select number from ${tables.papers} where ${whereOf(sought)} order by date desc, id limit ${limit}`.execute(
-      this.#db,
-    )
+      select number from ${this.#source(sought)} order by date desc, id limit ${limit}`.execute(this.#db)
     return rows.map(({ number }) => Number(number))
   }
 
   async newest(sought: Sought | undefined, limit: number, offset: number): Promise<Paper[]> {
     const { rows } = await sql<{ content: string }>`
-      select content from ${tables.papers} where ${whereOf(sought)}
+      select content from ${this.#source(sought)}
       order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
     return rows.map(({ content }) => readPaper(content))
+  }
+
+  /**
+   * The rows that are such. Where the index finds few, and more must be looked at in each, it is asked first: PostgreSQL
+   * takes looking for a pattern to be cheap, and would rather go through all papers by day.
+   */
+  #source(sought: Sought | undefined): RawBuilder<unknown> {
+    const { query, rest, share = 1 } = sought ?? {}
+    if (query === undefined || rest === undefined || share * this.#statistics.papers > fewFound)
+      return sql`${tables.papers} where ${whereOf(sought)}`
+    return sql`(
+      select * from ${tables.papers} where lexemes @@ ${query}::tsquery offset 0
+    ) as found where ${rest}`
   }
 
   /** Counts up to a number; undefined where that would cost the index more than so many entries. */
@@ -82,6 +93,8 @@ export class Rows {
     return new CorpusIndex(corpus, this.#statistics.revision)
   }
 }
+
+const fewFound = 20_000
 
 function readPaper(content: string): Paper {
   return {

@@ -19,6 +19,8 @@ export interface SoughtQuery {
   readonly obeyed: Sought | undefined
   /** What they are found by: the words that stand by themselves, else those of its filters. */
   readonly words: readonly AskedWord[]
+  /** Whether all of them have one of these words. */
+  readonly isFoundByWords: boolean
 }
 
 interface Parts {
@@ -29,7 +31,7 @@ interface Parts {
 
 type Node =
   | { readonly kind: 'words'; readonly words: readonly AskedWord[] }
-  | ({ readonly kind: 'filter' } & SoughtFilter)
+  | ({ readonly kind: 'filter'; readonly hasWords: boolean } & SoughtFilter)
   | { readonly kind: 'ignored' }
   | { readonly kind: 'not'; readonly node: Node }
   | { readonly kind: 'all' | 'any'; readonly nodes: readonly Node[] }
@@ -40,6 +42,7 @@ export function readSought(query: Query, parts: Parts, options: NodeOptions): So
   // As in memory: of a query with conditions that say nothing there is nothing to find.
   const isAsked = query.condition !== undefined
   const orNone = (part: Sought | undefined) => (isAsked ? (part ?? nothing) : part)
+  const free = freeWordsOf(root)
   const isOneWord = root.kind === 'words' && root.words.length === 1
   const strict = orNone(sought.strict(root))
   return {
@@ -47,7 +50,8 @@ export function readSought(query: Query, parts: Parts, options: NodeOptions): So
     // Most often these are different, but not for a word or a phrase alone.
     lenient: isOneWord || root.kind === 'filter' ? strict : orNone(sought.lenient(root)),
     obeyed: sought.obeyed(root),
-    words: freeWordsOf(root).length > 0 ? freeWordsOf(root) : wordsOf(root),
+    words: free.length > 0 ? free : wordsOf(root),
+    isFoundByWords: hasWords(root, free.length > 0),
   }
 }
 
@@ -118,6 +122,14 @@ function wordsOf(node: Node): readonly AskedWord[] {
   return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(wordsOf) : []
 }
 
+/** Whether a paper cannot be such without one of the words: of those that stand free, or of all. */
+function hasWords(node: Node, isFree: boolean): boolean {
+  if (node.kind === 'words') return true
+  if (node.kind === 'filter') return !isFree && node.hasWords
+  if (node.kind === 'all') return node.nodes.some((part) => hasWords(part, isFree))
+  return node.kind === 'any' && node.nodes.every((part) => hasWords(part, isFree))
+}
+
 function freeWordsOf(node: Node): readonly AskedWord[] {
   if (node.kind === 'words') return node.words
   return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(freeWordsOf) : []
@@ -135,7 +147,10 @@ function readQueryNodes(query: Query, parts: Parts, options: NodeOptions, topics
     isUnwanted: boolean,
   ): Node {
     const same = onCorrection === undefined ? {} : { onCorrection }
-    if (isFilter(condition)) return { kind: 'filter', ...readFilter(condition, { ...parts, ...same }) }
+    if (isFilter(condition)) {
+      const filter = readFilter(condition, { ...parts, ...same })
+      return { kind: 'filter', ...filter, hasWords: filter.words.length > 0 }
+    }
     switch (condition.kind) {
       case 'word':
         return readWordsTogether([condition], same, isUnwanted)
@@ -172,9 +187,9 @@ function readQueryNodes(query: Query, parts: Parts, options: NodeOptions, topics
 
   function readTopic(name: string): Node {
     const topic = topics.includes(name) ? undefined : parts.topicQuery(name)
-    if (topic === undefined) return { kind: 'filter', ...nothing, words: [] }
+    if (topic === undefined) return { kind: 'filter', ...nothing, words: [], hasWords: false }
     const node = readQueryNodes(topic, parts, { isTyping: false }, [...topics, name])
     const sought = new Evaluation(parts.statistics).strict(node) ?? nothing
-    return { kind: 'filter', ...sought, words: wordsOf(node) }
+    return { kind: 'filter', ...sought, words: wordsOf(node), hasWords: hasWords(node, false) }
   }
 }

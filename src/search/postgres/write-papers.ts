@@ -1,4 +1,5 @@
 /** Writes changes of papers into the shared index: one writer at a time, each change once. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Paper } from '../../model/paper.ts'
 import type { Analysis } from '../analysis.ts'
@@ -41,7 +42,10 @@ async function applyChange(
   const before = await sql<{ id: string; content: string }>`
     select id, content from ${papers} where id = any(${touched}::text[])`.execute(tx)
   const tally = new Tally()
-  for (const { content } of before.rows) tally.add(analyser.analyse(JSON.parse(content)), -1)
+  for (const [at, { content }] of before.rows.entries()) {
+    tally.add(analyser.analyse(JSON.parse(content)), -1)
+    if (at % papersAStep === 0) await letOthersRun()
+  }
   const gone = before.rows.map(({ id }) => id).filter((id) => !incoming.has(id))
   if (gone.length > 0) await sql`delete from ${papers} where id = any(${gone}::text[])`.execute(tx)
   await writeRows(tx, [...incoming.values()], analyser, tally)
@@ -60,8 +64,12 @@ async function writeRows(
   tally: Tally,
 ): Promise<void> {
   for (let at = 0; at < incoming.length; at += rowsAtOnce) {
-    const rows = incoming.slice(at, at + rowsAtOnce).map((paper) => analyser.analyse(paper))
-    for (const row of rows) tally.add(row, 1)
+    const rows: AnalysedPaper[] = []
+    for (const paper of incoming.slice(at, at + rowsAtOnce)) {
+      const row = analyser.analyse(paper)
+      tally.add(row, 1)
+      if (rows.push(row) % papersAStep === 0) await letOthersRun()
+    }
     // Lexemes hold no spaces of their own that matter: they come as one text a paper, apart by line ends.
     await sql`
       insert into ${papers} (id, date, content, spelled, names, lexemes)
@@ -166,5 +174,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 const rowsAtOnce = 500
+/** Whoever waits to be acknowledged gets a turn every 20 ms. */
+const papersAStep = 50
 const longestWaitMs = 2000
 const longestWriteMs = 600_000
