@@ -15,12 +15,25 @@ export async function openIndex(
   const isLarge = async () => (await store.papers.count()) > mostInMemory
   if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
     const { openPostgresIndex } = await import('./search/postgres/postgres-index.ts')
-    return openPostgresIndex(DATABASE_URL)
+    const index = await openPostgresIndex(DATABASE_URL)
+    if (await isAhead(index, store)) {
+      log.warn('the index is ahead of the store, which was put back to an earlier day, and is built anew')
+      await index.clear()
+    }
+    return index
   }
   const snapshot = await store.snapshots.load()
   return createMemoryIndex(snapshot?.content, {
     onDamaged: (reason) => log.warn({ reason }, 'the stored index cannot be used and is built anew'),
   })
+}
+
+/** Whether the store does not know the change that the index was last brought up to. */
+async function isAhead(index: PaperIndex, store: Store): Promise<boolean> {
+  const revision = await index.revision()
+  if (revision === 0) return false
+  const { papers } = await store.papers.changedSince(revision - 1, 1)
+  return papers.length === 0
 }
 
 /** Half a gigabyte of memory, and a restart of ten seconds. */

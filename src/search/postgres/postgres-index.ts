@@ -19,7 +19,7 @@ import { Rows } from './read-rows.ts'
 import type { SoughtQuery } from './read-sought.ts'
 import { readSought } from './read-sought.ts'
 import { Statistics } from './statistics.ts'
-import { createTables, type Database } from './tables.ts'
+import { createTables, type Database, emptyTables } from './tables.ts'
 import { writePapers } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
@@ -53,6 +53,12 @@ class PostgresIndex implements PaperIndex {
     this.#statistics = new Statistics(db)
     this.#rows = new Rows(db, this.#statistics)
     this.#reader = new Corpus(undefined, this.#statistics)
+  }
+
+  /** Forgets everything; it is then at revision 0. */
+  async clear(): Promise<void> {
+    await this.#ask(() => emptyTables(this.#db))
+    await this.revision()
   }
 
   close(): Promise<void> {

@@ -37,6 +37,15 @@ export async function createTables(db: Database): Promise<void> {
   })
 }
 
+/** Empties the tables, for papers that are of another store than the one at hand. */
+export async function emptyTables(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+    await sql`truncate ${papers}, ${terms}, ${acronyms}, ${authors}`.execute(tx)
+    await sql`update ${state} set revision = 0, papers = 0, text_length = 0, title_length = 0`.execute(tx)
+  })
+}
+
 const { state, papers, terms, acronyms, authors } = tables
 
 // Comparisons are by bytes, as they are in memory, whatever the database's language is.

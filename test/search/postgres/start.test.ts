@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
+import { openPostgresIndex } from '../../../src/search/postgres/postgres-index.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { seedsFolder, textOf } from '../../support/bot.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
+import { paper } from '../support/papers.ts'
 
 let server: PostgresServer
 let folder: string
@@ -72,6 +74,17 @@ it('two replicas search one index in PostgreSQL as in memory, and each finds at 
   expect(await Promise.all([one, other].map((app) => say(app, 'search zebrafish')))).toEqual(
     [1, 2].map(() => expect.stringContaining('Zebrafish navigate by reward')),
   )
+})
+
+it('builds an index anew that is ahead of the store, as after putting back an older store', async () => {
+  const url = await server.createDatabase()
+  const ahead = await openPostgresIndex(url)
+  const ghost = paper('ghost', { title: 'A ghost of a later day' })
+  await ahead.update({ papers: [ghost], removed: [], revision: 9999 })
+  await ahead.close()
+  const app = await start({ DATABASE_URL: url, SEARCH: 'postgres' })
+  expect(await say(app, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
+  expect(await say(app, 'search ghost')).not.toContain('later day')
 })
 
 it('says that SEARCH=postgres needs PostgreSQL', async () => {
