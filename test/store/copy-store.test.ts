@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BotError } from '../../src/errors.ts'
 import { runMigrateStoreCommand } from '../../src/migrate-store-command.ts'
 import { copiedTables, readPages } from '../../src/store/copied-tables.ts'
@@ -167,38 +167,48 @@ describe('npm run migrate-store', () => {
 
   it('goes on where it was killed, however often, and no program opens what is not finished', async () => {
     const to = await server.createDatabase()
+    await (await openStore({ url: to })).close()
     const watcher = new pg.Client({ connectionString: to })
     await watcher.connect()
-    const ask = async (query: string) => {
-      const { rows } = await watcher.query<{ found: string }>(query).catch(() => ({ rows: [] }))
-      return rows[0]?.found
-    }
-    const count = async () => Number((await ask('select count(*) as found from papers')) ?? 0)
+    onTestFinished(() => watcher.end())
+    const ask = async (query: string) => (await watcher.query<{ found: string }>(query)).rows[0]?.found
+    // Two papers wait until the watcher lets them in.
+    await watcher.query(`
+      create function wait_for_watcher() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(1); return new; end $$;
+      create trigger wait before insert on papers for each row
+        when (new.number in (${papers / 4}, ${papers / 2})) execute function wait_for_watcher()`)
     // The transaction of PostgreSQL's that wrote the first paper.
     const writer = () => ask('select xmin::text as found from papers where number = 1')
-    let [kills, copied] = [0, 0]
     let writtenBy: string | undefined
-    for (;;) {
+    for (let kills = 0; kills < 2; kills++) {
+      await watcher.query('select pg_advisory_lock(1)')
       const { child, ended } = start('--from', full, '--to', to)
-      while (child.exitCode === null && child.signalCode === null && kills < 2) {
-        const now = await count()
-        if (now <= copied || now > papers / 2) continue
-        copied = now
-        kills += 1
-        child.kill('SIGKILL')
-        await ended
-      }
-      if ((await ended) === 0) break
+      await vi.waitUntil(
+        () =>
+          ask(`select 1 as found from pg_locks where locktype = 'advisory' and objid = 1 and not granted`),
+        { timeout: 20_000 },
+      )
+      child.kill('SIGKILL')
+      await ended
+      await watcher.query('select pg_advisory_unlock(1)')
+      // The server sees only now that nobody listens any longer.
+      await vi.waitUntil(
+        async () =>
+          (await ask(
+            `select 1 as found from pg_stat_activity where application_name = 'journal-club' and datname = current_database()`,
+          )) === undefined,
+        { timeout: 20_000 },
+      )
       writtenBy ??= await writer()
       await expect(openStore({ url: to })).rejects.toMatchObject({
         code: 'misconfigured',
         userMessage: expect.stringContaining('is an unfinished copy of SQLite'),
       })
     }
-    expect(kills).toBeGreaterThan(0)
+    expect(await start('--from', full, '--to', to).ended).toBe(0)
     // What was copied before the kill was not written again.
     expect(await writer()).toBe(writtenBy)
-    await watcher.end()
     expect(await contentOf(to)).toEqual(await contentOf(full))
     await (await openStore({ url: to })).close()
   })
