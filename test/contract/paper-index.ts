@@ -41,6 +41,7 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
 
     test.each(searches)('searches %s: %s', async (_, text, names) => {
       expect((await namesFor(text)).toSorted()).toEqual(names.toSorted())
+      expect((await searchFor(shelf, text)).total).toBe(names.length)
     })
 
     test('ranks what has more of the words first, and counts', async () => {

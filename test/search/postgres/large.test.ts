@@ -93,6 +93,7 @@ describe('several replicas', () => {
     await other?.revision()
     expect((await other?.search(readQuery('zebrafish', today), options))?.corrections).toEqual([])
     expect((await other?.search(readQuery('zebrafish', today), options))?.total).toBe(1)
+    expect((await other?.search(readQuery('zebrafish', today), options))?.hits.length).toBe(1)
     await Promise.all(replicas.map((replica) => replica.close()))
   })
 })
