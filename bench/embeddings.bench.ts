@@ -8,8 +8,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { PaperMeanings } from '../src/embeddings/paper-meanings.ts'
 import { packVector, type Vector } from '../src/embeddings/vector.ts'
 import { VectorSet } from '../src/embeddings/vector-set.ts'
@@ -21,6 +19,7 @@ import type { Store } from '../src/store/port.ts'
 import { type Collection, readCollection } from './beir.ts'
 import { papersOf, queryOf } from './engines.ts'
 import { analyseLatently } from './lsa.ts'
+import { usedBytes } from './memory.ts'
 import { meanOf, measureRanking } from './metrics.ts'
 import { createRandom } from './misspell.ts'
 import { formatMs, percentile, printTable } from './table.ts'
@@ -146,13 +145,13 @@ async function measure(
 async function measureCost(): Promise<string> {
   const random = createRandom(4)
   const vectors = new VectorSet(knowingDimensions)
-  const before = bytesInUse()
+  const before = usedBytes()
   for (let number = 0; number < manyPapers; number++)
     vectors.put(
       `doi:10.1000/${number}`,
       Int8Array.from({ length: knowingDimensions }, () => 255 * random() - 127.5),
     )
-  const bytes = (bytesInUse() - before) / manyPapers
+  const bytes = (usedBytes() - before) / manyPapers
   const times: number[] = []
   for (let turn = 0; turn < 30; turn++) {
     const asked = Int8Array.from({ length: knowingDimensions }, () => 255 * random() - 127.5)
@@ -162,15 +161,6 @@ async function measureCost(): Promise<string> {
   }
   const took = `${formatMs(percentile(times, 0.5))} to look through them (p99 ${formatMs(percentile(times, 0.99))})`
   return `${vectors.size} vectors of ${knowingDimensions} numbers: ${bytes.toFixed(0)} bytes a paper, ${took}`
-}
-
-function bytesInUse(): number {
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
-  collect()
-  collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
 }
 
 /** nDCG@10 of the nearest papers, whatever their words. */

@@ -1,7 +1,5 @@
 /** How fast and how large the index is beside MiniSearch as it comes: `npm run bench -- speed --corpus FILE`. */
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import MiniSearch from 'minisearch'
 import { BotError } from '../src/errors.ts'
 import type { Paper } from '../src/model/paper.ts'
@@ -10,6 +8,7 @@ import { type CorpusIndex, createPaperIndex } from '../src/search/paper-index.ts
 import { longestQuery, readQuery } from '../src/search/read-query.ts'
 import type { Document } from './engines.ts'
 import { papersOf, queryOf } from './engines.ts'
+import { usedBytes } from './memory.ts'
 import { createRandom, misspell } from './misspell.ts'
 import { readDocuments } from './read-documents.ts'
 import { formatMs, percentile, printTable } from './table.ts'
@@ -228,16 +227,6 @@ function time(act: () => unknown): number {
   const startMs = performance.now()
   act()
   return performance.now() - startMs
-}
-
-/** Bytes in use after a collection: the heap, and the buffers beside it. */
-function usedBytes(): number {
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
-  collect()
-  collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
 }
 
 function formatBytes(bytes: number): string {

@@ -1,4 +1,6 @@
 /** Vectors of what people ask: in time or not at all, and remembered. */
+
+import { within } from '../within.ts'
 import type { EndpointHealth } from './endpoint-health.ts'
 import type { Vector } from './vector.ts'
 
@@ -45,10 +47,8 @@ export class QueryVectors {
 
   #ask(text: string): Promise<Vector | undefined> {
     const { health, ask, nowMs } = this.#parts
-    const late = createTimer(deadlineMs)
     let isLate = false
     const answer = ask(text).then((came) => {
-      late.stop()
       this.#asked.delete(text)
       if ('why' in came) {
         if (!isLate) health.fail(came.why, nowMs())
@@ -58,14 +58,11 @@ export class QueryVectors {
       if (!isLate) health.succeed()
       return came.vector
     })
-    const inTime = Promise.race([
-      answer,
-      late.over.then(() => {
-        isLate = true
-        health.fail(`does not answer within ${deadlineMs} ms`, nowMs())
-        return undefined
-      }),
-    ])
+    const inTime = within(deadlineMs, answer, () => {
+      isLate = true
+      health.fail(`does not answer within ${deadlineMs} ms`, nowMs())
+      return undefined
+    })
     this.#asked.set(text, inTime)
     return inTime
   }
@@ -76,13 +73,6 @@ export class QueryVectors {
     const [oldest] = this.#known.keys()
     if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest)
   }
-}
-
-/** `over` never comes once it was stopped. */
-function createTimer(ms: number): { readonly over: Promise<void>; stop(): void } {
-  const { promise: over, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  return { over, stop: () => clearTimeout(timer) }
 }
 
 /** What a person does not notice; with the rest of an answer it stays under half a second. */
