@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { runBackupCommand } from '../src/backup-command.ts'
 import { openStore } from '../src/store/open-store.ts'
 import type { Store } from '../src/store/port.ts'
@@ -42,9 +42,9 @@ describe('npm run backup', () => {
     child.go()
     const backups: { file: string; before: number }[] = []
     while (backups.length < 3) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      const last = backups.at(-1)?.before ?? 0
+      await vi.waitUntil(() => acknowledged.length > last)
       const before = acknowledged.length
-      if (before === (backups.at(-1)?.before ?? 0)) continue
       const file = join(folder, 'backups', `${backups.length}.sqlite`)
       expect(await backUp(`file:${live}`, file)).toMatch(/^\S+: [\d.]+ MB\n$/)
       backups.push({ file, before })
@@ -106,7 +106,7 @@ describe.skipIf(programs === undefined)('pg_dump and pg_restore of this machine'
       onLine: (lines) => acknowledged.push(lines),
     })
     child.go()
-    while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitUntil(() => acknowledged.length >= 20, { timeout: 10_000 })
     const before = acknowledged.length
     const dump = join(folder, 'journal-club.dump')
     await server.run('pg_dump', '--format=custom', '--exclude-schema=journal_club_*', '--file', dump, url)

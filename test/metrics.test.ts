@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parser } from '@prometheus-io/lezer-promql'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { createMetrics } from '../src/metrics.ts'
 import { type SourceServer, startSourceServer } from './support/source-server.ts'
@@ -171,6 +171,8 @@ describe('/metrics', () => {
 })
 
 it('answers while neither the database nor an index in it does, and asks them no more than it may', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   let [asked, atMs] = [0, 0]
   const away = async () => {
     asked += 1
@@ -181,7 +183,7 @@ it('answers while neither the database nor an index in it does, and asks them no
     indexedPapers: away,
     connections: () => new Map([['chat', false]]),
     figures: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      vi.advanceTimersByTime(100)
       asked += 1
       return {
         papers: asked,
