@@ -55,10 +55,13 @@ export interface Adapter {
    * Posts a card and gives the platform's message id. Once for a key: a repeat, also after a crash, gives the id of what
    * is there. Throws `BotError('not-allowed')` where no later try can succeed; `retryAfterMs` is how long to leave the
    * place alone.
+   *
+   * When `signal` is aborted, nothing may be sent any longer: what waits ends with the signal's reason, and what is on
+   * its way to the platform is seen through.
    */
-  post(place: Place, card: Card, key: DeliveryKey): Promise<string>
+  post(place: Place, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string>
   /** Posts a card in the thread of a message that `post` gave, by the same rules. Absent where there are no threads. */
-  reply?(place: Place, messageId: string, card: Card, key: DeliveryKey): Promise<string>
+  reply?(place: Place, messageId: string, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string>
   /**
    * The address that opens a message that `post` gave, for those who may read the place; undefined where it has none.
    * Absent where no message has an address.

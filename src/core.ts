@@ -30,3 +30,4 @@ export {
 export type { Place, Workspace } from './model/place.ts'
 export { isPlace, workspaceOf } from './model/place.ts'
 export { cutText } from './model/text.ts'
+export { unlessAborted, within } from './within.ts'

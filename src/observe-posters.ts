@@ -33,12 +33,18 @@ export function observePosters(
     [...adapters].map(([platform, adapter]): [string, Poster] => [
       platform,
       {
-        post: (place, card, key) => observe(platform, place, key, () => adapter.post(place, card, key)),
+        post: (place, card, key, signal) =>
+          observe(platform, place, key, () => adapter.post(place, card, key, signal)),
         ...(adapter.reply === undefined
           ? {}
           : {
-              reply: (place, messageId, card, key) =>
-                observe(platform, place, key, async () => adapter.reply?.(place, messageId, card, key) ?? ''),
+              reply: (place, messageId, card, key, signal) =>
+                observe(
+                  platform,
+                  place,
+                  key,
+                  async () => adapter.reply?.(place, messageId, card, key, signal) ?? '',
+                ),
             }),
       },
     ]),

@@ -42,6 +42,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/search',
     'src/store',
     'src/cards',
+    'src/within.ts',
   ],
   'src/bot/port.ts': ['src/model'],
   'src/adapter.ts': ['src/model', 'src/bot/port.ts', 'src/store/port.ts'],
@@ -116,6 +117,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/bot/port.ts',
     'src/adapter.ts',
     'src/errors.ts',
+    'src/within.ts',
   ],
   'src/live-sources.ts': [
     'src/adapter.ts',

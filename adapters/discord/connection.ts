@@ -11,6 +11,7 @@ import {
 import type { Health, Meter } from '../../src/core.ts'
 import type { DiscordConfig } from './config.ts'
 import { describeClose, explainStart } from './faults.ts'
+import { sendRequest } from './leave.ts'
 import { wantedPermissions } from './permissions.ts'
 import { isPart, shareIdentifies, type ThrottleParts } from './shards.ts'
 
@@ -34,7 +35,7 @@ export function createClient(
     ],
     // Nothing that the bot says calls anybody.
     allowedMentions: { parse: [] },
-    rest: { api: config.DISCORD_API_URL },
+    rest: { api: config.DISCORD_API_URL, makeRequest: sendRequest },
     // An interaction that waits for servers to be listed would wait past its three seconds.
     waitGuildTimeout: 1_000,
     ...(shards === 'auto' ? { shards } : {}),

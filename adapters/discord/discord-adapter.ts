@@ -20,7 +20,7 @@ import { relatedName } from './definitions.ts'
 import { watchGuilds } from './guilds.ts'
 import { findObstacle } from './permissions.ts'
 import { linkToMessage, readPlace } from './place.ts'
-import { postCard } from './post.ts'
+import { type Delivered, postCard } from './post.ts'
 import { registerCommands } from './register.ts'
 import { describeShards } from './shards.ts'
 import { unfurlLinks } from './unfurl.ts'
@@ -63,14 +63,18 @@ export class DiscordAdapter implements Adapter {
     ]
   }
 
-  async post(place: Place, card: Card, key: DeliveryKey): Promise<string> {
-    if (this.#running === undefined) throw new BotError('unavailable', 'Discord is not connected.')
-    return postCard(place, card, key, { ...this.#running, ...this.#context })
+  post(place: Place, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string> {
+    return this.#deliver({ place, card, key, signal })
   }
 
-  async reply(place: Place, messageId: string, card: Card, key: DeliveryKey): Promise<string> {
-    if (this.#running === undefined) throw new BotError('unavailable', 'Discord is not connected.')
-    return postCard(place, card, key, { ...this.#running, ...this.#context }, messageId)
+  reply(
+    place: Place,
+    messageId: string,
+    card: Card,
+    key: DeliveryKey,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    return this.#deliver({ place, card, key, under: messageId, signal })
   }
 
   linkTo(place: Place, messageId: string): string | undefined {
@@ -93,6 +97,11 @@ export class DiscordAdapter implements Adapter {
     await Promise.all(this.#working)
     this.#running = undefined
     await this.#client.destroy()
+  }
+
+  async #deliver(delivered: Delivered): Promise<string> {
+    if (this.#running === undefined) throw new BotError('unavailable', 'Discord is not connected.')
+    return postCard(delivered, { ...this.#running, ...this.#context })
   }
 
   #track(work: Promise<void>): void {

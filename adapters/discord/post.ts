@@ -7,10 +7,12 @@ import {
   type Card,
   type DeliveryKey,
   type Place,
+  unlessAborted,
   workspaceOf,
 } from '../../src/core.ts'
 import { explainPost, isDropped } from './faults.ts'
 import { channelSchema, describePost } from './forum.ts'
+import { sendWithLeave } from './leave.ts'
 import { findMarked, findMarkedPost, markMessage, markOf } from './marks.ts'
 import { saveLongCommands } from './messages.ts'
 import { findLackingIn, type Target } from './permissions.ts'
@@ -26,17 +28,24 @@ export interface PostParts {
   now(): Temporal.Instant
 }
 
+/** What to post where; `under` is the message to whose thread the card belongs. */
+export interface Delivered {
+  readonly place: Place
+  readonly card: Card
+  readonly key: DeliveryKey
+  readonly under?: string | undefined
+  /** Once it is aborted, no message is posted any longer. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
- * Gives the id of the first message; `under` is the message to whose thread the card belongs. A key that was tried before,
+ * Gives the id of the first message. A key that was tried before,
  * here or by another replica, is looked for in the channel before anything is sent. Throws `BotError`: `not-allowed` where no further try can succeed, `unavailable`
  * where a later one may.
  */
 export async function postCard(
-  place: Place,
-  card: Card,
-  key: DeliveryKey,
+  { place, card, key, under, signal }: Delivered,
   parts: PostParts,
-  under?: string,
 ): Promise<string> {
   const { client, rows, now } = parts
   const target = readPlace(place)
@@ -53,10 +62,11 @@ export async function postCard(
   })
   await saveLongCommands(rows, workspace, messages)
   try {
-    const id = await postMessages(client, target, card, { messages, key, isRepeat, under })
+    const id = await postMessages(client, target, card, { messages, key, isRepeat, under, signal })
     await rows.save(workspace, row, id, endsAtMs)
     return id
   } catch (error) {
+    if (error === signal?.reason) throw error
     throw explainPost(error, await lackingFor(error, client, target))
   }
 }
@@ -66,13 +76,14 @@ interface Delivery {
   readonly key: DeliveryKey
   readonly isRepeat: boolean
   readonly under: string | undefined
+  readonly signal: AbortSignal | undefined
 }
 
 async function postMessages(
   client: Client<true>,
   target: Target,
   card: Card,
-  { messages, key, isRepeat, under }: Delivery,
+  { messages, key, isRepeat, under, signal }: Delivery,
 ): Promise<string> {
   const marked = messages.map((message, part) => {
     const mark = markOf(key, part)
@@ -81,7 +92,7 @@ async function postMessages(
   const [first, ...others] = marked
   if (first === undefined) throw new Error('a card has at least one message')
   const send = ({ room, reference }: Thread, { message, mark }: typeof first) =>
-    sendOnce(isRepeat, {
+    sendOnce(isRepeat, signal, {
       find: () => findMarked(client, room, mark),
       create: () =>
         client.rest.post(
@@ -90,17 +101,18 @@ async function postMessages(
         ),
     })
   const { guild, channel } = target
-  const room = channelSchema.parse(await client.rest.get(Routes.channel(channel)))
+  const known = client.rest.get(Routes.channel(channel))
+  const room = channelSchema.parse(await unlessAborted(signal, known))
   const isForum = room.type === ChannelType.GuildForum || room.type === ChannelType.GuildMedia
   let thread: Thread = { room: channel }
   let id: string
   if (under !== undefined) {
     thread = isForum
       ? { room: under }
-      : await openThread(client, { channel, type: room.type, message: under, card })
+      : await unlessAborted(signal, openThread(client, { channel, type: room.type, message: under, card }))
     id = await send(thread, first)
   } else if (isForum && guild !== undefined) {
-    id = await sendOnce(isRepeat, {
+    id = await sendOnce(isRepeat, signal, {
       find: () => findMarkedPost(client, { guild, channel }, first.mark),
       create: () =>
         client.rest.post(Routes.threads(channel), {
@@ -118,15 +130,17 @@ async function postMessages(
 /** Creates what cannot be found; after a broken line nobody knows whether it was created, so it is looked for again. */
 async function sendOnce(
   isRepeat: boolean,
+  signal: AbortSignal | undefined,
   { find, create }: { find(): Promise<string | undefined>; create(): Promise<unknown> },
 ): Promise<string> {
   let mustLook = isRepeat
   for (let left = 2; ; left -= 1) {
     try {
-      const found = mustLook ? await find() : undefined
-      return found ?? createdSchema.parse(await create()).id
+      const found = mustLook ? await unlessAborted(signal, find()) : undefined
+      return found ?? createdSchema.parse(await sendWithLeave(signal, create)).id
     } catch (error) {
-      if (!(isDropped(error) || error instanceof HTTPError) || left === 0) throw error
+      if (error === signal?.reason || !(isDropped(error) || error instanceof HTTPError) || left === 0)
+        throw error
       mustLook = true
     }
   }

@@ -1,6 +1,6 @@
 /** The bot in Slack, connected: everything that lives between start and stop. */
 import type { RequestHandler } from 'express'
-import type { AdapterContext, Bot, Health, Place } from '../../src/core.ts'
+import { type AdapterContext, type Bot, type Health, type Place, within } from '../../src/core.ts'
 import { Answers } from './answers.ts'
 import { type Delivered, deliverCard } from './deliveries.ts'
 import { type ListenerFault, reportFault } from './faults.ts'
@@ -88,11 +88,7 @@ export async function connect(
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     async stop() {
       await receiver.stop()
-      const timer = AbortSignal.timeout(stopWithinMs)
-      await Promise.race([
-        app.settle(),
-        new Promise((resolve) => timer.addEventListener('abort', resolve, { once: true })),
-      ])
+      await within(stopWithinMs, app.settle(), () => undefined)
       calls.stop()
     },
   }

@@ -35,6 +35,8 @@ export interface Delivered {
   readonly card: Card
   readonly key: DeliveryKey
   readonly threadTs?: string
+  /** Once it is aborted, no message is posted any longer. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -43,7 +45,7 @@ export interface Delivered {
  */
 export async function deliverCard(
   parts: DeliveryParts,
-  { place, card, key, threadTs }: Delivered,
+  { place, card, key, threadTs, signal }: Delivered,
 ): Promise<string> {
   const { workspace, channel, installed } = readPlace(place)
   const { token } = await parts.workspaces.findCaller(installed)
@@ -54,7 +56,7 @@ export async function deliverCard(
     for (const [part, message] of messages.entries()) {
       const messageKey = part === 0 ? key : `${key}#${part}`
       const target = { token, channel, threadTs }
-      const sent = await deliverMessage(parts, { target, message, workspace, key: messageKey })
+      const sent = await deliverMessage(parts, { target, message, workspace, key: messageKey, signal })
       for (const file of sent.isNew ? message.files : []) await parts.poster.upload(target, file)
       posted.push(sent)
     }
@@ -71,9 +73,10 @@ async function deliverMessage(
     readonly message: SlackMessage
     readonly workspace: Workspace
     readonly key: string
+    readonly signal: AbortSignal | undefined
   },
 ): Promise<Posted & { readonly isNew: boolean }> {
-  const { target, message, workspace, key } = sent
+  const { target, message, workspace, key, signal } = sent
   const row = `delivery:${key}`
   const nowMs = now().epochMilliseconds
   const saved = await rows.find(workspace, row)
@@ -83,8 +86,8 @@ async function deliverMessage(
     rows.save(workspace, row, JSON.stringify(attempt), nowMs + rememberedMs)
   const triedAtMs = before?.triedAtMs ?? nowMs
   if (before === undefined) await remember({ triedAtMs })
-  const found = before === undefined ? undefined : await poster.find(target, key, triedAtMs)
-  const posted = found ?? (await poster.post(target, message, key))
+  const found = before === undefined ? undefined : await poster.find(target, key, triedAtMs, signal)
+  const posted = found ?? (await poster.post(target, message, key, signal))
   await remember({ triedAtMs, ts: posted.ts })
   return { ...posted, isNew: found === undefined }
 }

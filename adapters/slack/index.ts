@@ -37,14 +37,14 @@ export const adapter: AdapterModule<SlackSettings> = {
         connection = await connect(config, context, bot)
       },
 
-      post(place: Place, card: Card, key: DeliveryKey) {
+      post(place: Place, card: Card, key: DeliveryKey, signal?: AbortSignal) {
         if (!connection) throw new Error('Slack is not connected')
-        return connection.deliver({ place, card, key })
+        return connection.deliver({ place, card, key, signal })
       },
 
-      reply(place: Place, messageId: string, card: Card, key: DeliveryKey) {
+      reply(place: Place, messageId: string, card: Card, key: DeliveryKey, signal?: AbortSignal) {
         if (!connection) throw new Error('Slack is not connected')
-        return connection.deliver({ place, card, key, threadTs: messageId })
+        return connection.deliver({ place, card, key, threadTs: messageId, signal })
       },
 
       linkTo: linkToMessage,

@@ -1,5 +1,5 @@
 /** What people's profiles tell, where the workspace lets the bot read them: the time zone that their clocks show. */
-import type { Log } from '../../src/core.ts'
+import { type Log, within } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
 import { describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
@@ -35,9 +35,7 @@ export class People {
   async findTimeZone(person: Person): Promise<string | undefined> {
     const { timeZone, isHere } = this.#recall(person)
     if (isHere) return timeZone
-    const { promise: patience, resolve } = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => resolve(undefined), patienceMs)
-    return Promise.race([timeZone, patience]).finally(() => clearTimeout(timer))
+    return within(patienceMs, timeZone, () => undefined)
   }
 
   #recall(person: Person): Known {

@@ -49,7 +49,12 @@ export class Poster {
   }
 
   /** Posts once; throws what Slack refuses. `key` names the message and is unique; one is made up if absent. */
-  post(target: Target, message: SlackMessage, key: string = randomUUID()): Promise<Posted> {
+  post(
+    target: Target,
+    message: SlackMessage,
+    key: string = randomUUID(),
+    signal?: AbortSignal,
+  ): Promise<Posted> {
     const sinceMs = this.#now().epochMilliseconds
     const { chat } = this.#calls.client(target.token)
     const post = async () => {
@@ -61,9 +66,8 @@ export class Poster {
       })
       return { channel, ts }
     }
-    return this.#queue(target, () =>
-      this.#calls.call(post, { recover: () => this.find(target, key, sinceMs) }),
-    )
+    const recover = () => this.find(target, key, sinceMs)
+    return this.#queue(target, () => this.#calls.call(post, { recover, signal }), signal)
   }
 
   /** Shows a message to one person; after a fault it may be shown twice, since nobody can look for it. */
@@ -102,7 +106,12 @@ export class Poster {
   }
 
   /** The message with this key, if it was posted after that time; undefined also where the channel may not be read. */
-  async find(target: Target, key: string, sinceMs: number): Promise<Posted | undefined> {
+  async find(
+    target: Target,
+    key: string,
+    sinceMs: number,
+    signal?: AbortSignal,
+  ): Promise<Posted | undefined> {
     const { conversations } = this.#calls.client(target.token)
     const range = {
       channel: target.channel,
@@ -118,7 +127,9 @@ export class Poster {
     }
     let cursor: string | undefined
     for (let pages = 0; pages < maxPages; pages += 1) {
-      const page = await this.#calls.call(() => read(cursor)).catch((error: unknown) => this.#admit(error))
+      const page = await this.#calls
+        .call(() => read(cursor), { signal })
+        .catch((error: unknown) => this.#admit(error))
       const found = page?.messages?.find(({ metadata }) => isTagged(metadata, key))
       if (found?.ts !== undefined) return { channel: target.channel, ts: found.ts }
       cursor = page?.response_metadata?.next_cursor || undefined
@@ -134,8 +145,12 @@ export class Poster {
     this.#log.warn({ reason }, 'whether a message was posted cannot be looked up')
   }
 
-  #queue<Result>({ token, channel }: Target, run: () => Promise<Result>): Promise<Result> {
-    return this.#calls.queue(`${token}/${channel}`, run)
+  #queue<Result>(
+    { token, channel }: Target,
+    run: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    return this.#calls.queue(`${token}/${channel}`, run, signal)
   }
 }
 

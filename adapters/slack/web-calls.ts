@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { webApi } from '@slack/bolt'
-import type { Log, Meter } from '../../src/core.ts'
+import { type Log, type Meter, unlessAborted } from '../../src/core.ts'
 import { createLibraryLog, describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
 
@@ -13,6 +13,8 @@ export type ClientOptions = webApi.WebClientOptions
 export interface CallOptions<Result> {
   /** Told that Slack may have taken the call although no answer came: gives its result if so. */
   recover?(): Promise<Result | undefined>
+  /** Once it is aborted, Slack is not called any longer: the wait for it ends with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -56,15 +58,16 @@ export class WebCalls {
     return client
   }
 
-  /** Calls when everything queued before it under the same name is done, whatever became of that. */
-  queue<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  /**
+   * Calls when everything queued before it under the same name is done, whatever became of that; never, when its signal
+   * is aborted before.
+   */
+  queue<Result>(name: string, run: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const before = this.#queues.get(name) ?? Promise.resolve()
-    const result = before.then(run)
-    const settled = result
-      .catch(() => {})
-      .then(() => {
-        if (this.#queues.get(name) === settled) this.#queues.delete(name)
-      })
+    const result = unlessAborted(signal, before).then(run)
+    const settled = Promise.allSettled([before, result]).then(() => {
+      if (this.#queues.get(name) === settled) this.#queues.delete(name)
+    })
     this.#queues.set(name, settled)
     return result
   }
@@ -73,8 +76,13 @@ export class WebCalls {
    * Calls until Slack answers: waits as long as it is told to, and a second, two, four … where Slack is out of reach,
    * up to five times. Throws what Slack refuses, and the last fault.
    */
-  async call<Result>(run: () => Promise<Result>, { recover }: CallOptions<Result> = {}): Promise<Result> {
+  async call<Result>(
+    run: () => Promise<Result>,
+    { recover, signal }: CallOptions<Result> = {},
+  ): Promise<Result> {
     for (let faults = 0, waits = 0; ; ) {
+      // A process that slept over the signal hears of it first: timers go in the order in which they were due.
+      if (signal !== undefined) await this.#pause(0, signal)
       try {
         return await run()
       } catch (error) {
@@ -82,12 +90,12 @@ export class WebCalls {
         if (pauseMs !== undefined && waits < maxWaits) {
           waits += 1
           this.#meter.waited(pauseMs)
-          await this.#pause(pauseMs)
+          await this.#pause(pauseMs, signal)
           continue
         }
         if (!isPassing(error) || faults === maxFaults) throw error
         this.#log.warn({ reason: describe(error) }, 'a call of Slack failed and is made again')
-        await this.#pause(firstPauseMs * 2 ** faults)
+        await this.#pause(firstPauseMs * 2 ** faults, signal)
         faults += 1
         const result = await recover?.()
         if (result !== undefined) return result
@@ -100,8 +108,8 @@ export class WebCalls {
     this.#stopping.abort()
   }
 
-  async #pause(ms: number): Promise<void> {
-    await wait(ms, undefined, { signal: this.#stopping.signal })
+  async #pause(ms: number, signal?: AbortSignal): Promise<void> {
+    await unlessAborted(signal, wait(ms, undefined, { signal: this.#stopping.signal }))
   }
 }
 

@@ -3,6 +3,8 @@ import type { Adapter, Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
 import type { Delivery } from '../model/delivery.ts'
 import { platformOf } from '../model/place.ts'
+import { within } from '../within.ts'
+import { Lease, takenForMs } from './lease.ts'
 import type { Ledger } from './port.ts'
 
 /** What a delivery needs of an adapter. */
@@ -32,18 +34,24 @@ export const mostFailures = 20
 
 /** Digests that are posted at the same moment; an adapter has its own queues below that. */
 const atOnce = 50
-/** What a killed process had in hand is free for others after so long; one that lives keeps it in time. */
-const takenForMs = 15_000
+/** What is in hand is kept so often. */
 const keepEveryMs = 4_000
 /** After the ledger was out of reach: others that have something in hand get the time to say so. */
 const holdBackMs = 2 * keepEveryMs
 /** How often it is looked for what other processes composed or left behind. */
 const lookEveryMs = 4_000
-const stopWithinMs = 10_000
+/** A stop gives posts so long to end, and what still waits then so long to be handed back. */
+const finishWithinMs = 5_000
+const handBackWithinMs = 1_500
+
+interface InHand {
+  readonly lease: Lease
+  readonly posting: Promise<void>
+}
 
 export class Deliverer {
   readonly #parts: DelivererParts
-  readonly #inHand = new Map<Delivery, Promise<void>>()
+  readonly #inHand = new Map<Delivery, InHand>()
   #taking: Promise<void> | undefined
   #keeping: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
@@ -71,26 +79,37 @@ export class Deliverer {
   /** Resolves when everything that may be posted now is posted or put off. Never rejects. */
   async deliver(): Promise<void> {
     this.begin()
-    while (this.#taking !== undefined || this.#inHand.size > 0)
-      await Promise.all([this.#taking, ...this.#inHand.values()])
+    while (this.#taking !== undefined || this.#inHand.size > 0) await this.#settle()
   }
 
-  /** Takes no more, and waits ten seconds at most for what is being posted: a repeat would find it. */
+  /**
+   * Takes no more. What is being posted has some seconds to end; what waits then is handed back, so that another replica
+   * has it at once. What a platform has still not answered is left to its lease, since nobody knows whether it is there.
+   */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearInterval(this.#looking)
-    const { promise: patience, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, stopWithinMs)
-    await Promise.race([Promise.all([this.#taking, ...this.#inHand.values()]), patience])
-    clearTimeout(timer)
+    await within(finishWithinMs, this.#settle(), async () => {
+      for (const { lease } of this.#inHand.values()) lease.end()
+      await within(handBackWithinMs, this.#settle(), () =>
+        this.#parts.log.warn({ posts: this.#inHand.size }, 'the stop leaves posts that have no answer yet'),
+      )
+    })
     clearInterval(this.#keeping)
+  }
+
+  async #settle(): Promise<void> {
+    await Promise.all([this.#taking, ...[...this.#inHand.values()].map(({ posting }) => posting)])
   }
 
   /** What is asked for while a take is under way is asked for once after it. */
   async #takeAll(): Promise<void> {
     while (this.#mayBeMore && !this.#isStopping) {
       this.#mayBeMore = false
-      for (const delivery of await this.#take()) this.#post(delivery)
+      const askedAtMs = performance.now()
+      const taken = await this.#take()
+      if (this.#isStopping) await Promise.all(taken.map((delivery) => this.#handBack(delivery)))
+      else for (const delivery of taken) this.#post(delivery, new Lease(askedAtMs))
     }
   }
 
@@ -107,15 +126,16 @@ export class Deliverer {
     }
   }
 
-  #post(delivery: Delivery): void {
+  #post(delivery: Delivery, lease: Lease): void {
     this.#keeping ??= setInterval(() => this.#keep(), keepEveryMs)
-    const posting = this.#deliverOne(delivery)
+    const posting = this.#deliverOne(delivery, lease)
       .catch((error: unknown) => this.#warn(error, delivery))
       .finally(() => {
+        lease.close()
         this.#inHand.delete(delivery)
         this.begin()
       })
-    this.#inHand.set(delivery, posting)
+    this.#inHand.set(delivery, { lease, posting })
   }
 
   #keep(): void {
@@ -125,31 +145,49 @@ export class Deliverer {
       this.#keeping = undefined
       return
     }
-    ledger
-      .keep([...this.#inHand.keys()], now().epochMilliseconds, takenForMs)
-      .catch((error: unknown) => log.warn({ err: error }, 'the ledger does not keep what is being posted'))
+    const ours = [...this.#inHand].filter(([, { lease }]) => !lease.isLost)
+    const deliveries = ours.map(([delivery]) => delivery)
+    const askedAtMs = performance.now()
+    ledger.keep(deliveries, now().epochMilliseconds, takenForMs).then(
+      () => {
+        for (const [, { lease }] of ours) lease.renew(askedAtMs)
+      },
+      (error: unknown) => log.warn({ err: error }, 'the ledger does not keep what is being posted'),
+    )
   }
 
-  async #deliverOne(delivery: Delivery): Promise<void> {
+  async #deliverOne(delivery: Delivery, lease: Lease): Promise<void> {
     const { ledger, posters, now } = this.#parts
     const poster = posters.get(platformOf(delivery.place))
     if (poster === undefined) return
     let messageId = delivery.messageId
     try {
-      messageId ??= await postCard(poster, delivery)
-      await this.#postReply(poster, delivery, messageId)
+      messageId ??= await postCard(poster, delivery, lease.signal)
+      await this.#postReply(poster, delivery, messageId, lease.signal)
     } catch (error) {
-      await this.#fail(delivery, messageId, error)
+      // What may be another's is not to be touched.
+      if (lease.isLost) this.#warn(error, delivery)
+      else if (lease.signal.aborted && error === lease.signal.reason) await this.#handBack(delivery)
+      else await this.#fail(delivery, messageId, error)
       return
     }
     await ledger.markSent(delivery, messageId, now().epochMilliseconds)
   }
 
-  async #postReply(poster: Poster, delivery: Delivery, messageId: string): Promise<void> {
+  async #handBack(delivery: Delivery): Promise<void> {
+    await this.#parts.ledger.handBack(delivery).catch((error: unknown) => this.#warn(error, delivery))
+  }
+
+  async #postReply(
+    poster: Poster,
+    delivery: Delivery,
+    messageId: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { reply } = delivery.digest
     if (reply === undefined || poster.reply === undefined) return
     if (delivery.messageId === undefined) await this.#parts.ledger.markPosted(delivery, messageId)
-    await poster.reply(delivery.place, messageId, reply, `${keyOf(delivery)}/reply`)
+    await poster.reply(delivery.place, messageId, reply, `${keyOf(delivery)}/reply`, signal)
   }
 
   /** A digest whose card is there counts as sent even where its details are refused. */
@@ -181,11 +219,11 @@ export class Deliverer {
 }
 
 /** Where there are no threads, a reply is a post like any other. */
-function postCard(poster: Poster, delivery: Delivery): Promise<string> {
+function postCard(poster: Poster, delivery: Delivery, signal: AbortSignal): Promise<string> {
   const { place, under, digest } = delivery
   return under === undefined || poster.reply === undefined
-    ? poster.post(place, digest.card, keyOf(delivery))
-    : poster.reply(place, under, digest.card, keyOf(delivery))
+    ? poster.post(place, digest.card, keyOf(delivery), signal)
+    : poster.reply(place, under, digest.card, keyOf(delivery), signal)
 }
 
 /** The same at every try, in every process, so that an adapter finds what an earlier try posted. */

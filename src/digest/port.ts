@@ -52,6 +52,8 @@ export interface Ledger {
   ): Promise<readonly Delivery[]>
   /** Keeps deliveries that were taken for so long from now on. */
   keep(deliveries: readonly Delivery[], nowMs: number, forMs: number): Promise<void>
+  /** Undoes a take: others may have the delivery at once. To be called only while nobody else can have been given it. */
+  handBack(delivery: Delivery): Promise<void>
   /** The card is there; the delivery stays taken, for its reply. */
   markPosted(delivery: Delivery, messageId: string): Promise<void>
   /** `reason` says what is missing, if something is. */

@@ -70,8 +70,7 @@ export class Ticker {
     this.#isStopping = true
     clearTimeout(this.#again)
     await this.#task?.destroy()
-    await this.#composing
-    await this.#parts.deliverer.stop()
+    await Promise.all([this.#composing, this.#parts.deliverer.stop()])
   }
 
   /** Digests first: they are due at a time, revisions are not. */

@@ -52,6 +52,12 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       if (deliveries.length > 0) await handOut.keep(deliveries.map(waitingOf), nowMs, forMs)
     },
 
+    async handBack(delivery) {
+      const isOurs = await updateWaiting(db, delivery, { taken_until_ms: 0 })
+      // Its place waits for it, so that the order stays.
+      if (isOurs) await handOut.putOff(waitingOf(delivery), 0, true)
+    },
+
     async markPosted(delivery, messageId) {
       await updateWaiting(db, delivery, { message_id: storableText(messageId) })
     },

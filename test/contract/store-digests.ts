@@ -333,6 +333,19 @@ function describeLedger(open: Open): void {
       expect(await take()).toEqual([])
     })
 
+    it('gives what is handed back to another at once, before what came later, and as it was', async () => {
+      const { store, reopen, subscription } = await openWith()
+      const rival = await reopen()
+      for (const slot of slots) await store.ledger.settle(subscription, slot, makeDigest(), nowMs)
+      const taken = await takeOne(store)
+      expect(await rival.ledger.take(nowMs, 15_000, chat)).toEqual([])
+      await store.ledger.markPosted(taken, 'M1')
+      await store.ledger.handBack(taken)
+      const [again] = await rival.ledger.take(nowMs, 15_000, chat)
+      expect(again).toEqual({ ...taken, messageId: 'M1' })
+      expect(await store.ledger.take(nowMs, 15_000, chat)).toEqual([])
+    })
+
     it('leaves what waits for a platform that does not run', async () => {
       const { store, subscription } = await openWith()
       await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
@@ -414,6 +427,8 @@ function describeLedger(open: Open): void {
       await store.ledger.markRefused(delivery, 'Gone.')
       await store.ledger.markDead(delivery, 'Gone.')
       await store.ledger.retryAfter(delivery, { nowMs, waitMs: 0 }, 'Again.')
+      await store.ledger.handBack(delivery)
+      expect(await store.ledger.take(nowMs, 15_000, chat)).toEqual([])
       expect(await store.ledger.archive(subscription.place, 1)).toMatchObject([
         { state: 'sent', messageId: 'M1', reason: undefined },
       ])

@@ -1,6 +1,7 @@
 /** A platform that keeps the adapter's promises in memory: once for a key, and it remembers everything. */
 import type { Card, Place } from '../../src/core.ts'
 import type { Poster } from '../../src/digest/deliver.ts'
+import { unlessAborted } from '../../src/within.ts'
 
 export interface RecordedPost {
   readonly id: string
@@ -25,17 +26,17 @@ export class RecordingPlatform implements Poster {
     this.#now = now
   }
 
-  post(place: Place, card: Card, key: string): Promise<string> {
-    return this.#add({ place, card, key })
+  post(place: Place, card: Card, key: string, signal?: AbortSignal): Promise<string> {
+    return this.#add({ place, card, key }, signal)
   }
 
-  reply(place: Place, under: string, card: Card, key: string): Promise<string> {
-    return this.#add({ place, card, key, under })
+  reply(place: Place, under: string, card: Card, key: string, signal?: AbortSignal): Promise<string> {
+    return this.#add({ place, card, key, under }, signal)
   }
 
-  async #add(post: Omit<RecordedPost, 'id' | 'atMs'>): Promise<string> {
+  async #add(post: Omit<RecordedPost, 'id' | 'atMs'>, signal: AbortSignal | undefined): Promise<string> {
     this.tries.push(post.key)
-    await this.onTry(post.key, post.place)
+    await unlessAborted(signal, Promise.resolve(this.onTry(post.key, post.place)))
     const known = this.#ids.get(post.key)
     if (known !== undefined) return known
     const id = `M${this.posts.length + 1}`

@@ -129,6 +129,46 @@ describe('a post', () => {
     expect(target.messages).toHaveLength(1)
   })
 
+  it('is not posted any longer once its signal is aborted, wherever it waits', async () => {
+    const { target, place, post } = await start()
+    const postFor = (key: string) => {
+      const leave = new AbortController()
+      const posting = running.adapter.post(place, digest, key, leave.signal)
+      return { posting, end: () => leave.abort(new Error('over')) }
+    }
+    discord.fail(sending, { status: 429, retryAfterMs: 1_000 })
+    const waiting = postFor('waiting')
+    await discord.until(() => discord.count(sending) === 1)
+    const queued = postFor('queued')
+    const patient = post(digest, 'patient')
+    for (const { posting, end } of [queued, waiting]) {
+      end()
+      await expect(posting).rejects.toThrow('over')
+    }
+    await patient
+    await postFor('waiting').posting
+    expect(target.messages).toHaveLength(2)
+    expect(discord.count(sending)).toBe(3)
+  })
+
+  it('that is on its way when its signal is aborted is seen through', async () => {
+    const { target, place } = await start()
+    const leave = new AbortController()
+    const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    discord.fail(sending, {
+      get hold() {
+        arrived.resolve()
+        return held.promise
+      },
+    })
+    const posting = running.adapter.post(place, digest, 'one', leave.signal)
+    await arrived.promise
+    leave.abort(new Error('over'))
+    held.resolve()
+    expect(await posting).toBe(target.messages[0]?.id)
+    expect(discord.count(sending)).toBe(1)
+  })
+
   it('has buttons that answer the one who presses, also where a command is long', async () => {
     const command = `search reasoning ${'-walrus '.repeat(20)}`.trim()
     const { target, post } = await start()

@@ -35,11 +35,11 @@ afterEach(async () => {
 })
 
 /** The adapter alone, as a program that starts on the same database has it. */
-async function startAdapter(): Promise<Adapter> {
+async function startAdapter(waited: () => void = () => undefined): Promise<Adapter> {
   const now = () => Temporal.Now.instant()
   const created = await adapter.create(settings.parse(slack.env), {
     log: pino({ level: 'silent' }),
-    meter: { acknowledged() {}, waited() {} },
+    meter: { acknowledged() {}, waited },
     origin: 'http://127.0.0.1:1',
     mount() {},
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
@@ -136,6 +136,45 @@ describe('a delivery', () => {
     const again = await (await startAdapter()).reply?.(place, ts, card, 'digest-1/reply')
     expect(slack.channel('C1').messages).toMatchObject([{ ts }, { ts: again, thread_ts: ts }])
     expect(slack.channel('C1').messages[0]?.thread_ts).toBeUndefined()
+  })
+
+  it('is not posted any longer once its signal is aborted, wherever it waits', async () => {
+    const { promise: isTold, resolve: waited } = Promise.withResolvers<void>()
+    const one = await startAdapter(waited)
+    const post = (key: string) => {
+      const leave = new AbortController()
+      return { posting: one.post(place, card, key, leave.signal), end: () => leave.abort(new Error('over')) }
+    }
+    slack.fail('chat.postMessage', { status: 429, retryAfter: 1 })
+    const waiting = post('digest-1')
+    await isTold
+    const queued = post('digest-2')
+    const patient = one.post(place, card, 'digest-3')
+    for (const { posting, end } of [queued, waiting]) {
+      end()
+      await expect(posting).rejects.toThrow('over')
+    }
+    await patient
+    await expect(post('digest-1').posting).resolves.toBeTruthy()
+    expect(slack.channel('C1').messages).toHaveLength(2)
+    expect(slack.calls('chat.postMessage')).toHaveLength(2)
+  })
+
+  it('that is on its way when its signal is aborted is seen through', async () => {
+    const one = await startAdapter()
+    const leave = new AbortController()
+    const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    slack.fail('chat.postMessage', {
+      get hold() {
+        arrived.resolve()
+        return held.promise
+      },
+    })
+    const posting = one.post(place, card, 'digest-1', leave.signal)
+    await arrived.promise
+    leave.abort()
+    held.resolve()
+    expect(await posting).toBe(slack.channel('C1').messages[0]?.ts)
   })
 
   it('is refused for places of other platforms', async () => {
