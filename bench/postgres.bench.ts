@@ -1,4 +1,8 @@
-/** The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000]`. */
+/**
+ * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000] [--keep FOLDER]`. A folder
+ * that is kept is loaded further where loading ended, and asked at once when all is there; `--only load` ends after that.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -6,6 +10,7 @@ import pg from 'pg'
 import type { Paper } from '../src/model/paper.ts'
 import type { PaperIndex } from '../src/search/port.ts'
 import { openPostgresIndex } from '../src/search/postgres/postgres-index.ts'
+import { tables } from '../src/search/postgres/tables.ts'
 import { readQuery } from '../src/search/read-query.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Document, queryOf } from './engines.ts'
@@ -19,34 +24,44 @@ type Ask = (index: PaperIndex) => Promise<unknown>
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
-    options: { corpus: { type: 'string' }, papers: { type: 'string', default: '100000' } },
+    options: {
+      corpus: { type: 'string' },
+      papers: { type: 'string', default: '100000' },
+      keep: { type: 'string' },
+      only: { type: 'string' },
+    },
   })
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
   const documents = await readDocuments(values.corpus)
-  const server = await startPostgres({
-    shared_buffers: '2GB',
-    max_wal_size: '8GB',
-    maintenance_work_mem: '512MB',
-  })
+  const server = await startPostgres(
+    { shared_buffers: '2GB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
+    values.keep,
+  )
   try {
-    const url = await server.createDatabase()
+    const url = server.address()
     const index = await openPostgresIndex(url)
     const db = new Kysely<unknown>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
     })
     try {
       const loaded = await load(index, makeUpPapers(documents, Number(values.papers), createRandom(1)))
-      await sql`vacuum analyze`.execute(db)
+      if (loaded !== undefined) await sql`vacuum analyze`.execute(db)
+      if (values.only === 'load') return `loaded ${loaded} papers a second`
       const size = await sql<{ size: string; words: string }>`
         select pg_size_pretty(pg_database_size(current_database())) as size,
-          (select count(*) from journal_club_search_1.terms) as words`.execute(db)
+          (select count(*) from ${tables.terms} where words > 0) as words`.execute(db)
       const asked = await makeQuestions(db, documents)
-      const rows = [['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second']]
-      for (const [name, asks] of asked) rows.push([name, ...(await measure(index, asks))])
+      const server = await sql<{ pid: number }>`
+        select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`.execute(db)
+      const cpuOfServer = () => cpuMsOfChildren(server.rows[0]?.pid ?? 0)
+      const rows = [
+        ['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second', 'CPU Node', 'PostgreSQL'],
+      ]
+      for (const [name, asks] of asked) rows.push([name, ...(await measure(index, asks, cpuOfServer))])
       const [{ size: taken = '', words: known = '' } = {}] = size.rows
       return [
-        `${values.papers} papers, ${known} words; loaded ${loaded} papers a second; ${taken} in all`,
+        `${values.papers} papers, ${known} words; loaded ${loaded ?? '(before)'} papers a second; ${taken} in all`,
         `${availableParallelism()} cores for server and client; load ${loadavg()[0]?.toFixed(1)}`,
         printTable(rows),
       ].join('\n')
@@ -59,10 +74,12 @@ export async function run(words: readonly string[]): Promise<string> {
   }
 }
 
-/** Gives papers a second. */
-async function load(index: PaperIndex, papers: Generator<Paper>): Promise<string> {
+/** Gives papers a second; undefined where all were there. */
+async function load(index: PaperIndex, papers: Generator<Paper>): Promise<string | undefined> {
+  const before = await index.revision()
+  for (let at = 0; at < before; at++) papers.next()
   const start = performance.now()
-  let revision = 0
+  let revision = before
   let batch: Paper[] = []
   const flush = async () => {
     revision += batch.length
@@ -72,8 +89,9 @@ async function load(index: PaperIndex, papers: Generator<Paper>): Promise<string
       process.stderr.write(`${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s\n`)
   }
   for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
-  await flush()
-  return ((revision / (performance.now() - start)) * 1000).toFixed(0)
+  if (batch.length > 0) await flush()
+  if (revision === before) return undefined
+  return (((revision - before) / (performance.now() - start)) * 1000).toFixed(0)
 }
 
 /** Questions of each kind, each its own. */
@@ -84,14 +102,12 @@ async function makeQuestions(
   const random = createRandom(2)
   const wordsBetween = async (from: number, to: number) => {
     const { rows } = await sql<{ term: string }>`
-      select term from journal_club_search_1.terms where words between ${from} and ${to} and length(term) > 3
+      select term from ${tables.terms} where words between ${from} and ${to} and length(term) > 3
       order by md5(term) limit 3000`.execute(db)
     return rows.map(({ term }) => term)
   }
   const { rows } = await sql<{ term: string }>`
-    select term from journal_club_search_1.terms where length(term) > 3 order by words desc limit 300`.execute(
-    db,
-  )
+    select term from ${tables.terms} where length(term) > 3 order by words desc limit 300`.execute(db)
   const common = rows.map(({ term }) => term)
   const rare = await wordsBetween(2, 50)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
@@ -137,8 +153,12 @@ async function makeQuestions(
   ]
 }
 
-/** Each question asked once alone; then all of them by many clients, none of which waits between two. */
-async function measure(index: PaperIndex, asks: readonly Ask[]): Promise<string[]> {
+/** Half of the questions asked alone; then the others by many clients, none of which waits between two. */
+async function measure(
+  index: PaperIndex,
+  asks: readonly Ask[],
+  cpuOfServer: () => number,
+): Promise<string[]> {
   const timed = async (ask: Ask) => {
     const start = performance.now()
     // As before every answer of the bot.
@@ -150,6 +170,7 @@ async function measure(index: PaperIndex, asks: readonly Ask[]): Promise<string[
   for (const ask of asks.slice(0, asks.length / 2)) alone.push(await timed(ask))
   const waiting = asks.slice(asks.length / 2)
   const together: number[] = []
+  const [cpu, serverCpu] = [process.cpuUsage(), cpuOfServer()]
   const start = performance.now()
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -157,11 +178,40 @@ async function measure(index: PaperIndex, asks: readonly Ask[]): Promise<string[
     }),
   )
   const perSecond = (together.length / (performance.now() - start)) * 1000
+  const { user, system } = process.cpuUsage(cpu)
+  const cpuMs = (user + system) / 1000
   return [
     ...[alone, together].flatMap((times) => [0.5, 0.99].map((share) => formatMs(percentile(times, share)))),
     perSecond.toFixed(0),
+    formatMs(cpuMs / together.length),
+    formatMs((cpuOfServer() - serverCpu) / together.length),
   ]
 }
 
+/** What the processes that a process started have used of the processor; not a number where the system has no `/proc`. */
+function cpuMsOfChildren(parent: number): number {
+  try {
+    const stats = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(statOf)
+    return stats
+      .filter(([, ppid]) => Number(ppid) === parent)
+      .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) * msATick, 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The fields of a process after its name; none where it has ended meanwhile. */
+function statOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
+
 const clients = 20
+/** Linux counts in hundredths of a second. */
+const msATick = 10
 const questions = 400

@@ -10,15 +10,14 @@ import { listDocs } from './doc-sets.ts'
 import { ByteRecords, growTo } from './growing.ts'
 import type { StoredLexicon } from './lexicon.ts'
 import { Lexicon } from './lexicon.ts'
-import type { StoredShelf } from './paper-shelf.ts'
+import type { Shelf, StoredShelf } from './paper-shelf.ts'
 import { PaperShelf } from './paper-shelf.ts'
 import { mostPapers } from './posting-lists.ts'
-import type { StoredTerms } from './term-index.ts'
+import type { StoredTerms, Terms } from './term-index.ts'
 import { TermIndex } from './term-index.ts'
 import { longestText, Tokens } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { createVocabulary } from './vocabulary.ts'
-import type { WholeCorpus } from './whole-corpus.ts'
 
 /** A corpus as plain data. */
 export interface StoredCorpus {
@@ -29,7 +28,24 @@ export interface StoredCorpus {
   readonly acronyms: readonly [string, number][]
 }
 
-export class Corpus {
+/** What reading a query, ranking and explaining ask of papers. */
+export interface Corpus {
+  readonly analysis: Analysis
+  readonly lexicon: Lexicon
+  readonly terms: Terms
+  readonly words: Vocabulary
+  readonly compounds: Vocabulary
+  readonly names: Vocabulary
+  readonly acronyms: Pick<Acronyms, 'longFormsOf' | 'shortFormsOf'>
+  readonly shelf: Shelf
+  /** All the papers. */
+  readonly everything: Docs
+  /** The words of a paper in order, for `visitTokens`; only good until the next call. */
+  tokensOf(doc: number): Int32Array
+}
+
+/** Papers that come and go, all of them in memory. */
+export class MemoryCorpus implements Corpus {
   readonly analysis: Analysis
   readonly lexicon: Lexicon
   readonly terms: TermIndex
@@ -42,41 +58,39 @@ export class Corpus {
   readonly #streams: ByteRecords
   #live = new Uint8Array(0)
 
-  /** Empty, or as `store` gave it; with `whole`, for papers that are a part of that corpus. */
-  constructor(stored?: StoredCorpus, whole?: WholeCorpus) {
-    this.analysis = whole?.analysis ?? createAnalysis()
-    this.lexicon = new Lexicon(this.analysis, stored?.lexicon, whole)
+  /** Empty, or as `store` gave it. */
+  constructor(stored?: StoredCorpus) {
+    this.analysis = createAnalysis()
+    this.lexicon = new Lexicon(this.analysis, stored?.lexicon)
     this.terms = new TermIndex(this.lexicon, stored?.terms)
     this.words = createVocabulary(this.lexicon, 'word')
     this.compounds = createVocabulary(this.lexicon, 'compound')
     this.names = createVocabulary(this.lexicon, 'name')
     this.acronyms = createAcronyms(this.analysis, stored?.acronyms)
-    if (whole !== undefined) this.acronyms = { ...this.acronyms, ...whole.acronyms }
-    this.shelf = new PaperShelf(stored?.shelf, whole === undefined)
+    this.shelf = new PaperShelf(stored?.shelf)
     this.#tokens = new Tokens(this.lexicon)
     this.#streams = new ByteRecords(stored?.streams)
     this.#live = new Uint8Array(this.shelf.end).fill(1)
   }
 
-  /** All the papers. */
   get everything(): Docs {
     return this.#live.subarray(0, this.shelf.end)
   }
 
-  /** The words of a paper in order, for `visitTokens`; only good until the next call. */
   tokensOf(doc: number): Int32Array {
     return this.#tokens.read(this.#streams.get(doc))
   }
 
   /** Adds a paper or puts it in the place of the one with the same `id`. */
   put(paper: Paper): void {
-    this.#add(paper, () => this.#tokens.write(paper))
+    this.remove(paper.id)
+    if (this.shelf.size >= mostPapers) throw new RangeError(`An index holds at most ${mostPapers} papers.`)
+    const doc = this.shelf.add(paper)
+    this.#streams.set(doc, this.#tokens.write(paper))
+    this.terms.count(doc, this.tokensOf(doc), 1)
     this.acronyms.count(definitionsOf(paper), 1)
-  }
-
-  /** The same for a paper that was analysed before: `spelled` is what `spellPaper` gave. Its acronyms are not counted. */
-  putSpelled(paper: Paper, spelled: string): void {
-    this.#add(paper, () => this.#tokens.writeSpelled(spelled))
+    this.#live = growTo(this.#live, doc + 1)
+    this.#live[doc] = 1
   }
 
   /** Removes the paper with this `id`, if there is one. */
@@ -89,16 +103,6 @@ export class Corpus {
     this.#streams.set(doc, new Uint8Array(0))
     this.shelf.remove(doc)
     this.#live[doc] = 0
-  }
-
-  #add(paper: Paper, write: () => Uint8Array): void {
-    this.remove(paper.id)
-    if (this.shelf.size >= mostPapers) throw new RangeError(`An index holds at most ${mostPapers} papers.`)
-    const doc = this.shelf.add(paper)
-    this.#streams.set(doc, write())
-    this.terms.count(doc, this.tokensOf(doc), 1)
-    this.#live = growTo(this.#live, doc + 1)
-    this.#live[doc] = 1
   }
 
   /** For the constructor; papers get new numbers. */

@@ -103,7 +103,6 @@ export class Lexicon {
 
   /** Counts one paper more (`by` 1) or less (`by` -1) that holds a word. */
   count(id: number, role: Role, by: 1 | -1): void {
-    if (this.whole !== undefined) return
     const papers = growTo(this.#papers[role], id + 1)
     this.#papers[role] = papers
     const before = papers[id] ?? 0

@@ -30,7 +30,6 @@ const fewInBlock = recordsInBlock / 4
 export class PackedRecords {
   readonly #blocks: (Block | undefined)[] = []
   readonly #vacant: number[] = []
-  readonly #isLasting: boolean
   /** The block that is being filled. */
   readonly #open = new Map<number, Uint8Array>()
   #openBytes = 0
@@ -41,9 +40,8 @@ export class PackedRecords {
   /** The block that was read last. */
   #unpacked: { readonly block: number; readonly bytes: Uint8Array } | undefined
 
-  /** Empty, or records as `store` gave them; the bytes are then used as they are, not copied. What does not last is not packed. */
-  constructor(stored?: StoredRecords, isLasting = true) {
-    this.#isLasting = isLasting
+  /** Empty, or records as `store` gave them; the bytes are then used as they are, not copied. */
+  constructor(stored?: StoredRecords) {
     this.#blockOf = stored?.blocks ?? nothing
     this.#starts = stored?.starts ?? nothing
     this.#lengths = stored?.lengths ?? nothing
@@ -73,7 +71,6 @@ export class PackedRecords {
     this.delete(number)
     this.#open.set(number, record)
     this.#openBytes += record.length
-    if (!this.#isLasting) return
     if (this.#open.size >= recordsInBlock || this.#openBytes >= bytesInBlock) this.#close()
   }
 

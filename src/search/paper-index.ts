@@ -5,7 +5,8 @@ import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import { addNear, meaningMatch } from './add-near.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
-import { Corpus } from './corpus.ts'
+import type { Corpus } from './corpus.ts'
+import { MemoryCorpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
 import { listDocs, sizeOf, subtract } from './doc-sets.ts'
 import type { Evaluation } from './evaluate.ts'
@@ -31,38 +32,21 @@ export function createPaperIndex(
   snapshot?: string,
   options: { readonly onDamaged?: (reason: string) => void } = {},
 ): CorpusIndex {
-  if (snapshot === undefined) return new CorpusIndex(new Corpus(), 0)
+  if (snapshot === undefined) return new CorpusIndex(new MemoryCorpus(), 0)
   const read = readSnapshot(snapshot)
   if ('corpus' in read) return new CorpusIndex(read.corpus, read.revision)
   options.onDamaged?.(read.unusable)
-  return new CorpusIndex(new Corpus(), 0)
+  return new CorpusIndex(new MemoryCorpus(), 0)
 }
 
-/** What `PaperIndex` tells, at once. */
-export class CorpusIndex {
+/** What `PaperIndex` tells of a corpus, at once. */
+export class CorpusSearch {
   readonly #corpus: Corpus
-  #revision: number
   /** Made anew after each change. */
   #scoring: Scoring | undefined
 
-  constructor(corpus: Corpus, revision: number) {
+  constructor(corpus: Corpus) {
     this.#corpus = corpus
-    this.#revision = revision
-  }
-
-  get size(): number {
-    return this.#corpus.shelf.size
-  }
-
-  get revision(): number {
-    return this.#revision
-  }
-
-  update(change: Parameters<PaperIndex['update']>[0]): void {
-    this.#scoring = undefined
-    for (const id of change.removed) this.#corpus.remove(id)
-    for (const paper of change.papers) this.#corpus.put(paper)
-    this.#revision = change.revision
   }
 
   search(query: Query, options: SearchOptions): SearchResults {
@@ -144,8 +128,9 @@ export class CorpusIndex {
     return completeAuthor(this.#corpus, prefix, limit)
   }
 
-  toSnapshot(): string {
-    return writeSnapshot(this.#corpus, this.#revision)
+  /** The corpus has changed. */
+  protected forget(): void {
+    this.#scoring = undefined
   }
 
   #scorer(): Scoring {
@@ -221,6 +206,37 @@ export class CorpusIndex {
       const meaning = meaningMatch(asked, score - (byWords.scores[doc] ?? 0))
       return [{ paper, score, matches: [...meaning, ...words].sort((a, b) => b.weight - a.weight) }]
     })
+  }
+}
+
+/** What can be asked of a corpus in memory, which may change. */
+export class CorpusIndex extends CorpusSearch {
+  readonly #corpus: MemoryCorpus
+  #revision: number
+
+  constructor(corpus: MemoryCorpus, revision: number) {
+    super(corpus)
+    this.#corpus = corpus
+    this.#revision = revision
+  }
+
+  get size(): number {
+    return this.#corpus.shelf.size
+  }
+
+  get revision(): number {
+    return this.#revision
+  }
+
+  update(change: Parameters<PaperIndex['update']>[0]): void {
+    this.forget()
+    for (const id of change.removed) this.#corpus.remove(id)
+    for (const paper of change.papers) this.#corpus.put(paper)
+    this.#revision = change.revision
+  }
+
+  toSnapshot(): string {
+    return writeSnapshot(this.#corpus, this.#revision)
   }
 }
 

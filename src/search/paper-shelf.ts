@@ -6,7 +6,7 @@ import type { StoredRecords } from './packed-records.ts'
 import { PackedRecords } from './packed-records.ts'
 
 /** What is known of a paper without reading it. */
-interface Label {
+export interface Label {
   readonly id: Identifier
   /** Other identifiers that it is known by. */
   readonly aliases: readonly Identifier[]
@@ -21,7 +21,10 @@ export interface StoredShelf {
   readonly records: StoredRecords
 }
 
-export class PaperShelf {
+/** What ranking and showing ask of the papers. */
+export type Shelf = Pick<PaperShelf, 'size' | 'end' | 'find' | 'docOf' | 'read' | 'labelOf'>
+
+export class PaperShelf implements Shelf {
   readonly #labels: (Label | undefined)[]
   readonly #vacant: number[] = []
   readonly #docs = new Map<Identifier, number>()
@@ -30,9 +33,9 @@ export class PaperShelf {
   readonly #decoder = new TextDecoder()
   readonly #encoder = new TextEncoder()
 
-  constructor(stored?: StoredShelf, isLasting = true) {
+  constructor(stored?: StoredShelf) {
     this.#labels = [...(stored?.labels ?? [])]
-    this.#records = new PackedRecords(stored?.records, isLasting)
+    this.#records = new PackedRecords(stored?.records)
     for (const [doc, label] of (stored?.labels ?? []).entries()) this.#know(doc, label)
   }
 

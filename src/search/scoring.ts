@@ -3,7 +3,7 @@ import type { MatchKind } from '../model/match.ts'
 import type { Docs } from './doc-sets.ts'
 import { docOf, timesInTitleOf, timesOf } from './posting-lists.ts'
 import type { AskedWord, Reading, SoughtTerm } from './readings.ts'
-import type { IndexField, TermIndex } from './term-index.ts'
+import type { IndexField, Terms } from './term-index.ts'
 
 /** The papers with any of the words, and by number of paper the sum of the words' worth and how many of them it has. */
 export interface Ranking {
@@ -52,7 +52,7 @@ interface Sums {
 
 /** Scores the papers of an index as long as it stays unchanged. */
 export class Scoring {
-  readonly #terms: TermIndex
+  readonly #terms: Terms
   readonly #end: number
   // Of one term, of one reading and of one word; empty in between, so that nothing is allocated for a word.
   readonly #term: Sums
@@ -62,7 +62,7 @@ export class Scoring {
   readonly #found: Uint32Array
 
   /** `end` is one more than the highest number of a paper. */
-  constructor(terms: TermIndex, end: number) {
+  constructor(terms: Terms, end: number) {
     this.#terms = terms
     this.#end = end
     this.#term = createSums(end)

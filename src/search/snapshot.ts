@@ -2,14 +2,14 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { StoredCorpus } from './corpus.ts'
-import { Corpus } from './corpus.ts'
+import { MemoryCorpus } from './corpus.ts'
 import { roles } from './lexicon.ts'
 
 // Raised whenever analysis or layout change, so that an older snapshot is built anew.
 const version = 3
 
 /** A snapshot of a corpus at a revision of the store: base64, since a store keeps text. */
-export function writeSnapshot(corpus: Corpus, revision: number): string {
+export function writeSnapshot(corpus: MemoryCorpus, revision: number): string {
   const { shelf, streams, lexicon, terms, acronyms } = corpus.store()
   const parts = [
     bytesOf({ revision, labels: shelf.labels, words: lexicon.words, acronyms }),
@@ -36,7 +36,7 @@ export function writeSnapshot(corpus: Corpus, revision: number): string {
 /** What a snapshot holds, or why it cannot be used; never throws. */
 export function readSnapshot(
   snapshot: string,
-): { readonly corpus: Corpus; readonly revision: number } | { readonly unusable: string } {
+): { readonly corpus: MemoryCorpus; readonly revision: number } | { readonly unusable: string } {
   const line = snapshot.indexOf('\n')
   const head = snapshot.slice(0, Math.max(0, line))
   if (!head.startsWith(`index ${version} `)) return { unusable: 'The snapshot is of another version.' }
@@ -53,7 +53,7 @@ const headSchema = z.object({
   acronyms: z.custom<StoredCorpus['acronyms']>(Array.isArray),
 })
 
-function readContent(content: Buffer): { readonly revision: number; readonly corpus: Corpus } {
+function readContent(content: Buffer): { readonly revision: number; readonly corpus: MemoryCorpus } {
   let part = 0
   let end = 4 * partsStored
   /** The next part, in the order in which they were written. */
@@ -91,7 +91,7 @@ function readContent(content: Buffer): { readonly revision: number; readonly cor
       titleLengths: nextNumbers(),
     },
   }
-  return { revision, corpus: new Corpus(stored) }
+  return { revision, corpus: new MemoryCorpus(stored) }
 }
 
 function bytesOf(value: unknown): Uint8Array {

@@ -101,7 +101,10 @@ export class Gathering {
   }
 }
 
-export class TermIndex {
+/** What reading and ranking ask of the terms of a corpus. */
+export type Terms = Pick<TermIndex, 'papers' | 'papersWith' | 'papersWithStem' | 'postings' | 'lengths'>
+
+export class TermIndex implements Terms {
   readonly #lexicon: Lexicon
   readonly #lists: PostingLists
   /** By the number of a word, the number of its list and 1. */
@@ -168,12 +171,12 @@ export class TermIndex {
 
   /** All papers of the corpus, also those that are not here. */
   get papers(): number {
-    return this.#lexicon.whole?.papers ?? this.#papers
+    return this.#papers
   }
 
   /** In how many papers of the corpus a term stands. */
   papersWith(term: string, field: IndexField): number {
-    return this.#lexicon.whole?.papersWithTerm(term, field) ?? this.postings(term, field).length
+    return this.postings(term, field).length
   }
 
   /** The papers with a term; those of `text` and `title` are the same list. Only good until the next change. */
@@ -185,8 +188,6 @@ export class TermIndex {
 
   /** In how many papers' texts a stem stands, by the number of its word. */
   papersWithStem(stem: number): number {
-    const { whole } = this.#lexicon
-    if (whole !== undefined) return whole.papersWithTerm(this.#lexicon.wordOf(stem), 'text')
     const list = this.#listOf.text[stem] ?? 0
     return list === 0 ? 0 : this.#lists.lengthOf(list - 1)
   }
@@ -194,8 +195,7 @@ export class TermIndex {
   /** The lengths of the papers here by number, and what all are on average; only good until the next change. */
   lengths(field: keyof Lengths): { readonly each: Uint32Array; readonly mean: number } {
     const each = field === 'text' ? this.#lengths : this.#titleLengths
-    const mean = this.#lexicon.whole?.meanLengths[field]
-    return { each, mean: mean ?? this.#sum[field] / Math.max(1, this.#papers) }
+    return { each, mean: this.#sum[field] / Math.max(1, this.#papers) }
   }
 
   #put(space: Space, id: number, posting: number, by: 1 | -1): void {

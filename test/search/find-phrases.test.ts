@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Corpus } from '../../src/search/corpus.ts'
+import { MemoryCorpus } from '../../src/search/corpus.ts'
 import { findPhrases } from '../../src/search/find-phrases.ts'
 import { createPhraseCounter } from '../../src/search/phrase-text.ts'
 import { paper } from './support/papers.ts'
@@ -32,7 +32,7 @@ test('phrases are found together where each is counted alone, if it may be there
   )
   fc.assert(
     fc.property(papers, fc.uniqueArray(text, { maxLength: 5 }), (fields, phrases) => {
-      const corpus = new Corpus()
+      const corpus = new MemoryCorpus()
       fields.forEach((each, at) => {
         corpus.put(paper(String(at), each))
       })

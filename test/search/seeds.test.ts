@@ -133,7 +133,10 @@ test('whatever is asked, the matches told add up to the score', () => {
       .filter((word) => /^\w/.test(word) && word !== 'or'),
   )
   const word = fc.constantFrom(...words)
-  const slip = fc.tuple(word, fc.nat(9)).map(([right, at]) => right.slice(0, at) + right.slice(at + 1))
+  const slip = fc
+    .tuple(word, fc.nat(9))
+    .map(([right, at]) => right.slice(0, at) + right.slice(at + 1))
+    .filter((slipped) => !/^or$/i.test(slipped))
   const piece = fc.oneof(
     { weight: 5, arbitrary: word },
     { weight: 2, arbitrary: slip },

@@ -1,4 +1,5 @@
 /** A real PostgreSQL server for one test file, from npm; a machine where it cannot start fails its tests. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,13 +19,17 @@ export interface PostgresServer {
 
 const password = 'se cret:/@'
 
-/** Starts a server with these settings on a free loopback port; `stop` ends it and deletes its folder. */
+/**
+ * Starts a server with these settings on a free loopback port; `stop` ends it and deletes its folder, unless that was
+ * given: it is then made where it is missing, and stays.
+ */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
+  folder?: string,
 ): Promise<PostgresServer> {
   const port = await findFreePort()
   const log: string[] = []
-  const databaseDir = await mkdtemp(join(tmpdir(), 'journal-club-postgres-'))
+  const databaseDir = folder ?? (await mkdtemp(join(tmpdir(), 'journal-club-postgres-')))
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -39,10 +44,10 @@ export async function startPostgres(
   })
   const stop = async () => {
     await server.stop()
-    await rm(databaseDir, { recursive: true, force: true })
+    if (folder === undefined) await rm(databaseDir, { recursive: true, force: true })
   }
   try {
-    await server.initialise()
+    if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise()
     await server.start()
   } catch (error) {
     await stop()

@@ -10,6 +10,7 @@ import { spellPaper } from '../spelled-words.ts'
 import { Gathering } from '../term-index.ts'
 import { Tokens, visitTokens } from '../tokens.ts'
 import { lexemeOf, storable, tierOf, tiers } from './lexemes.ts'
+import type { CountedStem, PaperTerms } from './paper-record.ts'
 
 /** In how many papers a word stands in each role; the order is that of the columns of `terms`. */
 export const counters = [
@@ -32,6 +33,10 @@ export interface AnalysedPaper {
   readonly id: string
   /** An ISO day, empty where none is known. */
   readonly date: string
+  /** A line each. */
+  readonly aliases: string
+  readonly hasCode: boolean
+  readonly terms: PaperTerms
   readonly content: string
   readonly spelled: string
   /** A line each author: the words of the name. */
@@ -41,8 +46,6 @@ export interface AnalysedPaper {
   /** Acronyms with their long forms and the stems of those. */
   readonly acronyms: readonly (readonly [short: string, long: string, stems: string])[]
   readonly authors: readonly (readonly [words: string, name: string])[]
-  readonly textLength: number
-  readonly titleLength: number
 }
 
 /** Analyses papers one by one; for a batch, since it remembers every word that it met. */
@@ -77,9 +80,11 @@ export class PaperAnalyser {
     ]
     const date = dateOf(paper) ?? ''
     if (date !== '') lexemes.push(lexemeOf.month(date), lexemeOf.year(date))
+    const stems: CountedStem[] = []
     for (const stem of gathered.stems) {
       const [times = 0, timesInTitle = 0] = [gathered.times[stem], gathered.timesInTitle[stem]]
       const word = this.#lexicon.wordOf(stem)
+      stems.push({ term: word, times, timesInTitle })
       const highest = tierOf(times, timesInTitle, gathered.length)
       for (let tier = 1; tier <= highest; tier++) {
         lexemes.push(lexemeOf.stem(word, tier))
@@ -90,13 +95,24 @@ export class PaperAnalyser {
     for (const id of gathered.titleWords) count(id, 'titles')
     for (const id of gathered.words) count(id, 'words')
     for (const id of gathered.compounds) count(id, 'compounds')
-    for (const id of gathered.names) {
+    const names = [...gathered.names].filter((id) => this.#lexicon.wordOf(id).length <= longestName)
+    for (const id of names) {
       lexemes.push(lexemeOf.name(this.#lexicon.wordOf(id)))
       count(id, 'names')
     }
+    const wordsOf = (ids: Iterable<number>) => [...ids].map((id) => this.#lexicon.wordOf(id))
     const analysed = {
       id: storable(paper.id),
       date,
+      aliases: storable(paper.identifiers.filter((alias) => alias !== paper.id).join('\n')),
+      hasCode: hasCode(paper),
+      terms: {
+        stems,
+        titleWords: wordsOf(gathered.titleWords),
+        names: wordsOf(names),
+        textLength: gathered.length,
+        titleLength: gathered.titleLength,
+      },
       content: JSON.stringify(paper),
       spelled: storable(spelled),
       names: storable(paper.authors.map(wordsOfName).join('\n')),
@@ -104,8 +120,6 @@ export class PaperAnalyser {
       counts,
       acronyms: this.#acronymsOf(paper),
       authors: authorsOf(paper),
-      textLength: gathered.length,
-      titleLength: gathered.titleLength,
     }
     gathered.empty()
     return analysed

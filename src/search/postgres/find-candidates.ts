@@ -2,7 +2,7 @@
  * The papers that are worth ranking with care: those with most of what weighs most in the query. Rare words are looked
  * for wherever they stand, common ones only in the tiers of papers that have much of them, within a budget of rows.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AskedWord, Reading } from '../readings.ts'
 import type { Counter } from './analyse-paper.ts'
 import { counters } from './analyse-paper.ts'
@@ -10,7 +10,7 @@ import type { Sought } from './conditions.ts'
 import { soughtReading } from './conditions.ts'
 import { joinQueries, lexemeOf, quoteLexeme, tiers } from './lexemes.ts'
 import type { Statistics } from './statistics.ts'
-import { type Database, tables } from './tables.ts'
+import { tables } from './tables.ts'
 
 /** Something to look for: what it is worth to a paper that has it, and in about how many papers it stands. */
 interface Probe {
@@ -21,20 +21,19 @@ interface Probe {
   readonly papers: number
 }
 
-/** The numbers of at most so many papers, most promising first. */
-export async function findCandidates(
-  db: Database,
+/** Finds the numbers of at most so many papers, as an SQL array. */
+export function findCandidates(
   { words, obeyed }: { readonly words: readonly AskedWord[]; readonly obeyed: Sought | undefined },
   statistics: Statistics,
   limit: number,
-): Promise<number[]> {
+): RawBuilder<unknown> {
   const share = obeyed?.share ?? 1
   const each = words.map((word, at) => probesOf(word, at, statistics))
   const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share)
-  if (probes.length === 0) return []
+  if (probes.length === 0) return sql`'{}'::bigint[]`
   const within = (query: string) =>
     obeyed?.query === undefined ? query : joinQueries([query, obeyed.query], '&')
-  const { rows } = await sql<{ number: string }>`
+  return sql`array(
     with probe as (
       select * from unnest(
         ${probes.map(({ word }) => word)}::int[], ${probes.map(({ query }) => within(query))}::text[],
@@ -51,8 +50,7 @@ export async function findCandidates(
     )
     select number from found group by number
     order by greatest(sum(worth) filter (where word >= 0), max(worth) filter (where word < 0)) desc, number desc
-    limit ${limit}`.execute(db)
-  return rows.map(({ number }) => Number(number))
+    limit ${limit})`
 }
 
 function probesOf({ readings }: AskedWord, at: number, statistics: Statistics): Probe[] {

@@ -2,14 +2,17 @@
  * The index in PostgreSQL, shared by all replicas. PostgreSQL finds the papers that are worth ranking; they are ranked,
  * explained and marked by the same code as in memory, with what is known of the whole corpus.
  */
+import type { RawBuilder } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
-import { Corpus } from '../corpus.ts'
+import type { Corpus } from '../corpus.ts'
+import { CorpusSearch } from '../paper-index.ts'
 import type { PaperIndex, SearchOptions, SearchResults, Selection } from '../port.ts'
 import type { NodeOptions } from '../query-nodes.ts'
 import { tellingWords } from '../similar.ts'
+import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import type { Sought } from './conditions.ts'
 import { connect } from './connect.ts'
@@ -52,7 +55,7 @@ class PostgresIndex implements PaperIndex {
     this.#db = db
     this.#statistics = new Statistics(db)
     this.#rows = new Rows(db, this.#statistics)
-    this.#reader = new Corpus(undefined, this.#statistics)
+    this.#reader = new Candidates(db, this.#statistics)
   }
 
   /** Forgets everything; it is then at revision 0. */
@@ -83,14 +86,18 @@ class PostgresIndex implements PaperIndex {
       const { isTyping = false, offset = 0, limit } = options
       const sought = await this.#read(query, options, { isTyping, onCorrection: () => {} })
       const count = (part: Sought | undefined) => this.#rows.count(part, mostRanked, mostCostOfCounting)
-      const [numbers, near, any, every] = await Promise.all([
-        this.#candidates(sought, query.sort === 'new', offset + limit),
-        this.#rows.numbersOf([...(options.near?.keys() ?? [])]),
+      const wanted = offset + limit
+      const isNewestAsked = query.sort === 'new' || !sought.isFoundByWords
+      const [corpus, any, every] = await Promise.all([
+        this.#rows.load(
+          this.#best(sought, wanted),
+          this.#rows.known([...(options.near?.keys() ?? [])]),
+          ...(isNewestAsked ? [this.#rows.newestFirst(sought.lenient, Math.min(wanted, mostRanked))] : []),
+        ),
         count(sought.lenient),
         sought.strict === sought.lenient ? undefined : count(sought.strict),
       ])
-      const corpus = await this.#rows.load([...numbers, ...near])
-      const results = await this.#statistics.settle(() => corpus.search(query, options))
+      const results = await this.#rank(corpus, (ranked) => ranked.search(query, options))
       const { nearInMeaning = 0 } = results
       // Where counting would take too long, there are at least those that were ranked.
       const total = any ?? { papers: results.total - nearInMeaning, isMore: true }
@@ -128,10 +135,9 @@ class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const { strict, words } = await this.#read(query, options, { isTyping: false })
       if (ids.length === 0) return { ids: [], hits: [] }
-      const numbers = await this.#rows.numbersAmong(ids, strict)
-      const best = await this.#best({ words, obeyed: undefined })
-      const corpus = await this.#rows.load([...numbers, ...best])
-      return this.#statistics.settle(() => corpus.selectAmong(query, ids, options))
+      const best = this.#best({ words, obeyed: undefined })
+      const corpus = await this.#rows.load(this.#rows.among(ids, strict), best)
+      return this.#rank(corpus, (ranked) => ranked.selectAmong(query, ids, options))
     })
   }
 
@@ -142,9 +148,9 @@ class PostgresIndex implements PaperIndex {
   ): Promise<Hit | undefined> {
     return this.#ask(async () => {
       const sought = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
-      const numbers = await this.#rows.numbersOf([id, ...(options.near?.keys() ?? [])])
-      const corpus = await this.#rows.load([...numbers, ...(await this.#best(sought))])
-      return this.#statistics.settle(() => corpus.explain(query, id, options))
+      const known = this.#rows.known([id, ...(options.near?.keys() ?? [])])
+      const corpus = await this.#rows.load(known, this.#best(sought))
+      return this.#rank(corpus, (ranked) => ranked.explain(query, id, options))
     })
   }
 
@@ -158,8 +164,8 @@ class PostgresIndex implements PaperIndex {
               for (const [term, field] of places) this.#statistics.papersWithTerm(term, field)
         return telling
       })
-      const corpus = await this.#rows.load(await this.#best({ words, obeyed: undefined }))
-      return this.#statistics.settle(() => corpus.similar(paper, limit))
+      const corpus = await this.#rows.load(this.#best({ words, obeyed: undefined }))
+      return this.#rank(corpus, (ranked) => ranked.similar(paper, limit))
     })
   }
 
@@ -188,17 +194,15 @@ class PostgresIndex implements PaperIndex {
     return this.#statistics.settle(() => readSought(query, parts, options))
   }
 
-  /** The papers that a search ranks: the most promising, and the newest where those are asked for or too few. */
-  async #candidates(sought: SoughtQuery, isNewestFirst: boolean, wanted: number): Promise<number[]> {
-    const best = await this.#best(sought, wanted)
-    const isEnough = best.length >= wanted || sought.isFoundByWords
-    if (isEnough && !isNewestFirst) return best
-    return [...best, ...(await this.#rows.newestNumbers(sought.lenient, Math.min(wanted, mostRanked)))]
+  #rank<Result>(candidates: Candidates, act: (ranked: CorpusSearch) => Result): Promise<Result> {
+    const ranked = new CorpusSearch(candidates)
+    return this.#statistics.settle(() => act(ranked), candidates)
   }
 
-  #best(sought: Pick<SoughtQuery, 'words' | 'obeyed'>, wanted = 0): Promise<number[]> {
+  /** The most promising papers of a query. */
+  #best(sought: Pick<SoughtQuery, 'words' | 'obeyed'>, wanted = 0): RawBuilder<unknown> {
     const limit = Math.min(mostRanked, Math.max(fewestRanked, wanted + spare))
-    return findCandidates(this.#db, sought, this.#statistics, limit)
+    return findCandidates(sought, this.#statistics, limit)
   }
 }
 

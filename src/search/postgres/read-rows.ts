@@ -1,9 +1,8 @@
-/** Reads papers out of PostgreSQL: their numbers, themselves, or as a small corpus to rank. */
+/** Reads papers out of PostgreSQL: how many there are, themselves, or as a corpus to rank. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
-import { Corpus } from '../corpus.ts'
-import { CorpusIndex } from '../paper-index.ts'
+import { Candidates, readCandidates, readPaper } from './candidates.ts'
 import type { Sought } from './conditions.ts'
 import { soughtBy, whereOf } from './conditions.ts'
 import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
@@ -25,28 +24,23 @@ export class Rows {
     this.#statistics = statistics
   }
 
-  async numbers(where: RawBuilder<boolean>): Promise<number[]> {
-    const { rows } = await sql<{ number: string }>`
-      select number from ${tables.papers} where ${where}`.execute(this.#db)
-    return rows.map(({ number }) => Number(number))
-  }
-
-  /** Those of these papers that are such. */
-  numbersAmong(ids: readonly Identifier[], sought: Sought | undefined): Promise<number[]> {
-    return this.numbers(sql<boolean>`id = any(${ids.map(storable)}::text[]) and ${whereOf(sought)}`)
+  /** Finds those of these papers that are such: their numbers as an SQL array, as from all that follow. */
+  among(ids: readonly Identifier[], sought: Sought | undefined): RawBuilder<unknown> {
+    return sql`array(
+      select number from ${tables.papers} where id = any(${ids.map(storable)}::text[]) and ${whereOf(sought)})`
   }
 
   /** The papers known by these identifiers, the best or another. */
-  async numbersOf(ids: readonly Identifier[]): Promise<number[]> {
-    if (ids.length === 0) return []
+  known(ids: readonly Identifier[]): RawBuilder<unknown> {
+    if (ids.length === 0) return sql`'{}'::bigint[]`
     const lexemes = ids.map((id) => quoteLexeme(lexemeOf.identifier(id)))
-    return this.numbers(whereOf(soughtBy(joinQueries(lexemes, '|'), 0)))
+    return sql`array(
+      select number from ${tables.papers} where ${whereOf(soughtBy(joinQueries(lexemes, '|'), 0))})`
   }
 
-  async newestNumbers(sought: Sought | undefined, limit: number): Promise<number[]> {
-    const { rows } = await sql<{ number: string }>`
-      select number from ${this.#source(sought)} order by date desc, id limit ${limit}`.execute(this.#db)
-    return rows.map(({ number }) => Number(number))
+  newestFirst(sought: Sought | undefined, limit: number): RawBuilder<unknown> {
+    return sql`array(
+      select number from ${this.#source(sought)} order by date desc, id limit ${limit})`
   }
 
   async newest(sought: Sought | undefined, limit: number, offset: number): Promise<Paper[]> {
@@ -82,26 +76,11 @@ export class Rows {
     return { papers: Math.min(papers, most), isMore: papers > most }
   }
 
-  /** A corpus of these papers, ranked as among all. */
-  async load(numbers: Iterable<number>): Promise<CorpusIndex> {
-    const corpus = new Corpus(undefined, this.#statistics)
-    const { rows } = await sql<{ content: string; spelled: string }>`
-      select content, spelled from ${tables.papers} where number = any(${[...new Set(numbers)]}::bigint[])`.execute(
-      this.#db,
-    )
-    for (const { content, spelled } of rows) corpus.putSpelled(readPaper(content), spelled)
-    return new CorpusIndex(corpus, this.#statistics.revision)
+  /** A corpus of these papers, given as SQL arrays of their numbers. */
+  async load(...numbers: readonly RawBuilder<unknown>[]): Promise<Candidates> {
+    const candidates = await readCandidates(this.#db, sql`(${sql.join(numbers, sql` || `)})`)
+    return new Candidates(this.#db, this.#statistics, candidates)
   }
 }
 
 const fewFound = 20_000
-
-function readPaper(content: string): Paper {
-  return {
-    title: undefined,
-    published: undefined,
-    updated: undefined,
-    listed: undefined,
-    ...JSON.parse(content),
-  }
-}

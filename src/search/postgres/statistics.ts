@@ -12,43 +12,40 @@ import type { IndexField, Lengths } from '../term-index.ts'
 import type { WholeCorpus } from '../whole-corpus.ts'
 import { type Counter, counters } from './analyse-paper.ts'
 import { storable } from './lexemes.ts'
+import { Missing } from './missing.ts'
+import { RecentMap } from './recent-map.ts'
 import { type Database, tables } from './tables.ts'
 
-type Counts = Readonly<Record<Counter, number>>
+/** What is known of a term; its number is 0 where no paper ever had it. */
+type Counts = Readonly<Record<Counter | 'number', number>>
+
+/** Something that is asked at once and answers later. */
+export interface Unread {
+  readonly isAsked: boolean
+  fetch(): Promise<void>
+}
 
 interface State {
   readonly revision: number
   readonly papers: number
+  /** How often the tables were emptied: terms have other numbers then. */
+  readonly emptied: number
   readonly meanLengths: Lengths
   /** Empty where no paper has a day. */
   readonly newestDay: string
-}
-
-/** What was asked for and is not known. */
-class Missing {
-  readonly terms = new Set<string>()
-  readonly shorts = new Set<string>()
-  readonly stems = new Set<string>()
-  readonly prefixes = new Map<string, { prefix: string; role: Role; limit: number }>()
-  readonly days = new Set<string>()
-  isVocabularyAsked = false
-
-  get isEmpty(): boolean {
-    const { terms, shorts, stems, prefixes, days } = this
-    const size = terms.size + shorts.size + stems.size + prefixes.size + days.size
-    return size === 0 && !this.isVocabularyAsked
-  }
 }
 
 export class Statistics implements WholeCorpus {
   readonly analysis = createAnalysis(mostStems)
   readonly acronyms: WholeCorpus['acronyms']
   readonly #db: Database
-  #state: State = { revision: 0, papers: 0, meanLengths: { text: 0, title: 0 }, newestDay: '' }
-  /** The revision of which the remembered counts are. */
-  #rememberedAt = 0
+  #state: State = { revision: 0, papers: 0, emptied: 0, meanLengths: { text: 0, title: 0 }, newestDay: '' }
+  /** The state of which the remembered counts are. */
+  #remembered = { revision: 0, emptied: 0 }
   #missing = new Missing()
-  #terms = new Map<string, Counts>()
+  readonly #terms = new RecentMap<Counts>(mostTerms)
+  /** The papers of stems that were only met in papers, of which there are many more. */
+  readonly #relatedStems = new RecentMap<number>(mostRelatedStems)
   #forms = new Map<string, number>()
   #knownShorts = new Set<string>()
   #knownStems = new Set<string>()
@@ -103,6 +100,20 @@ export class Statistics implements WholeCorpus {
     return counts?.[counter] ?? 0
   }
 
+  /** The papers whose text has a stem, where nothing else is asked of it. */
+  papersWithStem(stem: string): number {
+    const papers = this.#terms.get(stem)?.stems ?? this.#relatedStems.get(stem)
+    if (papers === undefined) this.#missing.relatedStems.add(stem)
+    return papers ?? 0
+  }
+
+  /** The number that papers' records have for a term. */
+  numberOf(term: string): number {
+    const counts = this.#terms.get(term)
+    if (counts === undefined) this.#missing.terms.add(term)
+    return counts?.number ?? 0
+  }
+
   startingWith(prefix: string, role: Role, limit: number): string[] {
     // What of names has no bound in memory has one here.
     const asked = { prefix, role, limit: Math.min(limit, mostCompletions) }
@@ -124,23 +135,29 @@ export class Statistics implements WholeCorpus {
     return known ?? 0
   }
 
-  /** What `act` gives once everything that it asks for is known. */
-  async settle<Result>(act: () => Result): Promise<Result> {
+  /** Whether something that was asked for is not known yet. */
+  get isAsking(): boolean {
+    return !this.#missing.isEmpty
+  }
+
+  /** What `act` gives once everything that it asks for is known, also of `others`. */
+  async settle<Result>(act: () => Result, others?: Unread): Promise<Result> {
     for (let round = 0; ; round++) {
       this.#missing = new Missing()
       const result = act()
       const missing = this.#missing
-      if (missing.isEmpty || round >= mostRounds) return result
-      await this.#fetch(missing)
+      const isAllKnown = missing.isEmpty && others?.isAsked !== true
+      if (isAllKnown || round >= mostRounds) return result
+      await Promise.all([this.#fetch(missing), others?.isAsked === true ? others.fetch() : undefined])
     }
   }
 
   /** Reads how far the index is; what is remembered of an older state goes where it may be wrong. */
   async renew(): Promise<State> {
     const { rows } = await sql<
-      Record<'revision' | 'papers' | 'text_length' | 'title_length' | 'newest_day', string>
+      Record<'revision' | 'papers' | 'emptied' | 'text_length' | 'title_length' | 'newest_day', string>
     >`
-      select revision, papers, text_length, title_length,
+      select revision, papers, emptied, text_length, title_length,
         coalesce((select max(date) from ${tables.papers}), '') as newest_day
       from ${tables.state}`.execute(this.#db)
     const [row] = rows
@@ -150,6 +167,7 @@ export class Statistics implements WholeCorpus {
     this.#state = {
       revision: Number(row?.revision ?? 0),
       papers,
+      emptied: Number(row?.emptied ?? 0),
       meanLengths,
       newestDay: row?.newest_day ?? '',
     }
@@ -162,18 +180,21 @@ export class Statistics implements WholeCorpus {
    * what acronyms are, must always be true.
    */
   #forget(): void {
-    const { revision, papers } = this.#state
-    if (revision === this.#rememberedAt) return
-    const isFar = Math.abs(revision - this.#rememberedAt) > papers / 100
-    if (isFar || this.#terms.size > mostRemembered) {
+    const { revision, papers, emptied } = this.#state
+    const remembered = this.#remembered
+    if (revision === remembered.revision && emptied === remembered.emptied) return
+    const isFar = emptied !== remembered.emptied || Math.abs(revision - remembered.revision) > papers / 100
+    if (isFar) {
       this.#terms.clear()
+      this.#relatedStems.clear()
       this.#prefixes.clear()
       this.#days.clear()
       this.#vocabulary = undefined
-      this.#rememberedAt = revision
-    } else
-      for (const [term, { words, stems, names }] of this.#terms)
-        if (words + stems + names === 0) this.#terms.delete(term)
+      this.#remembered = { revision, emptied }
+    } else {
+      this.#terms.deleteWhere(({ words, stems, names }) => words + stems + names === 0)
+      this.#relatedStems.deleteWhere((papers) => papers === 0)
+    }
     this.#forms = new Map()
     this.#knownShorts = new Set()
     this.#knownStems = new Set()
@@ -181,9 +202,9 @@ export class Statistics implements WholeCorpus {
   }
 
   async #fetch(missing: Missing): Promise<void> {
-    if (this.#terms.size > mostRemembered) this.#terms.clear()
     await Promise.all([
       this.#fetchTerms([...missing.terms]),
+      this.#fetchRelatedStems([...missing.relatedStems]),
       this.#fetchAcronyms([...missing.shorts], [...missing.stems]),
       this.#fetchPrefixes(missing.prefixes),
       this.#fetchDays([...missing.days]),
@@ -197,6 +218,14 @@ export class Statistics implements WholeCorpus {
       select * from ${tables.terms} where term = any(${asked.map(storable)}::text[])`.execute(this.#db)
     for (const term of asked) this.#terms.set(term, nothing)
     for (const { term, ...counts } of rows) this.#terms.set(term, counts)
+  }
+
+  async #fetchRelatedStems(asked: readonly string[]): Promise<void> {
+    if (asked.length === 0) return
+    const { rows } = await sql<{ term: string; stems: number }>`
+      select term, stems from ${tables.terms} where term = any(${asked}::text[])`.execute(this.#db)
+    for (const term of asked) this.#relatedStems.set(term, 0)
+    for (const { term, stems } of rows) this.#relatedStems.set(term, stems)
   }
 
   async #fetchAcronyms(shorts: readonly string[], stems: readonly string[]): Promise<void> {
@@ -254,11 +283,12 @@ export async function findWords(
 }
 
 const countersOf = { word: 'words', compound: 'compounds', name: 'names' } as const
-const nothing = Object.fromEntries(counters.map((counter) => [counter, 0])) as Counts
+const nothing = Object.fromEntries(['number', ...counters].map((counter) => [counter, 0])) as Counts
 const mostRounds = 12
 // Every answer reads some hundred papers, whatever they are: 30 MB for words that come again.
 const mostStems = 300_000
-const mostRemembered = 200_000
+const mostTerms = 50_000
+const mostRelatedStems = 200_000
 const mostCompletions = 1000
 const mostDayPapers = 50_000
 const mostVocabulary = 60_000

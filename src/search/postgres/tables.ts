@@ -9,7 +9,7 @@ import { counters } from './analyse-paper.ts'
 export type Database = Kysely<unknown>
 
 // Raised whenever analysis, lexemes or tables change, so that the index is built anew.
-const schema = 'journal_club_search_1'
+const schema = 'journal_club_search_2'
 
 export const tables = {
   /** One row: the revision up to which papers are indexed, how many they are and how many terms they have. */
@@ -42,7 +42,9 @@ export async function emptyTables(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
     await sql`truncate ${papers}, ${terms}, ${acronyms}, ${authors}`.execute(tx)
-    await sql`update ${state} set revision = 0, papers = 0, text_length = 0, title_length = 0`.execute(tx)
+    await sql`
+      update ${state} set revision = 0, papers = 0, text_length = 0, title_length = 0, last_number = 0,
+        emptied = emptied + 1`.execute(tx)
   })
 }
 
@@ -55,23 +57,32 @@ const statements = [
     revision bigint not null,
     papers bigint not null,
     text_length bigint not null,
-    title_length bigint not null
+    title_length bigint not null,
+    last_number int not null,
+    emptied int not null
   )`,
-  sql`insert into ${state} values (1, 0, 0, 0, 0) on conflict do nothing`,
-  // Large values stand apart from their rows, so that looking for numbers and days reads little.
+  sql`insert into ${state} values (1, 0, 0, 0, 0, 0, 0) on conflict do nothing`,
+  // What is ranked by stands in the row, all that is larger apart from it.
   sql`create table if not exists ${papers} (
     number bigint generated always as identity primary key,
     id text collate "C" not null unique,
     date text collate "C" not null,
+    aliases text not null,
+    has_code boolean not null,
+    record bytea not null,
     content text not null,
     spelled text not null,
     names text not null,
     lexemes tsvector not null
   ) with (toast_tuple_target = 128)`,
+  sql`alter table ${papers} ${sql.join(
+    ['id', 'date', 'aliases', 'record'].map((column) => sql`alter column ${sql.id(column)} set storage main`),
+  )}`,
   sql`create index if not exists papers_by_lexeme on ${papers} using gin (lexemes)`,
   sql`create index if not exists papers_by_date on ${papers} (date desc, id)`,
   sql`create table if not exists ${terms} (
     term text collate "C" primary key,
+    number int not null,
     ${sql.join(counters.map((counter) => sql`${sql.id(counter)} int not null`))}
   ) with (fillfactor = 80)`,
   sql`create table if not exists ${acronyms} (

@@ -7,6 +7,7 @@ import type { PaperIndex } from '../port.ts'
 import type { AnalysedPaper } from './analyse-paper.ts'
 import { counters, PaperAnalyser } from './analyse-paper.ts'
 import { storable } from './lexemes.ts'
+import { writeRecord } from './paper-record.ts'
 import { type Database, lock, tables } from './tables.ts'
 
 type Change = Parameters<PaperIndex['update']>[0]
@@ -39,49 +40,84 @@ async function applyChange(
 ): Promise<void> {
   const incoming = new Map(changed.map((paper) => [storable(paper.id), paper]))
   const touched = [...new Set([...removed.map(storable), ...incoming.keys()])]
-  const before = await sql<{ id: string; content: string }>`
-    select id, content from ${papers} where id = any(${touched}::text[])`.execute(tx)
+  for (let at = 0; at < touched.length; at += papersAtOnce) {
+    const ids = touched.slice(at, at + papersAtOnce)
+    const papersOf = ids.flatMap((id) => incoming.get(id) ?? [])
+    await writeSome(tx, ids, papersOf, analyser)
+  }
+  await sql`update ${state} set revision = ${revision}`.execute(tx)
+}
+
+/** Takes the papers of some ids out, and puts others in. */
+async function writeSome(
+  tx: Transaction<unknown>,
+  ids: readonly string[],
+  incoming: readonly Paper[],
+  analyser: PaperAnalyser,
+): Promise<void> {
   const tally = new Tally()
+  const before = await sql<{ id: string; content: string }>`
+    select id, content from ${papers} where id = any(${ids}::text[])`.execute(tx)
   for (const [at, { content }] of before.rows.entries()) {
     tally.add(analyser.analyse(JSON.parse(content)), -1)
     if (at % papersAStep === 0) await letOthersRun()
   }
-  const gone = before.rows.map(({ id }) => id).filter((id) => !incoming.has(id))
+  const rows: AnalysedPaper[] = []
+  for (const paper of incoming) {
+    const row = analyser.analyse(paper)
+    tally.add(row, 1)
+    if (rows.push(row) % papersAStep === 0) await letOthersRun()
+  }
+  const staying = new Set(rows.map(({ id }) => id))
+  const gone = before.rows.map(({ id }) => id).filter((id) => !staying.has(id))
   if (gone.length > 0) await sql`delete from ${papers} where id = any(${gone}::text[])`.execute(tx)
-  await writeRows(tx, [...incoming.values()], analyser, tally)
-  await writeTally(tx, tally)
+  const numbers = await numberTerms(tx, [...tally.terms.keys()])
+  await writeTally(tx, tally, numbers)
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await writeRows(tx, rows.slice(at, at + rowsAtOnce), numbers)
   await sql`
-    update ${state} set revision = ${revision}, papers = papers + ${tally.papers},
+    update ${state} set papers = papers + ${tally.papers},
       text_length = text_length + ${tally.textLength}, title_length = title_length + ${tally.titleLength}`.execute(
     tx,
   )
 }
 
+/** The numbers of terms, new ones for those that have none; the lock of writers keeps them apart. */
+async function numberTerms(
+  tx: Transaction<unknown>,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const known = await sql<{ term: string; number: number }>`
+    select term, number from ${terms} where term = any(${wanted}::text[])`.execute(tx)
+  const numbers = new Map(known.rows.map(({ term, number }) => [term, number]))
+  const added = wanted.filter((term) => !numbers.has(term))
+  const { rows } = await sql<{ last_number: number }>`
+    update ${state} set last_number = last_number + ${added.length} returning last_number`.execute(tx)
+  const first = (rows[0]?.last_number ?? 0) - added.length + 1
+  for (const [at, term] of added.entries()) numbers.set(term, first + at)
+  return numbers
+}
+
 async function writeRows(
   tx: Transaction<unknown>,
-  incoming: readonly Paper[],
-  analyser: PaperAnalyser,
-  tally: Tally,
+  rows: readonly AnalysedPaper[],
+  numbers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (let at = 0; at < incoming.length; at += rowsAtOnce) {
-    const rows: AnalysedPaper[] = []
-    for (const paper of incoming.slice(at, at + rowsAtOnce)) {
-      const row = analyser.analyse(paper)
-      tally.add(row, 1)
-      if (rows.push(row) % papersAStep === 0) await letOthersRun()
-    }
-    // Lexemes hold no spaces of their own that matter: they come as one text a paper, apart by line ends.
-    await sql`
-      insert into ${papers} (id, date, content, spelled, names, lexemes)
-      select id, date, content, spelled, names, array_to_tsvector(string_to_array(lexemes, E'\n'))
-      from unnest(
-        ${rows.map(({ id }) => id)}::text[], ${rows.map(({ date }) => date)}::text[],
-        ${rows.map(({ content }) => content)}::text[], ${rows.map(({ spelled }) => spelled)}::text[],
-        ${rows.map(({ names }) => names)}::text[], ${rows.map(({ lexemes }) => lexemes.join('\n'))}::text[]
-      ) as paper (id, date, content, spelled, names, lexemes)
-      on conflict (id) do update set date = excluded.date, content = excluded.content,
-        spelled = excluded.spelled, names = excluded.names, lexemes = excluded.lexemes`.execute(tx)
-  }
+  const textsOf = (column: 'id' | 'date' | 'aliases' | 'content' | 'spelled' | 'names') =>
+    sql`${rows.map((row) => row[column])}::text[]`
+  // Lexemes hold no spaces of their own that matter: they come as one text a paper, apart by line ends.
+  await sql`
+    insert into ${papers} (id, date, aliases, has_code, record, content, spelled, names, lexemes)
+    select id, date, aliases, has_code, record, content, spelled, names,
+      array_to_tsvector(string_to_array(lexemes, E'\n'))
+    from unnest(
+      ${textsOf('id')}, ${textsOf('date')}, ${textsOf('aliases')}, ${rows.map((row) => row.hasCode)}::bool[],
+      ${rows.map((row) => writeRecord(row.terms, numbers))}::bytea[], ${textsOf('content')},
+      ${textsOf('spelled')}, ${textsOf('names')}, ${rows.map((row) => row.lexemes.join('\n'))}::text[]
+    ) as paper (id, date, aliases, has_code, record, content, spelled, names, lexemes)
+    on conflict (id) do update set date = excluded.date, aliases = excluded.aliases,
+      has_code = excluded.has_code, record = excluded.record, content = excluded.content,
+      spelled = excluded.spelled, names = excluded.names, lexemes = excluded.lexemes`.execute(tx)
 }
 
 /** What papers that come (`by` 1) and go (`by` -1) change in the counts. */
@@ -95,8 +131,8 @@ class Tally {
 
   add(paper: AnalysedPaper, by: 1 | -1): void {
     this.papers += by
-    this.textLength += by * paper.textLength
-    this.titleLength += by * paper.titleLength
+    this.textLength += by * paper.terms.textLength
+    this.titleLength += by * paper.terms.titleLength
     for (const [term, counted] of paper.counts) {
       const counts = this.terms.get(term) ?? new Int32Array(counters.length)
       for (const counter of counted) {
@@ -119,21 +155,22 @@ class Tally {
   }
 }
 
-/** Rows of nothing any more go, so that a paper that went leaves no trace. */
-async function writeTally(tx: Transaction<unknown>, tally: Tally): Promise<void> {
+/** Terms of no paper any more stay, as others may remember their numbers; of acronyms and authors nothing is left. */
+async function writeTally(
+  tx: Transaction<unknown>,
+  tally: Tally,
+  numbers: ReadonlyMap<string, number>,
+): Promise<void> {
   const counted = [...tally.terms].filter(([, counts]) => counts.some((count) => count !== 0)).sort(byKey)
   const columns = counters.map((_, at) => sql`${counted.map(([, counts]) => counts[at] ?? 0)}::int[]`)
   await sql`
-    insert into ${terms} as known (term, ${sql.join(counters.map((counter) => sql.id(counter)))})
-    select * from unnest(${counted.map(([term]) => term)}::text[], ${sql.join(columns)})
+    insert into ${terms} as known (term, number, ${sql.join(counters.map((counter) => sql.id(counter)))})
+    select * from unnest(
+      ${counted.map(([term]) => term)}::text[], ${counted.map(([term]) => numbers.get(term) ?? 0)}::int[],
+      ${sql.join(columns)})
     on conflict (term) do update set ${sql.join(
       counters.map((name) => sql`${sql.id(name)} = known.${sql.id(name)} + excluded.${sql.id(name)}`),
     )}`.execute(tx)
-  const fewer = counted.filter(([, counts]) => counts.some((count) => count < 0)).map(([term]) => term)
-  if (fewer.length > 0)
-    await sql`
-      delete from ${terms} where term = any(${fewer}::text[])
-        and greatest(${sql.join(counters.map((counter) => sql.id(counter)))}) = 0`.execute(tx)
 
   const forms = [...tally.acronyms.values()].filter((form) => form.papers !== 0)
   if (forms.length > 0) {
@@ -173,6 +210,8 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
+/** Bounds memory: a paper takes some 10 kB while it is written. */
+const papersAtOnce = 2000
 const rowsAtOnce = 500
 /** Whoever waits to be acknowledged gets a turn every 20 ms. */
 const papersAStep = 50

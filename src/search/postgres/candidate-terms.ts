@@ -1,0 +1,73 @@
+/** The terms of some papers, looked up in their records; counts and lengths are those of all papers. */
+import type { Lexicon } from '../lexicon.ts'
+import { packPosting } from '../posting-lists.ts'
+import type { IndexField, Lengths, Terms } from '../term-index.ts'
+import type { Candidate } from './candidates.ts'
+import { indexOfNumber, type PaperRecord } from './paper-record.ts'
+import type { Statistics } from './statistics.ts'
+
+export class CandidateTerms implements Terms {
+  readonly #records: readonly PaperRecord[]
+  readonly #lexicon: Lexicon
+  readonly #statistics: Statistics
+  readonly #textLengths: Uint32Array
+  readonly #titleLengths: Uint32Array
+  /** By field, then by number of the term; a title's are the text's. */
+  readonly #postings = {
+    text: new Map<number, Uint32Array>(),
+    titleWords: new Map<number, Uint32Array>(),
+    authors: new Map<number, Uint32Array>(),
+  }
+
+  constructor(candidates: readonly Candidate[], lexicon: Lexicon, statistics: Statistics) {
+    this.#records = candidates.map(({ record }) => record)
+    this.#lexicon = lexicon
+    this.#statistics = statistics
+    this.#textLengths = Uint32Array.from(this.#records, ({ textLength }) => textLength)
+    this.#titleLengths = Uint32Array.from(this.#records, ({ titleLength }) => titleLength)
+  }
+
+  get papers(): number {
+    return this.#statistics.papers
+  }
+
+  papersWith(term: string, field: IndexField): number {
+    return this.#statistics.papersWithTerm(term, field)
+  }
+
+  papersWithStem(stem: number): number {
+    return this.#statistics.papersWithStem(this.#lexicon.wordOf(stem))
+  }
+
+  postings(term: string, field: IndexField): Uint32Array {
+    const number = this.#statistics.numberOf(term)
+    if (number === 0 || this.#records.length === 0) return nothing
+    const space = field === 'title' ? 'text' : field
+    const known = this.#postings[space].get(number)
+    if (known !== undefined) return known
+    const found = this.#find(number, space)
+    this.#postings[space].set(number, found)
+    return found
+  }
+
+  lengths(field: keyof Lengths): { readonly each: Uint32Array; readonly mean: number } {
+    return {
+      each: field === 'text' ? this.#textLengths : this.#titleLengths,
+      mean: this.#statistics.meanLengths[field],
+    }
+  }
+
+  #find(number: number, space: 'text' | 'titleWords' | 'authors'): Uint32Array {
+    const found: number[] = []
+    for (const [doc, record] of this.#records.entries()) {
+      if (space === 'text') {
+        const at = indexOfNumber(record.stems, number)
+        if (at >= 0) found.push(((doc << 8) | (record.times[at] ?? 0)) >>> 0)
+      } else if (indexOfNumber(space === 'authors' ? record.names : record.titleWords, number) >= 0)
+        found.push(packPosting(doc, 1, space === 'titleWords' ? 1 : 0))
+    }
+    return Uint32Array.from(found)
+  }
+}
+
+const nothing = new Uint32Array(0)

@@ -1,0 +1,151 @@
+/**
+ * Papers that PostgreSQL found, as a corpus: ranked among all the papers, by what stands in their records. Their texts are
+ * looked at only where that is asked for, and then fetched together: see `Statistics.settle`.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Identifier } from '../../model/identifier.ts'
+import type { Paper } from '../../model/paper.ts'
+import type { Corpus } from '../corpus.ts'
+import { Lexicon } from '../lexicon.ts'
+import type { Label, Shelf } from '../paper-shelf.ts'
+import { Tokens } from '../tokens.ts'
+import { createVocabulary, type Vocabulary } from '../vocabulary.ts'
+import { CandidateTerms } from './candidate-terms.ts'
+import { type PaperRecord, readRecord } from './paper-record.ts'
+import type { Statistics, Unread } from './statistics.ts'
+import { type Database, tables } from './tables.ts'
+
+interface Row {
+  readonly number: string
+  readonly id: Identifier
+  readonly date: string
+  readonly aliases: string
+  readonly has_code: boolean
+  readonly record: Uint8Array
+}
+
+export interface Candidate {
+  /** Of its row. */
+  readonly number: number
+  readonly label: Label
+  readonly record: PaperRecord
+}
+
+/** The papers of some rows; `numbers` is an SQL array. */
+export async function readCandidates(db: Database, numbers: RawBuilder<unknown>): Promise<Candidate[]> {
+  const { rows } = await sql<Row>`
+    select number, id, date, aliases, has_code, record from ${tables.papers}
+    where number = any(${numbers})`.execute(db)
+  return rows.map(({ number, id, date, aliases, has_code, record }) => ({
+    number: Number(number),
+    label: {
+      id,
+      date,
+      aliases: aliases === '' ? [] : (aliases.split('\n') as Identifier[]),
+      hasCode: has_code,
+    },
+    record: readRecord(record),
+  }))
+}
+
+/** What is asked for and not yet read counts as nothing; ranking is done again when it is here. */
+export class Candidates implements Corpus, Unread {
+  readonly analysis: Corpus['analysis']
+  readonly lexicon: Lexicon
+  readonly terms: CandidateTerms
+  readonly words: Vocabulary
+  readonly compounds: Vocabulary
+  readonly names: Vocabulary
+  readonly acronyms: Corpus['acronyms']
+  readonly everything: Uint8Array
+  readonly shelf: Shelf
+  readonly #db: Database
+  readonly #statistics: Statistics
+  readonly #candidates: readonly Candidate[]
+  readonly #tokens: Tokens
+  readonly #streams = new Map<number, Uint8Array>()
+  readonly #papers = new Map<number, Paper>()
+  readonly #askedTokens = new Set<number>()
+  readonly #askedPapers = new Set<number>()
+
+  constructor(db: Database, statistics: Statistics, candidates: readonly Candidate[] = []) {
+    this.#db = db
+    this.#statistics = statistics
+    this.#candidates = candidates
+    this.analysis = statistics.analysis
+    this.lexicon = new Lexicon(statistics.analysis, undefined, statistics)
+    this.terms = new CandidateTerms(candidates, this.lexicon, statistics)
+    this.words = createVocabulary(this.lexicon, 'word')
+    this.compounds = createVocabulary(this.lexicon, 'compound')
+    this.names = createVocabulary(this.lexicon, 'name')
+    this.acronyms = statistics.acronyms
+    this.everything = new Uint8Array(candidates.length).fill(1)
+    this.#tokens = new Tokens(this.lexicon)
+    this.shelf = this.#createShelf()
+  }
+
+  tokensOf(doc: number): Int32Array {
+    const stream = this.#streams.get(doc)
+    if (stream === undefined) this.#askedTokens.add(doc)
+    return this.#tokens.read(stream ?? nothing)
+  }
+
+  get isAsked(): boolean {
+    return this.#askedTokens.size + this.#askedPapers.size > 0
+  }
+
+  async fetch(): Promise<void> {
+    const numbersOf = (docs: Iterable<number>) =>
+      [...docs].flatMap((doc) => this.#candidates[doc]?.number ?? [])
+    const [spelled, shown] = [numbersOf(this.#askedTokens), numbersOf(this.#askedPapers)]
+    const docOf = new Map(this.#candidates.map(({ number }, doc) => [number, doc]))
+    const { rows } = await sql<{ number: string; spelled: string | null; content: string | null }>`
+      select number,
+        case when number = any(${spelled}::bigint[]) then spelled end as spelled,
+        case when number = any(${shown}::bigint[]) then content end as content
+      from ${tables.papers} where number = any(${[...new Set([...spelled, ...shown])]}::bigint[])`.execute(
+      this.#db,
+    )
+    for (const { number, spelled, content } of rows) {
+      const doc = docOf.get(Number(number)) ?? 0
+      if (spelled !== null) this.#streams.set(doc, this.#tokens.writeSpelled(spelled))
+      if (content !== null) this.#papers.set(doc, readPaper(content))
+    }
+    // A paper that went meanwhile has no words and is not shown.
+    for (const doc of this.#askedTokens) if (!this.#streams.has(doc)) this.#streams.set(doc, nothing)
+    for (const doc of this.#askedPapers) if (!this.#papers.has(doc)) this.everything[doc] = 0
+    this.#askedTokens.clear()
+    this.#askedPapers.clear()
+  }
+
+  #createShelf(): Shelf {
+    const labels = this.#candidates.map(({ label }) => label)
+    const docs = new Map(labels.map(({ id }, doc) => [id, doc]))
+    const aliases = new Map(labels.flatMap((label, doc) => label.aliases.map((alias) => [alias, doc])))
+    return {
+      size: labels.length,
+      end: labels.length,
+      find: (id) => docs.get(id) ?? aliases.get(id),
+      docOf: (id) => docs.get(id),
+      labelOf: (doc) => labels[doc],
+      read: (doc) => {
+        const paper = this.#papers.get(doc)
+        if (paper === undefined && this.everything[doc] === 1) this.#askedPapers.add(doc)
+        // Explaining a ranking that is not done would be for nothing.
+        return this.#askedTokens.size > 0 || this.#statistics.isAsking ? undefined : paper
+      },
+    }
+  }
+}
+
+export function readPaper(content: string): Paper {
+  return {
+    title: undefined,
+    published: undefined,
+    updated: undefined,
+    listed: undefined,
+    ...JSON.parse(content),
+  }
+}
+
+const nothing = new Uint8Array(0)

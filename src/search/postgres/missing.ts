@@ -1,0 +1,18 @@
+/** What was asked of the whole corpus and is not known yet. */
+import type { Role } from '../lexicon.ts'
+
+export class Missing {
+  readonly terms = new Set<string>()
+  readonly relatedStems = new Set<string>()
+  readonly shorts = new Set<string>()
+  readonly stems = new Set<string>()
+  readonly prefixes = new Map<string, { prefix: string; role: Role; limit: number }>()
+  readonly days = new Set<string>()
+  isVocabularyAsked = false
+
+  get isEmpty(): boolean {
+    const { terms, relatedStems, shorts, stems, prefixes, days } = this
+    const sizes = [terms, relatedStems, shorts, stems, prefixes, days].map(({ size }) => size)
+    return sizes.every((size) => size === 0) && !this.isVocabularyAsked
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { indexOfNumber, readRecord, writeRecord } from '../../../src/search/postgres/paper-record.ts'
+import { packPosting } from '../../../src/search/posting-lists.ts'
+
+const number = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }))
+const numbers = fc.uniqueArray(number, { maxLength: 40 })
+const termOf = (each: number) => `term ${each}`
+
+test('a record gives back what was written, and finds each of its numbers and no other', () => {
+  const count = fc.integer({ min: 0, max: 70_000 })
+  fc.assert(
+    fc.property(
+      numbers,
+      numbers,
+      numbers,
+      count,
+      count,
+      (stems, titleWords, names, textLength, titleLength) => {
+        const numberOf = new Map([...stems, ...titleWords, ...names].map((each) => [termOf(each), each]))
+        const timesOf = (each: number) => ({ times: (each % 90) + 1, timesInTitle: each % 5 })
+        const record = readRecord(
+          writeRecord(
+            {
+              textLength,
+              titleLength,
+              stems: stems.map((each) => ({ term: termOf(each), ...timesOf(each) })),
+              titleWords: titleWords.map(termOf),
+              names: names.map(termOf),
+            },
+            numberOf,
+          ),
+        )
+        expect([record.textLength, record.titleLength]).toEqual([textLength, titleLength])
+        expect([...record.titleWords]).toEqual(titleWords.toSorted((a, b) => a - b))
+        expect([...record.names]).toEqual(names.toSorted((a, b) => a - b))
+        for (const each of stems) {
+          const { times, timesInTitle } = timesOf(each)
+          expect(record.times[indexOfNumber(record.stems, each)]).toBe(packPosting(0, times, timesInTitle))
+        }
+        for (const other of [0, ...titleWords, ...names].filter((each) => !stems.includes(each)))
+          expect(indexOfNumber(record.stems, other)).toBe(-1)
+      },
+    ),
+  )
+})
+
+test('a term without a number is not left out', () => {
+  const terms = { textLength: 1, titleLength: 0, stems: [], titleWords: ['lost'], names: [] }
+  expect(() => writeRecord(terms, new Map())).toThrow('“lost” has no number')
+})
