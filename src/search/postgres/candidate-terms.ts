@@ -1,14 +1,14 @@
 /** The terms of some papers, looked up in their records; counts and lengths are those of all papers. */
-import type { Lexicon } from '../lexicon.ts'
 import { packPosting } from '../posting-lists.ts'
 import type { IndexField, Lengths, Terms } from '../term-index.ts'
 import type { Candidate } from './candidates.ts'
+import type { MetWords } from './met-words.ts'
 import { indexOfNumber, type PaperRecord } from './paper-record.ts'
 import type { Statistics } from './statistics.ts'
 
 export class CandidateTerms implements Terms {
   readonly #records: readonly PaperRecord[]
-  readonly #lexicon: Lexicon
+  readonly #metWords: MetWords
   readonly #statistics: Statistics
   readonly #textLengths: Uint32Array
   readonly #titleLengths: Uint32Array
@@ -19,9 +19,9 @@ export class CandidateTerms implements Terms {
     authors: new Map<number, Uint32Array>(),
   }
 
-  constructor(candidates: readonly Candidate[], lexicon: Lexicon, statistics: Statistics) {
+  constructor(candidates: readonly Candidate[], metWords: MetWords, statistics: Statistics) {
     this.#records = candidates.map(({ record }) => record)
-    this.#lexicon = lexicon
+    this.#metWords = metWords
     this.#statistics = statistics
     this.#textLengths = Uint32Array.from(this.#records, ({ textLength }) => textLength)
     this.#titleLengths = Uint32Array.from(this.#records, ({ titleLength }) => titleLength)
@@ -36,7 +36,7 @@ export class CandidateTerms implements Terms {
   }
 
   papersWithStem(stem: number): number {
-    return this.#statistics.papersWithStem(this.#lexicon.wordOf(stem))
+    return this.#metWords.papersWith(stem)
   }
 
   postings(term: string, field: IndexField): Uint32Array {

@@ -6,11 +6,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Corpus } from '../corpus.ts'
-import { Lexicon } from '../lexicon.ts'
+import type { Lexicon } from '../lexicon.ts'
 import type { Label, Shelf } from '../paper-shelf.ts'
 import { Tokens } from '../tokens.ts'
 import { createVocabulary, type Vocabulary } from '../vocabulary.ts'
 import { CandidateTerms } from './candidate-terms.ts'
+import type { MetWords } from './met-words.ts'
 import { type PaperRecord, readRecord } from './paper-record.ts'
 import type { Statistics, Unread } from './statistics.ts'
 import { type Database, tables } from './tables.ts'
@@ -61,6 +62,7 @@ export class Candidates implements Corpus, Unread {
   readonly shelf: Shelf
   readonly #db: Database
   readonly #statistics: Statistics
+  readonly #metWords: MetWords
   readonly #candidates: readonly Candidate[]
   readonly #tokens: Tokens
   readonly #streams = new Map<number, Uint8Array>()
@@ -73,8 +75,9 @@ export class Candidates implements Corpus, Unread {
     this.#statistics = statistics
     this.#candidates = candidates
     this.analysis = statistics.analysis
-    this.lexicon = new Lexicon(statistics.analysis, undefined, statistics)
-    this.terms = new CandidateTerms(candidates, this.lexicon, statistics)
+    this.#metWords = statistics.metWords
+    this.lexicon = this.#metWords.lexicon
+    this.terms = new CandidateTerms(candidates, this.#metWords, statistics)
     this.words = createVocabulary(this.lexicon, 'word')
     this.compounds = createVocabulary(this.lexicon, 'compound')
     this.names = createVocabulary(this.lexicon, 'name')
@@ -95,7 +98,12 @@ export class Candidates implements Corpus, Unread {
   }
 
   async fetch(): Promise<void> {
-    const numbersOf = (docs: Iterable<number>) =>
+    const stems = [...this.#askedTokens].flatMap((doc) => [...(this.#candidates[doc]?.record.stems ?? [])])
+    await Promise.all([this.#fetchTexts(), this.#metWords.fetch(stems)])
+  }
+
+  async #fetchTexts(): Promise<void> {
+    const numbersOf = (docs: ReadonlySet<number>) =>
       [...docs].flatMap((doc) => this.#candidates[doc]?.number ?? [])
     const [spelled, shown] = [numbersOf(this.#askedTokens), numbersOf(this.#askedPapers)]
     const docOf = new Map(this.#candidates.map(({ number }, doc) => [number, doc]))

@@ -3,7 +3,6 @@ import type { Role } from '../lexicon.ts'
 
 export class Missing {
   readonly terms = new Set<string>()
-  readonly relatedStems = new Set<string>()
   readonly shorts = new Set<string>()
   readonly stems = new Set<string>()
   readonly prefixes = new Map<string, { prefix: string; role: Role; limit: number }>()
@@ -11,8 +10,8 @@ export class Missing {
   isVocabularyAsked = false
 
   get isEmpty(): boolean {
-    const { terms, relatedStems, shorts, stems, prefixes, days } = this
-    const sizes = [terms, relatedStems, shorts, stems, prefixes, days].map(({ size }) => size)
+    const { terms, shorts, stems, prefixes, days } = this
+    const sizes = [terms, shorts, stems, prefixes, days].map(({ size }) => size)
     return sizes.every((size) => size === 0) && !this.isVocabularyAsked
   }
 }

@@ -48,14 +48,11 @@ class PostgresIndex implements PaperIndex {
   readonly #db: Database
   readonly #statistics: Statistics
   readonly #rows: Rows
-  /** Of no papers, to read queries by. */
-  readonly #reader: Corpus
 
   constructor(db: Database) {
     this.#db = db
     this.#statistics = new Statistics(db)
     this.#rows = new Rows(db, this.#statistics)
-    this.#reader = new Candidates(db, this.#statistics)
   }
 
   /** Forgets everything; it is then at revision 0. */
@@ -187,6 +184,11 @@ class PostgresIndex implements PaperIndex {
     } catch (error) {
       throw explainFault(error)
     }
+  }
+
+  /** A corpus of no papers, to read queries by. */
+  get #reader(): Corpus {
+    return new Candidates(this.#db, this.#statistics)
   }
 
   #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<SoughtQuery> {

@@ -12,6 +12,7 @@ import type { IndexField, Lengths } from '../term-index.ts'
 import type { WholeCorpus } from '../whole-corpus.ts'
 import { type Counter, counters } from './analyse-paper.ts'
 import { storable } from './lexemes.ts'
+import { MetWords } from './met-words.ts'
 import { Missing } from './missing.ts'
 import { RecentMap } from './recent-map.ts'
 import { type Database, tables } from './tables.ts'
@@ -36,7 +37,7 @@ interface State {
 }
 
 export class Statistics implements WholeCorpus {
-  readonly analysis = createAnalysis(mostStems)
+  readonly analysis = createAnalysis()
   readonly acronyms: WholeCorpus['acronyms']
   readonly #db: Database
   #state: State = { revision: 0, papers: 0, emptied: 0, meanLengths: { text: 0, title: 0 }, newestDay: '' }
@@ -44,8 +45,7 @@ export class Statistics implements WholeCorpus {
   #remembered = { revision: 0, emptied: 0 }
   #missing = new Missing()
   readonly #terms = new RecentMap<Counts>(mostTerms)
-  /** The papers of stems that were only met in papers, of which there are many more. */
-  readonly #relatedStems = new RecentMap<number>(mostRelatedStems)
+  #metWords: MetWords
   #forms = new Map<string, number>()
   #knownShorts = new Set<string>()
   #knownStems = new Set<string>()
@@ -56,6 +56,7 @@ export class Statistics implements WholeCorpus {
 
   constructor(db: Database) {
     this.#db = db
+    this.#metWords = new MetWords(db, this.analysis, this)
     this.#acronyms = createAcronyms(this.analysis)
     this.acronyms = {
       longFormsOf: (short) => {
@@ -100,11 +101,10 @@ export class Statistics implements WholeCorpus {
     return counts?.[counter] ?? 0
   }
 
-  /** The papers whose text has a stem, where nothing else is asked of it. */
-  papersWithStem(stem: string): number {
-    const papers = this.#terms.get(stem)?.stems ?? this.#relatedStems.get(stem)
-    if (papers === undefined) this.#missing.relatedStems.add(stem)
-    return papers ?? 0
+  /** What is remembered of words in papers; the same for as long as a search goes on. */
+  get metWords(): MetWords {
+    if (this.#metWords.isFull) this.#metWords = new MetWords(this.#db, this.analysis, this)
+    return this.#metWords
   }
 
   /** The number that papers' records have for a term. */
@@ -186,15 +186,12 @@ export class Statistics implements WholeCorpus {
     const isFar = emptied !== remembered.emptied || Math.abs(revision - remembered.revision) > papers / 100
     if (isFar) {
       this.#terms.clear()
-      this.#relatedStems.clear()
+      this.#metWords = new MetWords(this.#db, this.analysis, this)
       this.#prefixes.clear()
       this.#days.clear()
       this.#vocabulary = undefined
       this.#remembered = { revision, emptied }
-    } else {
-      this.#terms.deleteWhere(({ words, stems, names }) => words + stems + names === 0)
-      this.#relatedStems.deleteWhere((papers) => papers === 0)
-    }
+    } else this.#terms.deleteWhere(({ words, stems, names }) => words + stems + names === 0)
     this.#forms = new Map()
     this.#knownShorts = new Set()
     this.#knownStems = new Set()
@@ -204,7 +201,6 @@ export class Statistics implements WholeCorpus {
   async #fetch(missing: Missing): Promise<void> {
     await Promise.all([
       this.#fetchTerms([...missing.terms]),
-      this.#fetchRelatedStems([...missing.relatedStems]),
       this.#fetchAcronyms([...missing.shorts], [...missing.stems]),
       this.#fetchPrefixes(missing.prefixes),
       this.#fetchDays([...missing.days]),
@@ -218,14 +214,6 @@ export class Statistics implements WholeCorpus {
       select * from ${tables.terms} where term = any(${asked.map(storable)}::text[])`.execute(this.#db)
     for (const term of asked) this.#terms.set(term, nothing)
     for (const { term, ...counts } of rows) this.#terms.set(term, counts)
-  }
-
-  async #fetchRelatedStems(asked: readonly string[]): Promise<void> {
-    if (asked.length === 0) return
-    const { rows } = await sql<{ term: string; stems: number }>`
-      select term, stems from ${tables.terms} where term = any(${asked}::text[])`.execute(this.#db)
-    for (const term of asked) this.#relatedStems.set(term, 0)
-    for (const { term, stems } of rows) this.#relatedStems.set(term, stems)
   }
 
   async #fetchAcronyms(shorts: readonly string[], stems: readonly string[]): Promise<void> {
@@ -285,10 +273,7 @@ export async function findWords(
 const countersOf = { word: 'words', compound: 'compounds', name: 'names' } as const
 const nothing = Object.fromEntries(['number', ...counters].map((counter) => [counter, 0])) as Counts
 const mostRounds = 12
-// Every answer reads some hundred papers, whatever they are: 30 MB for words that come again.
-const mostStems = 300_000
 const mostTerms = 50_000
-const mostRelatedStems = 200_000
 const mostCompletions = 1000
 const mostDayPapers = 50_000
 const mostVocabulary = 60_000

@@ -85,6 +85,7 @@ const statements = [
     number int not null,
     ${sql.join(counters.map((counter) => sql`${sql.id(counter)} int not null`))}
   ) with (fillfactor = 80)`,
+  sql`create index if not exists terms_by_number on ${terms} (number)`,
   sql`create table if not exists ${acronyms} (
     short text collate "C" not null,
     long text collate "C" not null,
