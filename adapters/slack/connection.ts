@@ -6,6 +6,7 @@ import { type Delivered, deliverCard } from './deliveries.ts'
 import { type ListenerFault, reportFault } from './faults.ts'
 import { createHear } from './hear.ts'
 import { addHome } from './home-listeners.ts'
+import { HttpReceiver } from './http-receiver.ts'
 import { createInstallPages, type InstallPages } from './installations-pages.ts'
 import { addRemovals } from './installations-removal.ts'
 import { openSeveralWorkspaces, type SeveralOpened } from './installations-several.ts'
@@ -15,9 +16,9 @@ import { findObstacle } from './obstacles.ts'
 import { People } from './people.ts'
 import { workspaceFor } from './place.ts'
 import { Poster } from './poster.ts'
-import { createHttpReceiver, SocketReceiver } from './receivers.ts'
 import type { SlackSettings } from './settings.ts'
 import { SlackApp } from './slack-app.ts'
+import { SocketReceiver } from './socket-receiver.ts'
 import { addUnfurls } from './unfurl.ts'
 import { createClientOptions, WebCalls } from './web-calls.ts'
 import { openOneWorkspace, type Workspaces } from './workspaces.ts'
@@ -51,7 +52,7 @@ export async function connect(
   const { workspaces, installations } = await openWorkspaces(settings, calls, context)
   const poster = new Poster({ calls, log, now })
   const answers = new Answers({ poster, calls, rows, log })
-  const { receiver, handler, health } = createReceiver(settings, { apiUrl, log, now })
+  const { receiver, handler, health } = createReceiver(settings, { log, now })
 
   const app = new SlackApp(
     {
@@ -113,11 +114,13 @@ function createPages(
 }
 
 function createReceiver(
-  { transport }: SlackSettings,
-  parts: ConstructorParameters<typeof SocketReceiver>[1],
+  { transport, apiUrl }: SlackSettings,
+  { log, now }: Pick<AdapterContext, 'log' | 'now'>,
 ) {
-  if (transport.kind === 'http')
-    return { ...createHttpReceiver(transport.signingSecret, parts), health: () => 'ok' as const }
-  const receiver = new SocketReceiver(transport.appToken, parts)
+  if (transport.kind === 'http') {
+    const receiver = new HttpReceiver(transport.signingSecret, { log, now })
+    return { receiver, handler: receiver.handler, health: () => 'ok' as const }
+  }
+  const receiver = new SocketReceiver(transport.appToken, { log, apiUrl })
   return { receiver, handler: undefined, health: () => receiver.health() }
 }

@@ -32,10 +32,17 @@ export class SlackApp extends App {
     this.#parts = parts
   }
 
+  /**
+   * Resolves when it is acknowledged. The answer does not hold on to the request, which its receiver can let go: of a
+   * burst, thousands wait.
+   */
   override processEvent(event: ReceiverEvent): Promise<void> {
-    const work = this.#take(event).finally(() => this.#inHand.delete(work))
-    this.#inHand.add(work)
-    return work
+    const { data: body } = Body.safeParse(event.body)
+    const ack = this.#acknowledgeOnce(event)
+    if (body === undefined || isForm(body)) return this.#hold(this.#watch({ ...event, ack }, body?.type))
+    const acknowledged = ack()
+    void this.#hold(this.#hear({ ...event, ack: async () => {} }, body, acknowledged))
+    return acknowledged
   }
 
   /** Resolves when all that came in so far is answered. */
@@ -58,15 +65,22 @@ export class SlackApp extends App {
     }
   }
 
-  async #take(event: ReceiverEvent): Promise<void> {
-    const { data: body } = Body.safeParse(event.body)
-    const ack = this.#acknowledgeOnce(event)
-    if (body === undefined || isForm(body)) return this.#watch({ ...event, ack }, body?.type)
-    await ack()
-    // A global shortcut opens a form, for which its trigger is good three seconds and once.
-    if (body.type === 'shortcut') return super.processEvent({ ...event, ack })
-    await this.#turns.take()
-    if (await this.isFirst(body)) await super.processEvent({ ...event, ack })
+  #hold(work: Promise<void>): Promise<void> {
+    const held = work.finally(() => this.#inHand.delete(held))
+    this.#inHand.add(held)
+    return held
+  }
+
+  async #hear(event: ReceiverEvent, body: Body, acknowledged: Promise<void>): Promise<void> {
+    try {
+      await acknowledged
+      // A global shortcut opens a form, for which its trigger is good three seconds and once.
+      if (body.type === 'shortcut') return await super.processEvent(event)
+      await this.#turns.take()
+      if (await this.isFirst(body)) await super.processEvent(event)
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'what came in could not be worked on')
+    }
   }
 
   async #watch(event: ReceiverEvent, type: string | undefined): Promise<void> {

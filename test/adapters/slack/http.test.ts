@@ -48,6 +48,8 @@ describe('requests over http', () => {
       slack.send.raw(body, signRequest(body, { signingSecret, contentType }))
     expect((await send('{not json', 'application/json')).status).toBe(400)
     expect((await send('payload=%7B', form)).status).toBe(400)
+    expect((await send('null', 'application/json')).status).toBe(400)
+    expect((await send('payload=null', form)).status).toBe(400)
     expect((await send('x'.repeat(4_200_000), form)).status).toBe(413)
     expect(logged.filter((line) => line.includes('"level":50'))).toEqual([])
   })
@@ -60,6 +62,9 @@ describe('requests over http', () => {
       contentType: 'application/json',
     })
     expect(await slack.send.raw(body, headers)).toMatchObject({ status: 200, body: { challenge: 'abc' } })
+    // https://docs.slack.dev/interactivity/implementing-slash-commands: this check is not signed.
+    const check = await slack.send.raw('ssl_check=1&token=legacy&text=help', { 'content-type': form })
+    expect(check).toMatchObject({ status: 200, body: '' })
   })
 
   it('are answered once when they are replayed, also by another replica', async () => {

@@ -1,57 +1,10 @@
-/** The two ways by which Slack reaches the bot: signed http requests, or sockets that the bot opens. */
+/** Socket Mode: sockets that the bot opens, by which Slack reaches a machine that the internet does not. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type App, ExpressReceiver, type Receiver, SocketModeReceiver } from '@slack/bolt'
-import { type RequestHandler, Router } from 'express'
+import { type App, type Receiver, SocketModeReceiver } from '@slack/bolt'
 import { BotError, type Health, type Log } from '../../src/core.ts'
 import { createLibraryLog, describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
 import { createClientOptions } from './web-calls.ts'
-
-export interface ReceiverParts {
-  readonly log: Log
-  readonly apiUrl: string
-  now(): Temporal.Instant
-}
-
-/** A request from further ahead than this is refused, like one that is as old: it could be replayed later. */
-const maxAheadSeconds = 300
-
-/** Takes signed requests at the root of the handler, where the program mounts it. */
-export function createHttpReceiver(
-  signingSecret: string,
-  { log, now }: ReceiverParts,
-): { readonly receiver: Receiver; readonly handler: RequestHandler } {
-  const router = Router()
-  router.use((request, response, next) => {
-    const sentAt = Number(request.get('x-slack-request-timestamp'))
-    if (sentAt - now().epochMilliseconds / 1_000 > maxAheadSeconds) response.status(401).end()
-    else next()
-  })
-  const receiver = new ExpressReceiver({
-    signingSecret,
-    endpoints: '/',
-    router,
-    logger: createLibraryLog(log),
-  })
-  return { receiver: new Mounted(receiver), handler: router }
-}
-
-/** The server is the program's own, so there is nothing to start or stop. */
-class Mounted implements Receiver {
-  readonly #inner: ExpressReceiver
-
-  constructor(inner: ExpressReceiver) {
-    this.#inner = inner
-  }
-
-  init(app: App): void {
-    this.#inner.init(app)
-  }
-
-  async start(): Promise<void> {}
-
-  async stop(): Promise<void> {}
-}
 
 /** Slack allows ten; with two, one that is refreshed leaves the other listening. */
 const connections = 2
@@ -68,7 +21,7 @@ export class SocketReceiver implements Receiver {
   readonly #open = new Set<SocketModeReceiver>()
   readonly #stopping = new AbortController()
 
-  constructor(appToken: string, { log, apiUrl }: ReceiverParts) {
+  constructor(appToken: string, { log, apiUrl }: { readonly log: Log; readonly apiUrl: string }) {
     this.#log = log
     this.#receivers = Array.from(
       { length: connections },

@@ -1,0 +1,71 @@
+/** Signed http requests, by which Slack reaches the bot: https://docs.slack.dev/authentication/verifying-requests-from-slack */
+import {
+  type App,
+  type BufferedIncomingMessage,
+  HTTPModuleFunctions as http,
+  type Receiver,
+} from '@slack/bolt'
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import type { AdapterContext } from '../../src/core.ts'
+import { describe } from './library-log.ts'
+
+/** A request from further ahead than this is refused, like one that is as old: it could be replayed later. */
+const maxAheadMs = 300_000
+
+/**
+ * Takes requests at the root of its handler, where the program mounts it; there is no server to start or stop. The
+ * library's own receivers route each request again, start a timer for it, and end the process for a body of `null`.
+ */
+export class HttpReceiver implements Receiver {
+  readonly #signingSecret: string
+  readonly #parts: Pick<AdapterContext, 'log' | 'now'>
+  #app: App | undefined
+
+  constructor(signingSecret: string, parts: Pick<AdapterContext, 'log' | 'now'>) {
+    this.#signingSecret = signingSecret
+    this.#parts = parts
+  }
+
+  init(app: App): void {
+    this.#app = app
+  }
+
+  async start(): Promise<void> {}
+
+  async stop(): Promise<void> {}
+
+  readonly handler: RequestHandler = async (request, response, next) => {
+    if (request.method !== 'POST' || request.path !== '/') return next()
+    const refuse = (status: number, reason: string) => {
+      this.#parts.log.warn({ status, reason }, 'a request was refused')
+      http.buildNoBodyResponse(response, status)
+    }
+    const signed = { signingSecret: this.#signingSecret, bodyLimit: http.defaultBodyLimit }
+    const verified = await http.parseAndVerifyHTTPRequest(signed, request).catch((error: unknown) => {
+      refuse(http.isRawBodyError(error) ? error.statusCode : 401, describe(error))
+    })
+    if (!verified) return
+    const sentAtMs = Number(request.headers['x-slack-request-timestamp']) * 1_000
+    if (sentAtMs > this.#parts.now().epochMilliseconds + maxAheadMs)
+      return refuse(401, 'it is signed for a time to come')
+    const body = readBody(verified)
+    if (body === undefined) return refuse(400, 'it is nothing that Slack sends')
+    if (body.ssl_check === '1') return http.buildSSLCheckResponse(response)
+    if (body.type === 'url_verification') return http.buildUrlVerificationResponse(response, body)
+    const ack = async (answer: unknown) => http.buildContentResponse(response, answer)
+    await this.#app?.processEvent({ body, ack })
+  }
+}
+
+/** Undefined for what is no object; why is not told, for the reason would quote what somebody wrote. */
+function readBody(verified: BufferedIncomingMessage): z.infer<typeof SentBody> | undefined {
+  try {
+    return SentBody.parse(http.parseHTTPRequestBody(verified))
+  } catch {
+    return undefined
+  }
+}
+
+/** What the app itself reads of it is in `Body`. */
+const SentBody = z.looseObject({ type: z.unknown().optional(), ssl_check: z.unknown().optional() })
