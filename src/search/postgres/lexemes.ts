@@ -34,6 +34,19 @@ export const lexemeOf = {
   code: () => 'c',
 }
 
+/** The lexemes of the months from one day to another, or the years where those are too many; none where there is no end. */
+export function listMonths(from: string, to: string): string[] {
+  if (to < from) return [lexemeOf.month(from)]
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  const unit = first.until(last, { largestUnit: 'month' }).months < mostMonths ? 'months' : 'years'
+  if (unit === 'years' && last.year - first.year > mostMonths) return []
+  const lexemes = new Set<string>()
+  const write = unit === 'months' ? lexemeOf.month : lexemeOf.year
+  for (let day = first; Temporal.PlainDate.compare(day, last) < 0; day = day.add({ [unit]: 1 }))
+    lexemes.add(write(day.toString()))
+  return [...lexemes.add(write(last.toString()))]
+}
+
 /** A lexeme as a `tsquery`: https://www.postgresql.org/docs/current/datatype-textsearch.html#DATATYPE-TSQUERY */
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -62,3 +75,4 @@ function bound(lexeme: string): string {
 const longestLexeme = 400
 /** Tiers must not depend on the other papers: an abstract has about so many terms. */
 const usualLength = 100
+const mostMonths = 24
