@@ -1,4 +1,5 @@
 /** The port of a platform: one folder under `adapters/`, whose `index.ts` exports an `AdapterModule` named `adapter`. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
@@ -10,6 +11,9 @@ import type { AdapterRows } from './store/port.ts'
 export type { AdapterRows } from './store/port.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** Answers a request; what it rejects with is logged, and the sender told of a fault. */
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Hears what only an adapter knows of its own speed. */
 export interface Meter {
@@ -25,8 +29,13 @@ export interface AdapterContext {
   readonly meter: Meter
   /** Where the http server listens, such as `http://127.0.0.1:3000`; undefined when no adapter needs it. */
   readonly origin: string | undefined
-  /** Serves a path of the http server; call it from `create`. */
+  /** Serves a path of the http server, and what is under it; call it from `create`. */
   mount(path: string, handler: RequestHandler): void
+  /**
+   * Takes what a platform sends to exactly this path, ahead of everything that is mounted; call it from `create`. The
+   * ways of pages would take a tenth of the time of an acknowledgement.
+   */
+  receive(path: string, listener: RequestListener): void
   /** The words and streams of the shell that started the program. */
   readonly terminal: {
     readonly words: readonly string[]

@@ -138,14 +138,9 @@ export async function startApp(parts: AppParts): Promise<App> {
     follower = new IndexFollower(opened, log)
     follower.start()
 
-    adapters = await createAdapters(modules, settings, {
-      ...parts,
-      log,
-      metrics,
-      mount: server.mount,
-      origin: port === undefined ? undefined : originOf(config.HOST, port),
-      store,
-    })
+    const origin = port === undefined ? undefined : originOf(config.HOST, port)
+    const web = { mount: server.mount, receive: server.receive, origin }
+    adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store })
     readiness.opened(store, adapters)
     const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.answered })
     const running = await startAdapters(adapters, bot, log)
@@ -194,15 +189,17 @@ const mostTries = 10
 async function createAdapters(
   modules: ReadonlyMap<string, AdapterModule>,
   settings: ReadonlyMap<string, unknown>,
-  parts: AppParts &
-    Pick<AdapterContext, 'mount' | 'origin'> & { readonly store: Store; readonly metrics: Metrics },
+  parts: AppParts & {
+    readonly store: Store
+    readonly metrics: Metrics
+    readonly web: Pick<AdapterContext, 'mount' | 'receive' | 'origin'>
+  },
 ): Promise<ReadonlyMap<string, Adapter>> {
-  const { store, now, log, mount, origin, terminal, quit } = parts
+  const { store, now, log, terminal, quit } = parts
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
-    mount,
-    origin,
+    ...parts.web,
     terminal,
     quit,
     now,

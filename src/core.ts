@@ -8,6 +8,7 @@ export type {
   Health,
   Log,
   Meter,
+  RequestListener,
 } from './adapter.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
 export type { Ask, Bot, Choice, CommandInfo, Incoming, OptionInfo, PostedLinks, Unfurl } from './bot/port.ts'

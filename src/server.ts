@@ -1,16 +1,15 @@
 /** The one http server: probes, metrics, and whatever the adapters mount. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
-import type { Log } from './adapter.ts'
+import express, { type ErrorRequestHandler } from 'express'
+import type { AdapterContext, Log, RequestListener } from './adapter.ts'
 import { BotError } from './errors.ts'
 import type { ReadinessReport } from './readiness.ts'
 import { within } from './within.ts'
 
-export interface HttpServer {
-  mount(path: string, handler: RequestHandler): void
+export interface HttpServer extends Pick<AdapterContext, 'mount' | 'receive'> {
   /** Gives the port; throws `BotError` when the address cannot be had. */
   listen(host: string, port: number): Promise<number>
   /** Takes no more, finishes the requests in hand for at most so long, and closes every connection. */
@@ -43,21 +42,41 @@ export function createHttpServer(parts: {
     response.status(404).json({ error: 'There is nothing at this address.' })
   })
   app.use(reportFault(parts.log))
-  const server = createServer(app)
+  const listeners = new Map<string, RequestListener>()
+  const server = createServer((request, response) => {
+    const listener = listeners.get(pathOf(request.url))
+    if (listener === undefined) app(request, response)
+    else listener(request, response).catch((error: unknown) => sendFault(error, response, parts.log))
+  })
   return {
-    mount: (path, handler) => mounts.use(path, handler),
+    mount: (path, handler) => {
+      mounts.use(path, handler)
+    },
+    receive: (path, listener) => {
+      listeners.set(path, listener)
+    },
     listen: (host, port) => listenOn(server, host, port),
     close: (withinMs) => closeServer(server, withinMs),
   }
 }
 
+function pathOf(url = ''): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
 function reportFault(log: Log): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
-  return (error, _request, response, _next) => {
-    const errorId = randomUUID().slice(0, 8)
-    log.error({ err: error, errorId }, 'a request failed')
-    if (response.headersSent) response.destroy()
-    else response.status(500).json({ error: `Something went wrong on my side (error id ${errorId}).` })
+  return (error, _request, response, _next) => sendFault(error, response, log)
+}
+
+function sendFault(error: unknown, response: ServerResponse, log: Log): void {
+  const errorId = randomUUID().slice(0, 8)
+  log.error({ err: error, errorId }, 'a request failed')
+  if (response.headersSent) response.destroy()
+  else {
+    const fault = { error: `Something went wrong on my side (error id ${errorId}).` }
+    response.writeHead(500, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(fault))
   }
 }
 

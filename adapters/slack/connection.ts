@@ -1,6 +1,12 @@
 /** The bot in Slack, connected: everything that lives between start and stop. */
-import type { RequestHandler } from 'express'
-import { type AdapterContext, type Bot, type Health, type Place, within } from '../../src/core.ts'
+import {
+  type AdapterContext,
+  type Bot,
+  type Health,
+  type Place,
+  type RequestListener,
+  within,
+} from '../../src/core.ts'
 import { Answers } from './answers.ts'
 import { type Delivered, deliverCard } from './deliveries.ts'
 import { type ListenerFault, reportFault } from './faults.ts'
@@ -25,7 +31,7 @@ import { openOneWorkspace, type Workspaces } from './workspaces.ts'
 
 export interface Connection {
   /** Takes requests to `/slack/events`; undefined over Socket Mode. */
-  readonly handler: RequestHandler | undefined
+  readonly listener: RequestListener | undefined
   /** Where workspaces install the bot by themselves; undefined where there is only one. */
   readonly pages: InstallPages | undefined
   deliver(delivered: Delivered): Promise<string>
@@ -52,7 +58,7 @@ export async function connect(
   const { workspaces, installations } = await openWorkspaces(settings, calls, context)
   const poster = new Poster({ calls, log, now })
   const answers = new Answers({ poster, calls, rows, log })
-  const { receiver, handler, health } = createReceiver(settings, { log, now })
+  const { receiver, listener, health } = createReceiver(settings, { log, now })
 
   const app = new SlackApp(
     {
@@ -80,7 +86,7 @@ export async function connect(
   await receiver.start()
 
   return {
-    handler,
+    listener,
     pages: createPages(settings, installations, log),
     health,
     deliver(delivered) {
@@ -119,8 +125,8 @@ function createReceiver(
 ) {
   if (transport.kind === 'http') {
     const receiver = new HttpReceiver(transport.signingSecret, { log, now })
-    return { receiver, handler: receiver.handler, health: () => 'ok' as const }
+    return { receiver, listener: receiver.listener, health: () => 'ok' as const }
   }
   const receiver = new SocketReceiver(transport.appToken, { log, apiUrl })
-  return { receiver, handler: undefined, health: () => receiver.health() }
+  return { receiver, listener: undefined, health: () => receiver.health() }
 }

@@ -5,16 +5,15 @@ import {
   HTTPModuleFunctions as http,
   type Receiver,
 } from '@slack/bolt'
-import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import type { AdapterContext } from '../../src/core.ts'
+import type { AdapterContext, RequestListener } from '../../src/core.ts'
 import { describe } from './library-log.ts'
 
 /** A request from further ahead than this is refused, like one that is as old: it could be replayed later. */
 const maxAheadMs = 300_000
 
 /**
- * Takes requests at the root of its handler, where the program mounts it; there is no server to start or stop. The
+ * Its listener takes what is sent to one path of the program's server, so there is nothing to start or stop. The
  * library's own receivers route each request again, start a timer for it, and end the process for a body of `null`.
  */
 export class HttpReceiver implements Receiver {
@@ -35,8 +34,8 @@ export class HttpReceiver implements Receiver {
 
   async stop(): Promise<void> {}
 
-  readonly handler: RequestHandler = async (request, response, next) => {
-    if (request.method !== 'POST' || request.path !== '/') return next()
+  readonly listener: RequestListener = async (request, response) => {
+    if (request.method !== 'POST') return http.buildNoBodyResponse(response, 404)
     const refuse = (status: number, reason: string) => {
       this.#parts.log.warn({ status, reason }, 'a request was refused')
       http.buildNoBodyResponse(response, status)

@@ -12,9 +12,9 @@ export const adapter: AdapterModule<SlackSettings> = {
   create(config, context): Adapter {
     let connection: Connection | undefined
     if (config.transport.kind === 'http') {
-      context.mount('/slack/events', (request, response, next) => {
-        if (connection?.handler) connection.handler(request, response, next)
-        else response.status(503).end()
+      context.receive('/slack/events', async (request, response) => {
+        if (connection?.listener) await connection.listener(request, response)
+        else response.writeHead(503).end()
       })
     }
 

@@ -27,6 +27,7 @@ export async function startDiscordAdapter(
       meter: { acknowledged() {}, waited() {} },
       origin: undefined,
       mount: () => {},
+      receive: () => {},
       terminal: { words: [], input: process.stdin, output: process.stdout },
       rows: store.adapterRows('discord', () => now().epochMilliseconds),
       now,

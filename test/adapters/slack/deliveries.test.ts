@@ -42,6 +42,7 @@ async function startAdapter(waited: () => void = () => undefined): Promise<Adapt
     meter: { acknowledged() {}, waited },
     origin: 'http://127.0.0.1:1',
     mount() {},
+    receive() {},
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
     rows: store.adapterRows('slack', () => now().epochMilliseconds),
     now,

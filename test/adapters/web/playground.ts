@@ -29,6 +29,7 @@ export async function servePlayground(bot?: Bot): Promise<Playground> {
     meter: { acknowledged() {}, waited() {} },
     origin: url,
     mount: (path, handler) => void server.use(path, handler),
+    receive() {},
     rows: { find: notNeeded, save: notNeeded, claim: notNeeded, remove: notNeeded, list: notNeeded },
     forget: notNeeded,
     now: () => Temporal.Instant.from('2025-04-20T12:00Z'),
