@@ -1,4 +1,5 @@
 /** Posts the deliveries of the ledger: each once, those of a place in order, places side by side. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Adapter, Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
 import type { Delivery } from '../model/delivery.ts'
@@ -32,14 +33,24 @@ export function backoffMs(failures: number, random: number): number {
 /** With these waits ten to fourteen hours: the outage of a night is bridged, and the next daily digest is yet to come. */
 export const mostFailures = 20
 
-/** Digests that are posted at the same moment; an adapter has its own queues below that. */
-const atOnce = 50
+/**
+ * Digests that are posted at the same moment; an adapter has its own queues below that. A process begins with few, since
+ * one that has just started may be one that ends again and again, and what it has in hand then has to wait.
+ */
+const fewestAtOnce = 15
+const mostAtOnce = 50
+const endedForOneMore = 4
 /** What is in hand is kept so often. */
 const keepEveryMs = 4_000
 /** After the ledger was out of reach: others that have something in hand get the time to say so. */
 const holdBackMs = 2 * keepEveryMs
 /** How often it is looked for what other processes composed or left behind. */
 const lookEveryMs = 4_000
+/** After a take that was not quick, no other for ten times as long: what waits makes takes long, when it is much. */
+const restFactor = 10
+const longestRestMs = 1_000
+const quickMs = 5
+
 /** A stop gives posts so long to end, and what still waits then so long to be handed back. */
 const finishWithinMs = 5_000
 const handBackWithinMs = 1_500
@@ -52,12 +63,13 @@ interface InHand {
 export class Deliverer {
   readonly #parts: DelivererParts
   readonly #inHand = new Map<Delivery, InHand>()
+  readonly #stopping = new AbortController()
   #taking: Promise<void> | undefined
   #keeping: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
   #mayBeMore = false
+  #ended = 0
   #heldBackUntilMs = 0
-  #isStopping = false
 
   constructor(parts: DelivererParts) {
     this.#parts = parts
@@ -87,7 +99,7 @@ export class Deliverer {
    * has it at once. What a platform has still not answered is left to its lease, since nobody knows whether it is there.
    */
   async stop(): Promise<void> {
-    this.#isStopping = true
+    this.#stopping.abort()
     clearInterval(this.#looking)
     await within(finishWithinMs, this.#settle(), async () => {
       for (const { lease } of this.#inHand.values()) lease.end()
@@ -104,19 +116,25 @@ export class Deliverer {
 
   /** What is asked for while a take is under way is asked for once after it. */
   async #takeAll(): Promise<void> {
-    while (this.#mayBeMore && !this.#isStopping) {
+    const { signal } = this.#stopping
+    while (this.#mayBeMore && !signal.aborted) {
       this.#mayBeMore = false
       const askedAtMs = performance.now()
       const taken = await this.#take()
-      if (this.#isStopping) await Promise.all(taken.map((delivery) => this.#handBack(delivery)))
+      const tookMs = performance.now() - askedAtMs
+      if (signal.aborted) await Promise.all(taken.map((delivery) => this.#handBack(delivery)))
       else for (const delivery of taken) this.#post(delivery, new Lease(askedAtMs))
+      if (tookMs < quickMs) continue
+      const restMs = Math.min(restFactor * tookMs, longestRestMs)
+      await wait(restMs, undefined, { signal }).catch(() => undefined)
     }
   }
 
   async #take(): Promise<readonly Delivery[]> {
     const { ledger, posters, log, now } = this.#parts
     if (performance.now() < this.#heldBackUntilMs) return []
-    const limit = atOnce - this.#inHand.size
+    const limit = this.#atOnce() - this.#inHand.size
+    if (limit <= 0) return []
     try {
       return await ledger.take(now().epochMilliseconds, takenForMs, { limit, platforms: [...posters.keys()] })
     } catch (error) {
@@ -133,9 +151,15 @@ export class Deliverer {
       .finally(() => {
         lease.close()
         this.#inHand.delete(delivery)
-        this.begin()
+        this.#ended += 1
+        // A look costs the more the more there is to post: it is for several at a time.
+        if (this.#inHand.size <= this.#atOnce() / 2) this.begin()
       })
     this.#inHand.set(delivery, { lease, posting })
+  }
+
+  #atOnce(): number {
+    return Math.min(mostAtOnce, fewestAtOnce + Math.floor(this.#ended / endedForOneMore))
   }
 
   #keep(): void {

@@ -127,11 +127,12 @@ export class JobHandOut implements HandOut {
       .selectFrom('deliveries')
       .select(['subscription', 'slot', 'place', 'platform', 'next_try_at_ms'])
       .where('state', '=', 'composed')
+      .where(hasNoJob)
       .orderBy('number')
       .execute()
     for (const [queue, some] of Map.groupBy(rows, queueOf)) {
       await this.#addQueue(some[0]?.platform ?? '')
-      // Those that are there are left as they are.
+      // Those that came meanwhile are left as they are.
       for (const few of inChunks(some, jobsAtOnce))
         await boss.insert(
           queue,
@@ -258,14 +259,18 @@ function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
   return `digests-${platform}`
 }
 
+/** Whether pg-boss does not know a delivery, not even as one that is done. */
+const hasNoJob = sql<boolean>`not exists (
+  select from ${sql.table(`${jobSchema}.job`)} as job
+  where job.name = 'digests-' || deliveries.platform
+    and job.data->>'subscription' = deliveries.subscription and job.data->>'slot' = deliveries.slot)`
+
 /** The same at every time, so that a job that is there is not put twice. */
 function jobIdOf({ subscription, slot }: Pick<Waiting, 'subscription' | 'slot'>): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([subscription, slot]))
     .digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  )
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 function jobOf(waiting: Waiting, waitMs: number): JobInsert<Waiting> & { id: string; startAfter: number } {

@@ -219,6 +219,22 @@ describe('a delivery', () => {
     expect(await readRow(desk)).toMatchObject({ state: 'sent', messageId: 'M1' })
   })
 
+  it('is held back while a process that has just begun has others in hand, of which it takes few', async () => {
+    const desk = await open()
+    for (let room = 0; room < 40; room += 1) await desk.subscribe({ place: `chat:T1/C${room}` })
+    const gate = Promise.withResolvers<void>()
+    desk.platform.onTry = () => gate.promise
+    const ticking = desk.tickAt(first)
+    await vi.waitUntil(() => desk.composed.length === 40 && desk.platform.tries.length > 0)
+    await new Promise((resolve) => setImmediate(resolve))
+    const begun = desk.platform.tries.length
+    expect(begun).toBeGreaterThan(0)
+    expect(begun).toBeLessThan(20)
+    gate.resolve()
+    await ticking
+    expect(desk.platform.posts).toHaveLength(40)
+  })
+
   it('goes out in the order of composing within a place, side by side with other places', async () => {
     const desk = await open()
     const queries = ['a', 'b', 'c']

@@ -48,6 +48,8 @@ export interface DrainReport {
   readonly seconds: number
   /** What the place with most messages takes at the platforms' pace. */
   readonly bestSeconds: number
+  /** How long a start took, the middle of all: until the replica says that it runs. */
+  readonly readyMs: number
   /** What replicas logged as an error, and how often. */
   readonly errors: ReadonlyMap<string, number>
 }
@@ -74,7 +76,7 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
     const startMs = performance.now()
     const env = { ...slack.env, ...discord.env, DATABASE_URL: url, SEEDS_DIR: seedsFolder }
     const replicas = startReplicas(plan.replicas, env)
-    let [kills, restarts, faults, sent] = [0, 0, 0, 0]
+    let [kills, restarts, faults, sent, seconds] = [0, 0, 0, 0, 0]
     try {
       const done = new AbortController()
       const killing = every(plan.killEveryMs, done.signal, async () => {
@@ -86,7 +88,8 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
       while (sent < digests) {
         await pause(1000)
         sent = await countSent(url).catch(() => sent)
-        plan.onSecond?.({ sent, kills, seconds: Math.round((performance.now() - startMs) / 1000) })
+        seconds = Math.round((performance.now() - startMs) / 1000)
+        plan.onSecond?.({ sent, kills, seconds })
         if (restarts < plan.restarts && sent >= (digests * (restarts + 1)) / (plan.restarts + 1)) {
           await server.restart(3_000)
           restarts += 1
@@ -97,11 +100,13 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
     } finally {
       await replicas.stop()
     }
-    const seconds = Math.round((performance.now() - startMs) / 1000)
     const shown = await count(url, world, places)
     const bestSeconds =
       (Math.max(...places.map((place) => listMarks(world, place).length)) * plan.paceMs) / 1000
-    return { digests, kills, restarts, faults, ...shown, seconds, bestSeconds, errors: tally(replicas.log) }
+    const starts = replicas.startsMs.toSorted((a, b) => a - b)
+    const readyMs = Math.round(starts[starts.length >> 1] ?? 0)
+    const errors = tally(replicas.log)
+    return { digests, kills, restarts, faults, ...shown, seconds, bestSeconds, readyMs, errors }
   } finally {
     await Promise.all([slack.close(), discord.close()])
     await server.stop()

@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Replicas {
   /** Kills one that has started, without a warning; false when there is none. */
   killOne(): boolean
+  /** How long each start took, in milliseconds. */
+  readonly startsMs: readonly number[]
   /** What they wrote to standard error, a line each. */
   readonly log: readonly string[]
   /** Lets them end by themselves, for good. */
@@ -21,6 +23,7 @@ const againAfterMs = 500
 /** Starts so many with these settings, one after the other. */
 export function startReplicas(count: number, env: Readonly<Record<string, string>>): Replicas {
   const log: string[] = []
+  const startsMs: number[] = []
   const running = new Set<ChildProcess>()
   const ready = new Set<ChildProcess>()
   const stopping = new AbortController()
@@ -28,6 +31,7 @@ export function startReplicas(count: number, env: Readonly<Record<string, string
   async function keepRunning(number: number): Promise<void> {
     await pause(number * 200)
     while (!stopping.signal.aborted) {
+      const startMs = performance.now()
       const child = spawn(process.execPath, [main], {
         cwd: tmpdir(),
         // What is compiled once need not be at each start.
@@ -41,7 +45,9 @@ export function startReplicas(count: number, env: Readonly<Record<string, string
       })
       running.add(child)
       child.stdout?.on('data', (data) => {
-        if (String(data).includes('Stop with Ctrl+C')) ready.add(child)
+        if (!String(data).includes('Stop with Ctrl+C')) return
+        ready.add(child)
+        startsMs.push(performance.now() - startMs)
       })
       child.stderr?.on('data', (data) => log.push(...String(data).trim().split('\n')))
       await once(child, 'close')
@@ -61,6 +67,7 @@ export function startReplicas(count: number, env: Readonly<Record<string, string
       victim.kill('SIGKILL')
       return true
     },
+    startsMs,
     log,
     async stop() {
       stopping.abort()
