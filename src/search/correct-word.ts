@@ -29,9 +29,9 @@ export function correctWord(word: string, known: KnownWords): string | undefined
 function best(word: string, candidates: Iterable<string>, { standingOf }: KnownWords): string | undefined {
   let chosen: string | undefined
   let most = { rank: 0, weight: 0 }
-  for (const candidate of new Set(candidates)) {
-    const standing = /\d/.test(candidate) ? undefined : standingOf(candidate)
-    if (standing === undefined) continue
+  for (const candidate of candidates) {
+    const standing = standingOf(candidate)
+    if (standing === undefined || /\d/.test(candidate)) continue
     const { rank } = standing
     const weight = standing.papers * (candidate[0] === word[0] ? beginsAlike : 1)
     const isLikelier =

@@ -52,6 +52,8 @@ const typoWeight = 0.9
 const longestLongForm = 10
 /** How many different words of a query are searched for. */
 const mostAsked = 80
+/** A text of more of them is a pasted one, and says what it means in several ways itself. */
+const mostExpanded = 40
 
 /** Whether a word is searched for at all. */
 export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
@@ -68,15 +70,16 @@ function isContent(word: string, keepsChatWords: boolean): boolean {
  */
 export function readAskedWords(corpus: Corpus, text: string, options: ReadingOptions): AskedWord[] {
   const { keepsChatWords, onCorrection } = options
-  const words = takeRarest(corpus, readWords(text), keepsChatWords)
-  const acronyms = options.isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
+  const { words, searched } = takeRarest(corpus, readWords(text), keepsChatWords)
+  const isExpanded = options.isExpanded && searched <= mostExpanded
+  const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
   const { mendWord } = options.mender ?? createMender(corpus)
   const asked = new Map<string, { readonly asked: string; times: number; readonly readings: Reading[] }>()
   let isSetAside = false
   words.forEach((word, position) => {
     if (!isSearchable(word, keepsChatWords)) return
     const readings = readWord(corpus, word)
-    if (options.isExpanded) {
+    if (isExpanded) {
       readings.push(...joinNeighbours(corpus, words, position))
       readings.push(...longFormsOf(corpus, word), ...(acronyms.get(word) ?? []))
     }
@@ -113,11 +116,11 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
 }
 
 /** A pasted text has more words than tell anything: of those that are searched for, the rarest, unknown ones included. */
-function takeRarest(corpus: Corpus, words: readonly Word[], keepsChatWords: boolean): readonly Word[] {
+function takeRarest(corpus: Corpus, words: readonly Word[], keepsChatWords: boolean) {
   const searched = [
     ...new Set(words.filter((word) => isSearchable(word, keepsChatWords)).map(({ word }) => word)),
   ]
-  if (searched.length <= mostAsked) return words
+  if (searched.length <= mostAsked) return { words, searched: searched.length }
   const rarest = new Set(
     searched
       .map((word) => ({ word, papers: papersWith(corpus, word) }))
@@ -125,7 +128,8 @@ function takeRarest(corpus: Corpus, words: readonly Word[], keepsChatWords: bool
       .slice(0, mostAsked)
       .map(({ word }) => word),
   )
-  return words.filter(({ word }) => rarest.has(word) || isFunctionWord(word))
+  const taken = words.filter(({ word }) => rarest.has(word) || isFunctionWord(word))
+  return { words: taken, searched: mostAsked }
 }
 
 function papersWith(corpus: Corpus, word: string): number {

@@ -58,7 +58,6 @@ export class Scoring {
   readonly #term: Sums
   readonly #reading: Sums
   readonly #word: Sums
-  readonly #termsFound: Uint16Array
   readonly #found: Uint32Array
 
   /** `end` is one more than the highest number of a paper. */
@@ -68,7 +67,6 @@ export class Scoring {
     this.#term = createSums(end)
     this.#reading = createSums(end)
     this.#word = createSums(end)
-    this.#termsFound = new Uint16Array(end)
     this.#found = new Uint32Array(end)
   }
 
@@ -78,38 +76,37 @@ export class Scoring {
     let found = 0
     for (const { readings, within } of words) {
       // Most readings, such as neighbours joined, are in no paper; one that is left needs no comparing.
-      const [only, ...others] = readings.filter((reading) => this.#isAnywhere(reading))
-      const [term, ...terms] = only?.terms ?? []
-      const isPlain = others.length === 0 && terms.length === 0
-      if (term !== undefined && isPlain) this.#sumTerm(term)
-      else for (const reading of readings) this.#sumReading(reading)
-      const weight = isPlain ? (only?.weight ?? 0) : 1
-      drain(isPlain ? this.#term : this.#word, (doc, sum) => {
-        const worth = sum * weight
-        if (within !== undefined && within[doc] !== 1) return
+      const known = readings.filter((reading) => this.#isAnywhere(reading))
+      const [only] = known
+      const [term] = only?.terms ?? []
+      const isPlain = known.length === 1 && only?.terms.length === 1
+      if (term !== undefined && isPlain) this.#sumTerm(term, this.#term)
+      else for (const reading of known) this.#sumReading(reading)
+      const weight = isPlain ? only.weight : 1
+      const { docs, values, size } = isPlain ? this.#term : this.#word
+      for (let at = 0; at < size; at++) {
+        const doc = docs[at] ?? 0
+        if (within !== undefined && within[doc] !== 1) continue
         const before = counts[doc] ?? 0
         if (before === 0) this.#found[found++] = doc
-        sums[doc] = (sums[doc] ?? 0) + worth
+        sums[doc] = (sums[doc] ?? 0) + (values[doc] ?? 0) * weight
         counts[doc] = before + 1
-      })
+      }
+      empty(isPlain ? this.#term : this.#word)
     }
     return { words, docs: this.#found.slice(0, found), sums, counts }
   }
 
   /** Adds what words of one stem each are worth to the papers that have a score already. */
   addTo(scores: Float64Array, words: readonly StemWord[]): void {
-    const { each, mean } = this.#terms.lengths('text')
-    const [least, byLength] = [k * (1 - b), (k * b) / Math.max(1, mean)]
     for (const { stem, weight } of words) {
       const postings = this.#terms.postings(stem, 'text')
-      const most = weight * fieldWeights.text * this.#rarityOf(this.#terms.papersWith(stem, 'text')) * (k + 1)
+      const curve = this.#curveOf('text', stem)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
         const score = scores[doc] ?? 0
-        if (score === 0) continue
-        const times = timesOf(posting)
-        scores[doc] = score + (most * times) / (times + least + byLength * (each[doc] ?? 0))
+        if (score > 0) scores[doc] = score + weight * worthOf(curve, timesOf(posting), doc)
       }
     }
   }
@@ -141,27 +138,23 @@ export class Scoring {
 
   /** Keeps for each paper what this reading gives, where it gives more than those before it. */
   #sumReading({ terms, weight, isOneTerm }: Reading): void {
-    const [only, ...others] = terms
-    if (only === undefined) return
-    if (others.length === 0) {
-      this.#sumTerm(only)
-      drain(this.#term, (doc, worth) => raise(this.#word, doc, worth * weight))
-      return
+    const sums = this.#reading
+    // The rarest first: what lacks it need not be summed for the others.
+    const [rarest, ...others] = terms.toSorted(
+      (one, other) => this.#postingsOf(one) - this.#postingsOf(other),
+    )
+    if (rarest === undefined) return
+    this.#sumTerm(rarest, sums)
+    for (const term of others) {
+      this.#sumTerm(term, this.#term, sums)
+      meet(sums, this.#term, isOneTerm)
+      empty(this.#term)
     }
-    const found = this.#termsFound
-    terms.forEach((term, before) => {
-      this.#sumTerm(term)
-      drain(this.#term, (doc, worth) => {
-        if (found[doc] !== before) return
-        found[doc] = before + 1
-        if (isOneTerm) raise(this.#reading, doc, worth)
-        else increase(this.#reading, doc, worth)
-      })
-    })
-    drain(this.#reading, (doc, worth) => {
-      if (found[doc] === terms.length) raise(this.#word, doc, worth * weight)
-      found[doc] = 0
-    })
+    for (let at = 0; at < sums.size; at++) {
+      const doc = sums.docs[at] ?? 0
+      raise(this.#word, doc, (sums.values[doc] ?? 0) * weight)
+    }
+    empty(sums)
   }
 
   #isAnywhere({ terms }: Reading): boolean {
@@ -170,63 +163,77 @@ export class Scoring {
     )
   }
 
-  #sumTerm({ places }: SoughtTerm): void {
-    const sums = this.#term
+  #postingsOf({ places }: SoughtTerm): number {
+    return places.reduce((sum, [term, field]) => sum + this.#terms.postings(term, field).length, 0)
+  }
+
+  /** Sums what a term is worth in all its places; `among` only those papers that have a sum there. */
+  #sumTerm({ places }: SoughtTerm, sums: Sums, among?: Sums): void {
     for (const [term, field] of places) {
-      const isInTitle = ([other, where]: SoughtTerm['places'][number]) => where === 'title' && other === term
       // The list of a stem tells of the title too.
-      if (field === 'title' && places.some(([other, where]) => where === 'text' && other === term)) continue
+      if (field === 'title' && isIn(places, term, 'text')) continue
+      const inTitle = field === 'text' && isIn(places, term, 'title')
+      const curve = this.#curveOf(field, term)
+      const titleCurve = inTitle ? this.#curveOf('title', term) : undefined
       const postings = this.#terms.postings(term, field)
-      const worthOf = this.#worthOf(field, this.#terms.papersWith(term, field))
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
-        const worth = worthOf(posting)
-        if (worth > 0) increase(sums, docOf(posting), worth)
-      }
-      if (field !== 'text' || !places.some(isInTitle)) continue
-      const worthInTitle = this.#worthOf('title', this.#terms.papersWith(term, 'title'))
-      for (let at = 0; at < postings.length; at++) {
-        const posting = postings[at] ?? 0
-        if ((posting & titleBits) !== 0) increase(sums, docOf(posting), worthInTitle(posting))
+        const doc = docOf(posting)
+        if (among !== undefined && among.values[doc] === 0) continue
+        let worth = worthOf(curve, timesIn(field, posting), doc)
+        if (titleCurve !== undefined) worth += worthOf(titleCurve, timesInTitleOf(posting), doc)
+        if (worth > 0) increase(sums, doc, worth)
       }
     }
   }
 
-  /** The worth of a posting in a field, by the number of papers that hold the term. */
-  #worthOf(field: IndexField, papers: number): (posting: number) => number {
-    const rarity = this.#rarityOf(papers)
-    const most = fieldWeights[field] * rarity * (k + 1)
-    if (field === 'authors') return () => fieldWeights.authors * rarity
+  /** How much a term of a field is worth in a paper. */
+  #curveOf(field: IndexField, term: string): Curve {
+    const papers = this.#terms.papersWith(term, field)
+    const rarity = Math.log(1 + (this.#terms.papers - papers + 0.5) / (papers + 0.5))
     const { each, mean } = this.#terms.lengths(field === 'text' ? 'text' : 'title')
-    const [least, byLength] = [k * (1 - b), (k * b) / Math.max(1, mean)]
-    const timesIn = field === 'text' ? timesOf : timesInTitleOf
-    return (posting) => {
-      const times = timesIn(posting)
-      return (most * times) / (times + least + byLength * (each[docOf(posting)] ?? 0))
-    }
-  }
-
-  #rarityOf(papers: number): number {
-    return Math.log(1 + (this.#terms.papers - papers + 0.5) / (papers + 0.5))
+    if (field === 'authors') return { most: fieldWeights.authors * rarity, least: 0, byLength: 0, each }
+    const most = fieldWeights[field] * rarity * (k + 1)
+    return { most, least: k * (1 - b), byLength: (k * b) / Math.max(1, mean), each }
   }
 
   #sharesOf({ places }: SoughtTerm, wanted: Docs): Map<number, Share[]> {
     const shares = new Map<number, Share[]>()
     for (const [term, field] of places) {
       const postings = this.#terms.postings(term, field)
-      const worthOf = this.#worthOf(field, this.#terms.papersWith(term, field))
+      const curve = this.#curveOf(field, term)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
-        if (wanted[doc] !== 1 || worthOf(posting) === 0) continue
-        shares.set(doc, [...(shares.get(doc) ?? []), { term, field, weight: worthOf(posting) }])
+        if (wanted[doc] !== 1) continue
+        const weight = worthOf(curve, timesIn(field, posting), doc)
+        if (weight > 0) shares.set(doc, [...(shares.get(doc) ?? []), { term, field, weight }])
       }
     }
     return shares
   }
 }
 
-const titleBits = 3 << 6
+/** BM25 by how often a term is in a paper; with 0 for `least` and `byLength` it is all or nothing. */
+interface Curve {
+  readonly most: number
+  readonly least: number
+  readonly byLength: number
+  /** The lengths of the papers. */
+  readonly each: Uint32Array
+}
+
+function worthOf({ most, least, byLength, each }: Curve, times: number, doc: number): number {
+  return times === 0 ? 0 : (most * times) / (times + least + byLength * (each[doc] ?? 0))
+}
+
+function timesIn(field: IndexField, posting: number): number {
+  return field === 'text' || field === 'authors' ? timesOf(posting) : timesInTitleOf(posting)
+}
+
+function isIn(places: SoughtTerm['places'], term: string, field: IndexField): boolean {
+  return places.some(([other, where]) => where === field && other === term)
+}
 
 function createSums(end: number): Sums {
   return { docs: new Uint32Array(end), values: new Float64Array(end), size: 0 }
@@ -245,14 +252,20 @@ function raise(sums: Sums, doc: number, to: number): void {
   sums.values[doc] = to
 }
 
-/** Tells every paper's sum and empties the sums. */
-function drain(sums: Sums, tell: (doc: number, value: number) => void): void {
+/** Leaves the papers that are in both, with the sum of the two or, of one term, the larger. */
+function meet(sums: Sums, others: Sums, isOneTerm: boolean): void {
+  let size = 0
   for (let at = 0; at < sums.size; at++) {
     const doc = sums.docs[at] ?? 0
-    const value = sums.values[doc] ?? 0
-    sums.values[doc] = 0
-    tell(doc, value)
+    const [one, other] = [sums.values[doc] ?? 0, others.values[doc] ?? 0]
+    sums.values[doc] = other === 0 ? 0 : isOneTerm ? Math.max(one, other) : one + other
+    if (other > 0) sums.docs[size++] = doc
   }
+  sums.size = size
+}
+
+function empty(sums: Sums): void {
+  for (let at = 0; at < sums.size; at++) sums.values[sums.docs[at] ?? 0] = 0
   sums.size = 0
 }
 

@@ -42,8 +42,8 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
  */
 export function correctAnyWord(lexicon: Lexicon, word: string, mostEdits: 1 | 2): string | undefined {
   const standingOf = (candidate: string) => {
-    if (candidate.length >= shortestGrammar && isFunctionWord(candidate)) return { rank: 4, papers: 1 }
     if (lexicon.whole === undefined && lexicon.idOf(candidate) === undefined) return undefined
+    if (candidate.length >= shortestGrammar && isFunctionWord(candidate)) return { rank: 4, papers: 1 }
     return (
       standing(3, papersWith(lexicon, candidate, 'word')) ??
       standing(2, papersWith(lexicon, candidate, 'compound')) ??
