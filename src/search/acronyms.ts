@@ -53,8 +53,9 @@ export function createAcronyms(
   entries: Iterable<readonly [string, number]> = [],
 ): Acronyms {
   const counts = new Map<string, number>()
-  const longForms = new Map<string, Set<string>>()
-  const shortForms = new Map<string, Set<string>>()
+  // Most have one: a set for it would take three times the memory of a list.
+  const longForms = new Map<string, readonly string[]>()
+  const shortForms = new Map<string, readonly string[]>()
 
   const stemsOf = (long: string) => stemsOfLongForm(long, analysis)
   const papersWith = (short: string, long: string) => counts.get(`${short}\t${long}`) ?? 0
@@ -64,14 +65,14 @@ export function createAcronyms(
     const stems = stemsOf(long)
     if (papers > 0) {
       counts.set(entry, papers)
-      longForms.set(short, (longForms.get(short) ?? new Set()).add(long))
-      shortForms.set(stems, (shortForms.get(stems) ?? new Set()).add(short))
+      include(longForms, short, long)
+      include(shortForms, stems, short)
       return
     }
     counts.delete(entry)
-    longForms.get(short)?.delete(long)
-    const isStillKnown = [...(longForms.get(short) ?? [])].some((other) => stemsOf(other) === stems)
-    if (!isStillKnown) shortForms.get(stems)?.delete(short)
+    exclude(longForms, short, long)
+    const isStillKnown = longForms.get(short)?.some((other) => stemsOf(other) === stems)
+    if (!isStillKnown) exclude(shortForms, stems, short)
   }
   for (const [entry, papers] of entries) set(entry, papers)
 
@@ -82,7 +83,7 @@ export function createAcronyms(
     },
     longFormsOf(short) {
       const byStems = new Map<string, { words: string; papers: number; best: number }>()
-      for (const long of [...(longForms.get(short) ?? [])].sort()) {
+      for (const long of (longForms.get(short) ?? []).toSorted()) {
         const papers = papersWith(short, long)
         const known = byStems.get(stemsOf(long))
         byStems.set(stemsOf(long), {
@@ -96,9 +97,21 @@ export function createAcronyms(
         .slice(0, 3)
         .map(({ words, papers }) => ({ words, papers }))
     },
-    shortFormsOf: (stems) => [...(shortForms.get(stems) ?? [])].sort(),
+    shortFormsOf: (stems) => (shortForms.get(stems) ?? []).toSorted(),
     entries: () => [...counts.entries()].sort(),
   }
+}
+
+function include(forms: Map<string, readonly string[]>, key: string, form: string): void {
+  const known = forms.get(key) ?? []
+  // Spread into a literal, a list of one would have room for seventeen.
+  if (!known.includes(form)) forms.set(key, known.concat(form))
+}
+
+function exclude(forms: Map<string, readonly string[]>, key: string, form: string): void {
+  const left = forms.get(key)?.filter((other) => other !== form) ?? []
+  if (left.length > 0) forms.set(key, left)
+  else forms.delete(key)
 }
 
 /** What long forms that differ in endings only have in common: the stems of all words, joined by spaces. */

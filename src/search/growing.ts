@@ -6,7 +6,7 @@ type Growing = Uint8Array | Uint16Array | Uint32Array | Int32Array
 export function growTo<T extends Growing>(array: T, length: number): T {
   if (length <= array.length) return array
   // Large arrays leave less room to spare, as that is memory, and small ones more, as copying takes time.
-  const room = length > 1e6 ? 1.125 : 1.5
+  const room = length > 1e6 ? 1.0625 : 1.5
   const larger = new (array.constructor as new (length: number) => T)(Math.max(16, Math.ceil(length * room)))
   larger.set(array)
   return larger

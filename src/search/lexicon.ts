@@ -5,6 +5,7 @@ import { longestTerm } from './analysis.ts'
 import { growTo } from './growing.ts'
 import { isFunctionWord } from './stop-words.ts'
 import type { WholeCorpus } from './whole-corpus.ts'
+import { WordNumbers } from './word-numbers.ts'
 
 /** What a word is to the papers that are counted for it: written so, joined of parts, or part of a name. */
 export const roles = ['word', 'compound', 'name'] as const
@@ -23,7 +24,7 @@ export interface StoredLexicon {
  */
 export class Lexicon {
   /**
-   * MiniSearch's radix tree: words that begin so, words within some edits. Exact look-ups go to a map, ten times faster.
+   * MiniSearch's radix tree: words that begin so, words within some edits. Exact look-ups go to a hash table, ten times faster.
    * Once it holds 50,000 words it takes only those of a second paper: words of one paper are two thirds of all.
    */
   readonly tree = new SearchableMap<number>()
@@ -31,8 +32,8 @@ export class Lexicon {
   readonly whole: WholeCorpus | undefined
   readonly #analysis: Analysis
   readonly #isLasting: boolean
-  readonly #ids = new Map<string, number>()
   readonly #words: string[]
+  readonly #numbers: WordNumbers
   /** The stem's number and 2; 1 for a word that is no term, 0 for one not asked for yet. */
   #stems: Int32Array
   readonly #papers: Record<Role, Uint32Array>
@@ -54,11 +55,10 @@ export class Lexicon {
     this.#words = [...(stored?.words ?? [])]
     this.#stems = stored?.stems ?? new Int32Array(0)
     this.#papers = { word, compound, name }
+    this.#numbers = new WordNumbers(this.#words)
     const fewest = this.size < wordsInTreeAtOnce ? 1 : 2
-    for (const [id, written] of this.#words.entries()) {
-      this.#ids.set(written, id)
+    for (const [id, written] of this.#words.entries())
       if (roles.some((role) => this.papersOf(id, role) >= fewest)) this.tree.set(written, id)
-    }
   }
 
   store(): StoredLexicon {
@@ -70,18 +70,18 @@ export class Lexicon {
   }
 
   idOf(word: string): number | undefined {
-    return this.#ids.get(word)
+    return this.#numbers.get(word)
   }
 
   /** The number of a word, a new one if it has none yet. */
   intern(word: string): number {
-    const known = this.#ids.get(word)
+    const known = this.#numbers.get(word)
     if (known !== undefined) return known
     const id = this.#words.length
     // A word cut out of a text keeps the whole text in memory.
     const copy = this.#isLasting ? Buffer.from(word).toString() : word
     this.#words.push(copy)
-    this.#ids.set(copy, id)
+    this.#numbers.add(id)
     return id
   }
 

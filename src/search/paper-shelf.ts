@@ -29,6 +29,8 @@ export class PaperShelf implements Shelf {
   readonly #vacant: number[] = []
   readonly #docs = new Map<Identifier, number>()
   readonly #aliases = new Map<Identifier, number>()
+  /** One string for the many papers of a day. */
+  readonly #days = new Map<string, string>()
   readonly #records: PackedRecords
   readonly #decoder = new TextDecoder()
   readonly #encoder = new TextEncoder()
@@ -72,10 +74,12 @@ export class PaperShelf implements Shelf {
   add(paper: Paper): number {
     const doc = this.#vacant.pop() ?? this.#labels.length
     const aliases = paper.identifiers.filter((alias) => alias !== paper.id)
+    const date = dateOf(paper) ?? ''
+    if (!this.#days.has(date)) this.#days.set(date, date)
     const label = {
       id: paper.id,
       aliases: aliases.length === 0 ? none : aliases,
-      date: dateOf(paper) ?? '',
+      date: this.#days.get(date) ?? date,
       hasCode: hasCode(paper),
     }
     this.#labels[doc] = label
