@@ -30,3 +30,11 @@ export function narrow(query: Query, condition: Condition): Query {
   const conditions = query.condition === undefined ? [condition] : [query.condition, condition]
   return { ...query, condition: { kind: 'all', conditions } }
 }
+
+/** The conditions in a condition that hold no others. */
+export function leavesOf(condition: Condition): Condition[] {
+  if (condition.kind === 'not') return leavesOf(condition.condition)
+  return condition.kind === 'all' || condition.kind === 'any'
+    ? condition.conditions.flatMap(leavesOf)
+    : [condition]
+}

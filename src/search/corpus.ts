@@ -42,6 +42,8 @@ export interface Corpus {
   readonly everything: Docs
   /** The words of a paper in order, for `visitTokens`; only good until the next call. */
   tokensOf(doc: number): Int32Array
+  /** The same as they are stored, for `visitPieces`. */
+  streamOf(doc: number): Uint8Array
 }
 
 /** Papers that come and go, all of them in memory. */
@@ -79,6 +81,10 @@ export class MemoryCorpus implements Corpus {
 
   tokensOf(doc: number): Int32Array {
     return this.#tokens.read(this.#streams.get(doc))
+  }
+
+  streamOf(doc: number): Uint8Array {
+    return this.#streams.get(doc)
   }
 
   /** Adds a paper or puts it in the place of the one with the same `id`. */

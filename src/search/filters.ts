@@ -2,11 +2,12 @@
 import { isIdentifier } from '../model/identifier.ts'
 import type { MatchKind } from '../model/match.ts'
 import type { Condition } from '../model/query.ts'
+import { leavesOf } from '../model/query.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
 import { intersectAll } from './doc-sets.ts'
-import type { FoundPhrase } from './find-phrases.ts'
+import type { FoundPhrase, SoughtPhrase } from './find-phrases.ts'
 import { findPhrases } from './find-phrases.ts'
 import type { Mender } from './mend-word.ts'
 import { docOf, timesInTitleOf } from './posting-lists.ts'
@@ -68,18 +69,29 @@ function filterBy(
   return { docs, words: [] }
 }
 
-/** Finds all phrases of some conditions at once, titles of nothing but “of” and “the” included. */
-export function findPhrasesOf(conditions: readonly Condition[], corpus: Corpus): Phrases {
-  const phrases = new Set<string>()
-  for (const condition of conditions) {
-    if (condition.kind === 'phrase') phrases.add(condition.words)
-    if (condition.kind === 'title' && contentOf(condition.words).length === 0) phrases.add(condition.words)
+/** Finds all phrases of a query at once, titles of nothing but “of” and “the” included. */
+export function findPhrasesOf(root: Condition, corpus: Corpus): Phrases {
+  const sought = new Map<string, SoughtPhrase>()
+  for (const condition of leavesOf(root)) {
+    if (condition.kind !== 'phrase' && condition.kind !== 'title') continue
+    const { kind, words: phrase } = condition
+    const content = contentOf(phrase)
+    if (kind === 'title' && (content.length > 0 || sought.has(phrase))) continue
+    const terms = content.map((word) => seekAnywhere(corpus, word))
+    sought.set(phrase, { phrase, among: papersWithAll(corpus, terms), isTitle: kind === 'title' })
   }
-  const sought = [...phrases].map((phrase) => {
-    const terms = contentOf(phrase).map((word) => seekAnywhere(corpus, word))
-    return { phrase, among: papersWithAll(corpus, terms) }
-  })
-  return findPhrases(corpus, sought)
+  // Papers that lack a phrase which all must have are not looked at for the others.
+  const parts = root.kind === 'all' ? root.conditions : []
+  const common = intersectAll(parts.flatMap((part) => candidatesOf(part) ?? []))
+  const narrowed = [...sought.values()].map((one) => ({
+    ...one,
+    among: common === undefined ? one.among : (intersectAll([common, one.among]) ?? common),
+  }))
+  return findPhrases(corpus, narrowed)
+
+  function candidatesOf(condition: Condition): Docs | undefined {
+    return condition.kind === 'phrase' ? sought.get(condition.words)?.among : undefined
+  }
 }
 
 function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {

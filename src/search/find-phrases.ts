@@ -1,19 +1,34 @@
 /** Which papers hold which of several phrases, found in one pass over the words of the papers. */
-import type { Field } from '../model/match.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
+import { uniteAll } from './doc-sets.ts'
+import type { Lexicon } from './lexicon.ts'
 import { readPhrase } from './phrase-text.ts'
-import { compoundMark, fieldEnd, firstWord } from './tokens.ts'
+import type { PieceVisitor, Sieve } from './tokens.ts'
+import { placeOfPair, sieveSize, visitPieces } from './tokens.ts'
 
 export interface SoughtPhrase {
   readonly phrase: string
   /** The papers that may hold it. */
   readonly among: Docs
+  /** Whether only titles are looked at. */
+  readonly isTitle: boolean
 }
 
 export interface FoundPhrase {
   readonly anywhere: Docs
   readonly inTitle: Docs
+}
+
+/** By phrase, where `createPhraseCounter` would count it. */
+export function findPhrases(corpus: Corpus, sought: readonly SoughtPhrase[]): Map<string, FoundPhrase> {
+  if (sought.length === 0) return new Map()
+  const end = corpus.everything.length
+  const found = sought.map(() => ({ anywhere: new Uint8Array(end), inTitle: new Uint8Array(end) }))
+  const finder = new Finder(corpus.lexicon, sought, found)
+  const isAnySought = uniteAll(sought.map(({ among }) => among)) ?? none
+  for (let doc = 0; doc < end; doc++) if (isAnySought[doc] === 1) finder.read(doc, corpus.streamOf(doc))
+  return new Map(sought.map(({ phrase }, at) => [phrase, found[at] ?? { anywhere: none, inTitle: none }]))
 }
 
 /** A phrase that is being read in a paper: the words that may come next, each with the state after it. */
@@ -23,92 +38,94 @@ interface State {
   readonly isEnd: boolean
 }
 
-/** By phrase, where `createPhraseCounter` would count it. */
-export function findPhrases(corpus: Corpus, sought: readonly SoughtPhrase[]): Map<string, FoundPhrase> {
-  const end = corpus.everything.length
-  const found = sought.map(() => ({ anywhere: new Uint8Array(end), inTitle: new Uint8Array(end) }))
-  const finder = createFinder(corpus, sought)
-  const phrasesIn = new Uint16Array(end)
-  for (const { among } of sought)
-    for (let doc = 0; doc < end; doc++) phrasesIn[doc] = (phrasesIn[doc] ?? 0) + (among[doc] ?? 0)
-  for (let doc = 0; doc < end; doc++) {
-    const phrases = phrasesIn[doc] ?? 0
-    if (phrases === 0) continue
-    let left = phrases
-    finder(doc, corpus.tokensOf(doc), (phrase, field) => {
-      const docs = found[phrase]
-      if (docs === undefined) return true
-      if (field === 'title') docs.inTitle[doc] = 1
-      if (docs.anywhere[doc] === 0) left--
-      docs.anywhere[doc] = 1
-      return left > 0 || field !== 'abstract'
-    })
-  }
-  return new Map(sought.map(({ phrase }, at) => [phrase, found[at] ?? { anywhere: none, inTitle: none }]))
-}
+class Finder implements PieceVisitor {
+  previous = -1
+  readonly words: Sieve = new Uint8Array(sieveSize)
+  readonly pairs: Sieve = new Uint8Array(sieveSize)
+  isIdle = true
+  readonly #sought: readonly SoughtPhrase[]
+  readonly #found: readonly FoundPhrase[]
+  readonly #isTitle: boolean
+  /** By word, the states that it opens. */
+  readonly #openings = new Map<number, State[]>()
+  /** After two words or more; two lists that take turns. */
+  #runs: State[] = []
+  #next: State[] = []
+  #doc = 0
+  /** How many fields come before the title. */
+  #fieldsLeft = 0
+  /** By phrase, 1 where it may still stand in the paper, and how many there are. */
+  readonly #isLeft: Uint8Array
+  #left = 0
 
-type Tell = (phrase: number, field: Field) => boolean
-
-/** Reads the tokens of a paper and tells the number of each phrase that stands there, until told to stop by false. */
-function createFinder(
-  { lexicon }: Corpus,
-  sought: readonly SoughtPhrase[],
-): (doc: number, tokens: Int32Array, tell: Tell) => void {
-  const isOpening = new Uint8Array(lexicon.size)
-  const openings = new Map<number, State[]>()
-  for (const [number, { phrase, among }] of sought.entries()) {
-    if (!among.includes(1)) continue
-    for (const [word, state] of readStates(number, readPhrase(phrase, lexicon).steps)) {
-      isOpening[word] = 1
-      openings.set(word, [...(openings.get(word) ?? []), state])
-    }
-  }
-  // Two lists that take turns, as this is done for every word of every paper.
-  let runs: State[] = []
-  let next: State[] = []
-
-  function advance(word: number, doc: number, field: Field, tell: Tell): boolean {
-    if (runs.length === 0 && isOpening[word] !== 1) return true
-    let goesOn = true
-    next.length = 0
-    const enter = (state: State) => {
-      if (state.isEnd) goesOn = tell(state.phrase, field) && goesOn
-      else next.push(state)
-    }
-    for (const run of runs) {
-      const state = run.next.get(word)
-      if (state !== undefined) enter(state)
-    }
-    if (isOpening[word] === 1)
-      for (const state of openings.get(word) ?? []) if (sought[state.phrase]?.among[doc] === 1) enter(state)
-    const done = runs
-    runs = next
-    next = done
-    return goesOn
-  }
-
-  return (doc, tokens, tell) => {
-    const authors = tokens[0] ?? 0
-    let part = 0
-    runs.length = 0
-    for (let at = 1; at < tokens.length; ) {
-      const field = part < authors ? 'authors' : part === authors ? 'title' : 'abstract'
-      const token = tokens[at++] ?? 0
-      if (token >= firstWord) {
-        if (!advance(token - firstWord, doc, field, tell)) return
-      } else if (token === fieldEnd) {
-        part++
-        runs.length = 0
-      } else if (token === compoundMark) {
-        for (let segments = tokens[at++] ?? 0; segments > 0; segments--) {
-          const segment = tokens[at++] ?? 0
-          const pieces = tokens[at++] ?? 0
-          if (pieces === 1 && !advance(segment, doc, field, tell)) return
-          for (let piece = pieces === 1 ? 1 : 0; piece < pieces; piece++)
-            if (!advance(tokens[at++] ?? 0, doc, field, tell)) return
-        }
+  constructor(lexicon: Lexicon, sought: readonly SoughtPhrase[], found: readonly FoundPhrase[]) {
+    this.#sought = sought
+    this.#found = found
+    this.#isLeft = new Uint8Array(sought.length)
+    this.#isTitle = sought.every(({ isTitle }) => isTitle)
+    for (const [number, { phrase, among }] of sought.entries()) {
+      if (!among.includes(1)) continue
+      for (const [word, state] of readStates(number, readPhrase(phrase, lexicon).steps)) {
+        if (state.isEnd) this.words[word & (sieveSize - 1)] = 1
+        for (const second of state.next.keys()) this.pairs[placeOfPair(word, second)] = 1
+        this.#openings.set(word, [...(this.#openings.get(word) ?? []), state])
       }
     }
+  }
+
+  /** Marks the phrases that stand in a paper. */
+  read(doc: number, stream: Uint8Array): void {
+    this.#doc = doc
+    this.#left = 0
+    for (let phrase = 0; phrase < this.#sought.length; phrase++) {
+      const isLeft = this.#sought[phrase]?.among[doc] ?? 0
+      this.#isLeft[phrase] = isLeft
+      this.#left += isLeft
+    }
+    this.#rest()
+    visitPieces(stream, this)
+  }
+
+  begin(authors: number): void {
+    this.#fieldsLeft = authors
+  }
+
+  endField(): boolean {
+    this.#rest()
+    return this.#fieldsLeft-- > 0 || !this.#isTitle
+  }
+
+  piece(word: number): boolean {
+    this.#next.length = 0
+    for (const run of this.#runs) this.#enter(run.next.get(word))
+    for (const opened of this.#openings.get(this.previous) ?? nothing) this.#enter(opened.next.get(word))
+    for (const opened of this.#openings.get(word) ?? nothing) if (opened.isEnd) this.#enter(opened)
+    const done = this.#runs
+    this.#runs = this.#next
+    this.#next = done
+    this.isIdle = this.#runs.length === 0
+    return this.#left > 0
+  }
+
+  #enter(state: State | undefined): void {
+    if (state === undefined || this.#isLeft[state.phrase] === 0) return
+    if (!state.isEnd) {
+      this.#next.push(state)
+      return
+    }
+    const found = this.#found[state.phrase]
+    if (found === undefined) return
+    found.anywhere[this.#doc] = 1
+    if (this.#fieldsLeft === 0) found.inTitle[this.#doc] = 1
+    // What was found among the authors may still be in the title.
+    if (this.#fieldsLeft > 0) return
+    this.#isLeft[state.phrase] = 0
+    this.#left--
+  }
+
+  #rest(): void {
+    this.#runs.length = 0
+    this.isIdle = true
   }
 }
 
@@ -126,3 +143,4 @@ function readStates(phrase: number, steps: ReadonlyMap<number, ReadonlyMap<numbe
 }
 
 const none: Docs = new Uint8Array(0)
+const nothing: readonly State[] = []

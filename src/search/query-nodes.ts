@@ -1,5 +1,6 @@
 /** A query's conditions with the papers that satisfy each. */
 import type { Condition, Query } from '../model/query.ts'
+import { leavesOf } from '../model/query.ts'
 import { readWords } from './analysis.ts'
 import type { Docs } from './doc-sets.ts'
 import { intersectAll, subtract, uniteAll } from './doc-sets.ts'
@@ -77,10 +78,10 @@ function readQueryNodes(
   topics: readonly string[],
 ): Node {
   const keepsChatWords = keepsChatWordsOf(query)
-  const leaves = query.condition === undefined ? [] : leavesOf(query.condition)
-  const phrases = findPhrasesOf(leaves, parts.corpus)
+  if (query.condition === undefined) return { kind: 'ignored' }
+  const phrases = findPhrasesOf(query.condition, parts.corpus)
   const typingAt = options.isTyping ? query.typed.length : undefined
-  return query.condition === undefined ? { kind: 'ignored' } : read(query.condition, options, false)
+  return read(query.condition, options, false)
 
   function read(
     condition: Condition,
@@ -148,13 +149,6 @@ export function rankingWords(node: Node): readonly AskedWord[] {
 export function keepsChatWordsOf({ condition }: Pick<Query, 'condition'>): boolean {
   const leaves = condition === undefined ? [] : leavesOf(condition)
   return !leaves.some((leaf) => saysSomething(leaf, false))
-}
-
-function leavesOf(condition: Condition): Condition[] {
-  if (condition.kind === 'not') return leavesOf(condition.condition)
-  return condition.kind === 'all' || condition.kind === 'any'
-    ? condition.conditions.flatMap(leavesOf)
-    : [condition]
 }
 
 function saysSomething(leaf: Condition, keepsChatWords: boolean): boolean {

@@ -39,7 +39,7 @@ test('phrases are found together where each is counted alone, if it may be there
       const among = Uint8Array.from(fields, ({ isAllowed }) => (isAllowed ? 1 : 0))
       const found = findPhrases(
         corpus,
-        phrases.map((phrase) => ({ phrase, among })),
+        phrases.map((phrase) => ({ phrase, among, isTitle: false })),
       )
       for (const phrase of phrases) {
         const countIn = createPhraseCounter(phrase, corpus.lexicon)

@@ -88,9 +88,13 @@ export class Candidates implements Corpus, Unread {
   }
 
   tokensOf(doc: number): Int32Array {
+    return this.#tokens.read(this.streamOf(doc))
+  }
+
+  streamOf(doc: number): Uint8Array {
     const stream = this.#streams.get(doc)
     if (stream === undefined) this.#askedTokens.add(doc)
-    return this.#tokens.read(stream ?? nothing)
+    return stream ?? nothing
   }
 
   get isAsked(): boolean {
