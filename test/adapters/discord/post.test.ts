@@ -131,10 +131,11 @@ describe('a post', () => {
 
   it('is not posted any longer once its signal is aborted, wherever it waits', async () => {
     const { target, place, post } = await start()
+    const over = new Error('over')
     const postFor = (key: string) => {
       const leave = new AbortController()
       const posting = running.adapter.post(place, digest, key, leave.signal)
-      return { posting, end: () => leave.abort(new Error('over')) }
+      return { posting, end: () => leave.abort(over) }
     }
     discord.fail(sending, { status: 429, retryAfterMs: 1_000 })
     const waiting = postFor('waiting')
@@ -143,7 +144,7 @@ describe('a post', () => {
     const patient = post(digest, 'patient')
     for (const { posting, end } of [queued, waiting]) {
       end()
-      await expect(posting).rejects.toThrow('over')
+      await expect(posting).rejects.toBe(over)
     }
     await patient
     await postFor('waiting').posting

@@ -140,11 +140,12 @@ describe('a delivery', () => {
   })
 
   it('is not posted any longer once its signal is aborted, wherever it waits', async () => {
+    const over = new Error('over')
     const { promise: isTold, resolve: waited } = Promise.withResolvers<void>()
     const one = await startAdapter(waited)
     const post = (key: string) => {
       const leave = new AbortController()
-      return { posting: one.post(place, card, key, leave.signal), end: () => leave.abort(new Error('over')) }
+      return { posting: one.post(place, card, key, leave.signal), end: () => leave.abort(over) }
     }
     slack.fail('chat.postMessage', { status: 429, retryAfter: 1 })
     const waiting = post('digest-1')
@@ -153,7 +154,7 @@ describe('a delivery', () => {
     const patient = one.post(place, card, 'digest-3')
     for (const { posting, end } of [queued, waiting]) {
       end()
-      await expect(posting).rejects.toThrow('over')
+      await expect(posting).rejects.toBe(over)
     }
     await patient
     await expect(post('digest-1').posting).resolves.toBeTruthy()
