@@ -171,8 +171,8 @@ function makeQueries(documents: readonly Document[]) {
     drawMany(200, make).join(' ').slice(0, longestQuery)
   const pasteMany = (count: number, paste: (document: Document) => string) =>
     Array.from({ length: count }, draw).map((document) => ({ title: document.title, text: paste(document) }))
-  const fields = (make: () => string, between: string, count = 50) =>
-    Array.from({ length: count }, make).join(between).slice(0, longestQuery)
+  const fields = (make: () => string, between: string) =>
+    Array.from({ length: 50 }, make).join(between).slice(0, longestQuery)
   const wordsOf = ({ text }: Document) => text.match(/[a-z]+/g) ?? ['x']
   const wordOf = (document: Document) => wordsOf(document).find((word) => word.length > 6) ?? 'learning'
   const pairOf = (document: Document) => {
@@ -206,7 +206,7 @@ function makeQueries(documents: readonly Document[]) {
         fields(() => `author:${misspell(nameOf(draw()), random)}`, ' or '),
       ),
       '50 phrases': drawMany(50, () => fields(() => `"${pairOf(draw())}"`, ' ')),
-      'any of 25 phrases': drawMany(50, () => fields(() => `"${pairOf(draw())}"`, ' or ', 25)),
+      'any of 50 phrases': drawMany(50, () => fields(() => `"${pairOf(draw())}"`, ' or ')),
       'a common phrase': ['"of the"', '"in this paper"', '-"we show that"', '"state of the art"', '"the"'],
     },
     begun: drawMany(300, (document) => short(document).slice(0, -2)),

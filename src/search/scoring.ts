@@ -73,7 +73,7 @@ export class Scoring {
   rank(words: readonly AskedWord[]): Ranking {
     const sums = new Float64Array(this.#end)
     const counts = new Uint16Array(this.#end)
-    let found = 0
+    let papers = 0
     for (const { readings, within } of words) {
       // Most readings, such as neighbours joined, are in no paper; one that is left needs no comparing.
       const known = readings.filter((reading) => this.#isAnywhere(reading))
@@ -83,18 +83,21 @@ export class Scoring {
       if (term !== undefined && isPlain) this.#sumTerm(term, this.#term)
       else for (const reading of known) this.#sumReading(reading)
       const weight = isPlain ? only.weight : 1
-      const { docs, values, size } = isPlain ? this.#term : this.#word
+      const found = isPlain ? this.#term : this.#word
+      const { docs, values, size } = found
       for (let at = 0; at < size; at++) {
         const doc = docs[at] ?? 0
+        const worth = (values[doc] ?? 0) * weight
+        values[doc] = 0
         if (within !== undefined && within[doc] !== 1) continue
         const before = counts[doc] ?? 0
-        if (before === 0) this.#found[found++] = doc
-        sums[doc] = (sums[doc] ?? 0) + (values[doc] ?? 0) * weight
+        if (before === 0) this.#found[papers++] = doc
+        sums[doc] = (sums[doc] ?? 0) + worth
         counts[doc] = before + 1
       }
-      empty(isPlain ? this.#term : this.#word)
+      found.size = 0
     }
-    return { words, docs: this.#found.slice(0, found), sums, counts }
+    return { words, docs: this.#found.slice(0, papers), sums, counts }
   }
 
   /** Adds what words of one stem each are worth to the papers that have a score already. */

@@ -174,7 +174,7 @@ export interface PieceVisitor {
 /** By a hash of a word or of two neighbours, 1 or 0; small enough to stay in a processor's nearest memory. */
 export type Sieve = Uint8Array
 
-export const sieveSize = 4096
+export const sieveSize = 16_384
 
 export function placeOfPair(previous: number, word: number): number {
   return (Math.imul(previous, 31) ^ word) & (sieveSize - 1)
@@ -182,8 +182,9 @@ export function placeOfPair(previous: number, word: number): number {
 
 /** Goes through a stream as it is stored, several times as fast as through its numbers. */
 export function visitPieces(stream: Uint8Array, visitor: PieceVisitor): void {
+  const { words, pairs } = visitor
   visitor.begin(numberAt(stream, 0))
-  visitor.previous = -1
+  let previous = -1
   for (let at = afterNumber(stream, 0); at < stream.length; ) {
     // Whether one byte or two is a guess that a branch would lose half of the time; more are rare.
     const first = stream[at] ?? 0
@@ -196,26 +197,22 @@ export function visitPieces(stream: Uint8Array, visitor: PieceVisitor): void {
       at = afterNumber(stream, at)
     }
     if (value >= firstWord) {
-      if (!visitPiece(value - firstWord, visitor)) return
+      const word = value - firstWord
+      const isSifted = pairs[placeOfPair(previous, word)] === 1 || words[word & (sieveSize - 1)] === 1
+      visitor.previous = previous
+      if ((isSifted || !visitor.isIdle) && !visitor.piece(word)) return
+      previous = word
     } else if (value === fieldEnd) {
       if (!visitor.endField()) return
-      visitor.previous = -1
+      previous = -1
     } else {
+      visitor.previous = previous
       const after = visitCompound(stream, at, visitor)
       if (after === undefined) return
       at = after
+      previous = visitor.previous
     }
   }
-}
-
-function visitPiece(word: number, visitor: PieceVisitor): boolean {
-  const isWanted =
-    visitor.pairs[placeOfPair(visitor.previous, word)] === 1 ||
-    visitor.words[word & (sieveSize - 1)] === 1 ||
-    !visitor.isIdle
-  const goesOn = !isWanted || visitor.piece(word)
-  visitor.previous = word
-  return goesOn
 }
 
 /** Where the compound ends whose mark is before `at`; undefined where the visit ends in it. */
@@ -232,7 +229,11 @@ function visitCompound(stream: Uint8Array, at: number, visitor: PieceVisitor): n
         word = numberAt(stream, next)
         next = afterNumber(stream, next)
       }
-      if (!visitPiece(word, visitor)) return undefined
+      const isSifted =
+        visitor.pairs[placeOfPair(visitor.previous, word)] === 1 ||
+        visitor.words[word & (sieveSize - 1)] === 1
+      if ((isSifted || !visitor.isIdle) && !visitor.piece(word)) return undefined
+      visitor.previous = word
     }
   }
   return next
