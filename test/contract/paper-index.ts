@@ -287,7 +287,7 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
       ['only signs', '!!! ??? ...'],
       ['another script', '强化学习 التعلم обучение'],
       ['a tsquery', "reward & !hack | 'x':* <-> \\"],
-      ['SQL', "'; drop schema journal_club_search_2 cascade; --"],
+      ['SQL', "'; drop schema journal_club_search_3 cascade; --"],
       ['a long phrase', `"${'reward hacking of agents '.repeat(100)}"`],
       ['signs of patterns', '"(.*)+$^[a-z]{1,9}"'],
     ])('bears %s', async (_, text) => {

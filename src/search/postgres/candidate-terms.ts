@@ -32,7 +32,8 @@ export class CandidateTerms implements Terms {
   }
 
   papersWith(term: string, field: IndexField): number {
-    return this.#statistics.papersWithTerm(term, field)
+    const met = field === 'text' ? this.#met(term) : undefined
+    return met?.papers ?? this.#statistics.papersWithTerm(term, field)
   }
 
   papersWithStem(stem: number): number {
@@ -40,7 +41,7 @@ export class CandidateTerms implements Terms {
   }
 
   postings(term: string, field: IndexField): Uint32Array {
-    const number = this.#statistics.numberOf(term)
+    const number = this.#met(term)?.number ?? this.#statistics.numberOf(term)
     if (number === 0 || this.#records.length === 0) return nothing
     const space = field === 'title' ? 'text' : field
     const known = this.#postings[space].get(number)
@@ -55,6 +56,13 @@ export class CandidateTerms implements Terms {
       each: field === 'text' ? this.#textLengths : this.#titleLengths,
       mean: this.#statistics.meanLengths[field],
     }
+  }
+
+  /** What is known already of a stem that was met in a text. */
+  #met(term: string): { readonly number: number; readonly papers: number } | undefined {
+    const stem = this.#metWords.lexicon.idOf(term)
+    if (stem === undefined || this.#metWords.papersWith(stem) === 0) return undefined
+    return { number: this.#metWords.numberOf(stem), papers: this.#metWords.papersWith(stem) }
   }
 
   #find(number: number, space: 'text' | 'titleWords' | 'authors'): Uint32Array {

@@ -9,21 +9,8 @@ import type { AskedWord, Reading, SoughtTerm } from '../readings.ts'
 import { seekAnywhere, seekInTitle } from '../readings.ts'
 import { isFunctionWord } from '../stop-words.ts'
 import { joinQueries, lexemeOf, listMonths, quoteLexeme, storable } from './lexemes.ts'
+import { everyEntry, nothing, type Sought, soughtAll, soughtBy } from './sought.ts'
 import type { Statistics } from './statistics.ts'
-
-/**
- * What a row must be: found by `query`, a `tsquery`, and satisfying the `rest`; either may be absent. `share` guesses how
- * many of all rows are such, and there are `atLeast` so many of them. To find them all, the index reads about `cost` entries.
- */
-export interface Sought {
-  readonly query?: string
-  readonly rest?: RawBuilder<boolean>
-  readonly share: number
-  readonly atLeast: number
-  readonly cost: number
-  /** The rest reads what stands apart from the row, which takes some 50 µs. */
-  readonly isDear?: true
-}
 
 /** One filter, and what in it adds to the rank of papers. */
 export interface SoughtFilter extends Sought {
@@ -35,76 +22,6 @@ interface Parts {
   readonly corpus: Corpus
   readonly statistics: Statistics
   readonly onCorrection?: (from: string, to: string) => void
-}
-
-export const nothing: Sought = { rest: sql<boolean>`false`, share: 0, atLeast: 0, cost: 0 }
-
-/** A row's whole condition. */
-export function whereOf(sought: Sought | undefined): RawBuilder<boolean> {
-  const { query, rest } = sought ?? {}
-  const found = query === undefined ? undefined : sql<boolean>`lexemes @@ ${query}::tsquery`
-  if (found === undefined || rest === undefined) return found ?? rest ?? sql<boolean>`true`
-  return sql<boolean>`(${found} and ${rest})`
-}
-
-/** Rows that satisfy all parts, or any of them; undefined when there is none. */
-export function soughtAll(parts: readonly Sought[]): Sought | undefined {
-  if (parts.length < 2) return parts[0]
-  const queries = parts.flatMap(({ query }) => query ?? [])
-  const rests = parts.flatMap(({ rest }) => rest ?? [])
-  return {
-    ...(queries.length === 0 ? {} : { query: joinQueries(queries, '&') }),
-    ...(rests.length === 0 ? {} : { rest: sql<boolean>`(${sql.join(rests, sql` and `)})` }),
-    share: parts.reduce((share, part) => share * part.share, 1),
-    atLeast: 0,
-    cost: costOfAll(parts),
-    ...dearnessOf(parts),
-  }
-}
-
-export function soughtAny(parts: readonly Sought[]): Sought | undefined {
-  if (parts.length < 2) return parts[0]
-  const queries = parts.flatMap(({ query }) => query ?? [])
-  const isAllFound = queries.length === parts.length
-  const isExact = isAllFound && parts.every(({ rest }) => rest === undefined)
-  return {
-    ...(isAllFound ? { query: joinQueries(queries, '|') } : {}),
-    ...(isExact ? {} : { rest: sql<boolean>`(${sql.join(parts.map(whereOf), sql` or `)})` }),
-    share: Math.min(
-      1,
-      parts.reduce((share, part) => share + part.share, 0),
-    ),
-    atLeast: Math.max(...parts.map(({ atLeast }) => atLeast)),
-    cost: sumOfCosts(parts),
-    ...dearnessOf(parts),
-  }
-}
-
-function dearnessOf(parts: readonly Sought[]): Pick<Sought, 'isDear'> {
-  return parts.some(({ isDear }) => isDear) ? { isDear: true } : {}
-}
-
-/** Of several lists the index leaps through all but the shortest; each row of all lists is then looked at. */
-function costOfAll(parts: readonly Sought[]): number {
-  const found = parts.filter(({ query }) => query !== undefined)
-  const lists = Math.min(sumOfCosts(found), leaps * Math.min(...found.map(({ cost }) => cost)))
-  const rows = found.reduce((least, { cost }) => Math.min(least, cost), everyEntry)
-  const isLookedAt = parts.some(({ query, rest }) => query === undefined && rest !== undefined)
-  return lists + (isLookedAt ? rows * entriesARow : 0)
-}
-
-function sumOfCosts(parts: readonly Sought[]): number {
-  return parts.reduce((sum, { cost }) => sum + cost, 0)
-}
-
-export function soughtNot(sought: Sought): Sought {
-  const rest = sql<boolean>`not ${whereOf(sought)}`
-  return { rest, share: 1 - sought.share, atLeast: 0, cost: everyEntry, ...dearnessOf([sought]) }
-}
-
-/** Rows that a `tsquery` finds. */
-export function soughtBy(query: string, share: number, { atLeast = 0, cost = 0 } = {}): Sought {
-  return { query, share, atLeast, cost }
 }
 
 /** Rows with one asked word, in any of its readings. */
@@ -273,12 +190,6 @@ function lookedAt(rest: RawBuilder<boolean>): Sought {
 function ask(asked: string, kind: Reading['kind'], terms: readonly SoughtTerm[]): AskedWord[] {
   return terms.length === 0 ? [] : [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }] }]
 }
-
-/** What cannot be found by the index costs as much as there is. */
-const everyEntry = Number.POSITIVE_INFINITY
-const leaps = 10
-/** Searching a text for a pattern takes as long as reading so many entries of the index. */
-const entriesARow = 500
 
 /** Whether a condition is evaluated by `readFilter`. */
 export function isFilter(condition: Condition): condition is FilterCondition {

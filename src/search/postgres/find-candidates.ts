@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AskedWord, Reading } from '../readings.ts'
 import type { Counter } from './analyse-paper.ts'
 import { counters } from './analyse-paper.ts'
-import type { Sought } from './conditions.ts'
 import { soughtReading } from './conditions.ts'
 import { joinQueries, lexemeOf, quoteLexeme, tiers } from './lexemes.ts'
+import type { Sought } from './sought.ts'
 import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 
@@ -29,7 +29,9 @@ export function findCandidates(
 ): RawBuilder<unknown> {
   const share = obeyed?.share ?? 1
   const each = words.map((word, at) => probesOf(word, at, statistics))
-  const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share)
+  // Of one word the papers of its highest tiers are the best there are.
+  const budget = words.length === 1 && obeyed === undefined ? Math.min(mostRows, limit * 5) : mostRows
+  const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share, budget)
   if (probes.length === 0) return sql`'{}'::bigint[]`
   const within = (query: string) =>
     obeyed?.query === undefined ? query : joinQueries([query, obeyed.query], '&')
@@ -40,7 +42,8 @@ export function findCandidates(
     with probe as (
       select * from unnest(
         ${probes.map(({ word }) => word)}::int[], ${probes.map(({ query }) => within(query))}::text[],
-        ${probes.map(({ worth }) => worth)}::float4[], ${probes.map(({ papers }) => mostOf(papers * share))}::int[]
+        ${probes.map(({ worth }) => worth)}::float4[],
+        ${probes.map(({ papers }) => mostOf(papers * share, budget))}::int[]
       ) as probe (word, query, worth, most)
     ), found as (
       select paper.number, probe.word, max(probe.worth) as worth
@@ -55,13 +58,22 @@ export function findCandidates(
       order by greatest(sum(worth) filter (where word >= 0), max(worth) filter (where word < 0)) desc, number desc
       limit ${late === undefined ? limit : mostLookedAt}
     )
-    select number from promising ${
-      late === undefined
-        ? sql``
-        : sql`where exists (
-            select from ${tables.papers} where papers.number = promising.number and ${late})`
-    }
-    limit ${limit})`
+    ${late === undefined ? sql`select number from promising` : lookAt(late, obeyed?.query)} limit ${limit})`
+}
+
+/** The promising papers that satisfy a dear condition; where these are few, others that are found by the query too. */
+function lookAt(condition: RawBuilder<boolean>, query: string | undefined): RawBuilder<unknown> {
+  const looked = sql`
+    , looked as materialized (
+      select number from promising
+      where exists (select from ${tables.papers} where papers.number = promising.number and ${condition})
+    ) select number from looked`
+  if (query === undefined) return looked
+  return sql`${looked} union all (
+    select number from (
+      select * from ${tables.papers} where lexemes @@ ${query}::tsquery
+      limit case when (select count(*) from looked) < ${few} then ${mostLookedAtMore}::bigint else 0 end
+    ) as other where ${condition} and number <> all(array(select number from looked)))`
 }
 
 function probesOf({ readings }: AskedWord, at: number, statistics: Statistics): Probe[] {
@@ -138,8 +150,8 @@ function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics
 }
 
 /** The worthiest probes that the budget allows for, when only this share of the papers may be found. */
-function chooseProbes(probes: readonly Probe[], share: number): Probe[] {
-  let left = mostRows
+function chooseProbes(probes: readonly Probe[], share: number, budget: number): Probe[] {
+  let left = budget
   const useful = probes
     .filter(({ papers, worth }) => papers > 0 && worth > 0)
     .sort((a, b) => b.worth - a.worth || a.papers - b.papers)
@@ -154,8 +166,8 @@ function chooseProbes(probes: readonly Probe[], share: number): Probe[] {
 }
 
 /** A guess may be wrong by much, and the budget still holds. */
-function mostOf(expected: number): number {
-  return Math.min(mostRows, Math.ceil(expected * 4) + 100)
+function mostOf(expected: number, budget: number): number {
+  return Math.min(budget, Math.ceil(expected * 4) + 100)
 }
 
 function rarityOf(papers: number, statistics: Statistics): number {
@@ -172,4 +184,7 @@ const mostIntersected = 20_000
 const mostRows = 4000
 /** In a tenth of a second. */
 const mostLookedAt = 2000
+/** Two common words that hardly ever stand side by side take half a second. */
+const mostLookedAtMore = 10_000
+const few = 20
 const mostProbes = 100

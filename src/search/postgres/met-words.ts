@@ -12,8 +12,9 @@ import { type Database, tables } from './tables.ts'
 export class MetWords {
   readonly lexicon: Lexicon
   readonly #db: Database
-  /** By number in the lexicon, of a stem its papers. */
+  /** By number in the lexicon, of a stem its papers and its number in the table `terms`. */
   #papers = new Uint32Array(0)
+  #numbers = new Uint32Array(0)
   /** The numbers in the table `terms` of the stems that are known. */
   readonly #known = new Set<number>()
 
@@ -32,17 +33,24 @@ export class MetWords {
     return this.#papers[stem] ?? 0
   }
 
+  /** The number of a stem in the table `terms`; 0 where that was not fetched. */
+  numberOf(stem: number): number {
+    return this.#numbers[stem] ?? 0
+  }
+
   /** Fetches what is not known yet of these stems, by their numbers in the table `terms`. */
   async fetch(numbers: Iterable<number>): Promise<void> {
     const asked = [...new Set(numbers)].filter((number) => !this.#known.has(number))
     if (asked.length === 0) return
-    const { rows } = await sql<{ term: string; stems: number }>`
-      select term, stems from ${tables.terms} where number = any(${asked}::int[])`.execute(this.#db)
+    const { rows } = await sql<{ term: string; number: number; stems: number }>`
+      select term, number, stems from ${tables.terms} where number = any(${asked}::int[])`.execute(this.#db)
     for (const number of asked) this.#known.add(number)
-    for (const { term, stems } of rows) {
+    for (const { term, number, stems } of rows) {
       const id = this.lexicon.intern(term)
       this.#papers = growTo(this.#papers, id + 1)
+      this.#numbers = growTo(this.#numbers, id + 1)
       this.#papers[id] = stems
+      this.#numbers[id] = number
     }
   }
 }

@@ -14,13 +14,14 @@ import type { NodeOptions } from '../query-nodes.ts'
 import { tellingWords } from '../similar.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
-import type { Sought } from './conditions.ts'
 import { connect } from './connect.ts'
 import { explainFault } from './explain-fault.ts'
+import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
 import { Rows } from './read-rows.ts'
 import type { SoughtQuery } from './read-sought.ts'
 import { readSought } from './read-sought.ts'
+import type { Sought } from './sought.ts'
 import { Statistics } from './statistics.ts'
 import { createTables, type Database, emptyTables } from './tables.ts'
 import { writePapers } from './write-papers.ts'
@@ -28,11 +29,14 @@ import { writePapers } from './write-papers.ts'
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
 /** The index at `postgres://…`; rejects with `misconfigured` or `unavailable` where it cannot be had. */
-export async function openPostgresIndex(url: string): Promise<PostgresIndex> {
-  const db = connect(url)
-  const index = new PostgresIndex(db)
+export function openPostgresIndex(url: string): Promise<PostgresIndex> {
+  return openIndexIn(connect(url))
+}
+
+/** The same by a connection, which it closes in the end. */
+export async function openIndexIn(db: Database): Promise<PostgresIndex> {
   try {
-    await createTables(db)
+    const index = new PostgresIndex(db, await createTables(db))
     await index.revision()
     return index
   } catch (error) {
@@ -42,15 +46,19 @@ export async function openPostgresIndex(url: string): Promise<PostgresIndex> {
 }
 
 class PostgresIndex implements PaperIndex {
-  readonly description = 'in PostgreSQL'
+  readonly description: string
   /** Words that papers share are counted once for all of them. */
   readonly papersAtOnce = 2000
   readonly #db: Database
+  /** Whether the server ranks by BM25 itself. */
+  readonly #hasBm25: boolean
   readonly #statistics: Statistics
   readonly #rows: Rows
 
-  constructor(db: Database) {
+  constructor(db: Database, hasBm25: boolean) {
     this.#db = db
+    this.#hasBm25 = hasBm25
+    this.description = hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
     this.#statistics = new Statistics(db)
     this.#rows = new Rows(db, this.#statistics)
   }
@@ -191,7 +199,8 @@ class PostgresIndex implements PaperIndex {
     return new Candidates(this.#db, this.#statistics)
   }
 
-  #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<SoughtQuery> {
+  async #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<SoughtQuery> {
+    await this.#statistics.meet(query.typed)
     const parts = { corpus: this.#reader, statistics: this.#statistics, topicQuery }
     return this.#statistics.settle(() => readSought(query, parts, options))
   }
@@ -204,6 +213,7 @@ class PostgresIndex implements PaperIndex {
   /** The most promising papers of a query. */
   #best(sought: Pick<SoughtQuery, 'words' | 'obeyed'>, wanted = 0): RawBuilder<unknown> {
     const limit = Math.min(mostRanked, Math.max(fewestRanked, wanted + spare))
+    if (this.#hasBm25 && sought.obeyed === undefined) return findByBm25(sought.words, limit)
     return findCandidates(sought, this.#statistics, limit)
   }
 }

@@ -5,8 +5,9 @@ import type { NodeOptions } from '../query-nodes.ts'
 import { keepsChatWordsOf } from '../query-nodes.ts'
 import type { AskedWord } from '../readings.ts'
 import { readAskedWords } from '../readings.ts'
-import type { Sought, SoughtFilter } from './conditions.ts'
-import { isFilter, nothing, readFilter, soughtAll, soughtAny, soughtNot, soughtWord } from './conditions.ts'
+import type { SoughtFilter } from './conditions.ts'
+import { isFilter, readFilter, soughtWord } from './conditions.ts'
+import { nothing, type Sought, soughtAll, soughtAny, soughtNot } from './sought.ts'
 import type { Statistics } from './statistics.ts'
 
 /** Undefined parts say nothing: every paper is such. */

@@ -5,8 +5,8 @@
 
 import { sql } from 'kysely'
 import SearchableMap from 'minisearch/SearchableMap'
-import { type Acronyms, createAcronyms } from '../acronyms.ts'
-import { createAnalysis } from '../analysis.ts'
+import { createAcronyms, type LongForm } from '../acronyms.ts'
+import { createAnalysis, readWords } from '../analysis.ts'
 import type { Role } from '../lexicon.ts'
 import type { IndexField, Lengths } from '../term-index.ts'
 import type { WholeCorpus } from '../whole-corpus.ts'
@@ -46,26 +46,26 @@ export class Statistics implements WholeCorpus {
   #missing = new Missing()
   readonly #terms = new RecentMap<Counts>(mostTerms)
   #metWords: MetWords
-  #forms = new Map<string, number>()
-  #knownShorts = new Set<string>()
-  #knownStems = new Set<string>()
-  #acronyms: Acronyms
+  readonly #longForms = new RecentMap<LongForm[]>(mostAcronyms)
+  readonly #shortForms = new RecentMap<string[]>(mostAcronyms)
   #prefixes = new Map<string, string[]>()
   #days = new Map<string, number>()
   #vocabulary: SearchableMap<true> | undefined
+  readonly #near = new RecentMap<readonly string[]>(mostNear)
 
   constructor(db: Database) {
     this.#db = db
     this.#metWords = new MetWords(db, this.analysis, this)
-    this.#acronyms = createAcronyms(this.analysis)
     this.acronyms = {
       longFormsOf: (short) => {
-        if (!this.#knownShorts.has(short)) this.#missing.shorts.add(short)
-        return this.#acronyms.longFormsOf(short)
+        const known = this.#longForms.get(short)
+        if (known === undefined) this.#missing.shorts.add(short)
+        return known ?? []
       },
       shortFormsOf: (stems) => {
-        if (!this.#knownStems.has(stems)) this.#missing.stems.add(stems)
-        return this.#acronyms.shortFormsOf(stems)
+        const known = this.#shortForms.get(stems)
+        if (known === undefined) this.#missing.stems.add(stems)
+        return known ?? []
       },
     }
   }
@@ -124,8 +124,12 @@ export class Statistics implements WholeCorpus {
   }
 
   wordsNear(word: string): Iterable<string> {
+    // While counts are missing every word seems to be unknown.
+    if (this.isAsking) return []
     if (this.#vocabulary === undefined) this.#missing.isVocabularyAsked = true
-    return this.#vocabulary?.fuzzyGet(word, 2).keys() ?? []
+    const near = this.#near.get(word) ?? [...(this.#vocabulary?.fuzzyGet(word, 2).keys() ?? [])]
+    if (this.#vocabulary !== undefined) this.#near.set(word, near)
+    return near
   }
 
   /** How many papers are of this day or later, counted up to 50,000. */
@@ -138,6 +142,17 @@ export class Statistics implements WholeCorpus {
   /** Whether something that was asked for is not known yet. */
   get isAsking(): boolean {
     return !this.#missing.isEmpty
+  }
+
+  /** Fetches the counts of the words of a text and of their stems, so that reading it begins with what is most asked for. */
+  async meet(text: string): Promise<void> {
+    const read = readWords(text)
+    const words = read.flatMap((word, at) => [
+      ...[word, ...word.segments, ...word.pieces].map((part) => part.word),
+      `${word.word}${read[at + 1]?.word ?? ''}`,
+    ])
+    const terms = new Set(words.flatMap((word) => [word, this.analysis.stem(word)]))
+    await this.#fetchTerms([...terms].filter((term) => this.#terms.get(term) === undefined))
   }
 
   /** What `act` gives once everything that it asks for is known, also of `others`. */
@@ -190,12 +205,11 @@ export class Statistics implements WholeCorpus {
       this.#prefixes.clear()
       this.#days.clear()
       this.#vocabulary = undefined
+      this.#near.clear()
       this.#remembered = { revision, emptied }
     } else this.#terms.deleteWhere(({ words, stems, names }) => words + stems + names === 0)
-    this.#forms = new Map()
-    this.#knownShorts = new Set()
-    this.#knownStems = new Set()
-    this.#acronyms = createAcronyms(this.analysis)
+    this.#longForms.clear()
+    this.#shortForms.clear()
   }
 
   async #fetch(missing: Missing): Promise<void> {
@@ -218,14 +232,19 @@ export class Statistics implements WholeCorpus {
 
   async #fetchAcronyms(shorts: readonly string[], stems: readonly string[]): Promise<void> {
     if (shorts.length + stems.length === 0) return
-    const { rows } = await sql<{ short: string; long: string; papers: number }>`
-      select short, long, papers from ${tables.acronyms} where short = any(${shorts.map(storable)}::text[])
-      union select short, long, papers from ${tables.acronyms} where stems = any(${stems.map(storable)}::text[])
+    const { rows } = await sql<{ short: string; long: string; stems: string; papers: number }>`
+      select short, long, stems, papers from ${tables.acronyms} where short = any(${shorts.map(storable)}::text[])
+      union select short, long, stems, papers from ${tables.acronyms} where stems = any(${stems.map(storable)}::text[])
       `.execute(this.#db)
-    for (const { short, long, papers } of rows) this.#forms.set(`${short}\t${long}`, papers)
-    for (const short of shorts) this.#knownShorts.add(short)
-    for (const each of stems) this.#knownStems.add(each)
-    this.#acronyms = createAcronyms(this.analysis, this.#forms)
+    for (const short of shorts) {
+      const forms = rows.filter((row) => row.short === storable(short))
+      const entries = forms.map(({ long, papers }) => [`${short}\t${long}`, papers] as const)
+      this.#longForms.set(short, createAcronyms(this.analysis, entries).longFormsOf(short))
+    }
+    for (const each of stems) {
+      const forms = rows.filter((row) => row.stems === storable(each))
+      this.#shortForms.set(each, [...new Set(forms.map(({ short }) => short))].sort())
+    }
   }
 
   async #fetchPrefixes(asked: Missing['prefixes']): Promise<void> {
@@ -274,6 +293,8 @@ const countersOf = { word: 'words', compound: 'compounds', name: 'names' } as co
 const nothing = Object.fromEntries(['number', ...counters].map((counter) => [counter, 0])) as Counts
 const mostRounds = 12
 const mostTerms = 50_000
+const mostNear = 1000
+const mostAcronyms = 50_000
 const mostCompletions = 1000
 const mostDayPapers = 50_000
 const mostVocabulary = 60_000

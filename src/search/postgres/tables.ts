@@ -9,7 +9,7 @@ import { counters } from './analyse-paper.ts'
 export type Database = Kysely<unknown>
 
 // Raised whenever analysis, lexemes or tables change, so that the index is built anew.
-const schema = 'journal_club_search_2'
+const schema = 'journal_club_search_3'
 
 export const tables = {
   /** One row: the revision up to which papers are indexed, how many they are and how many terms they have. */
@@ -25,15 +25,38 @@ export const tables = {
 /** What all replicas take in turn when they create or write the tables: a number of no meaning. */
 export const lock = sql.lit(7_312_664_019)
 
-/** Creates the tables where they are missing. */
-export async function createTables(db: Database): Promise<void> {
-  const known = await sql<{ found: string | null }>`
-    select to_regclass(${`${schema}.authors`}) as found`.execute(db)
-  if (known.rows[0]?.found != null) return
+export const bm25Index = `${schema}.papers_by_bm25`
+
+/**
+ * Creates the tables where they are missing. Gives whether papers are indexed by the extension pg_textsearch too, which
+ * they are where the database has it; where it came or went since, the tables are emptied, to be filled anew.
+ */
+export async function createTables(db: Database): Promise<boolean> {
+  const known = await sql<{ found: string | null; has_bm25: boolean }>`
+    select to_regclass(${`${schema}.authors`}) as found, ${hasExtension} as has_bm25`.execute(db)
+  const hasBm25 = known.rows[0]?.has_bm25 === true
+  if (known.rows[0]?.found == null)
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+      await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
+      for (const statement of statements) await statement.execute(tx)
+    })
+  const { rows } = await sql<{ uses_bm25: boolean }>`select uses_bm25 from ${state}`.execute(db)
+  if (rows[0]?.uses_bm25 !== hasBm25) await adoptBm25(db, hasBm25)
+  return hasBm25
+}
+
+async function adoptBm25(db: Database, isUsed: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
-    for (const statement of statements) await statement.execute(tx)
+    const { rows } = await sql<{ uses_bm25: boolean }>`select uses_bm25 from ${state}`.execute(tx)
+    if (rows[0]?.uses_bm25 === isUsed) return
+    await empty(tx)
+    await sql`drop index if exists ${sql.table(bm25Index)}`.execute(tx)
+    if (isUsed)
+      await sql`
+        create index papers_by_bm25 on ${papers} using bm25 (stems) with (text_config = 'simple')`.execute(tx)
+    await sql`update ${state} set uses_bm25 = ${isUsed}`.execute(tx)
   })
 }
 
@@ -41,14 +64,20 @@ export async function createTables(db: Database): Promise<void> {
 export async function emptyTables(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    await sql`truncate ${papers}, ${terms}, ${acronyms}, ${authors}`.execute(tx)
-    await sql`
-      update ${state} set revision = 0, papers = 0, text_length = 0, title_length = 0, last_number = 0,
-        emptied = emptied + 1`.execute(tx)
+    await empty(tx)
   })
 }
 
+async function empty(tx: Database): Promise<void> {
+  await sql`truncate ${papers}, ${terms}, ${acronyms}, ${authors}`.execute(tx)
+  await sql`
+    update ${state} set revision = 0, papers = 0, text_length = 0, title_length = 0, last_number = 0,
+      emptied = emptied + 1`.execute(tx)
+}
+
 const { state, papers, terms, acronyms, authors } = tables
+
+const hasExtension = sql<boolean>`exists (select from pg_extension where extname = 'pg_textsearch')`
 
 // Comparisons are by bytes, as they are in memory, whatever the database's language is.
 const statements = [
@@ -59,9 +88,10 @@ const statements = [
     text_length bigint not null,
     title_length bigint not null,
     last_number int not null,
-    emptied int not null
+    emptied int not null,
+    uses_bm25 boolean not null
   )`,
-  sql`insert into ${state} values (1, 0, 0, 0, 0, 0, 0) on conflict do nothing`,
+  sql`insert into ${state} values (1, 0, 0, 0, 0, 0, 0, false) on conflict do nothing`,
   // What is ranked by stands in the row, all that is larger apart from it.
   sql`create table if not exists ${papers} (
     number bigint generated always as identity primary key,
@@ -73,7 +103,8 @@ const statements = [
     content text not null,
     spelled text not null,
     names text not null,
-    lexemes tsvector not null
+    lexemes tsvector not null,
+    stems text
   ) with (toast_tuple_target = 128)`,
   sql`alter table ${papers} ${sql.join(
     ['id', 'date', 'aliases', 'record'].map((column) => sql`alter column ${sql.id(column)} set storage main`),

@@ -6,11 +6,17 @@ import type { Analysis } from '../analysis.ts'
 import type { PaperIndex } from '../port.ts'
 import type { AnalysedPaper } from './analyse-paper.ts'
 import { counters, PaperAnalyser } from './analyse-paper.ts'
+import { writeStems } from './find-by-bm25.ts'
 import { storable } from './lexemes.ts'
 import { writeRecord } from './paper-record.ts'
 import { type Database, lock, tables } from './tables.ts'
 
 type Change = Parameters<PaperIndex['update']>[0]
+
+interface Means {
+  readonly analyser: PaperAnalyser
+  readonly usesBm25: boolean
+}
 
 const { state, papers, terms, acronyms, authors } = tables
 
@@ -24,9 +30,11 @@ export async function writePapers(db: Database, change: Change, analysis: Analys
       await sql`select set_config('lock_timeout', ${`${longestWaitMs}ms`}, true)`.execute(tx)
       await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
       await sql`select set_config('statement_timeout', ${`${longestWriteMs}ms`}, true)`.execute(tx)
-      const known = await sql<{ revision: number }>`select revision from ${state}`.execute(tx)
-      if (Number(known.rows[0]?.revision) >= change.revision) return
-      await applyChange(tx, change, new PaperAnalyser(analysis))
+      const { rows } = await sql<{ revision: number; uses_bm25: boolean }>`
+        select revision, uses_bm25 from ${state}`.execute(tx)
+      const [{ revision = 0, uses_bm25 = false } = {}] = rows
+      if (Number(revision) >= change.revision) return
+      await applyChange(tx, change, { analyser: new PaperAnalyser(analysis), usesBm25: uses_bm25 })
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
@@ -36,14 +44,14 @@ export async function writePapers(db: Database, change: Change, analysis: Analys
 async function applyChange(
   tx: Transaction<unknown>,
   { papers: changed, removed, revision }: Change,
-  analyser: PaperAnalyser,
+  means: Means,
 ): Promise<void> {
   const incoming = new Map(changed.map((paper) => [storable(paper.id), paper]))
   const touched = [...new Set([...removed.map(storable), ...incoming.keys()])]
   for (let at = 0; at < touched.length; at += papersAtOnce) {
     const ids = touched.slice(at, at + papersAtOnce)
     const papersOf = ids.flatMap((id) => incoming.get(id) ?? [])
-    await writeSome(tx, ids, papersOf, analyser)
+    await writeSome(tx, ids, papersOf, means)
   }
   await sql`update ${state} set revision = ${revision}`.execute(tx)
 }
@@ -53,7 +61,7 @@ async function writeSome(
   tx: Transaction<unknown>,
   ids: readonly string[],
   incoming: readonly Paper[],
-  analyser: PaperAnalyser,
+  { analyser, usesBm25 }: Means,
 ): Promise<void> {
   const tally = new Tally()
   const before = await sql<{ id: string; content: string }>`
@@ -74,7 +82,7 @@ async function writeSome(
   const numbers = await numberTerms(tx, [...tally.terms.keys()])
   await writeTally(tx, tally, numbers)
   for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await writeRows(tx, rows.slice(at, at + rowsAtOnce), numbers)
+    await writeRows(tx, rows.slice(at, at + rowsAtOnce), numbers, usesBm25)
   await sql`
     update ${state} set papers = papers + ${tally.papers},
       text_length = text_length + ${tally.textLength}, title_length = title_length + ${tally.titleLength}`.execute(
@@ -102,22 +110,25 @@ async function writeRows(
   tx: Transaction<unknown>,
   rows: readonly AnalysedPaper[],
   numbers: ReadonlyMap<string, number>,
+  usesBm25: boolean,
 ): Promise<void> {
   const textsOf = (column: 'id' | 'date' | 'aliases' | 'content' | 'spelled' | 'names') =>
     sql`${rows.map((row) => row[column])}::text[]`
   // Lexemes hold no spaces of their own that matter: they come as one text a paper, apart by line ends.
   await sql`
-    insert into ${papers} (id, date, aliases, has_code, record, content, spelled, names, lexemes)
+    insert into ${papers} (id, date, aliases, has_code, record, content, spelled, names, lexemes, stems)
     select id, date, aliases, has_code, record, content, spelled, names,
-      array_to_tsvector(string_to_array(lexemes, E'\n'))
+      array_to_tsvector(string_to_array(lexemes, E'\n')), stems
     from unnest(
       ${textsOf('id')}, ${textsOf('date')}, ${textsOf('aliases')}, ${rows.map((row) => row.hasCode)}::bool[],
       ${rows.map((row) => writeRecord(row.terms, numbers))}::bytea[], ${textsOf('content')},
-      ${textsOf('spelled')}, ${textsOf('names')}, ${rows.map((row) => row.lexemes.join('\n'))}::text[]
-    ) as paper (id, date, aliases, has_code, record, content, spelled, names, lexemes)
+      ${textsOf('spelled')}, ${textsOf('names')}, ${rows.map((row) => row.lexemes.join('\n'))}::text[],
+      ${rows.map((row) => (usesBm25 ? writeStems(row.terms) : null))}::text[]
+    ) as paper (id, date, aliases, has_code, record, content, spelled, names, lexemes, stems)
     on conflict (id) do update set date = excluded.date, aliases = excluded.aliases,
       has_code = excluded.has_code, record = excluded.record, content = excluded.content,
-      spelled = excluded.spelled, names = excluded.names, lexemes = excluded.lexemes`.execute(tx)
+      spelled = excluded.spelled, names = excluded.names, lexemes = excluded.lexemes,
+      stems = excluded.stems`.execute(tx)
 }
 
 /** What papers that come (`by` 1) and go (`by` -1) change in the counts. */

@@ -56,6 +56,11 @@ describe('a word of more papers than are ranked', () => {
     expect(await idsOf(index)).toEqual(await idsOf(memory))
   })
 
+  test('is found beside another common one where they are quoted, however little promising the paper', async () => {
+    const { hits, total } = await index.search(readQuery('"filler common"', today), options)
+    expect([total, hits.map((hit) => hit.paper.id)]).toEqual([1, [paper('buried').id]])
+  })
+
   test('is selected newest first, page by page, all counted', async () => {
     const query = readQuery('common', today)
     for (const offset of [0, 4000]) {
@@ -114,5 +119,6 @@ function makePapers(): Paper[] {
   return [
     ...some,
     paper('best', { title: 'Common', abstract: 'Common, common, common; common common common.' }),
+    paper('buried', { abstract: `${'word '.repeat(300)} filler common` }),
   ]
 }

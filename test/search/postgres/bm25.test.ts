@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openIndexIn } from '../../../src/search/postgres/postgres-index.ts'
+import { readQuery } from '../../../src/search/read-query.ts'
+import { describePaperIndex } from '../../contract/paper-index.ts'
+import { connectTo, type PgliteServer, startPglite } from '../../support/pglite.ts'
+import { paper, today } from '../support/papers.ts'
+
+const createExtension = 'create extension pg_textsearch'
+let server: PgliteServer
+const opened: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  server = await startPglite()
+}, 60_000)
+afterAll(async () => {
+  for (const index of opened) await index.close()
+  await server?.stop()
+})
+
+describePaperIndex('PostgreSQL with pg_textsearch', async () => {
+  const pglite = await server.createDatabase()
+  await pglite.exec(createExtension)
+  const index = await openIndexIn(connectTo(pglite))
+  opened.push(index)
+  return index
+})
+
+test('the extension is used where it is, and the index filled anew where it came or went', async () => {
+  const pglite = await server.createDatabase()
+  const statements: string[] = []
+  const open = () => openIndexIn(connectTo(pglite, (statement) => statements.push(statement)))
+  const papers = [
+    paper('a', { abstract: 'Zebrafish, gpt-4 and naïve Bayes.' }),
+    paper('b', { abstract: 'Fish.' }),
+  ]
+  const find = async (text: string) => {
+    const index = await open()
+    expect(await index.revision()).toBe(0)
+    await index.update({ papers, removed: [], revision: 7 })
+    statements.length = 0
+    const { hits } = await index.search(readQuery(text, today), { limit: 5, topicQuery: () => undefined })
+    expect(hits.map((hit) => hit.paper.id)).toEqual([paper('a').id])
+    return statements.some((statement) => statement.includes('to_bm25query'))
+  }
+  expect(await find('zebrafish')).toBe(false)
+  await pglite.exec(createExtension)
+  expect(await find('naive gpt4')).toBe(true)
+  expect(await (await open()).revision()).toBe(7)
+  await pglite.exec('drop extension pg_textsearch cascade')
+  expect(await find('naive gpt4')).toBe(false)
+  opened.push(await open())
+})
