@@ -1,9 +1,13 @@
-/** The ranking of the index in PostgreSQL beside that in memory: `npm run bench -- postgres-relevance --data DIR …`. */
+/**
+ * The ranking of the index in PostgreSQL beside that in memory: `npm run bench -- postgres-relevance --data DIR …`; with
+ * `--textsearch` in PGlite, which has the extension pg_textsearch.
+ */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createMemoryIndex } from '../src/search/memory-index.ts'
 import type { PaperIndex } from '../src/search/port.ts'
-import { openPostgresIndex } from '../src/search/postgres/postgres-index.ts'
+import { openIndexIn, openPostgresIndex } from '../src/search/postgres/postgres-index.ts'
+import { connectTo, startPglite } from '../test/support/pglite.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Collection, readCollection } from './beir.ts'
 import { papersOf, queryOf } from './engines.ts'
@@ -14,17 +18,21 @@ import { formatMs, percentile, printTable } from './table.ts'
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
-    options: { data: { type: 'string', multiple: true }, misspelt: { type: 'boolean' } },
+    options: {
+      data: { type: 'string', multiple: true },
+      misspelt: { type: 'boolean' },
+      textsearch: { type: 'boolean' },
+    },
   })
   if (values.data === undefined)
     return 'skipped: --data names folders in the layout of BEIR (corpus.jsonl, queries.jsonl, qrels/test.tsv)'
   const rows = [['', 'documents', 'nDCG@10 memory', 'PostgreSQL', 'ratio', 'p50', 'p99']]
-  const server = await startPostgres()
+  const server = values.textsearch ? await startTextsearch() : await startTiers()
   try {
     for (const folder of values.data) {
       const collection = await readCollection(folder)
       const memory = createMemoryIndex()
-      const postgres = await openPostgresIndex(await server.createDatabase())
+      const postgres = await server.open()
       const papers = papersOf(collection.documents)
       for (const index of [memory, postgres]) {
         for (let at = 0; at < papers.length; at += papersAtOnce) {
@@ -49,6 +57,24 @@ export async function run(words: readonly string[]): Promise<string> {
     await server.stop()
   }
   return printTable(rows)
+}
+
+/** Gives indexes in a server without the extension. */
+async function startTiers() {
+  const server = await startPostgres()
+  return { open: async () => openPostgresIndex(await server.createDatabase()), stop: () => server.stop() }
+}
+
+async function startTextsearch() {
+  const server = await startPglite()
+  return {
+    async open() {
+      const database = await server.createDatabase()
+      await database.exec('create extension pg_textsearch')
+      return openIndexIn(connectTo(database))
+    },
+    stop: () => server.stop(),
+  }
 }
 
 async function measure({ documents, queries }: Collection, index: PaperIndex, isMisspelt = false) {

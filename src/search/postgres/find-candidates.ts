@@ -30,7 +30,8 @@ export function findCandidates(
   const share = obeyed?.share ?? 1
   const each = words.map((word, at) => probesOf(word, at, statistics))
   // Of one word the papers of its highest tiers are the best there are.
-  const budget = words.length === 1 && obeyed === undefined ? Math.min(mostRows, limit * 5) : mostRows
+  const isOneWord = words.length === 1 && obeyed === undefined
+  const budget = isOneWord ? Math.min(mostRows, limit * 5) : words.length > manyWords ? fewerRows : mostRows
   const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share, budget)
   if (probes.length === 0) return sql`'{}'::bigint[]`
   const within = (query: string) =>
@@ -182,6 +183,9 @@ const timesTogether = 3
 /** Intersecting lists takes half a microsecond for each paper of the shortest. */
 const mostIntersected = 20_000
 const mostRows = 4000
+/** Of a sentence the rare words tell enough. */
+const fewerRows = 2500
+const manyWords = 5
 /** In a tenth of a second. */
 const mostLookedAt = 2000
 /** Two common words that hardly ever stand side by side take half a second. */
