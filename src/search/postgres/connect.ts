@@ -6,6 +6,7 @@ import type { Database } from './tables.ts'
 export function connect(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    max: mostConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'journal-club-search',
     statement_timeout: longestStatementMs,
@@ -18,5 +19,7 @@ export function connect(url: string): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
+// More would share a processor among so many searches that each waits for all.
+const mostConnections = 5
 const connectTimeoutMs = 10_000
 const longestStatementMs = 5000
