@@ -25,7 +25,7 @@ export interface StoredLexicon {
 export class Lexicon {
   /**
    * MiniSearch's radix tree: words that begin so, words within some edits. Exact look-ups go to a hash table, ten times faster.
-   * Once it holds 50,000 words it takes only those of a second paper: words of one paper are two thirds of all.
+   * Of more than 50,000 words it takes names of two papers and other words of three: those of fewer are three quarters.
    */
   readonly tree = new SearchableMap<number>()
   /** Counts for the papers that are not here. */
@@ -56,9 +56,8 @@ export class Lexicon {
     this.#stems = stored?.stems ?? new Int32Array(0)
     this.#papers = { word, compound, name }
     this.#numbers = new WordNumbers(this.#words)
-    const fewest = this.size < wordsInTreeAtOnce ? 1 : 2
     for (const [id, written] of this.#words.entries())
-      if (roles.some((role) => this.papersOf(id, role) >= fewest)) this.tree.set(written, id)
+      if (roles.some((role) => this.papersOf(id, role) >= this.#fewestIn(role))) this.tree.set(written, id)
   }
 
   store(): StoredLexicon {
@@ -108,12 +107,17 @@ export class Lexicon {
     const before = papers[id] ?? 0
     papers[id] = before + by
     if (by === -1) return
-    const isWorthIt = before === 1 || (before === 0 && this.size < wordsInTreeAtOnce)
-    if (isWorthIt) this.tree.set(this.wordOf(id), id)
+    if (before + 1 === this.#fewestIn(role)) this.tree.set(this.wordOf(id), id)
   }
 
   papersOf(id: number, role: Role): number {
     return this.#papers[role][id] ?? 0
+  }
+
+  /** In how many papers a word stands that is in the tree. */
+  #fewestIn(role: Role): number {
+    if (this.size < wordsInTreeAtOnce) return 1
+    return role === 'name' ? 2 : 3
   }
 }
 

@@ -106,7 +106,7 @@ export class CorpusSearch {
   }
 
   similar(paper: Paper, limit: number): Hit[] {
-    const ranking = this.#scorer().rank(tellingWords(paper, this.#corpus))
+    const ranking = this.#begin().rank(tellingWords(paper, this.#corpus))
     const own = new Uint8Array(this.#corpus.shelf.end)
     own[this.#corpus.shelf.find(paper.id) ?? own.length] = 1
     const others = subtract(docsWith(ranking, 1), own)
@@ -133,6 +133,13 @@ export class CorpusSearch {
     this.#scoring = undefined
   }
 
+  /** For the next search; what the last one ranked is not read any longer. */
+  #begin(): Scoring {
+    const scoring = this.#scorer()
+    scoring.reuse()
+    return scoring
+  }
+
   #scorer(): Scoring {
     this.#scoring ??= new Scoring(this.#corpus.terms, this.#corpus.shelf.end)
     return this.#scoring
@@ -143,7 +150,7 @@ export class CorpusSearch {
     { topicQuery }: Pick<SearchOptions, 'topicQuery'>,
     options: NodeOptions,
   ): Evaluation {
-    return evaluate(query, { corpus: this.#corpus, scoring: this.#scorer(), topicQuery }, options)
+    return evaluate(query, { corpus: this.#corpus, scoring: this.#begin(), topicQuery }, options)
   }
 
   #score({ ranking, allowed }: Pick<Evaluation, 'ranking' | 'allowed'>, isWidened = true): Scored {
@@ -167,8 +174,8 @@ export class CorpusSearch {
   #order(docs: Docs, limit: number, scored?: Scored): number[] {
     const { shelf } = this.#corpus
     // Papers that only satisfy filters have no score, and most queries have none such.
-    const withScore = scored?.docs.filter((doc) => docs[doc] === 1)
-    const candidates = withScore?.length === sizeOf(docs) ? withScore : listDocs(docs)
+    const haveScores = scored?.docs.length === sizeOf(docs) && scored.docs.every((doc) => docs[doc] === 1)
+    const candidates = haveScores ? scored.docs : listDocs(docs)
     return takeFirst(candidates, limit, (a, b) => {
       const difference =
         scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])

@@ -31,9 +31,14 @@ export function scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts
     words.length === 0 ? 0 : (count / words.length) ** (1 / words.length),
   )
   const factorOf = (doc: number) => factors[counts[doc] ?? 0] ?? 0
-  const docs = ranking.docs.filter((doc) => allowed[doc] === 1)
-  const scores = new Float64Array(sums.length)
-  for (const doc of docs) scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
+  const { scores, room } = scoring.takeScores()
+  let papers = 0
+  for (const doc of ranking.docs) {
+    if (allowed[doc] !== 1) continue
+    room[papers++] = doc
+    scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
+  }
+  const docs = room.subarray(0, papers)
   const related = parts.isWidened ? findRelatedWords(corpus, ranking, bestOf(docs, scores)) : []
   scoring.addTo(scores, related)
   return {

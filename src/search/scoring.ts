@@ -1,11 +1,15 @@
 /** What the words of a query are worth in each paper, by BM25 over the postings, and what that worth consists of. */
 import type { MatchKind } from '../model/match.ts'
 import type { Docs } from './doc-sets.ts'
+import { Pool } from './pool.ts'
 import { docOf, timesInTitleOf, timesOf } from './posting-lists.ts'
 import type { AskedWord, Reading, SoughtTerm } from './readings.ts'
 import type { IndexField, Terms } from './term-index.ts'
 
-/** The papers with any of the words, and by number of paper the sum of the words' worth and how many of them it has. */
+/**
+ * The papers with any of the words, and by number of paper the sum of the words' worth and how many of them it has; only
+ * good until the next `reuse`.
+ */
 export interface Ranking {
   readonly words: readonly AskedWord[]
   readonly docs: Uint32Array
@@ -58,7 +62,9 @@ export class Scoring {
   readonly #term: Sums
   readonly #reading: Sums
   readonly #word: Sums
-  readonly #found: Uint32Array
+  readonly #floats: Pool<Float64Array>
+  readonly #counts: Pool<Uint16Array>
+  readonly #numbers: Pool<Uint32Array>
 
   /** `end` is one more than the highest number of a paper. */
   constructor(terms: Terms, end: number) {
@@ -67,12 +73,25 @@ export class Scoring {
     this.#term = createSums(end)
     this.#reading = createSums(end)
     this.#word = createSums(end)
-    this.#found = new Uint32Array(end)
+    this.#floats = new Pool(() => new Float64Array(end))
+    this.#counts = new Pool(() => new Uint16Array(end))
+    this.#numbers = new Pool(() => new Uint32Array(end))
+  }
+
+  /** To be called before each search: the arrays of the last one are used again. */
+  reuse(): void {
+    for (const pool of [this.#floats, this.#counts, this.#numbers]) pool.reuse()
+  }
+
+  /** Zeros by number of paper, and room for the number of each; only good until the next `reuse`. */
+  takeScores(): { readonly scores: Float64Array; readonly room: Uint32Array } {
+    return { scores: this.#floats.take(), room: this.#numbers.take() }
   }
 
   rank(words: readonly AskedWord[]): Ranking {
-    const sums = new Float64Array(this.#end)
-    const counts = new Uint16Array(this.#end)
+    const sums = this.#floats.take()
+    const counts = this.#counts.take()
+    const numbers = this.#numbers.take()
     let papers = 0
     for (const { readings, within } of words) {
       // Most readings, such as neighbours joined, are in no paper; one that is left needs no comparing.
@@ -91,13 +110,13 @@ export class Scoring {
         values[doc] = 0
         if (within !== undefined && within[doc] !== 1) continue
         const before = counts[doc] ?? 0
-        if (before === 0) this.#found[papers++] = doc
+        if (before === 0) numbers[papers++] = doc
         sums[doc] = (sums[doc] ?? 0) + worth
         counts[doc] = before + 1
       }
       found.size = 0
     }
-    return { words, docs: this.#found.slice(0, papers), sums, counts }
+    return { words, docs: numbers.subarray(0, papers), sums, counts }
   }
 
   /** Adds what words of one stem each are worth to the papers that have a score already. */
