@@ -2,11 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MessageFlags } from 'discord-api-types/v10'
 import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Log } from '../../src/adapter.ts'
 import { type App, startApp } from '../../src/app.ts'
 import { seedsFolder } from './bot.ts'
-import type { DiscordLoopback, LoopbackMessage } from './discord-loopback.ts'
+import { type DiscordLoopback, type LoopbackMessage, startDiscordLoopback } from './discord-loopback.ts'
 import { readMarkdown } from './discord-rules.ts'
 
 export interface DiscordApp {
@@ -52,6 +54,30 @@ export async function startDiscordApp(
   return { app, logged, file }
 }
 
+/**
+ * Runs the program on a loopback of its own while the tests of a file run, and hands that loopback out before the first.
+ * A test after which the loopback has seen a rule of Discord's broken fails.
+ */
+export function runDiscordApp(hand: (discord: DiscordLoopback) => void): void {
+  let discord: DiscordLoopback
+  let running: DiscordApp
+  let folder: Awaited<ReturnType<typeof makeFolder>>
+  beforeAll(async () => {
+    folder = await makeFolder()
+    discord = await startDiscordLoopback()
+    hand(discord)
+    running = await startDiscordApp(discord, folder.folder)
+  })
+  afterAll(async () => {
+    await running.app.stop()
+    await discord.close()
+    await folder.remove()
+  })
+  afterEach(() => {
+    expect(discord.state.broken).toEqual([])
+  })
+}
+
 interface Component {
   readonly content?: string
   readonly label?: string
@@ -86,4 +112,9 @@ export function buttonOf(messages: readonly LoopbackMessage[], label: string): s
   const found = partsOf(messages).find((part) => part.label === label)?.custom_id
   if (found === undefined) throw new Error(`no button ${label} in ${wordsOf(messages)}`)
   return found
+}
+
+/** Whether only the one who asked sees the message. */
+export function isHidden(message: LoopbackMessage | undefined): boolean {
+  return ((message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0
 }

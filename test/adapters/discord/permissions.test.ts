@@ -1,0 +1,78 @@
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
+import { describe, expect, it } from 'vitest'
+import { isHidden, partsOf, runDiscordApp, wordsOf } from '../../support/discord-app.ts'
+import type { DiscordLoopback } from '../../support/discord-loopback.ts'
+import { describeChannel } from '../../support/discord-loopback-messages.ts'
+import { curators } from '../../support/discord-loopback-servers.ts'
+
+let discord: DiscordLoopback
+runDiscordApp((opened) => {
+  discord = opened
+})
+
+describe('a command that changes the place', () => {
+  const change = (person: Parameters<DiscordLoopback['people']['say']>[2]) =>
+    discord.people.say('settings', { change: 'unfurl off' }, person)
+  const refusal = 'This changes the channel for everybody, and you lack Manage Channels here.'
+  const manager = { permissions: PermissionFlagsBits.ManageChannels }
+
+  it('is refused, privately, to those who lack Manage Channels', async () => {
+    const messages = await discord.answer(change({}))
+    expect(wordsOf(messages)).toBe(refusal)
+    expect(isHidden(messages[0])).toBe(true)
+  })
+
+  it('is obeyed where it comes from somebody with Manage Channels, or in direct messages', async () => {
+    expect(wordsOf(await discord.answer(change(manager)))).not.toContain(refusal)
+    const channel = discord.state.addChannel(undefined, { type: ChannelType.DM })
+    expect(wordsOf(await discord.answer(change({ channel })))).not.toContain('lack')
+  })
+
+  it('is obeyed for those whom the server’s own settings of the command name', async () => {
+    const command = String(discord.state.commands.get('everywhere')?.[0]?.id)
+    const role = curators
+    const allow = (id: string, permission: boolean) => {
+      discord.guild.commandPermissions = [
+        { id: command, permissions: [{ id, type: 1, permission }] },
+        { id: discord.state.application, permissions: [{ id: discord.guild.id, type: 1, permission: true }] },
+      ]
+    }
+    allow(role, true)
+    expect(wordsOf(await discord.answer(change({ roles: [role] })))).not.toContain(refusal)
+    expect(wordsOf(await discord.answer(change({ roles: [] })))).toBe(refusal)
+    // That everybody may use the command does not make everybody a manager.
+    allow(discord.guild.id, true)
+    expect(wordsOf(await discord.answer(change({ roles: [discord.guild.id] })))).toBe(refusal)
+    allow(role, false)
+    expect(wordsOf(await discord.answer(change({ roles: [role] })))).toBe(refusal)
+  })
+
+  it.each([
+    ['settings', {}],
+    ['manage edit', { number: 1 }],
+  ] as const)('is shown to everybody where it only shows: %s', async (subcommand, values) => {
+    expect(wordsOf(await discord.answer(discord.people.say(subcommand, values)))).not.toContain(refusal)
+  })
+
+  it('is obeyed also where the bot may not post, and one that has it post says at once what it lacks', async () => {
+    const channel = discord.state.addChannel(discord.guild.id, {
+      denied: PermissionFlagsBits.SendMessages | PermissionFlagsBits.AttachFiles,
+    })
+    expect(wordsOf(await discord.answer(change({ ...manager, channel })))).toContain('unfurl · off')
+    const subscribe = () =>
+      discord.answer(discord.people.say('subscribe', { query: 'reasoning' }, { ...manager, channel }))
+    const refused = await subscribe()
+    expect(wordsOf(refused)).toContain(
+      'I could not post here: I lack Send Messages and Attach Files. Somebody who manages this channel must give me that first.',
+    )
+    expect(partsOf(refused).map(({ label }) => label)).toContain('subscribe reasoning')
+    channel.denied = 0n
+    discord.gateway.dispatch('CHANNEL_UPDATE', describeChannel(channel), discord.guild.id)
+    expect(wordsOf(await subscribe())).toContain('Subscribed, as number')
+  })
+
+  it('is refused where the bot was only brought along', async () => {
+    const brought = await discord.answer(change({ ...manager, isUserInstall: true }))
+    expect(wordsOf(brought)).toContain('I am not a member here')
+  })
+})
