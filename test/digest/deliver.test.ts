@@ -1,30 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { backoffMs, mostFailures } from '../../src/digest/deliver.ts'
 import { BotError } from '../../src/errors.ts'
-import type { Delivery, Digest } from '../../src/model/delivery.ts'
-import { type Desk, openDesk } from '../support/digest-desk.ts'
+import { composeDetailed, holdPosts, makeDeskOpener, readNewest } from '../support/desk-opener.ts'
 import { makeDigest } from '../support/digests.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 
-const desks: Desk[] = []
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const desk of desks.splice(0)) await desk.close()
-})
-
+const open = makeDeskOpener()
 const first = '2025-04-02T09:00:00Z'
-const detailed = makeDigest({ reply: { title: 'Details', blocks: [], buttons: [] } })
-
-async function open(digest: Digest = makeDigest()): Promise<Desk> {
-  const desk = await openDesk({ compose: async () => digest })
-  desks.push(desk)
-  return desk
-}
-
-async function readRow(desk: Desk): Promise<Delivery | undefined> {
-  return (await desk.store.ledger.archive('chat:T1/C1', 1))[0]
-}
 
 /** Clock times, minute by minute after the first. */
 function minutes(count: number): string[] {
@@ -39,18 +21,22 @@ describe('a delivery', () => {
     const { id } = await desk.subscribe()
     await desk.tickAt(first)
     expect(desk.platform.posts).toMatchObject([{ id: 'M1', key: `${id}/${first}`, place: 'chat:T1/C1' }])
-    expect(await readRow(desk)).toMatchObject({ state: 'sent', messageId: 'M1', sentAtMs: Date.parse(first) })
+    expect(await readNewest(desk)).toMatchObject({
+      state: 'sent',
+      messageId: 'M1',
+      sentAtMs: Date.parse(first),
+    })
   })
 
   it('has its details in the thread of its card', async () => {
-    const desk = await open(detailed)
+    const desk = await open({ compose: composeDetailed })
     const { id } = await desk.subscribe()
     await desk.tickAt(first)
     expect(desk.platform.posts).toMatchObject([
       { id: 'M1', key: `${id}/${first}` },
       { id: 'M2', key: `${id}/${first}/reply`, under: 'M1', card: { title: 'Details' } },
     ])
-    expect(await readRow(desk)).toMatchObject({ state: 'sent', messageId: 'M1' })
+    expect(await readNewest(desk)).toMatchObject({ state: 'sent', messageId: 'M1' })
   })
 
   it('is tried again later and later after faults that may pass', async () => {
@@ -70,7 +56,7 @@ describe('a delivery', () => {
     expect(tried).toEqual(['09:00', '09:01', '09:03', '09:07'])
     expect(desk.platform.posts).toHaveLength(1)
     expect(desk.composed).toHaveLength(1)
-    expect(await readRow(desk)).toMatchObject({ state: 'sent', attempts: 3, reason: undefined })
+    expect(await readNewest(desk)).toMatchObject({ state: 'sent', attempts: 3, reason: undefined })
   })
 
   it('waits as long as the platform says, and with it all others of the place', async () => {
@@ -126,7 +112,7 @@ describe('a delivery', () => {
       throw new Error('connect ECONNREFUSED 10.0.0.1:443 token=xoxb')
     }
     await desk.tickAt(first)
-    expect((await readRow(desk))?.reason).toBe('It failed in a way that only the log explains.')
+    expect((await readNewest(desk))?.reason).toBe('It failed in a way that only the log explains.')
   })
 
   it('disables its subscription when the place refuses for good, until somebody resumes it', async () => {
@@ -149,13 +135,13 @@ describe('a delivery', () => {
   })
 
   it('stays sent when only its details are refused', async () => {
-    const desk = await open(detailed)
+    const desk = await open({ compose: composeDetailed })
     await desk.subscribe()
     desk.platform.onTry = (key) => {
       if (key.endsWith('/reply')) throw new BotError('not-allowed', 'I may not open threads.')
     }
     await desk.tickAt(first)
-    expect(await readRow(desk)).toMatchObject({
+    expect(await readNewest(desk)).toMatchObject({
       state: 'sent',
       messageId: 'M1',
       reason: 'I may not open threads.',
@@ -164,7 +150,7 @@ describe('a delivery', () => {
   })
 
   it('does not post its card again when only its details failed', async () => {
-    const desk = await open(detailed)
+    const desk = await open({ compose: composeDetailed })
     await desk.subscribe()
     let isFirst = true
     desk.platform.onTry = (key) => {
@@ -182,13 +168,9 @@ describe('a delivery', () => {
     const desk = await open()
     await desk.subscribe()
     const rival = await desk.join()
-    const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    desk.platform.onTry = () => {
-      started.resolve()
-      return gate.promise
-    }
+    const { begun, letGo } = holdPosts(desk)
     const slow = desk.tickAt(first)
-    await started.promise
+    await begun
     for (const step of Array.from({ length: 30 }).keys()) {
       desk.setClock(
         Temporal.Instant.from(first)
@@ -198,10 +180,10 @@ describe('a delivery', () => {
       await vi.advanceTimersByTimeAsync(10_000)
       await rival.tick()
     }
-    gate.resolve()
+    letGo()
     await slow
     expect(desk.platform.tries).toHaveLength(1)
-    expect(await readRow(desk)).toMatchObject({ state: 'sent' })
+    expect(await readNewest(desk)).toMatchObject({ state: 'sent' })
   })
 
   it('is found, not posted again, when its process died between posting and marking', async () => {
@@ -216,7 +198,7 @@ describe('a delivery', () => {
     await desk.platform.post('chat:T1/C1', makeDigest().card, `${id}/${first}`)
     for (const minute of minutes(4)) await desk.tickAt(minute)
     expect(desk.platform.posts).toHaveLength(1)
-    expect(await readRow(desk)).toMatchObject({ state: 'sent', messageId: 'M1' })
+    expect(await readNewest(desk)).toMatchObject({ state: 'sent', messageId: 'M1' })
   })
 
   it('is held back while a process that has just begun has others in hand, of which it takes few', async () => {
@@ -252,155 +234,6 @@ describe('a delivery', () => {
     const ids = (await desk.store.subscriptions.listAt('chat:T1/C1')).map(({ id }) => `${id}/${first}`)
     expect(inPlace.map(({ key }) => key)).toEqual(ids)
     expect(most).toBe(2)
-  })
-})
-
-describe('stopping', () => {
-  it('waits for what is being posted and takes no more', async () => {
-    const desk = await open()
-    for (const query of ['a', 'b']) await desk.subscribe({ query })
-    const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    desk.platform.onTry = () => {
-      started.resolve()
-      return gate.promise
-    }
-    const ticking = desk.tickAt(first)
-    await started.promise
-    while ((await desk.store.ledger.archive('chat:T1/C1', 10)).length < 2)
-      await new Promise((resolve) => setImmediate(resolve))
-    const stopped = desk.ticker.stop()
-    await new Promise((resolve) => setImmediate(resolve))
-    gate.resolve()
-    await Promise.all([stopped, ticking])
-    expect(desk.platform.posts).toHaveLength(1)
-    const rows = await desk.store.ledger.archive('chat:T1/C1', 10)
-    expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(1)
-  })
-
-  it('leaves to its lease what the platform has not answered', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-    const started = Promise.withResolvers<void>()
-    const post = () => {
-      started.resolve()
-      return new Promise<string>(() => undefined)
-    }
-    const desk = await openDesk({ poster: { post } })
-    desks.push(desk)
-    await desk.subscribe()
-    const rival = await desk.join()
-    void desk.tickAt(first)
-    await started.promise
-    const stopped = desk.ticker.stop()
-    await vi.advanceTimersByTimeAsync(7_000)
-    await stopped
-    await rival.tick()
-    expect(desk.logged.map(({ msg }) => msg)).toEqual(['the stop leaves posts that have no answer yet'])
-    expect(desk.platform.tries).toEqual([])
-  })
-})
-
-// The same on both engines.
-describe.each(['SQLite', 'PostgreSQL'])('stopping on %s', (engine) => {
-  let server: PostgresServer | undefined
-  beforeAll(async () => {
-    if (engine === 'PostgreSQL') server = await startPostgres()
-  })
-  afterAll(() => server?.stop())
-
-  async function openTwo() {
-    const url = await server?.createDatabase()
-    const desk = await openDesk(url === undefined ? {} : { url })
-    desks.push(desk)
-    return { desk, rival: await desk.join() }
-  }
-
-  it('hands back what waits in an adapter, and another posts it at once, in its order', async () => {
-    const { desk, rival } = await openTwo()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    for (const query of ['a', 'b']) await desk.subscribe({ query })
-    const started = Promise.withResolvers<void>()
-    desk.platform.onTry = () => {
-      started.resolve()
-      return new Promise(() => undefined)
-    }
-    const ticking = desk.tickAt(first)
-    await started.promise
-    await vi.waitUntil(async () => (await desk.store.ledger.archive('chat:T1/C1', 9)).length === 2)
-    const stopped = desk.ticker.stop()
-    await vi.advanceTimersByTimeAsync(5_000)
-    await Promise.all([stopped, ticking])
-    desk.platform.onTry = () => undefined
-    await rival.tick()
-    const [tried = '', ...posted] = desk.platform.tries
-    expect(posted[0]).toBe(tried)
-    expect(desk.platform.posts).toHaveLength(2)
-    expect(await readRow(desk)).toMatchObject({ state: 'sent', attempts: 0 })
-  })
-
-  it('hands back at once what was taken and not begun', async () => {
-    const { desk, rival } = await openTwo()
-    await desk.subscribe()
-    const { ledger } = desk.store
-    const take = ledger.take.bind(ledger)
-    const [taken, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    vi.spyOn(ledger, 'take').mockImplementation(async (...asked) => {
-      const deliveries = await take(...asked)
-      if (deliveries.length > 0) taken.resolve()
-      await gate.promise
-      return deliveries
-    })
-    const ticking = desk.tickAt(first)
-    await taken.promise
-    const stopped = desk.ticker.stop()
-    gate.resolve()
-    await Promise.all([ticking, stopped])
-    expect(desk.platform.tries).toEqual([])
-    await rival.tick()
-    expect(desk.platform.posts).toHaveLength(1)
-  })
-})
-
-describe('a delivery that its process cannot keep', () => {
-  const tenSeconds = 10_000
-
-  /** A post that waits in the adapter, of a process whose ledger is out of reach from now on. */
-  async function openLost() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-    const desk = await open(detailed)
-    await desk.subscribe()
-    const rival = await desk.join()
-    const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    desk.platform.onTry = () => {
-      started.resolve()
-      return gate.promise
-    }
-    const ticking = desk.tickAt(first)
-    await started.promise
-    const [takenAs] = await desk.store.ledger.archive('chat:T1/C1', 1)
-    vi.spyOn(desk.store.ledger, 'keep').mockRejectedValue(new Error('the connection broke'))
-    return { desk, rival, ticking, gate, takenAs }
-  }
-
-  it('does not begin to be posted any longer, before another process may have it', async () => {
-    const { desk, rival, ticking, gate } = await openLost()
-    await vi.advanceTimersByTimeAsync(tenSeconds)
-    await ticking
-    gate.resolve()
-    expect(desk.platform.posts).toEqual([])
-    desk.setClock('2025-04-02T09:00:14Z')
-    await rival.tick()
-    expect(desk.platform.tries).toHaveLength(1)
-    desk.setClock('2025-04-02T09:00:16Z')
-    await rival.tick()
-    expect(desk.platform.posts).toHaveLength(2)
-    expect(await readRow(desk)).toMatchObject({ state: 'sent', attempts: 0 })
-  })
-
-  it('is not touched, since another may have it', async () => {
-    const { desk, ticking, takenAs } = await openLost()
-    await vi.advanceTimersByTimeAsync(tenSeconds)
-    await ticking
-    expect(await readRow(desk)).toEqual(takenAs)
   })
 })
 
