@@ -4,20 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BotError } from '../../src/errors.ts'
 import { runMigrateStoreCommand } from '../../src/migrate-store-command.ts'
-import { copiedTables, readPages } from '../../src/store/copied-tables.ts'
 import { copyStore } from '../../src/store/copy-store.ts'
-import { openDatabase } from '../../src/store/open-database.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import type { Store } from '../../src/store/port.ts'
-import type { Tables } from '../../src/store/tables.ts'
-import { makeDigest, makeRequest } from '../support/digests.ts'
+import { makeRequest } from '../support/digests.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { arxivId, makeFullRecord } from '../support/store-records.ts'
+import { fillStore, readContent, withDatabase } from '../support/store-content.ts'
+import { makeFullRecord } from '../support/store-records.ts'
 
 const papers = 4_000
 const folder = mkdtempSync(join(tmpdir(), 'journal-club-copy-'))
@@ -29,55 +26,13 @@ const full = newFile()
 beforeAll(async () => {
   server = await startPostgres()
   const store = await openStore({ url: full })
-  await fill(store, papers)
+  await fillStore(store, papers)
   await store.close()
 })
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Something in every table that is copied, in texts of many languages and bytes of every kind. */
-async function fill(store: Store, count: number): Promise<void> {
-  const records = Array.from({ length: count }, (_, number) => makeFullRecord(number))
-  await store.papers.merge(records, {
-    source: 'feed',
-    cursor: '{"until":"2025-04-10"}',
-    ingestedAtMs: 5,
-    announced: count,
-    faults: ['ß', 'ä', 'z', '漢字', '😀'],
-    listing: {
-      source: 'feed',
-      day: '2025-04-10',
-      announced: 3,
-      came: 2,
-      late: 0,
-      state: 'incomplete',
-      why: '…',
-      atMs: 6,
-    },
-  })
-  await store.topics.setDefaults([{ name: 'agents', title: 'Agents', query: 'agent' }])
-  const workspaces = ['chat:Zürich', 'chat:zebra', 'chat:Ärzte', 'chat:a b', 'chat:漢字', 'chat:😀'] as const
-  for (const workspace of workspaces) {
-    await store.topics.save(workspace, { name: 'x-ray', title: 'Über', query: '"x" or y' })
-    await store.topics.remove(workspace, 'agents')
-    await store.settings.save(`${workspace}/room`, 'quiet', 'off')
-    await store.readingLists.save({ workspace, user: 'Ünal' }, arxivId(1), 7)
-    await store.adapterRows('chat', () => 0).save(workspace, 'key', 'väl', 9)
-    const place = `${workspace}/room` as const
-    const request = makeRequest({ workspace, place })
-    const { subscription } = await store.subscriptions.save(request, 1)
-    const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })
-    await store.ledger.settle(subscription, '2025-04-13T09:00:00Z', digest, 10)
-  }
-  const vectors = [1, 2].map((number) => ({
-    paper: arxivId(number),
-    textHash: 'h',
-    content: new Uint8Array([0, 255, 10, number]),
-  }))
-  await store.vectors.save('model', vectors)
-}
 
 /** The command in this process: what it printed, and the sentence with which it refused. */
 async function run(
@@ -109,37 +64,6 @@ function start(...words: string[]) {
   return { child, ended: new Promise<number | null>((resolve) => child.once('close', resolve)) }
 }
 
-async function withDatabase<Result>(
-  url: string,
-  act: (db: Kysely<Tables>, engine: 'sqlite' | 'postgres') => Promise<Result>,
-): Promise<Result> {
-  const db = new Kysely<Tables>({ dialect: (await openDatabase(url)).dialect })
-  try {
-    return await act(db, url.startsWith('file:') ? 'sqlite' : 'postgres')
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** Every row of every table that is copied. */
-const contentOf = (url: string) =>
-  withDatabase(url, (db, engine) =>
-    db.transaction().execute(async (tx) => {
-      const content: Record<string, unknown[]> = {}
-      for (const table of copiedTables) {
-        const rows: unknown[] = []
-        for await (const page of readPages(tx as never, table, engine))
-          rows.push(
-            ...page.map((row) => ({
-              ...row,
-              ...(row.content instanceof Uint8Array ? { content: [...row.content] } : {}),
-            })),
-          )
-        content[table] = rows
-      }
-      return content
-    }),
-  )
 describe('npm run migrate-store', () => {
   it('copies every row to PostgreSQL and back, prints equal counts, and what it made is a store like the first', async () => {
     const [there, back] = [await server.createDatabase(), newFile()]
@@ -147,12 +71,12 @@ describe('npm run migrate-store', () => {
     expect(refusal).toBeUndefined()
     expect(out).toMatch(/^papers +4,000 +4,000$/m)
     expect(out).toContain('the same on both sides')
-    const before = await contentOf(full)
+    const before = await readContent(full)
     for (const [table, rows] of Object.entries(before))
       expect([table, rows.length > 0]).toEqual([table, true])
-    expect(await contentOf(there)).toEqual(before)
+    expect(await readContent(there)).toEqual(before)
     expect((await run('--from', there, '--to', back)).refusal).toBeUndefined()
-    expect(await contentOf(back)).toEqual(before)
+    expect(await readContent(back)).toEqual(before)
 
     const store = await openStore({ url: there })
     await store.papers.merge([makeFullRecord(papers + 1)])
@@ -209,14 +133,14 @@ describe('npm run migrate-store', () => {
     expect(await start('--from', full, '--to', to).ended).toBe(0)
     // What was copied before the kill was not written again.
     expect(await writer()).toBe(writtenBy)
-    expect(await contentOf(to)).toEqual(await contentOf(full))
+    expect(await readContent(to)).toEqual(await readContent(full))
     await (await openStore({ url: to })).close()
   })
 
   it('begins anew when the source has changed since', async () => {
     const [from, to] = [newFile(), await server.createDatabase()]
     const store = await openStore({ url: from })
-    await fill(store, 30)
+    await fillStore(store, 30)
     expect((await run('--from', from, '--to', to)).refusal).toContain(
       'Another program holds the database file',
     )
@@ -231,7 +155,7 @@ describe('npm run migrate-store', () => {
       await sql`update papers set revision = 77 where number = 3`.execute(db)
     })
     expect((await run('--from', from, '--to', to)).refusal).toBeUndefined()
-    expect(await contentOf(to)).toEqual(await contentOf(from))
+    expect(await readContent(to)).toEqual(await readContent(from))
   })
 
   it.each([
@@ -263,7 +187,7 @@ describe('npm run migrate-store', () => {
   it.each(['PostgreSQL', 'SQLite'])('lets nobody write to a source on %s meanwhile', async (engine) => {
     const from = engine === 'SQLite' ? full : await server.createDatabase()
     if (from !== full) await copyStore({ from: full, to: from })
-    const before = await contentOf(full)
+    const before = await readContent(full)
     const to = newFile()
     let [isWritten, wasWritten] = [false, false]
     let writing: Promise<void> | undefined
@@ -281,7 +205,7 @@ describe('npm run migrate-store', () => {
     })
     await writing
     expect({ wasWritten, isWritten }).toEqual({ wasWritten: false, isWritten: true })
-    expect(await contentOf(to)).toEqual(before)
+    expect(await readContent(to)).toEqual(before)
     await withDatabase(full, (db) =>
       db.deleteFrom('place_settings').where('workspace', '=', 'chat:late').execute(),
     )
@@ -290,7 +214,7 @@ describe('npm run migrate-store', () => {
   it('refuses a bot on either side', async () => {
     const [from, to] = [await server.createDatabase(), await server.createDatabase()]
     const source = await openStore({ url: from })
-    await fill(source, 10)
+    await fillStore(source, 10)
     const running = await run('--from', from, '--to', to)
     expect(running.refusal).toContain('A bot is running on PostgreSQL')
     await source.close()

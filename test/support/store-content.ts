@@ -1,0 +1,83 @@
+/** Stores with something in every table, and all that is in them. */
+import { Kysely } from 'kysely'
+import { copiedTables, readPages } from '../../src/store/copied-tables.ts'
+import { openDatabase } from '../../src/store/open-database.ts'
+import type { Store } from '../../src/store/port.ts'
+import type { Tables } from '../../src/store/tables.ts'
+import { makeDigest, makeRequest } from './digests.ts'
+import { arxivId, makeFullRecord } from './store-records.ts'
+
+/** Something in every table that is copied, in texts of many languages and bytes of every kind. */
+export async function fillStore(store: Store, count: number): Promise<void> {
+  const records = Array.from({ length: count }, (_, number) => makeFullRecord(number))
+  await store.papers.merge(records, {
+    source: 'feed',
+    cursor: '{"until":"2025-04-10"}',
+    ingestedAtMs: 5,
+    announced: count,
+    faults: ['ß', 'ä', 'z', '漢字', '😀'],
+    listing: {
+      source: 'feed',
+      day: '2025-04-10',
+      announced: 3,
+      came: 2,
+      late: 0,
+      state: 'incomplete',
+      why: '…',
+      atMs: 6,
+    },
+  })
+  await store.topics.setDefaults([{ name: 'agents', title: 'Agents', query: 'agent' }])
+  const workspaces = ['chat:Zürich', 'chat:zebra', 'chat:Ärzte', 'chat:a b', 'chat:漢字', 'chat:😀'] as const
+  for (const workspace of workspaces) {
+    await store.topics.save(workspace, { name: 'x-ray', title: 'Über', query: '"x" or y' })
+    await store.topics.remove(workspace, 'agents')
+    await store.settings.save(`${workspace}/room`, 'quiet', 'off')
+    await store.readingLists.save({ workspace, user: 'Ünal' }, arxivId(1), 7)
+    await store.adapterRows('chat', () => 0).save(workspace, 'key', 'väl', 9)
+    const place = `${workspace}/room` as const
+    const request = makeRequest({ workspace, place })
+    const { subscription } = await store.subscriptions.save(request, 1)
+    const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })
+    await store.ledger.settle(subscription, '2025-04-13T09:00:00Z', digest, 10)
+  }
+  const vectors = [1, 2].map((number) => ({
+    paper: arxivId(number),
+    textHash: 'h',
+    content: new Uint8Array([0, 255, 10, number]),
+  }))
+  await store.vectors.save('model', vectors)
+}
+
+/** Every row of every table that is copied. */
+export const readContent = (url: string) =>
+  withDatabase(url, (db, engine) =>
+    db.transaction().execute(async (tx) => {
+      const content: Record<string, unknown[]> = {}
+      for (const table of copiedTables) {
+        const rows: unknown[] = []
+        for await (const page of readPages(tx as never, table, engine))
+          rows.push(
+            ...page.map((row) => ({
+              ...row,
+              ...(row.content instanceof Uint8Array ? { content: [...row.content] } : {}),
+            })),
+          )
+        content[table] = rows
+      }
+      return content
+    }),
+  )
+
+/** Acts on a database past its store. */
+export async function withDatabase<Result>(
+  url: string,
+  act: (db: Kysely<Tables>, engine: 'sqlite' | 'postgres') => Promise<Result>,
+): Promise<Result> {
+  const db = new Kysely<Tables>({ dialect: (await openDatabase(url)).dialect })
+  try {
+    return await act(db, url.startsWith('file:') ? 'sqlite' : 'postgres')
+  } finally {
+    await db.destroy()
+  }
+}
