@@ -4,13 +4,15 @@ import { openStore } from '../../src/store/open-store.ts'
 import type { Reader, SourceState } from '../../src/store/port.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
-import { describeDigests } from './store-digests.ts'
+import { describeDeliveries } from './store-deliveries.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
+import { describeSlots } from './store-slots.ts'
+import { describeSubscriptions } from './store-subscriptions.ts'
 import { describeVectors } from './store-vectors.ts'
 
 const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
@@ -27,7 +29,9 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeMerging(open)
     describeListings(open)
     describeSettings(open)
-    describeDigests(open)
+    describeSubscriptions(open)
+    describeSlots(open)
+    describeDeliveries(open)
     describeRevisions(open)
     describeFirstSeen(open)
     describeVectors(open)
