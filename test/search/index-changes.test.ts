@@ -4,34 +4,12 @@ import type { Paper } from '../../src/model/paper.ts'
 import { everything } from '../../src/model/query.ts'
 import { type CorpusIndex, createPaperIndex } from '../../src/search/paper-index.ts'
 import { indexOf, paper, searchFor } from './support/papers.ts'
+import { anyChange } from './support/shelf.ts'
 
 describe('changes', () => {
-  const word = fc.constantFrom(
-    'reward',
-    'agents',
-    'DeepSeek-R1',
-    'human',
-    'reward models (RM)',
-    'RM',
-    'Pokémon',
-    'the',
-  )
-  const anyPaper = fc
-    .record({
-      id: fc.constantFrom('a', 'b', 'c', 'd'),
-      abstract: fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
-      title: fc.option(word, { nil: undefined }),
-      authors: fc.array(fc.constantFrom('Yi Chen', 'Haozhan Shen'), { maxLength: 2 }),
-    })
-    .map(({ id, ...fields }) => paper(id, fields))
-  const step = fc.oneof(
-    anyPaper.map((added) => ({ papers: [added], removed: [] as Paper['id'][] })),
-    fc.constantFrom('a', 'b', 'c').map((id) => ({ papers: [], removed: [paper(id).id] })),
-  )
-
   test('in any order they come to the same as building anew, also from a snapshot', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      fc.property(fc.array(anyChange, { maxLength: 12 }), (steps) => {
         const changed = createPaperIndex()
         const held = new Map<string, Paper>()
         for (const { papers, removed } of steps) {

@@ -5,10 +5,10 @@ import type { CorpusIndex } from '../../src/search/paper-index.ts'
 import { hasSearchableWords } from '../../src/search/query-nodes.ts'
 import { readQuery } from '../../src/search/read-query.ts'
 import { indexOf, paper, searchFor, today } from './support/papers.ts'
+import { nameOf, noTopics, shelfPapers } from './support/shelf.ts'
 
-const noTopics = { topicQuery: () => undefined }
 const idsFor = (index: CorpusIndex, text: string, options = {}) =>
-  searchFor(index, text, options).hits.map((hit) => hit.paper.id.slice('doi:10.1000/'.length))
+  searchFor(index, text, options).hits.map((hit) => nameOf(hit.paper.id))
 const selected = (index: CorpusIndex, text: string, topics: Record<string, string> = {}) =>
   index
     .select(readQuery(text, today), {
@@ -18,28 +18,9 @@ const selected = (index: CorpusIndex, text: string, topics: Record<string, strin
         return query === undefined ? undefined : readQuery(query, today)
       },
     })
-    .papers.map(({ id }) => id.slice('doi:10.1000/'.length))
+    .papers.map(({ id }) => nameOf(id))
 
-const shelf = indexOf([
-  paper('hack', {
-    title: 'Reward Hacking in Language Agents',
-    authors: ['Haozhan Shen', 'Yi Chen'],
-    abstract: 'We study how agents hack their reward. DeepSeek R1 is one.',
-    published: '2025-04-10',
-    links: ['https://github.com/a/b'],
-  }),
-  paper('tune', {
-    title: 'Fine-Tuning by Preferences',
-    authors: ['Yi Ma', 'Wei Chen', 'Björn Ørsted'],
-    abstract: 'Reinforcement learning from human feedback (RLHF) tunes models. The reward model is small.',
-    published: '2025-03-01',
-  }),
-  paper('human', {
-    abstract: 'We finetune with reinforcement learning from human feedback only.',
-    listed: '2024-01-05',
-  }),
-  paper('games', { abstract: 'Pokémon agents by DeepSeek-R1 and GPT-4. Papers show recent work.' }),
-])
+const shelf = indexOf(shelfPapers)
 
 describe('ranked search', () => {
   test('any word may match, and what has more of them comes first', () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mergePapers, paperOf } from '../../../src/model/merge.ts'
 import type { Paper, PaperRecord } from '../../../src/model/paper.ts'
 import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
+import type { Query } from '../../../src/model/query.ts'
 import { type CorpusIndex, createPaperIndex } from '../../../src/search/paper-index.ts'
 import type { SearchOptions } from '../../../src/search/port.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
@@ -34,7 +35,11 @@ export function indexOf(papers: readonly Paper[]): CorpusIndex {
 }
 
 /** Searches by typed text, as of the day after the seeds. */
-export function searchFor(index: CorpusIndex, text: string, options: Partial<SearchOptions> = {}) {
+export function searchFor<Found>(
+  index: { search(query: Query, options: SearchOptions): Found },
+  text: string,
+  options: Partial<SearchOptions> = {},
+): Found {
   return index.search(readQuery(text, today), { limit: 100, topicQuery: () => undefined, ...options })
 }
 

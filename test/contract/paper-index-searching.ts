@@ -1,0 +1,140 @@
+/** What an index owes to those who search it: what is found, how it is ranked, how words are mended and completed. */
+import { expect, test } from 'vitest'
+import type { Identifier } from '../../src/model/identifier.ts'
+import { everything } from '../../src/model/query.ts'
+import type { PaperIndex, SearchOptions } from '../../src/search/port.ts'
+import { readQuery } from '../../src/search/read-query.ts'
+import { searchFor, today } from '../search/support/papers.ts'
+import { nameOf, noTopics } from '../search/support/shelf.ts'
+
+export function describeSearching(shelf: () => PaperIndex): void {
+  const namesFor = async (text: string, options: Partial<SearchOptions> = {}) =>
+    (await searchFor(shelf(), text, options)).hits.map((hit) => nameOf(hit.paper.id))
+
+  test.each(searches)('searches %s: %s', async (_, text, names) => {
+    expect((await namesFor(text)).toSorted()).toEqual(names.toSorted())
+    expect((await searchFor(shelf(), text)).total).toBe(names.length)
+  })
+
+  test('ranks what has more of the words first, and counts', async () => {
+    expect(await namesFor('reward hacking')).toEqual(['hack', 'tune'])
+    expect(await searchFor(shelf(), 'reward hacking')).toMatchObject({ total: 2, withEveryWord: 1 })
+    expect((await searchFor(shelf(), 'hacking or small')).withEveryWord).toBe(2)
+  })
+
+  test('finds what is near in meaning whatever its words, counts it, and tells its share', async () => {
+    const near = new Map<Identifier, number>([['doi:10.1000/games', 0.5]])
+    const plain = await searchFor(shelf(), 'reward hacking')
+    const results = await searchFor(shelf(), 'reward hacking', { near })
+    expect(results).toMatchObject({ total: 3, withEveryWord: 1, nearInMeaning: 1 })
+    const best = plain.hits[0]?.score ?? 0
+    const games = results.hits.find(({ paper }) => paper.id === 'doi:10.1000/games')
+    expect(games?.score).toBeCloseTo(best / 2, 6)
+    expect(games?.matches).toMatchObject([{ kind: 'meaning', asked: 'reward hacking' }])
+    const why = await shelf().explain(readQuery('reward hacking', today), 'doi:10.1000/games', {
+      ...noTopics,
+      near,
+    })
+    expect(why).toEqual(games)
+    expect(
+      await shelf().explain(readQuery('reward hacking', today), 'doi:10.1000/games', noTopics),
+    ).toBeUndefined()
+  })
+
+  test('adds nearness to the words of a paper, so that its parts add up and the rest keeps its score', async () => {
+    const near = new Map<Identifier, number>([['doi:10.1000/tune', 0.9]])
+    const plain = await searchFor(shelf(), 'reward hacking')
+    const { hits, total, nearInMeaning } = await searchFor(shelf(), 'reward hacking', { near })
+    expect([total, nearInMeaning]).toEqual([plain.total, undefined])
+    expect(hits.map(({ paper }) => nameOf(paper.id))).toEqual(['tune', 'hack'])
+    for (const { score, matches } of hits)
+      expect(matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 6)
+    expect(hits[1]?.score).toBeCloseTo(plain.hits[0]?.score ?? 0, 6)
+  })
+
+  test.each([
+    'hacking before:2000',
+    'hacking -reward',
+    'hacking title:human',
+    'hacking topic:none',
+    'author:nobody',
+  ])('finds nothing by meaning that does not obey the rest: %s', async (text) => {
+    const plain = await searchFor(shelf(), text)
+    const near = new Map<Identifier, number>([
+      ['doi:10.1000/hack', 1],
+      ['doi:10.1000/none', 1],
+    ])
+    const results = await searchFor(shelf(), text, { near })
+    const ids = (hits: typeof plain.hits) => hits.map(({ paper }) => paper.id)
+    expect(ids(results.hits)).toEqual(ids(plain.hits))
+    expect(results.total).toBe(plain.total)
+  })
+
+  test('orders the newest first, undated last, page by page', async () => {
+    const all = ['hack', 'tune', 'human', 'games']
+    expect(await namesFor('reward or feedback or pokemon sort:new')).toEqual(all)
+    const page = (offset: number) => namesFor('sort:new', { limit: 2, offset })
+    expect([...(await page(0)), ...(await page(2)), ...(await page(4))]).toEqual(all)
+    const { total, papers } = await shelf().select(everything, { limit: 2, offset: 1, ...noTopics })
+    expect([total, ...papers.map(({ published }) => published)]).toEqual([4, '2025-03-01', undefined])
+  })
+
+  test('tells corrections, and makes none inside quotes or of what is unwanted', async () => {
+    expect((await searchFor(shelf(), 'pokemno')).corrections).toEqual([{ from: 'pokemno', to: 'pokemon' }])
+    expect(await searchFor(shelf(), '"pokemno"')).toMatchObject({ total: 0, corrections: [] })
+    expect(await searchFor(shelf(), 'agents -pokemno')).toMatchObject({ total: 2, corrections: [] })
+  })
+
+  test('completes the word being typed, terms and authors', async () => {
+    expect(await namesFor('pok', { isTyping: true })).toEqual(['games'])
+    expect(await namesFor('pok')).toEqual([])
+    expect(await shelf().completeTerm('Rew', 5)).toEqual([{ text: 'reward', papers: 2 }])
+    expect(await shelf().completeTerm('', 5)).toEqual([])
+    expect(await shelf().completeAuthor('che', 5)).toEqual([
+      { text: 'Wei Chen', papers: 1 },
+      { text: 'Yi Chen', papers: 1 },
+    ])
+    expect(await shelf().completeAuthor('haozhan s', 5)).toEqual([{ text: 'Haozhan Shen', papers: 1 }])
+    expect(await shelf().completeAuthor('orst', 5)).toEqual([{ text: 'Björn Ørsted', papers: 1 }])
+  })
+}
+
+const searches: readonly [string, string, string[]][] = [
+  ['quotes', '"reward model"', ['tune']],
+  ['quotes exactly', '"reward models"', []],
+  ['quotes through hyphens', '"deepseek r1"', ['games', 'hack']],
+  ['quotes in authors', '"Yi Chen"', ['hack']],
+  ['nothing across authors', '"Ma Wei"', []],
+  ['without a word', 'reward -hacking', ['tune']],
+  ['without a phrase', 'reward -"reward model"', ['hack']],
+  ['an author', 'author:chen reward', ['hack', 'tune']],
+  ['the whole name in one author', 'author:"yi chen"', ['hack']],
+  ['an author without accents', 'author:orsted', ['tune']],
+  ['an author misspelt', 'author:shne', ['hack']],
+  ['a title', 'title:tuning', ['tune']],
+  ['a title of grammar only', 'title:by', ['tune']],
+  ['an identifier', 'id:10.1000/games', ['games']],
+  ['after, undated never', 'after:2024-01-05', ['hack', 'tune', 'human']],
+  ['before, undated never', 'before:2025-04-10', ['tune', 'human']],
+  ['since', 'since:1w', ['hack']],
+  ['code', 'has:code', ['hack']],
+  ['a filter with a word', 'rlhf since:3m', ['tune']],
+  ['or among filters', 'has:code or title:tuning', ['hack', 'tune']],
+  ['a filter or a word', 'has:code or pokemon', ['hack', 'games']],
+  ['an unknown topic', 'topic:none', []],
+  ['an acronym by its long form', 'rlhf', ['tune', 'human']],
+  ['a long form by its acronym', 'reinforcement learning from human feedback', ['tune', 'human']],
+  ['a compound however typed', 'deepseekr1', ['games', 'hack']],
+  ['a compound with its hyphen', 'DeepSeek-R1', ['games', 'hack']],
+  ['a version', 'gpt4', ['games']],
+  ['one word for two', 'finetuning', ['human', 'tune']],
+  ['two words for one', 'fine tuning', ['human', 'tune']],
+  ['an accent more or less', 'pokemon', ['games']],
+  ['an unknown word corrected', 'pokemno', ['games']],
+  ['two words run together', 'rewardmodel', ['tune']],
+  ['without chat words', 'find me recent papers about pokemon', ['games']],
+  ['chat words where there is nothing else', 'recent papers', ['games']],
+  ['an author as a word', 'haozhan', ['hack']],
+  ['for nothing', 'zzzzzz', []],
+  ['nothing but grammar', 'what is the', []],
+]

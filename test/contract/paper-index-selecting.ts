@@ -1,0 +1,83 @@
+/** What an index owes to those who choose papers by a query, ask why one was found, or for those like it. */
+import { expect, test } from 'vitest'
+import type { PaperIndex } from '../../src/search/port.ts'
+import { readQuery } from '../../src/search/read-query.ts'
+import { paper, searchFor, today } from '../search/support/papers.ts'
+import { fillIndex, nameOf, noTopics, type OpenIndex, shelfPapers } from '../search/support/shelf.ts'
+
+export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): void {
+  const selected = async (text: string, topics: Record<string, string> = {}) => {
+    const topicQuery = (name: string) => {
+      const query = topics[name]
+      return query === undefined ? undefined : readQuery(query, today)
+    }
+    const { papers, total } = await shelf().select(readQuery(text, today), { limit: 100, topicQuery })
+    expect(total).toBe(papers.length)
+    return papers.map(({ id }) => nameOf(id))
+  }
+
+  test('selects papers with every word, newest first, by topics too', async () => {
+    expect(await selected('reward')).toEqual(['hack', 'tune'])
+    expect(await selected('reward hacking')).toEqual(['hack'])
+    expect(await selected('rewrad')).toEqual([])
+    const topics = {
+      human: 'rlhf',
+      all: 'topic:human or pokemon',
+      loop: 'topic:loop2',
+      loop2: 'topic:loop or reward',
+    }
+    expect(await selected('topic:all', topics)).toEqual(['tune', 'human', 'games'])
+    expect(await selected('topic:all -topic:human', topics)).toEqual(['games'])
+    expect(await selected('topic:loop', topics)).toEqual(['hack', 'tune'])
+  })
+
+  test('chooses among some papers, ranked as in a search', async () => {
+    const query = readQuery('agents deepseek r1', today)
+    const ranked = (await searchFor(shelf(), 'agents deepseek r1')).hits.map((hit) => hit.paper.id)
+    const { ids, hits } = await shelf().selectAmong(query, ranked.toReversed(), { ...noTopics, limit: 1 })
+    expect(ids.map(nameOf)).toEqual(ranked.map(nameOf).filter((name) => name !== 'tune'))
+    expect(hits).toEqual([await shelf().explain(query, ids[0] ?? 'doi:10.1000/none', noTopics)])
+    const some = [paper('games').id, paper('unknown').id]
+    expect((await shelf().selectAmong(query, some, { ...noTopics, limit: 9 })).ids).toEqual([some[0]])
+    expect(await shelf().selectAmong(query, [], { ...noTopics, limit: 0 })).toEqual({ ids: [], hits: [] })
+  })
+
+  test.each([
+    'reward hacking',
+    'rlhf',
+    '"reward model" or hacking',
+    'author:chen reward',
+    'pokemno deepseekr1',
+    'fine tuning',
+  ])('explains %s by matches that add up to the score', async (text) => {
+    const { hits } = await searchFor(shelf(), text)
+    expect(hits.length).toBeGreaterThan(0)
+    for (const hit of hits) {
+      expect(hit.matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(hit.score, 9)
+      expect(await shelf().explain(readQuery(text, today), hit.paper.id, noTopics)).toEqual(hit)
+    }
+  })
+
+  test('explains nothing that did not match', async () => {
+    expect(await shelf().explain(readQuery('pokemon', today), paper('hack').id, noTopics)).toBeUndefined()
+    expect(await shelf().explain(readQuery('pokemon', today), paper('nowhere').id, noTopics)).toBeUndefined()
+  })
+
+  test('gives papers back as they came', async () => {
+    const { papers } = await shelf().select(readQuery('id:10.1000/tune', today), { limit: 1, ...noTopics })
+    expect(papers).toEqual(shelfPapers.filter(({ id }) => id === paper('tune').id))
+  })
+
+  test('leaves the paper itself out of those similar to it, and puts copies last', async () => {
+    const text =
+      'Reward models guide agents that plan with tools and learn from human feedback in long games.'
+    const index = await fillIndex(open, [
+      paper('self', { abstract: text }),
+      paper('copy', { abstract: text.replace('long games', 'long, long games') }),
+      paper('kin', { abstract: 'Agents plan with tools under reward models.' }),
+      paper('far', { abstract: 'Proteins fold quickly.' }),
+    ])
+    const similar = await index.similar(paper('self', { abstract: text }), 5)
+    expect(similar.map((hit) => nameOf(hit.paper.id))).toEqual(['kin', 'copy'])
+  })
+}
