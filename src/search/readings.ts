@@ -215,6 +215,7 @@ function findLongForms(corpus: Corpus, words: readonly Word[]): Map<Word, Readin
     for (let to = from + 2; to <= Math.min(pieces.length, from + longestLongForm); to++) {
       const inside = pieces.slice(from, to)
       const shorts = corpus.acronyms.shortFormsOf(inside.map((piece) => piece.stem).join(' '))
+      if (shorts.length === 0) continue
       const covered = new Set(inside.map((piece) => piece.word))
       const searched = [...covered].filter((word) => !isFunctionWord(word.word)).length
       for (const word of covered) {

@@ -66,7 +66,7 @@ export class Candidates implements Corpus, Unread {
   readonly #candidates: readonly Candidate[]
   readonly #tokens: Tokens
   readonly #streams = new Map<number, Uint8Array>()
-  readonly #papers = new Map<number, Paper>()
+  readonly #contents = new Map<number, string>()
   readonly #askedTokens = new Set<number>()
   readonly #askedPapers = new Set<number>()
 
@@ -107,25 +107,22 @@ export class Candidates implements Corpus, Unread {
   }
 
   async #fetchTexts(): Promise<void> {
-    const numbersOf = (docs: ReadonlySet<number>) =>
-      [...docs].flatMap((doc) => this.#candidates[doc]?.number ?? [])
-    const [spelled, shown] = [numbersOf(this.#askedTokens), numbersOf(this.#askedPapers)]
-    const docOf = new Map(this.#candidates.map(({ number }, doc) => [number, doc]))
-    const { rows } = await sql<{ number: string; spelled: string | null; content: string | null }>`
-      select number,
-        case when number = any(${spelled}::bigint[]) then spelled end as spelled,
-        case when number = any(${shown}::bigint[]) then content end as content
-      from ${tables.papers} where number = any(${[...new Set([...spelled, ...shown])]}::bigint[])`.execute(
-      this.#db,
-    )
-    for (const { number, spelled, content } of rows) {
-      const doc = docOf.get(Number(number)) ?? 0
-      if (spelled !== null) this.#streams.set(doc, this.#tokens.writeSpelled(spelled))
-      if (content !== null) this.#papers.set(doc, readPaper(content))
+    const asked = [...this.#askedTokens.union(this.#askedPapers)]
+    // The few best papers lend their words to the query, and most of them are shown next.
+    const shown = asked.length <= mostShown ? asked : [...this.#askedPapers]
+    const numberOf = (doc: number) => this.#candidates[doc]?.number ?? 0
+    const docOf = new Map(asked.map((doc) => [numberOf(doc), doc]))
+    const { rows } = await sql<{ number: string; spelled: string; content: string | null }>`
+      select number, spelled, case when number = any(${shown.map(numberOf)}::bigint[]) then content end as content
+      from ${tables.papers} where number = any(${[...docOf.keys()]}::bigint[])`.execute(this.#db)
+    const found = new Map(rows.map((row) => [docOf.get(Number(row.number)), row]))
+    for (const doc of asked) {
+      const row = found.get(doc)
+      // A paper that went meanwhile has no words and is not shown.
+      this.#streams.set(doc, row === undefined ? nothing : this.#tokens.writeSpelled(row.spelled))
+      if (row?.content != null) this.#contents.set(doc, row.content)
+      if (row === undefined && this.#askedPapers.has(doc)) this.everything[doc] = 0
     }
-    // A paper that went meanwhile has no words and is not shown.
-    for (const doc of this.#askedTokens) if (!this.#streams.has(doc)) this.#streams.set(doc, nothing)
-    for (const doc of this.#askedPapers) if (!this.#papers.has(doc)) this.everything[doc] = 0
     this.#askedTokens.clear()
     this.#askedPapers.clear()
   }
@@ -141,10 +138,11 @@ export class Candidates implements Corpus, Unread {
       docOf: (id) => docs.get(id),
       labelOf: (doc) => labels[doc],
       read: (doc) => {
-        const paper = this.#papers.get(doc)
-        if (paper === undefined && this.everything[doc] === 1) this.#askedPapers.add(doc)
+        const content = this.#contents.get(doc)
+        if (content === undefined && this.everything[doc] === 1) this.#askedPapers.add(doc)
         // Explaining a ranking that is not done would be for nothing.
-        return this.#askedTokens.size > 0 || this.#statistics.isAsking ? undefined : paper
+        const isDone = this.#askedTokens.size === 0 && !this.#statistics.isAsking
+        return content === undefined || !isDone ? undefined : readPaper(content)
       },
     }
   }
@@ -161,3 +159,4 @@ export function readPaper(content: string): Paper {
 }
 
 const nothing = new Uint8Array(0)
+const mostShown = 50

@@ -20,6 +20,6 @@ export function connect(url: string): Database {
 }
 
 // More would share a processor among so many searches that each waits for all.
-const mostConnections = 5
+const mostConnections = 4
 const connectTimeoutMs = 10_000
 const longestStatementMs = 5000

@@ -219,7 +219,7 @@ class PostgresIndex implements PaperIndex {
 }
 
 /** More change nothing on a first page: see docs/scale.md. */
-const fewestRanked = 200
+const fewestRanked = 100
 const spare = 50
 /** Whoever reads on for so long had better ask for something else. */
 const mostRanked = 1000
