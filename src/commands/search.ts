@@ -78,6 +78,12 @@ function nothingFound(query: Query, results: SearchResults): Span[] {
   if (!hasSearchableWords(query)) {
     return ['Words like these are in every paper: add one that tells what the paper is about.']
   }
+  if (results.isTotalMore === true)
+    return [
+      'None of the most promising papers matches',
+      ...corrected(results),
+      ', and there are too many to look at them all. Add a rarer word, or leave out the quotes.',
+    ]
   return [
     'No paper matches',
     ...corrected(results),
