@@ -54,6 +54,7 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
     expect(hits.length).toBeGreaterThan(0)
     for (const hit of hits) {
       expect(hit.matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(hit.score, 9)
+      for (const { count, found } of hit.matches) expect([count > 0, found !== '']).toEqual([true, true])
       expect(await shelf().explain(readQuery(text, today), hit.paper.id, noTopics)).toEqual(hit)
     }
   })
