@@ -4,8 +4,8 @@ import type { Docs } from './doc-sets.ts'
 import { uniteAll } from './doc-sets.ts'
 import type { Lexicon } from './lexicon.ts'
 import { readPhrase } from './phrase-text.ts'
-import type { PieceVisitor, Sieve } from './tokens.ts'
-import { placeOfPair, sieveSize, visitPieces } from './tokens.ts'
+import type { PieceVisitor } from './tokens.ts'
+import { createSieves, letThrough, visitPieces } from './tokens.ts'
 
 export interface SoughtPhrase {
   readonly phrase: string
@@ -39,10 +39,8 @@ interface State {
 }
 
 class Finder implements PieceVisitor {
-  previous = -1
-  readonly words: Sieve = new Uint8Array(sieveSize)
-  readonly pairs: Sieve = new Uint8Array(sieveSize)
-  isIdle = true
+  readonly sieves = createSieves()
+  isDone = false
   readonly #sought: readonly SoughtPhrase[]
   readonly #found: readonly FoundPhrase[]
   readonly #isTitle: boolean
@@ -66,8 +64,8 @@ class Finder implements PieceVisitor {
     for (const [number, { phrase, among }] of sought.entries()) {
       if (!among.includes(1)) continue
       for (const [word, state] of readStates(number, readPhrase(phrase, lexicon).steps)) {
-        if (state.isEnd) this.words[word & (sieveSize - 1)] = 1
-        for (const second of state.next.keys()) this.pairs[placeOfPair(word, second)] = 1
+        if (state.isEnd) letThrough(this.sieves, word)
+        for (const second of state.next.keys()) letThrough(this.sieves, word, second)
         this.#openings.set(word, [...(this.#openings.get(word) ?? []), state])
       }
     }
@@ -82,7 +80,8 @@ class Finder implements PieceVisitor {
       this.#isLeft[phrase] = isLeft
       this.#left += isLeft
     }
-    this.#rest()
+    this.isDone = false
+    this.#runs.length = 0
     visitPieces(stream, this)
   }
 
@@ -90,21 +89,25 @@ class Finder implements PieceVisitor {
     this.#fieldsLeft = authors
   }
 
-  endField(): boolean {
-    this.#rest()
-    return this.#fieldsLeft-- > 0 || !this.#isTitle
+  endField(): void {
+    this.#runs.length = 0
+    if (this.#fieldsLeft === 0 && this.#isTitle) this.isDone = true
+    this.#fieldsLeft--
   }
 
-  piece(word: number): boolean {
+  piece(word: number, previous: number): boolean {
     this.#next.length = 0
-    for (const run of this.#runs) this.#enter(run.next.get(word))
-    for (const opened of this.#openings.get(this.previous) ?? nothing) this.#enter(opened.next.get(word))
-    for (const opened of this.#openings.get(word) ?? nothing) if (opened.isEnd) this.#enter(opened)
+    for (let at = 0; at < this.#runs.length; at++) this.#enter(this.#runs[at]?.next.get(word))
+    const opened = this.#openings.get(previous)
+    if (opened !== undefined)
+      for (let at = 0; at < opened.length; at++) this.#enter(opened[at]?.next.get(word))
+    const opening = this.#openings.get(word)
+    if (opening !== undefined)
+      for (let at = 0; at < opening.length; at++) if (opening[at]?.isEnd) this.#enter(opening[at])
     const done = this.#runs
     this.#runs = this.#next
     this.#next = done
-    this.isIdle = this.#runs.length === 0
-    return this.#left > 0
+    return this.#runs.length > 0
   }
 
   #enter(state: State | undefined): void {
@@ -121,11 +124,7 @@ class Finder implements PieceVisitor {
     if (this.#fieldsLeft > 0) return
     this.#isLeft[state.phrase] = 0
     this.#left--
-  }
-
-  #rest(): void {
-    this.#runs.length = 0
-    this.isIdle = true
+    if (this.#left === 0) this.isDone = true
   }
 }
 
@@ -143,4 +142,3 @@ function readStates(phrase: number, steps: ReadonlyMap<number, ReadonlyMap<numbe
 }
 
 const none: Docs = new Uint8Array(0)
-const nothing: readonly State[] = []

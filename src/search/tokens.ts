@@ -156,36 +156,51 @@ export function visitTokens(
   }
 }
 
-/** Told of parts of a paper's words, compounds piece by piece. */
+/** Told of parts of a paper's words, compounds piece by piece: of those that a sieve lets through or that are awaited. */
 export interface PieceVisitor {
-  /** The piece before the next one in this field, -1 at its beginning; set as the visit goes on. */
-  previous: number
-  /** While idle, only pieces for which either sieve says 1 are told; they may say so of others too. */
-  readonly isIdle: boolean
-  readonly words: Sieve
-  readonly pairs: Sieve
+  readonly sieves: Sieves
+  /** Asked after whatever is told; the visit then ends. */
+  readonly isDone: boolean
   begin(authors: number): void
-  /** False ends the visit. */
-  piece(word: number): boolean
-  /** At the end of each author, of the title and of the abstract; false ends the visit. */
-  endField(): boolean
+  /** `previous` stands before it in its field, -1 where nothing does. Gives whether the next piece is awaited. */
+  piece(word: number, previous: number): boolean
+  /** At the end of each author, of the title and of the abstract. */
+  endField(): void
 }
 
-/** By a hash of a word or of two neighbours, 1 or 0; small enough to stay in a processor's nearest memory. */
-export type Sieve = Uint8Array
+/** By a hash of two neighbours or of a word, 1 where they are let through, as some others are then too. */
+export interface Sieves {
+  readonly pairs: Uint8Array
+  readonly words: Uint8Array
+}
 
-export const sieveSize = 16_384
+// Small enough to stay in a processor's nearest memory.
+const sieveSize = 16_384
 
-export function placeOfPair(previous: number, word: number): number {
+export function createSieves(): Sieves {
+  return { pairs: new Uint8Array(sieveSize), words: new Uint8Array(sieveSize) }
+}
+
+export function letThrough({ pairs, words }: Sieves, word: number, next?: number): void {
+  if (next === undefined) words[word & (sieveSize - 1)] = 1
+  else pairs[placeOf(word, next)] = 1
+}
+
+function isLetThrough({ pairs, words }: Sieves, previous: number, word: number): boolean {
+  return pairs[placeOf(previous, word)] === 1 || words[word & (sieveSize - 1)] === 1
+}
+
+function placeOf(previous: number, word: number): number {
   return (Math.imul(previous, 31) ^ word) & (sieveSize - 1)
 }
 
 /** Goes through a stream as it is stored, several times as fast as through its numbers. */
 export function visitPieces(stream: Uint8Array, visitor: PieceVisitor): void {
-  const { words, pairs } = visitor
+  const { sieves } = visitor
   visitor.begin(numberAt(stream, 0))
   let previous = -1
-  for (let at = afterNumber(stream, 0); at < stream.length; ) {
+  let isAwaited = false
+  for (let at = afterNumber(stream, 0); at < stream.length && !visitor.isDone; ) {
     // Whether one byte or two is a guess that a branch would lose half of the time; more are rare.
     const first = stream[at] ?? 0
     const second = stream[at + 1] ?? 0
@@ -198,45 +213,31 @@ export function visitPieces(stream: Uint8Array, visitor: PieceVisitor): void {
     }
     if (value >= firstWord) {
       const word = value - firstWord
-      const isSifted = pairs[placeOfPair(previous, word)] === 1 || words[word & (sieveSize - 1)] === 1
-      visitor.previous = previous
-      if ((isSifted || !visitor.isIdle) && !visitor.piece(word)) return
+      if (isAwaited || isLetThrough(sieves, previous, word)) isAwaited = visitor.piece(word, previous)
       previous = word
     } else if (value === fieldEnd) {
-      if (!visitor.endField()) return
+      visitor.endField()
       previous = -1
+      isAwaited = false
     } else {
-      visitor.previous = previous
-      const after = visitCompound(stream, at, visitor)
-      if (after === undefined) return
-      at = after
-      previous = visitor.previous
-    }
-  }
-}
-
-/** Where the compound ends whose mark is before `at`; undefined where the visit ends in it. */
-function visitCompound(stream: Uint8Array, at: number, visitor: PieceVisitor): number | undefined {
-  let next = afterNumber(stream, at)
-  for (let segments = numberAt(stream, at); segments > 0; segments--) {
-    let word = numberAt(stream, next)
-    next = afterNumber(stream, next)
-    const pieces = numberAt(stream, next)
-    next = afterNumber(stream, next)
-    for (let piece = 0; piece < pieces; piece++) {
-      // A segment of one piece is that piece.
-      if (pieces > 1) {
-        word = numberAt(stream, next)
-        next = afterNumber(stream, next)
+      let segments = numberAt(stream, at)
+      for (at = afterNumber(stream, at); segments > 0; segments--) {
+        let word = numberAt(stream, at)
+        at = afterNumber(stream, at)
+        const pieces = numberAt(stream, at)
+        at = afterNumber(stream, at)
+        for (let piece = 0; piece < pieces; piece++) {
+          // A segment of one piece is that piece.
+          if (pieces > 1) {
+            word = numberAt(stream, at)
+            at = afterNumber(stream, at)
+          }
+          if (isAwaited || isLetThrough(sieves, previous, word)) isAwaited = visitor.piece(word, previous)
+          previous = word
+        }
       }
-      const isSifted =
-        visitor.pairs[placeOfPair(visitor.previous, word)] === 1 ||
-        visitor.words[word & (sieveSize - 1)] === 1
-      if ((isSifted || !visitor.isIdle) && !visitor.piece(word)) return undefined
-      visitor.previous = word
     }
   }
-  return next
 }
 
 function numberAt(stream: Uint8Array, at: number): number {

@@ -43,13 +43,21 @@ export const schema: Schema = {
  */
 export async function migrate(db: Database, steps: Schema = schema): Promise<void> {
   for (let triesLeft = mostTries; ; triesLeft -= 1) {
+    const error = await tryToMigrate(db, steps)
+    if (error === undefined) return
+    // A newer program that started at the same moment was quicker, or a step of ours is missing below a newer one.
+    if (triesLeft > 0 && (isUnknownStep(error) || isTableGone(error))) continue
+    throw isUnknownStep(error) ? tooNew(error) : error
+  }
+}
+
+async function tryToMigrate(db: Database, steps: Schema): Promise<unknown> {
+  try {
     const strange = await findStrangeSteps(db, steps)
     const provider = { getMigrations: async () => ({ ...toMigrations(steps), ...toMigrations(strange) }) }
-    const { error } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error === undefined) return
-    if (!isUnknownStep(error)) throw error
-    // A newer program that started at the same moment was quicker, or a step of ours is missing below a newer one.
-    if (triesLeft === 0) throw tooNew(error)
+    return (await new Migrator({ db, provider }).migrateToLatest()).error
+  } catch (error) {
+    return error
   }
 }
 
@@ -81,6 +89,11 @@ function toMigrations(steps: Schema): Record<string, Migration> {
 /** Kysely's way to say that the database knows a migration that the program does not. */
 function isUnknownStep(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations')
+}
+
+/** PostgreSQL's undefined_table: looking for tables, Kysely asks again for one that another program drops meanwhile. */
+function isTableGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42P01'
 }
 
 const mostTries = 3

@@ -147,3 +147,19 @@ describe.each(Object.entries(engines))('programs of several ages on one %s', (_,
     await expect(store.ping()).rejects.toMatchObject(unfinished)
   })
 })
+
+it('a step on PostgreSQL is tried again where a newer program took a table away meanwhile', async () => {
+  const db = new Kysely<Tables>({ dialect: (await openDatabase(await server.createDatabase())).dialect })
+  let tries = 0
+  const steps: Schema = {
+    ...schema,
+    '9993-looks-twice': {
+      async up(db) {
+        if (tries++ === 0) await sql`select from a_table_that_was_here`.execute(db)
+      },
+    },
+  }
+  await migrate(db, steps)
+  expect(tries).toBe(2)
+  await db.destroy()
+})
