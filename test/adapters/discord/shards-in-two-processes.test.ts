@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { guildPlace } from '../../../adapters/discord/place.ts'
@@ -169,7 +168,8 @@ describe('two processes with half of the shards each', () => {
       textOf(await high.app.bot.hear({ place, user: 'ada', text: 'subscriptions' }).answer())
     let told = await tell()
     while (!told.includes('Stopped')) {
-      await wait(20)
+      // One that joined the tick of the start goes by the time before.
+      await high.app.tick()
       told = await tell()
     }
     expect(told).toContain('I lack Send Messages and Attach Files in this channel.')
