@@ -8,7 +8,5 @@ export default defineConfig({
     setupFiles: triesProperties ? ['test/support/property-runs.ts'] : [],
     testTimeout: process.env.PROPERTY_RUNS === undefined ? 30_000 : 600_000,
     hookTimeout: 60_000,
-    // Tests wait more than they compute: by default one core would be left idle.
-    maxWorkers: '100%',
   },
 })
