@@ -80,7 +80,7 @@ describe('/metrics', () => {
     const ticking = app.tick()
     await vi.waitFor(async () => {
       expect((await whole.scrape()).get('journal_club_rate_limit_waits_total{service="slack"}')).toBe(1)
-    })
+    }, 15_000)
     putForward(2)
     const during = await whole.scrape()
     const waitingSeconds = during.get('journal_club_deliveries_waiting_oldest_seconds')
