@@ -120,7 +120,7 @@ export class Deliverer {
     while (this.#mayBeMore && !signal.aborted) {
       this.#mayBeMore = false
       const askedAtMs = performance.now()
-      const taken = await this.#take()
+      const taken = (await this.#take()).filter((delivery) => !this.#isInHand(delivery))
       const tookMs = performance.now() - askedAtMs
       if (signal.aborted) await Promise.all(taken.map((delivery) => this.#handBack(delivery)))
       else for (const delivery of taken) this.#post(delivery, new Lease(askedAtMs))
@@ -156,6 +156,11 @@ export class Deliverer {
         if (this.#inHand.size <= this.#atOnce() / 2) this.begin()
       })
     this.#inHand.set(delivery, { lease, posting })
+  }
+
+  /** Where the clock is put forward, the ledger takes what this process has in hand to be left behind. */
+  #isInHand(delivery: Delivery): boolean {
+    return [...this.#inHand.keys()].some((other) => keyOf(other) === keyOf(delivery))
   }
 
   #atOnce(): number {

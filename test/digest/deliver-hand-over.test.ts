@@ -24,6 +24,21 @@ describe('stopping', () => {
     expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(1)
   })
 
+  it('waits for what is being posted, and begins nothing of it again where the clock was put forward', async () => {
+    const desk = await open()
+    for (const channel of ['C1', 'C2']) await desk.subscribe({ place: `chat:T1/${channel}` })
+    const { begun, letGo } = holdPosts(desk)
+    const ticking = desk.tickAt(first)
+    await begun
+    const again = desk.tickAt('2025-04-02T09:59:00Z')
+    await vi.waitUntil(() => desk.platform.tries.length >= 2)
+    for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setImmediate(resolve))
+    letGo()
+    await Promise.all([ticking, again])
+    expect(desk.platform.posts).toHaveLength(2)
+    expect(desk.platform.tries).toHaveLength(2)
+  })
+
   it('leaves to its lease what the platform has not answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const started = Promise.withResolvers<void>()
