@@ -56,13 +56,15 @@ const finishWithinMs = 5_000
 const handBackWithinMs = 1_500
 
 interface InHand {
+  readonly delivery: Delivery
   readonly lease: Lease
   readonly posting: Promise<void>
 }
 
 export class Deliverer {
   readonly #parts: DelivererParts
-  readonly #inHand = new Map<Delivery, InHand>()
+  /** By key, for where the clock is put forward the ledger takes what is in hand to be left behind. */
+  readonly #inHand = new Map<string, InHand>()
   readonly #stopping = new AbortController()
   #taking: Promise<void> | undefined
   #keeping: NodeJS.Timeout | undefined
@@ -120,7 +122,7 @@ export class Deliverer {
     while (this.#mayBeMore && !signal.aborted) {
       this.#mayBeMore = false
       const askedAtMs = performance.now()
-      const taken = (await this.#take()).filter((delivery) => !this.#isInHand(delivery))
+      const taken = (await this.#take()).filter((delivery) => !this.#inHand.has(keyOf(delivery)))
       const tookMs = performance.now() - askedAtMs
       if (signal.aborted) await Promise.all(taken.map((delivery) => this.#handBack(delivery)))
       else for (const delivery of taken) this.#post(delivery, new Lease(askedAtMs))
@@ -150,17 +152,12 @@ export class Deliverer {
       .catch((error: unknown) => this.#warn(error, delivery))
       .finally(() => {
         lease.close()
-        this.#inHand.delete(delivery)
+        this.#inHand.delete(keyOf(delivery))
         this.#ended += 1
         // A look costs the more the more there is to post: it is for several at a time.
         if (this.#inHand.size <= this.#atOnce() / 2) this.begin()
       })
-    this.#inHand.set(delivery, { lease, posting })
-  }
-
-  /** Where the clock is put forward, the ledger takes what this process has in hand to be left behind. */
-  #isInHand(delivery: Delivery): boolean {
-    return [...this.#inHand.keys()].some((other) => keyOf(other) === keyOf(delivery))
+    this.#inHand.set(keyOf(delivery), { delivery, lease, posting })
   }
 
   #atOnce(): number {
@@ -174,12 +171,12 @@ export class Deliverer {
       this.#keeping = undefined
       return
     }
-    const ours = [...this.#inHand].filter(([, { lease }]) => !lease.isLost)
-    const deliveries = ours.map(([delivery]) => delivery)
+    const ours = [...this.#inHand.values()].filter(({ lease }) => !lease.isLost)
+    const deliveries = ours.map(({ delivery }) => delivery)
     const askedAtMs = performance.now()
     ledger.keep(deliveries, now().epochMilliseconds, takenForMs).then(
       () => {
-        for (const [, { lease }] of ours) lease.renew(askedAtMs)
+        for (const { lease } of ours) lease.renew(askedAtMs)
       },
       (error: unknown) => log.warn({ err: error }, 'the ledger does not keep what is being posted'),
     )
