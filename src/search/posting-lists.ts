@@ -12,7 +12,12 @@ const mostTimesInTitle = 3
 /** A posting: the paper's number and how often the term is in it and in its title, counted up to 63 and 3. */
 export function packPosting(doc: number, times: number, timesInTitle: number): number {
   const counts = (Math.min(timesInTitle, mostTimesInTitle) << 6) | Math.min(times, mostTimes)
-  return ((doc << 8) | counts) >>> 0
+  return withDoc(counts, doc)
+}
+
+/** The same counts in another paper. */
+export function withDoc(posting: number, doc: number): number {
+  return ((doc << 8) | (posting & 255)) >>> 0
 }
 
 export function docOf(posting: number): number {
@@ -72,7 +77,7 @@ export class PostingLists {
     let end = 0
     for (let list = 0; list < this.#count; list++)
       for (const posting of this.read(list))
-        postings[end++] = (((renumbered[docOf(posting)] ?? 0) << 8) | (posting & 255)) >>> 0
+        postings[end++] = withDoc(posting, renumbered[docOf(posting)] ?? 0)
     return { lengths, postings }
   }
 

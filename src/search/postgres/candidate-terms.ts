@@ -1,5 +1,5 @@
 /** The terms of some papers, looked up in their records; counts and lengths are those of all papers. */
-import { packPosting } from '../posting-lists.ts'
+import { packPosting, withDoc } from '../posting-lists.ts'
 import type { IndexField, Lengths, Terms } from '../term-index.ts'
 import type { Candidate } from './candidates.ts'
 import type { MetWords } from './met-words.ts'
@@ -70,7 +70,7 @@ export class CandidateTerms implements Terms {
     for (const [doc, record] of this.#records.entries()) {
       if (space === 'text') {
         const at = indexOfNumber(record.stems, number)
-        if (at >= 0) found.push(((doc << 8) | (record.times[at] ?? 0)) >>> 0)
+        if (at >= 0) found.push(withDoc(record.times[at] ?? 0, doc))
       } else if (indexOfNumber(space === 'authors' ? record.names : record.titleWords, number) >= 0)
         found.push(packPosting(doc, 1, space === 'titleWords' ? 1 : 0))
     }
