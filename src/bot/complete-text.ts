@@ -4,7 +4,7 @@ import type { Library } from '../library.ts'
 import type { Choice } from './port.ts'
 import { splitOptions } from './read-command.ts'
 
-/** Platforms show at most 25 choices (https://docs.discord.com/developers/interactions/application-commands). */
+/** Nobody reads more; an adapter whose platform shows fewer has its own limit. */
 const maxChoices = 25
 
 export async function completeText(
