@@ -7,7 +7,8 @@ import type { Analysis } from './analysis.ts'
 import { createAnalysis } from './analysis.ts'
 import type { Docs } from './doc-sets.ts'
 import { listDocs } from './doc-sets.ts'
-import { ByteRecords, growTo } from './growing.ts'
+import type { StoredRows } from './growing.ts'
+import { growTo, noRows, Rows } from './growing.ts'
 import type { StoredLexicon } from './lexicon.ts'
 import { Lexicon } from './lexicon.ts'
 import type { Shelf, StoredShelf } from './paper-shelf.ts'
@@ -15,14 +16,15 @@ import { PaperShelf } from './paper-shelf.ts'
 import { mostPapers } from './posting-lists.ts'
 import type { StoredTerms, Terms } from './term-index.ts'
 import { TermIndex } from './term-index.ts'
-import { longestText, Tokens } from './tokens.ts'
+import type { Pieces, Tokens } from './tokens.ts'
+import { longestText, noTokens, Tokenizer } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /** A corpus as plain data. */
 export interface StoredCorpus {
   readonly shelf: StoredShelf
-  readonly streams: { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
+  readonly tokens: { readonly pieces: StoredRows<Uint16Array>; readonly rest: StoredRows<Uint8Array> }
   readonly lexicon: StoredLexicon
   readonly terms: StoredTerms
   readonly acronyms: readonly [string, number][]
@@ -40,10 +42,10 @@ export interface Corpus {
   readonly shelf: Shelf
   /** All the papers. */
   readonly everything: Docs
-  /** The words of a paper in order, for `visitTokens`; only good until the next call. */
-  tokensOf(doc: number): Int32Array
-  /** The same as they are stored, for `visitPieces`. */
-  streamOf(doc: number): Uint8Array
+  /** The words of a paper in order; only good until the next change. */
+  tokensOf(doc: number): Tokens
+  /** Of them the pieces, as `findPhrases` needs them of every paper; only good until the next call. */
+  piecesOf(doc: number): Pieces
 }
 
 /** Papers that come and go, all of them in memory. */
@@ -56,8 +58,9 @@ export class MemoryCorpus implements Corpus {
   readonly names: Vocabulary
   readonly acronyms: Acronyms
   readonly shelf: PaperShelf
-  readonly #tokens: Tokens
-  readonly #streams: ByteRecords
+  readonly #tokenizer: Tokenizer
+  readonly #pieces: Rows<Uint16Array>
+  readonly #rest: Rows<Uint8Array>
   #live = new Uint8Array(0)
 
   /** Empty, or as `store` gave it. */
@@ -70,8 +73,9 @@ export class MemoryCorpus implements Corpus {
     this.names = createVocabulary(this.lexicon, 'name')
     this.acronyms = createAcronyms(this.analysis, stored?.acronyms)
     this.shelf = new PaperShelf(stored?.shelf)
-    this.#tokens = new Tokens(this.lexicon)
-    this.#streams = new ByteRecords(stored?.streams)
+    this.#tokenizer = new Tokenizer(this.lexicon)
+    this.#pieces = new Rows(stored?.tokens.pieces ?? noRows(new Uint16Array(0)))
+    this.#rest = new Rows(stored?.tokens.rest ?? noRows(new Uint8Array(0)))
     this.#live = new Uint8Array(this.shelf.end).fill(1)
   }
 
@@ -79,12 +83,12 @@ export class MemoryCorpus implements Corpus {
     return this.#live.subarray(0, this.shelf.end)
   }
 
-  tokensOf(doc: number): Int32Array {
-    return this.#tokens.read(this.#streams.get(doc))
+  tokensOf(doc: number): Tokens {
+    return { pieces: this.#pieces.get(doc), rest: this.#rest.get(doc) }
   }
 
-  streamOf(doc: number): Uint8Array {
-    return this.#streams.get(doc)
+  piecesOf(doc: number): Pieces {
+    return this.#pieces.placeOf(doc)
   }
 
   /** Adds a paper or puts it in the place of the one with the same `id`. */
@@ -92,8 +96,9 @@ export class MemoryCorpus implements Corpus {
     this.remove(paper.id)
     if (this.shelf.size >= mostPapers) throw new RangeError(`An index holds at most ${mostPapers} papers.`)
     const doc = this.shelf.add(paper)
-    this.#streams.set(doc, this.#tokens.write(paper))
-    this.terms.count(doc, this.tokensOf(doc), 1)
+    const tokens = this.#tokenizer.tokensOf(paper)
+    this.#setTokens(doc, tokens)
+    this.terms.count(doc, tokens, 1)
     this.acronyms.count(definitionsOf(paper), 1)
     this.#live = growTo(this.#live, doc + 1)
     this.#live[doc] = 1
@@ -106,7 +111,7 @@ export class MemoryCorpus implements Corpus {
     if (doc === undefined || paper === undefined) return
     this.terms.count(doc, this.tokensOf(doc), -1)
     this.acronyms.count(definitionsOf(paper), -1)
-    this.#streams.set(doc, new Uint8Array(0))
+    this.#setTokens(doc, noTokens)
     this.shelf.remove(doc)
     this.#live[doc] = 0
   }
@@ -116,11 +121,16 @@ export class MemoryCorpus implements Corpus {
     const docs = listDocs(this.everything)
     return {
       shelf: this.shelf.store(docs),
-      streams: this.#streams.pack(docs),
+      tokens: { pieces: this.#pieces.pack(docs), rest: this.#rest.pack(docs) },
       lexicon: this.lexicon.store(),
       terms: this.terms.store(docs),
       acronyms: this.acronyms.entries(),
     }
+  }
+
+  #setTokens(doc: number, { pieces, rest }: Tokens): void {
+    this.#pieces.set(doc, pieces)
+    this.#rest.set(doc, rest)
   }
 }
 

@@ -33,7 +33,8 @@ export function evaluate(query: Query, parts: NodeParts, options: NodeOptions): 
   // Most queries are words and nothing else, and these are ranked already.
   const ranking = root.kind === 'words' ? root.ranking : parts.scoring.rank(rankingWords(root))
   const obeyed = () => (onlyRanks(root) ? everything : (obeyedDocs(root, everything) ?? allowed))
-  return { allowed, obeyed, strict: strictDocs(root, everything) ?? nothing, ranking }
+  const strict = onlyObeyed(root) ? allowed : (strictDocs(root, everything) ?? nothing)
+  return { allowed, obeyed, strict, ranking }
 }
 
 /** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */
@@ -53,6 +54,10 @@ function obeyedDocs(root: Node, everything: Docs): Docs | undefined {
   if (root.kind !== 'all') return undefined
   const parts = root.nodes.filter((part) => !onlyRanks(part))
   return intersectAll(parts.map((part) => lenientDocs(part, everything)).filter((docs) => docs !== undefined))
+}
+
+function onlyObeyed(node: Node): boolean {
+  return node.kind === 'all' || node.kind === 'any' ? node.nodes.every(onlyObeyed) : node.kind !== 'words'
 }
 
 function onlyRanks(node: Node): boolean {

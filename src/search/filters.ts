@@ -6,13 +6,14 @@ import { leavesOf } from '../model/query.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
-import { intersectAll } from './doc-sets.ts'
-import type { FoundPhrase, SoughtPhrase } from './find-phrases.ts'
+import { intersectAll, keepSecondBits, narrow } from './doc-sets.ts'
+import type { FoundPhrase } from './find-phrases.ts'
 import { findPhrases } from './find-phrases.ts'
 import type { Mender } from './mend-word.ts'
 import { docOf, timesInTitleOf } from './posting-lists.ts'
 import type { AskedWord, SoughtTerm } from './readings.ts'
 import { seekAnywhere, seekInTitle } from './readings.ts'
+import type { Scoring } from './scoring.ts'
 import { isFunctionWord } from './stop-words.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -28,6 +29,7 @@ type Phrases = ReadonlyMap<string, FoundPhrase>
 
 export interface FilterParts {
   readonly corpus: Corpus
+  readonly scoring: Pick<Scoring, 'takeSet'>
   /** As `findPhrasesOf` gave them for conditions with this one among them. */
   readonly phrases: Phrases
   readonly mender: Mender
@@ -70,28 +72,24 @@ function filterBy(
 }
 
 /** Finds all phrases of a query at once, titles of nothing but “of” and “the” included. */
-export function findPhrasesOf(root: Condition, corpus: Corpus): Phrases {
-  const sought = new Map<string, SoughtPhrase>()
+export function findPhrasesOf(root: Condition, parts: Pick<FilterParts, 'corpus' | 'scoring'>): Phrases {
+  const { corpus, scoring } = parts
+  const sought = new Map<string, Docs>()
   for (const condition of leavesOf(root)) {
     if (condition.kind !== 'phrase' && condition.kind !== 'title') continue
     const { kind, words: phrase } = condition
     const content = contentOf(phrase)
-    if (kind === 'title' && (content.length > 0 || sought.has(phrase))) continue
+    if (sought.has(phrase) || (kind === 'title' && content.length > 0)) continue
     const terms = content.map((word) => seekAnywhere(corpus, word))
-    sought.set(phrase, { phrase, among: papersWithAll(corpus, terms), isTitle: kind === 'title' })
+    sought.set(phrase, papersWithAll(terms, parts))
   }
   // Papers that lack a phrase which all must have are not looked at for the others.
-  const parts = root.kind === 'all' ? root.conditions : []
-  const common = intersectAll(parts.flatMap((part) => candidatesOf(part) ?? []))
-  const narrowed = [...sought.values()].map((one) => ({
-    ...one,
-    among: common === undefined ? one.among : (intersectAll([common, one.among]) ?? common),
-  }))
-  return findPhrases(corpus, narrowed)
-
-  function candidatesOf(condition: Condition): Docs | undefined {
-    return condition.kind === 'phrase' ? sought.get(condition.words)?.among : undefined
-  }
+  const conditions = root.kind === 'all' ? root.conditions : []
+  const common = intersectAll(
+    conditions.flatMap((part) => (part.kind === 'phrase' ? (sought.get(part.words) ?? []) : [])),
+  )
+  if (common !== undefined) for (const docs of sought.values()) narrow(docs, common)
+  return findPhrases(corpus, sought, () => scoring.takeSet())
 }
 
 function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
@@ -129,7 +127,7 @@ function readAuthor(name: string, parts: FilterParts): Filter {
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   const isByAuthor = (doc: number) =>
     namesOf(corpus, doc).some((author) => words.every((word) => author.has(word)))
-  const among = papersWithAll(corpus, terms)
+  const among = papersWithAll(terms, parts)
   const docs = words.length === 1 ? among : filterBy(parts, isByAuthor, among).docs
   return { docs, words: ask(name, kind, terms, docs) }
 }
@@ -138,7 +136,7 @@ function readTitle(title: string, parts: FilterParts): Filter {
   const { corpus } = parts
   const terms = contentOf(title).map((word) => seekInTitle(corpus, word))
   if (terms.length === 0) return { docs: (parts.phrases.get(title) ?? nowhere).inTitle, words: [] }
-  const docs = papersWithAll(corpus, terms)
+  const docs = papersWithAll(terms, parts)
   return { docs, words: ask(title, 'exact', terms, docs) }
 }
 
@@ -167,15 +165,25 @@ function namesOf(corpus: Corpus, doc: number): Set<string>[] {
 }
 
 /** The papers that hold every term in one of its places; all papers when there is no term. */
-function papersWithAll(corpus: Corpus, terms: readonly SoughtTerm[]): Docs {
-  const holders = terms.map(({ places }) => {
-    const docs = new Uint8Array(corpus.everything.length)
-    for (const [term, field] of places)
-      for (const posting of corpus.terms.postings(term, field))
-        if (field !== 'title' || timesInTitleOf(posting) > 0) docs[docOf(posting)] = 1
-    return docs
-  })
-  return intersectAll(holders) ?? corpus.everything
+function papersWithAll(
+  terms: readonly SoughtTerm[],
+  { corpus, scoring }: Pick<FilterParts, 'corpus' | 'scoring'>,
+): Docs {
+  const docs = scoring.takeSet()
+  docs.set(corpus.everything)
+  for (const { places } of terms) {
+    for (const [term, field] of places) {
+      const postings = corpus.terms.postings(term, field)
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] ?? 0
+        const doc = docOf(posting)
+        if (field !== 'title' || timesInTitleOf(posting) > 0) docs[doc] = ((docs[doc] ?? 0) & 1) * 3
+      }
+    }
+    // A paper with this term and those before it is at 3, one with only those at 1.
+    keepSecondBits(docs)
+  }
+  return docs
 }
 
 const nowhere: FoundPhrase = { anywhere: new Uint8Array(0), inTitle: new Uint8Array(0) }

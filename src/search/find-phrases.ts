@@ -1,144 +1,178 @@
 /** Which papers hold which of several phrases, found in one pass over the words of the papers. */
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
-import { uniteAll } from './doc-sets.ts'
-import type { Lexicon } from './lexicon.ts'
+import { keepSecondBits, uniteAll } from './doc-sets.ts'
 import { readPhrase } from './phrase-text.ts'
-import type { PieceVisitor } from './tokens.ts'
-import { createSieves, letThrough, visitPieces } from './tokens.ts'
-
-export interface SoughtPhrase {
-  readonly phrase: string
-  /** The papers that may hold it. */
-  readonly among: Docs
-  /** Whether only titles are looked at. */
-  readonly isTitle: boolean
-}
+import type { Pieces } from './tokens.ts'
+import { fieldEnd, firstWord, placeAfter, wideWord, wordAt } from './tokens.ts'
 
 export interface FoundPhrase {
   readonly anywhere: Docs
   readonly inTitle: Docs
 }
 
-/** By phrase, where `createPhraseCounter` would count it. */
-export function findPhrases(corpus: Corpus, sought: readonly SoughtPhrase[]): Map<string, FoundPhrase> {
-  if (sought.length === 0) return new Map()
-  const end = corpus.everything.length
-  const found = sought.map(() => ({ anywhere: new Uint8Array(end), inTitle: new Uint8Array(end) }))
-  const finder = new Finder(corpus.lexicon, sought, found)
-  const isAnySought = uniteAll(sought.map(({ among }) => among)) ?? none
-  for (let doc = 0; doc < end; doc++) if (isAnySought[doc] === 1) finder.read(doc, corpus.streamOf(doc))
-  return new Map(sought.map(({ phrase }, at) => [phrase, found[at] ?? { anywhere: none, inTitle: none }]))
+/**
+ * By phrase, where `createPhraseCounter` would count it among papers that may hold it. The sets of these are used up;
+ * `createSet` gives an empty one.
+ */
+export function findPhrases(
+  corpus: Corpus,
+  sought: ReadonlyMap<string, Docs>,
+  createSet: () => Docs,
+): Map<string, FoundPhrase> {
+  const isAnySought = uniteAll([...sought.values()]) ?? nowhere
+  const finders = [...sought].map(([phrase, states]): PhraseFinder => {
+    return { phrase, states, isAnyTitled: false, ...readPhrase(phrase, corpus.lexicon) }
+  })
+  const scan = new PhraseScan(finders)
+  for (let doc = 0; doc < isAnySought.length; doc++)
+    if (isAnySought[doc] === 1) scan.read(doc, corpus.piecesOf(doc))
+  return new Map(
+    finders.map(({ phrase, states, isAnyTitled }) => [
+      phrase,
+      splitStates(states, isAnyTitled ? createSet() : nowhere),
+    ]),
+  )
 }
 
-/** A phrase that is being read in a paper: the words that may come next, each with the state after it. */
-interface State {
-  readonly phrase: number
-  readonly next: Map<number, State>
-  readonly isEnd: boolean
+interface PhraseFinder extends ReturnType<typeof readPhrase> {
+  readonly phrase: string
+  /** By number of paper: 0 where the phrase is not looked for, `isSought`, and with it `isFound` and `isInTitle`. */
+  readonly states: Docs
+  isAnyTitled: boolean
 }
 
-class Finder implements PieceVisitor {
-  readonly sieves = createSieves()
-  isDone = false
-  readonly #sought: readonly SoughtPhrase[]
-  readonly #found: readonly FoundPhrase[]
-  readonly #isTitle: boolean
-  /** By word, the states that it opens. */
-  readonly #openings = new Map<number, State[]>()
-  /** After two words or more; two lists that take turns. */
-  #runs: State[] = []
-  #next: State[] = []
+const isSought = 1
+const isFound = 2
+const isTitled = 4
+
+function splitStates(states: Docs, inTitle: Docs): FoundPhrase {
+  for (let doc = 0; doc < inTitle.length; doc++) inTitle[doc] = (states[doc] ?? 0) >>> 2
+  keepSecondBits(states)
+  return { anywhere: states, inTitle }
+}
+
+/** The first two words of a phrase, or its only one, and how many letters are then found. */
+interface Beginning {
+  readonly finder: PhraseFinder
+  readonly previous: number
+  readonly word: number
+  readonly letters: number
+}
+
+/** Passes over two neighbours in two nanoseconds, and stops where they may begin a phrase. */
+class PhraseScan {
+  /** By a hash of two neighbours or of one word, the number of a list of beginnings and 1; few others come to the same places. */
+  readonly #listAt = new Uint16Array(pairPlaces + wordPlaces)
+  readonly #lists: Beginning[][] = []
   #doc = 0
-  /** How many fields come before the title. */
-  #fieldsLeft = 0
-  /** By phrase, 1 where it may still stand in the paper, and how many there are. */
-  readonly #isLeft: Uint8Array
-  #left = 0
+  #pieces = noPieces
+  /** Of the paper; the end is below 0 where it was not looked for. */
+  #titleStart = 0
+  #titleEnd = -1
 
-  constructor(lexicon: Lexicon, sought: readonly SoughtPhrase[], found: readonly FoundPhrase[]) {
-    this.#sought = sought
-    this.#found = found
-    this.#isLeft = new Uint8Array(sought.length)
-    this.#isTitle = sought.every(({ isTitle }) => isTitle)
-    for (const [number, { phrase, among }] of sought.entries()) {
-      if (!among.includes(1)) continue
-      for (const [word, state] of readStates(number, readPhrase(phrase, lexicon).steps)) {
-        if (state.isEnd) letThrough(this.sieves, word)
-        for (const second of state.next.keys()) letThrough(this.sieves, word, second)
-        this.#openings.set(word, [...(this.#openings.get(word) ?? []), state])
+  constructor(finders: readonly PhraseFinder[]) {
+    for (const finder of finders) {
+      for (const [word, letters] of finder.steps.get(0) ?? []) {
+        if (letters === finder.letters.length)
+          this.#add(placeOfWord(word), { finder, previous: anyWord, word, letters })
+        for (const [second, after] of finder.steps.get(letters) ?? [])
+          this.#add(placeOfPair(word, second), { finder, previous: word, word: second, letters: after })
       }
     }
   }
 
   /** Marks the phrases that stand in a paper. */
-  read(doc: number, stream: Uint8Array): void {
+  read(doc: number, pieces: Pieces): void {
+    const { all, start, end } = pieces
+    const listAt = this.#listAt
     this.#doc = doc
-    this.#left = 0
-    for (let phrase = 0; phrase < this.#sought.length; phrase++) {
-      const isLeft = this.#sought[phrase]?.among[doc] ?? 0
-      this.#isLeft[phrase] = isLeft
-      this.#left += isLeft
+    this.#pieces = pieces
+    this.#titleEnd = -1
+    let word = noWord
+    for (let from = start; from < end; ) {
+      const at = this.#next(pieces, from, word)
+      if (at === end) return
+      const previous = at === from ? word : (all[at - 1] ?? fieldEnd) - firstWord
+      word = wordAt(all, at)
+      const pair = listAt[placeOfPair(previous, word)] ?? 0
+      const single = listAt[placeOfWord(word)] ?? 0
+      if (pair > 0) this.#readOn(pair, at, previous, word)
+      if (single > 0) this.#readOn(single, at, previous, word)
+      from = placeAfter(all, at)
     }
-    this.isDone = false
-    this.#runs.length = 0
-    visitPieces(stream, this)
   }
 
-  begin(authors: number): void {
-    this.#fieldsLeft = authors
-  }
-
-  endField(): void {
-    this.#runs.length = 0
-    if (this.#fieldsLeft === 0 && this.#isTitle) this.isDone = true
-    this.#fieldsLeft--
-  }
-
-  piece(word: number, previous: number): boolean {
-    this.#next.length = 0
-    for (let at = 0; at < this.#runs.length; at++) this.#enter(this.#runs[at]?.next.get(word))
-    const opened = this.#openings.get(previous)
-    if (opened !== undefined)
-      for (let at = 0; at < opened.length; at++) this.#enter(opened[at]?.next.get(word))
-    const opening = this.#openings.get(word)
-    if (opening !== undefined)
-      for (let at = 0; at < opening.length; at++) if (opening[at]?.isEnd) this.#enter(opening[at])
-    const done = this.#runs
-    this.#runs = this.#next
-    this.#next = done
-    return this.#runs.length > 0
-  }
-
-  #enter(state: State | undefined): void {
-    if (state === undefined || this.#isLeft[state.phrase] === 0) return
-    if (!state.isEnd) {
-      this.#next.push(state)
-      return
+  /** The first place where a phrase may begin or may have begun just before: a loop with nothing else in it. */
+  #next({ all, end }: Pieces, from: number, before: number): number {
+    const listAt = this.#listAt
+    let previous = before
+    for (let at = from; at < end; at++) {
+      const piece = all[at] ?? fieldEnd
+      const word = piece - firstWord
+      if (listAt[placeOfPair(previous, word)] !== 0 || listAt[placeOfWord(word)] !== 0 || piece === wideWord)
+        return at
+      previous = word
     }
-    const found = this.#found[state.phrase]
-    if (found === undefined) return
-    found.anywhere[this.#doc] = 1
-    if (this.#fieldsLeft === 0) found.inTitle[this.#doc] = 1
-    // What was found among the authors may still be in the title.
-    if (this.#fieldsLeft > 0) return
-    this.#isLeft[state.phrase] = 0
-    this.#left--
-    if (this.#left === 0) this.isDone = true
+    return end
+  }
+
+  #add(place: number, beginning: Beginning): void {
+    if (this.#listAt[place] === 0) this.#listAt[place] = this.#lists.push([])
+    this.#lists[(this.#listAt[place] ?? 0) - 1]?.push(beginning)
+  }
+
+  #readOn(list: number, at: number, previous: number, word: number): void {
+    for (const beginning of this.#lists[list - 1] ?? none) {
+      if (beginning.word !== word) continue
+      if (beginning.previous !== previous && beginning.previous !== anyWord) continue
+      const { finder } = beginning
+      const state = finder.states[this.#doc] ?? 0
+      if (state === 0 || state >= isTitled) continue
+      const isInTitle = this.#isInTitle(at)
+      if ((state >= isFound && !isInTitle) || !this.#isRestThere(beginning, at)) continue
+      finder.states[this.#doc] = isSought | isFound | (isInTitle ? isTitled : 0)
+      if (isInTitle) finder.isAnyTitled = true
+    }
+  }
+
+  #isInTitle(at: number): boolean {
+    const { all, start, end } = this.#pieces
+    if (this.#titleEnd < 0) {
+      this.#titleEnd = all.lastIndexOf(fieldEnd, end - 2)
+      const before = this.#titleEnd > start ? all.lastIndexOf(fieldEnd, this.#titleEnd - 1) : -1
+      this.#titleStart = Math.max(start, before + 1)
+    }
+    return at >= this.#titleStart && at < this.#titleEnd
+  }
+
+  #isRestThere({ finder: { letters, steps }, letters: found }: Beginning, last: number): boolean {
+    const { all } = this.#pieces
+    let reached: number | undefined = found
+    for (
+      let at = placeAfter(all, last);
+      reached !== undefined && reached < letters.length;
+      at = placeAfter(all, at)
+    )
+      reached = steps.get(reached)?.get(wordAt(all, at))
+    return reached !== undefined
   }
 }
 
-/** The words that may open a phrase, each with the state after it. */
-function readStates(phrase: number, steps: ReadonlyMap<number, ReadonlyMap<number, number>>) {
-  const states = new Map<number, State>()
-  const stateAt = (letters: number) => {
-    const state = states.get(letters) ?? { phrase, next: new Map(), isEnd: !steps.has(letters) }
-    states.set(letters, state)
-    return state
-  }
-  for (const [letters, words] of steps)
-    for (const [word, after] of words) stateAt(letters).next.set(word, stateAt(after))
-  return stateAt(0).next
+const pairPlaces = 32_768
+const wordPlaces = 4096
+// Stand for a word where there is none: before the first of a field, and before one that needs none.
+const noWord = -2
+const anyWord = -1
+
+function placeOfPair(previous: number, word: number): number {
+  return (Math.imul(previous, 31) ^ word) & (pairPlaces - 1)
 }
 
-const none: Docs = new Uint8Array(0)
+function placeOfWord(word: number): number {
+  return pairPlaces + (word & (wordPlaces - 1))
+}
+
+const noPieces: Pieces = { all: new Uint16Array(0), start: 0, end: 0 }
+const none: readonly Beginning[] = []
+const nowhere: Docs = new Uint8Array(0)

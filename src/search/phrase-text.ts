@@ -2,11 +2,11 @@
 import type { Field } from '../model/match.ts'
 import { readWords } from './analysis.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Segment } from './tokens.ts'
+import type { Segment, Tokens } from './tokens.ts'
 import { visitTokens } from './tokens.ts'
 
-/** How often a phrase stands in the fields of a paper, given its tokens. */
-export type CountPhrase = (tokens: Int32Array) => Readonly<Record<Field, number>>
+/** How often a phrase stands in the fields of a paper. */
+export type CountPhrase = (tokens: Tokens) => Readonly<Record<Field, number>>
 
 /**
  * A counter of one phrase. Texts are compared as runs of folded letters that begin and end with a word: so "chain of

@@ -21,9 +21,9 @@ export class Pool<T extends { fill(value: 0): unknown }> {
 
   /** Nobody reads what was taken any longer. */
   reuse(): void {
+    // What only an unusual search needs is kept no longer than such searches follow each other.
+    this.#arrays.length = Math.min(this.#arrays.length, Math.max(this.#taken, mostKept))
     this.#taken = 0
-    // What only an unusual search needs is not kept.
-    this.#arrays.length = Math.min(this.#arrays.length, mostKept)
   }
 }
 

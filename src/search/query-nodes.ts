@@ -79,7 +79,7 @@ function readQueryNodes(
 ): Node {
   const keepsChatWords = keepsChatWordsOf(query)
   if (query.condition === undefined) return { kind: 'ignored' }
-  const phrases = findPhrasesOf(query.condition, parts.corpus)
+  const phrases = findPhrasesOf(query.condition, parts)
   const typingAt = options.isTyping ? query.typed.length : undefined
   return read(query.condition, options, false)
 

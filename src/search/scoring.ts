@@ -65,6 +65,7 @@ export class Scoring {
   readonly #floats: Pool<Float64Array>
   readonly #counts: Pool<Uint16Array>
   readonly #numbers: Pool<Uint32Array>
+  readonly #sets: Pool<Docs>
 
   /** `end` is one more than the highest number of a paper. */
   constructor(terms: Terms, end: number) {
@@ -76,16 +77,22 @@ export class Scoring {
     this.#floats = new Pool(() => new Float64Array(end))
     this.#counts = new Pool(() => new Uint16Array(end))
     this.#numbers = new Pool(() => new Uint32Array(end))
+    this.#sets = new Pool(() => new Uint8Array(end))
   }
 
   /** To be called before each search: the arrays of the last one are used again. */
   reuse(): void {
-    for (const pool of [this.#floats, this.#counts, this.#numbers]) pool.reuse()
+    for (const pool of [this.#floats, this.#counts, this.#numbers, this.#sets]) pool.reuse()
   }
 
   /** Zeros by number of paper, and room for the number of each; only good until the next `reuse`. */
   takeScores(): { readonly scores: Float64Array; readonly room: Uint32Array } {
     return { scores: this.#floats.take(), room: this.#numbers.take() }
+  }
+
+  /** An empty set of papers; only good until the next `reuse`. */
+  takeSet(): Docs {
+    return this.#sets.take()
   }
 
   rank(words: readonly AskedWord[]): Ranking {

@@ -6,11 +6,11 @@ import { MemoryCorpus } from './corpus.ts'
 import { roles } from './lexicon.ts'
 
 // Raised whenever analysis or layout change, so that an older snapshot is built anew.
-const version = 3
+const version = 4
 
 /** A snapshot of a corpus at a revision of the store: base64, since a store keeps text. */
 export function writeSnapshot(corpus: MemoryCorpus, revision: number): string {
-  const { shelf, streams, lexicon, terms, acronyms } = corpus.store()
+  const { shelf, tokens, lexicon, terms, acronyms } = corpus.store()
   const parts = [
     bytesOf({ revision, labels: shelf.labels, words: lexicon.words, acronyms }),
     shelf.records.bytes,
@@ -18,8 +18,10 @@ export function writeSnapshot(corpus: MemoryCorpus, revision: number): string {
     shelf.records.blocks,
     shelf.records.starts,
     shelf.records.lengths,
-    streams.lengths,
-    streams.bytes,
+    tokens.pieces.lengths,
+    tokens.pieces.values,
+    tokens.rest.lengths,
+    tokens.rest.values,
     lexicon.stems,
     ...roles.map((role) => lexicon.papers[role]),
     terms.lists.lengths,
@@ -78,7 +80,10 @@ function readContent(content: Buffer): { readonly revision: number; readonly cor
         lengths: nextNumbers(),
       },
     },
-    streams: { lengths: nextNumbers(), bytes: nextBytes() },
+    tokens: {
+      pieces: { lengths: nextNumbers(), values: new Uint16Array(nextBytes().buffer) },
+      rest: { lengths: nextNumbers(), values: nextBytes() },
+    },
     lexicon: {
       words,
       stems: new Int32Array(nextNumbers().buffer),
@@ -103,4 +108,4 @@ function headOf(content: Uint8Array): string {
 }
 
 const spaces = ['text', 'titleWords', 'authors'] as const
-const partsStored = 19
+const partsStored = 21

@@ -4,7 +4,7 @@ import { growTo } from './growing.ts'
 import type { Lexicon, Role } from './lexicon.ts'
 import type { StoredLists } from './posting-lists.ts'
 import { docOf, PostingLists, packPosting } from './posting-lists.ts'
-import type { Segment } from './tokens.ts'
+import type { Segment, Tokens } from './tokens.ts'
 import { visitTokens } from './tokens.ts'
 
 /** `text` is title and abstract by stems; `titleWords` are unstemmed, so that a title gives credit for its very words. */
@@ -141,7 +141,7 @@ export class TermIndex implements Terms {
   }
 
   /** Counts a paper by its tokens (`by` 1) or, with those that it was counted with, takes it out (`by` -1). */
-  count(doc: number, tokens: Int32Array, by: 1 | -1): void {
+  count(doc: number, tokens: Tokens, by: 1 | -1): void {
     const gathered = this.#gathering
     visitTokens(tokens, gathered)
     for (const stem of gathered.stems)

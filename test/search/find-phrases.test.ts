@@ -18,6 +18,8 @@ const word = fc.constantFrom(
   'r1',
   '.',
 )
+// Beyond 65,534, some of the words above are wide ones.
+const wordsKnown = fc.constantFrom(0, 0, 0, 65_530)
 const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '))
 
 test('phrases are found together where each is counted alone, if it may be there', () => {
@@ -31,15 +33,17 @@ test('phrases are found together where each is counted alone, if it may be there
     { maxLength: 4 },
   )
   fc.assert(
-    fc.property(papers, fc.uniqueArray(text, { maxLength: 5 }), (fields, phrases) => {
+    fc.property(papers, fc.uniqueArray(text, { maxLength: 5 }), wordsKnown, (fields, phrases, known) => {
       const corpus = new MemoryCorpus()
+      for (let number = 0; number < known; number++) corpus.lexicon.intern(`w${number}`)
       fields.forEach((each, at) => {
         corpus.put(paper(String(at), each))
       })
       const among = Uint8Array.from(fields, ({ isAllowed }) => (isAllowed ? 1 : 0))
       const found = findPhrases(
         corpus,
-        phrases.map((phrase) => ({ phrase, among, isTitle: false })),
+        new Map(phrases.map((phrase) => [phrase, among.slice()])),
+        () => new Uint8Array(among.length),
       )
       for (const phrase of phrases) {
         const countIn = createPhraseCounter(phrase, corpus.lexicon)
@@ -50,7 +54,7 @@ test('phrases are found together where each is counted alone, if it may be there
             among[doc] && title + abstract + authors > 0 ? 1 : 0,
           ),
         )
-        expect([...(where?.inTitle ?? [])]).toEqual(
+        expect(counts.map((_, doc) => where?.inTitle[doc] ?? 0)).toEqual(
           counts.map(({ title }, doc) => (among[doc] && title > 0 ? 1 : 0)),
         )
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteRecords } from '../../src/search/growing.ts'
+import { noRows, Rows } from '../../src/search/growing.ts'
 import { docOf, PostingLists, packPosting, timesInTitleOf, timesOf } from '../../src/search/posting-lists.ts'
 
 test('a posting tells its paper and its counts, up to 63 and 3', () => {
@@ -40,13 +40,13 @@ test('records are what was last set, however often they are replaced', () => {
   const records = fc.array(fc.tuple(fc.nat(8), fc.uint8Array({ maxLength: 5 })), { maxLength: 60 })
   fc.assert(
     fc.property(records, (changes) => {
-      const kept = new ByteRecords()
+      const kept = new Rows(noRows(new Uint8Array(0)))
       const known = new Map<number, Uint8Array>()
       for (const [number, bytes] of changes) {
         kept.set(number, bytes)
         known.set(number, bytes)
       }
-      const packed = new ByteRecords(kept.pack([...known.keys()]))
+      const packed = new Rows(kept.pack([...known.keys()]))
       for (const [at, [number, bytes]] of [...known].entries()) {
         expect([...kept.get(number)]).toEqual([...bytes])
         expect([...packed.get(at)]).toEqual([...bytes])
@@ -56,7 +56,7 @@ test('records are what was last set, however often they are replaced', () => {
 })
 
 test('records close up when much of the room is unused, and keep what is used', () => {
-  const records = new ByteRecords()
+  const records = new Rows(noRows(new Uint8Array(0)))
   const bytesOf = (number: number) => new Uint8Array(40_000).fill(number)
   for (let round = 0; round < 5; round++)
     for (let number = 0; number < 4; number++) records.set(number, bytesOf(number + round))

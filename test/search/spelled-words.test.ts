@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAnalysis } from '../../src/search/analysis.ts'
 import { Lexicon } from '../../src/search/lexicon.ts'
 import { spellPaper } from '../../src/search/spelled-words.ts'
-import { Tokens } from '../../src/search/tokens.ts'
+import { Tokenizer } from '../../src/search/tokens.ts'
 import { paper } from './support/papers.ts'
 
 test('words are read back as they were spelled', () => {
@@ -15,9 +15,9 @@ test('words are read back as they were spelled', () => {
   fc.assert(
     fc.property(papers, (fields) => {
       const one = paper('a', fields)
-      const tokens = new Tokens(new Lexicon(createAnalysis()))
-      const written = tokens.write(one)
-      expect(tokens.writeSpelled(spellPaper(one))).toEqual(written)
+      const tokenizer = new Tokenizer(new Lexicon(createAnalysis()))
+      const written = tokenizer.tokensOf(one)
+      expect(tokenizer.tokensOfSpelled(spellPaper(one))).toEqual(written)
     }),
   )
 })

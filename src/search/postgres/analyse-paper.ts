@@ -8,7 +8,7 @@ import { definitionsOf } from '../corpus.ts'
 import { Lexicon } from '../lexicon.ts'
 import { spellPaper } from '../spelled-words.ts'
 import { Gathering } from '../term-index.ts'
-import { Tokens, visitTokens } from '../tokens.ts'
+import { Tokenizer, visitTokens } from '../tokens.ts'
 import { lexemeOf, storable, tierOf, tiers } from './lexemes.ts'
 import type { CountedStem, PaperTerms } from './paper-record.ts'
 
@@ -52,20 +52,20 @@ export interface AnalysedPaper {
 export class PaperAnalyser {
   readonly #analysis: Analysis
   readonly #lexicon: Lexicon
-  readonly #tokens: Tokens
+  readonly #tokenizer: Tokenizer
   readonly #gathering: Gathering
 
   constructor(analysis: Analysis) {
     this.#analysis = analysis
     this.#lexicon = new Lexicon(analysis, undefined, undefined, false)
-    this.#tokens = new Tokens(this.#lexicon)
+    this.#tokenizer = new Tokenizer(this.#lexicon)
     this.#gathering = new Gathering(this.#lexicon)
   }
 
   analyse(paper: Paper): AnalysedPaper {
     const spelled = spellPaper(paper)
     const gathered = this.#gathering
-    visitTokens(this.#tokens.read(this.#tokens.writeSpelled(spelled)), gathered)
+    visitTokens(this.#tokenizer.tokensOfSpelled(spelled), gathered)
     const counts = new Map<string, Counter[]>()
     const count = (id: number, counter: Counter) => {
       const word = this.#lexicon.wordOf(id)

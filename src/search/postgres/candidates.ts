@@ -8,7 +8,8 @@ import type { Paper } from '../../model/paper.ts'
 import type { Corpus } from '../corpus.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Label, Shelf } from '../paper-shelf.ts'
-import { Tokens } from '../tokens.ts'
+import type { Pieces, Tokens } from '../tokens.ts'
+import { noTokens, Tokenizer } from '../tokens.ts'
 import { createVocabulary, type Vocabulary } from '../vocabulary.ts'
 import { CandidateTerms } from './candidate-terms.ts'
 import type { MetWords } from './met-words.ts'
@@ -64,8 +65,8 @@ export class Candidates implements Corpus, Unread {
   readonly #statistics: Statistics
   readonly #metWords: MetWords
   readonly #candidates: readonly Candidate[]
-  readonly #tokens: Tokens
-  readonly #streams = new Map<number, Uint8Array>()
+  readonly #tokenizer: Tokenizer
+  readonly #tokens = new Map<number, Tokens>()
   readonly #contents = new Map<number, string>()
   readonly #askedTokens = new Set<number>()
   readonly #askedPapers = new Set<number>()
@@ -83,18 +84,19 @@ export class Candidates implements Corpus, Unread {
     this.names = createVocabulary(this.lexicon, 'name')
     this.acronyms = statistics.acronyms
     this.everything = new Uint8Array(candidates.length).fill(1)
-    this.#tokens = new Tokens(this.lexicon)
+    this.#tokenizer = new Tokenizer(this.lexicon)
     this.shelf = this.#createShelf()
   }
 
-  tokensOf(doc: number): Int32Array {
-    return this.#tokens.read(this.streamOf(doc))
+  tokensOf(doc: number): Tokens {
+    const tokens = this.#tokens.get(doc)
+    if (tokens === undefined) this.#askedTokens.add(doc)
+    return tokens ?? noTokens
   }
 
-  streamOf(doc: number): Uint8Array {
-    const stream = this.#streams.get(doc)
-    if (stream === undefined) this.#askedTokens.add(doc)
-    return stream ?? nothing
+  piecesOf(doc: number): Pieces {
+    const { pieces } = this.tokensOf(doc)
+    return { all: pieces, start: 0, end: pieces.length }
   }
 
   get isAsked(): boolean {
@@ -119,7 +121,7 @@ export class Candidates implements Corpus, Unread {
     for (const doc of asked) {
       const row = found.get(doc)
       // A paper that went meanwhile has no words and is not shown.
-      this.#streams.set(doc, row === undefined ? nothing : this.#tokens.writeSpelled(row.spelled))
+      this.#tokens.set(doc, row === undefined ? noTokens : this.#tokenizer.tokensOfSpelled(row.spelled))
       if (row?.content != null) this.#contents.set(doc, row.content)
       if (row === undefined && this.#askedPapers.has(doc)) this.everything[doc] = 0
     }
@@ -158,5 +160,4 @@ export function readPaper(content: string): Paper {
   }
 }
 
-const nothing = new Uint8Array(0)
 const mostShown = 50

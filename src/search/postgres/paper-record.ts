@@ -2,6 +2,7 @@
  * What ranking asks of a paper, as bytes, so that a hundred papers are ranked without a look at their texts: its lengths,
  * and the numbers of its terms, of stems with how often each stands there. About 250 bytes for an abstract.
  */
+import { PackedNumbers, packNumbers } from '../packed-numbers.ts'
 import { packPosting } from '../posting-lists.ts'
 
 /** Terms by their numbers in the table `terms`, ascending. */
@@ -35,67 +36,40 @@ export function writeRecord(
   { textLength, titleLength, stems, titleWords, names }: PaperTerms,
   numbers: ReadonlyMap<string, number>,
 ): Buffer {
-  const bytes: number[] = []
-  const put = (value: number) => {
-    let rest = value
-    for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128)
-    bytes.push(rest)
-  }
   const numberOf = (term: string) => {
     const number = numbers.get(term)
     if (number === undefined) throw new RangeError(`The term “${term}” has no number.`)
     return number
   }
-  /** Each number as its distance from the one before. */
-  const putAscending = (ascending: readonly number[]) => {
-    let before = 0
-    for (const number of ascending) {
-      put(number - before)
-      before = number
-    }
-  }
-  const putAll = (terms: readonly string[]) => {
-    put(terms.length)
-    putAscending(terms.map(numberOf).sort((a, b) => a - b))
-  }
-  put(textLength)
-  put(titleLength)
   const counted = stems
     .map(({ term, times, timesInTitle }) => ({ number: numberOf(term), times, timesInTitle }))
     .sort((a, b) => a.number - b.number)
-  put(counted.length)
-  putAscending(counted.map(({ number }) => number))
-  for (const { times, timesInTitle } of counted) bytes.push(packPosting(0, times, timesInTitle))
-  putAll(titleWords)
-  putAll(names)
-  return Buffer.from(bytes)
+  const listOf = (ascending: readonly number[]) => [ascending.length, ...distancesOf(ascending)]
+  const listOfTerms = (terms: readonly string[]) => listOf(terms.map(numberOf).sort((a, b) => a - b))
+  return Buffer.concat([
+    packNumbers([textLength, titleLength, ...listOf(counted.map(({ number }) => number))]),
+    Uint8Array.from(counted, ({ times, timesInTitle }) => packPosting(0, times, timesInTitle)),
+    packNumbers([...listOfTerms(titleWords), ...listOfTerms(names)]),
+  ])
 }
 
 export function readRecord(bytes: Uint8Array): PaperRecord {
-  let at = 0
-  const read = () => {
-    let value = 0
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++] ?? 0
-      value |= (byte & 127) << shift
-      if (byte < 128) return value >>> 0
-    }
-  }
-  const readAll = () => {
-    const numbers = new Uint32Array(read())
+  const numbers = new PackedNumbers(bytes)
+  const readList = () => {
+    const list = new Uint32Array(numbers.next())
     let before = 0
-    for (let number = 0; number < numbers.length; number++) {
-      before += read()
-      numbers[number] = before
+    for (let at = 0; at < list.length; at++) {
+      before += numbers.next()
+      list[at] = before
     }
-    return numbers
+    return list
   }
-  const textLength = read()
-  const titleLength = read()
-  const stems = readAll()
-  const times = bytes.subarray(at, at + stems.length)
-  at += stems.length
-  return { textLength, titleLength, stems, times, titleWords: readAll(), names: readAll() }
+  const textLength = numbers.next()
+  const titleLength = numbers.next()
+  const stems = readList()
+  const times = bytes.subarray(numbers.at, numbers.at + stems.length)
+  numbers.at += stems.length
+  return { textLength, titleLength, stems, times, titleWords: readList(), names: readList() }
 }
 
 /** Where a number stands among others, ascending; below 0 where it does not. */
@@ -109,4 +83,9 @@ export function indexOfNumber(numbers: Uint32Array, number: number): number {
     else to = middle - 1
   }
   return -1
+}
+
+/** Of numbers, ascending, the first, and of each other how far it is from the one before. */
+function distancesOf(ascending: readonly number[]): number[] {
+  return ascending.map((number, at) => number - (ascending[at - 1] ?? 0))
 }
