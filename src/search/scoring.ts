@@ -4,6 +4,8 @@ import type { Docs } from './doc-sets.ts'
 import { Pool } from './pool.ts'
 import { docOf, timesInTitleOf, timesOf } from './posting-lists.ts'
 import type { AskedWord, Reading, SoughtTerm } from './readings.ts'
+import type { Sums } from './sums.ts'
+import { createSums, empty, increase, meet, raise } from './sums.ts'
 import type { IndexField, Terms } from './term-index.ts'
 
 /**
@@ -46,13 +48,6 @@ export interface StemWord {
 }
 
 type Share = Pick<Contribution, 'term' | 'field' | 'weight'>
-
-/** Papers of which something is being summed: their numbers, and by number the sum, 0 for all others. */
-interface Sums {
-  readonly docs: Uint32Array
-  readonly values: Float64Array
-  size: number
-}
 
 /** Scores the papers of an index as long as it stays unchanged. */
 export class Scoring {
@@ -262,40 +257,6 @@ function timesIn(field: IndexField, posting: number): number {
 
 function isIn(places: SoughtTerm['places'], term: string, field: IndexField): boolean {
   return places.some(([other, where]) => where === field && other === term)
-}
-
-function createSums(end: number): Sums {
-  return { docs: new Uint32Array(end), values: new Float64Array(end), size: 0 }
-}
-
-function increase(sums: Sums, doc: number, by: number): void {
-  const before = sums.values[doc] ?? 0
-  if (before === 0) sums.docs[sums.size++] = doc
-  sums.values[doc] = before + by
-}
-
-function raise(sums: Sums, doc: number, to: number): void {
-  const before = sums.values[doc] ?? 0
-  if (to <= before) return
-  if (before === 0) sums.docs[sums.size++] = doc
-  sums.values[doc] = to
-}
-
-/** Leaves the papers that are in both, with the sum of the two or, of one term, the larger. */
-function meet(sums: Sums, others: Sums, isOneTerm: boolean): void {
-  let size = 0
-  for (let at = 0; at < sums.size; at++) {
-    const doc = sums.docs[at] ?? 0
-    const [one, other] = [sums.values[doc] ?? 0, others.values[doc] ?? 0]
-    sums.values[doc] = other === 0 ? 0 : isOneTerm ? Math.max(one, other) : one + other
-    if (other > 0) sums.docs[size++] = doc
-  }
-  sums.size = size
-}
-
-function empty(sums: Sums): void {
-  for (let at = 0; at < sums.size; at++) sums.values[sums.docs[at] ?? 0] = 0
-  sums.size = 0
 }
 
 function sum(shares: readonly Share[]): number {
