@@ -33,12 +33,15 @@ it('stays ready while one platform is out of reach, and is not when all are, unt
   expect(await states()).toMatchObject({ slack: 'ok', discord: 'ok' })
   whole.slack.fail('apps.connections.open', { status: 503 }, 4)
   whole.slack.sockets.drop()
-  await vi.waitFor(async () => expect(await states()).toMatchObject({ slack: 'down', discord: 'ok' }))
+  await vi.waitFor(async () => expect(await states()).toMatchObject({ slack: 'down', discord: 'ok' }), 15_000)
   expect((await whole.get('/readyz')).status).toBe(200)
 
   // Discord's way to say that the token was withdrawn.
   whole.discord.gateway.close(4004)
-  await vi.waitFor(async () => expect(await states()).toMatchObject({ slack: 'down', discord: 'down' }))
+  await vi.waitFor(
+    async () => expect(await states()).toMatchObject({ slack: 'down', discord: 'down' }),
+    15_000,
+  )
   expect((await whole.get('/readyz')).status).toBe(503)
   await vi.waitFor(async () => {
     expect(await states()).toMatchObject({ slack: 'ok', discord: 'down' })

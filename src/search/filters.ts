@@ -71,11 +71,18 @@ function filterBy(
   return { docs, words: [] }
 }
 
-/** Finds all phrases of a query at once, titles of nothing but “of” and “the” included. */
-export function findPhrasesOf(root: Condition, parts: Pick<FilterParts, 'corpus' | 'scoring'>): Phrases {
+/**
+ * Finds all phrases of a query at once, titles of nothing but “of” and “the” included: of its root, and of others that the
+ * root leads to.
+ */
+export function findPhrasesOf(
+  root: Condition,
+  others: readonly Condition[],
+  parts: Pick<FilterParts, 'corpus' | 'scoring'>,
+): Phrases {
   const { corpus, scoring } = parts
   const sought = new Map<string, Docs>()
-  for (const condition of leavesOf(root)) {
+  for (const condition of [root, ...others].flatMap(leavesOf)) {
     if (condition.kind !== 'phrase' && condition.kind !== 'title') continue
     const { kind, words: phrase } = condition
     const content = contentOf(phrase)

@@ -3,6 +3,7 @@ import SearchableMap from 'minisearch/SearchableMap'
 import type { Analysis } from './analysis.ts'
 import { longestTerm } from './analysis.ts'
 import { growTo } from './growing.ts'
+import { SmallCounts } from './small-counts.ts'
 import { isFunctionWord } from './stop-words.ts'
 import type { WholeCorpus } from './whole-corpus.ts'
 import { WordNumbers } from './word-numbers.ts'
@@ -36,7 +37,7 @@ export class Lexicon {
   readonly #numbers: WordNumbers
   /** The stem's number and 2; 1 for a word that is no term, 0 for one not asked for yet. */
   #stems: Int32Array
-  readonly #papers: Record<Role, Uint32Array>
+  readonly #papers: Readonly<Record<Role, SmallCounts>>
 
   /**
    * Empty, or as `store` gave it; with `whole`, papers here are not counted, and the tree stays empty. One that does not
@@ -48,20 +49,22 @@ export class Lexicon {
     whole?: WholeCorpus,
     isLasting = whole === undefined,
   ) {
-    const { word = nothing, compound = nothing, name = nothing } = stored?.papers ?? {}
     this.#analysis = analysis
     this.whole = whole
     this.#isLasting = isLasting
     this.#words = [...(stored?.words ?? [])]
     this.#stems = stored?.stems ?? new Int32Array(0)
-    this.#papers = { word, compound, name }
+    const papersOf = (role: Role) => new SmallCounts(stored?.papers[role] ?? new Uint32Array(0))
+    this.#papers = { word: papersOf('word'), compound: papersOf('compound'), name: papersOf('name') }
     this.#numbers = new WordNumbers(this.#words)
     for (const [id, written] of this.#words.entries())
       if (roles.some((role) => this.papersOf(id, role) >= this.#fewestIn(role))) this.tree.set(written, id)
   }
 
   store(): StoredLexicon {
-    return { words: this.#words, stems: this.#stems.slice(0, this.#words.length), papers: this.#papers }
+    const { word, compound, name } = this.#papers
+    const papers = { word: word.store(), compound: compound.store(), name: name.store() }
+    return { words: this.#words, stems: this.#stems.slice(0, this.#words.length), papers }
   }
 
   get size(): number {
@@ -102,16 +105,12 @@ export class Lexicon {
 
   /** Counts one paper more (`by` 1) or less (`by` -1) that holds a word. */
   count(id: number, role: Role, by: 1 | -1): void {
-    const papers = growTo(this.#papers[role], id + 1)
-    this.#papers[role] = papers
-    const before = papers[id] ?? 0
-    papers[id] = before + by
-    if (by === -1) return
-    if (before + 1 === this.#fewestIn(role)) this.tree.set(this.wordOf(id), id)
+    const papers = this.#papers[role].add(id, by)
+    if (by === 1 && papers === this.#fewestIn(role)) this.tree.set(this.wordOf(id), id)
   }
 
   papersOf(id: number, role: Role): number {
-    return this.#papers[role][id] ?? 0
+    return this.#papers[role].get(id)
   }
 
   /** In how many papers a word stands that is in the tree. */
@@ -122,4 +121,3 @@ export class Lexicon {
 }
 
 const wordsInTreeAtOnce = 50_000
-const nothing = new Uint32Array(0)

@@ -7,6 +7,7 @@ import { intersectAll, subtract, uniteAll } from './doc-sets.ts'
 import type { Filter, FilterParts } from './filters.ts'
 import { findPhrasesOf, readFilter } from './filters.ts'
 import { createMender } from './mend-word.ts'
+import { reachTopics, readOnce } from './reach-topics.ts'
 import type { AskedWord } from './readings.ts'
 import { isSearchable, readAskedWords } from './readings.ts'
 import type { Ranking, Scoring } from './scoring.ts'
@@ -33,7 +34,28 @@ export interface NodeOptions {
 
 /** Reads a query; topics are read strictly, and one that leads back to itself matches nothing. */
 export function readNodes(query: Query, parts: NodeParts, options: NodeOptions): Node {
-  return readQueryNodes(query, { ...parts, mender: createMender(parts.corpus) }, options, [])
+  const { corpus, topicQuery } = parts
+  if (query.condition === undefined) return { kind: 'ignored' }
+  const topics = reachTopics(query, topicQuery)
+  const others = [...topics.values()].flatMap(({ condition }) => condition ?? [])
+  const phrases = findPhrasesOf(query.condition, others, parts)
+  const nothing = { kind: 'filter' as const, docs: new Uint8Array(corpus.everything.length), words: [] }
+  const all = {
+    ...parts,
+    phrases,
+    mender: createMender(corpus),
+    topicNode: readOnce(topics, nothing, readTopic),
+  }
+  return readQueryNodes(query, all, options)
+
+  function readTopic(topic: Query): Node {
+    const node = readQueryNodes(topic, all, { isTyping: false })
+    return {
+      ...nothing,
+      docs: strictDocs(node, corpus.everything) ?? nothing.docs,
+      words: rankingWords(node),
+    }
+  }
 }
 
 /** Whether a query has anything to look for: one of nothing but “the” and “of” has not. */
@@ -73,15 +95,12 @@ export function docsWith(ranking: Ranking, least: number): Docs {
 
 function readQueryNodes(
   query: Query,
-  parts: NodeParts & Pick<FilterParts, 'mender'>,
+  parts: NodeParts & Pick<FilterParts, 'mender' | 'phrases'> & { topicNode(name: string): Node },
   options: NodeOptions,
-  topics: readonly string[],
 ): Node {
   const keepsChatWords = keepsChatWordsOf(query)
-  if (query.condition === undefined) return { kind: 'ignored' }
-  const phrases = findPhrasesOf(query.condition, parts)
   const typingAt = options.isTyping ? query.typed.length : undefined
-  return read(query.condition, options, false)
+  return query.condition === undefined ? { kind: 'ignored' } : read(query.condition, options, false)
 
   function read(
     condition: Condition,
@@ -106,9 +125,9 @@ function readQueryNodes(
       case 'not':
         return { kind: 'not', node: read(condition.condition, {}, true) }
       case 'topic':
-        return readTopic(condition.name)
+        return parts.topicNode(condition.name)
       default:
-        return { kind: 'filter', ...readFilter(condition, { ...parts, phrases, ...same }) }
+        return { kind: 'filter', ...readFilter(condition, { ...parts, ...same }) }
     }
   }
 
@@ -126,15 +145,6 @@ function readQueryNodes(
       isTyping: !isUnwanted && typingAt !== undefined && words.at(-1)?.end === typingAt,
     })
     return asked.length === 0 ? { kind: 'ignored' } : { kind: 'words', ranking: parts.scoring.rank(asked) }
-  }
-
-  function readTopic(name: string): Node {
-    const topic = topics.includes(name) ? undefined : parts.topicQuery(name)
-    const nothing = new Uint8Array(parts.corpus.everything.length)
-    if (topic === undefined) return { kind: 'filter', docs: nothing, words: [] }
-    const node = readQueryNodes(topic, parts, { isTyping: false }, [...topics, name])
-    const docs = strictDocs(node, parts.corpus.everything) ?? nothing
-    return { kind: 'filter', docs, words: rankingWords(node) }
   }
 }
 

@@ -31,6 +31,29 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
     expect(await selected('topic:loop', topics)).toEqual(['hack', 'tune'])
   })
 
+  test('refuses topics that are more than it can go through, however short each is', async () => {
+    const anyOf = (parts: readonly string[]) => parts.join(' or ')
+    const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at))
+    const chain = Object.fromEntries(many(60, (at) => [`t${at}`, `topic:t${at + 1}`] as const))
+    await expect(selected('topic:t0', chain)).rejects.toThrow('A query may be made of 50 topics')
+    expect(await selected('topic:t11', { ...chain, t60: 'reward' })).toEqual(['hack', 'tune'])
+
+    const doubling = Object.fromEntries(
+      many(30, (at) => [`t${at}`, `topic:t${at + 1} or topic:t${at + 1}`] as const),
+    )
+    const tooLong = 'The topics of a query may have 200 phrases and fields, or 2000 words'
+    await expect(selected('topic:t0', { ...doubling, t30: 'reward' })).rejects.toThrow(tooLong)
+    expect(await selected('topic:t20', { ...doubling, t30: 'reward' })).toEqual(['hack', 'tune'])
+    expect(await selected('topic:t20', { ...doubling, t30: 'topic:t20 or reward' })).toEqual(['hack', 'tune'])
+
+    const wide = Object.fromEntries(
+      [...'abcdefghi'].map((name) => [name, anyOf(many(25, (at) => `"${name}${at} model"`))]),
+    )
+    const all = Object.keys(wide).map((name) => `topic:${name}`)
+    await expect(selected(anyOf(all), wide)).rejects.toThrow(tooLong)
+    expect(await selected(anyOf(all.slice(1)), wide)).toEqual([])
+  })
+
   test('chooses among some papers, ranked as in a search', async () => {
     const query = readQuery('agents deepseek r1', today)
     const ranked = (await searchFor(shelf(), 'agents deepseek r1')).hits.map((hit) => hit.paper.id)

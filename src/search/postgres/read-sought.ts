@@ -3,6 +3,7 @@ import type { Condition, Query } from '../../model/query.ts'
 import type { Corpus } from '../corpus.ts'
 import type { NodeOptions } from '../query-nodes.ts'
 import { keepsChatWordsOf } from '../query-nodes.ts'
+import { reachTopics, readOnce } from '../reach-topics.ts'
 import type { AskedWord } from '../readings.ts'
 import { readAskedWords } from '../readings.ts'
 import type { SoughtFilter } from './conditions.ts'
@@ -38,7 +39,14 @@ type Node =
   | { readonly kind: 'all' | 'any'; readonly nodes: readonly Node[] }
 
 export function readSought(query: Query, parts: Parts, options: NodeOptions): SoughtQuery {
-  const root = readQueryNodes(query, parts, options, [])
+  const topics = reachTopics(query, parts.topicQuery)
+  const noPapers: Node = { kind: 'filter', ...nothing, words: [], hasWords: false }
+  const topicNode = readOnce(topics, noPapers, (topic): Node => {
+    const node = readQueryNodes(topic, { ...parts, topicNode }, { isTyping: false })
+    const found = new Evaluation(parts.statistics).strict(node) ?? nothing
+    return { kind: 'filter', ...found, words: wordsOf(node), hasWords: hasWords(node, false) }
+  })
+  const root = readQueryNodes(query, { ...parts, topicNode }, options)
   const sought = new Evaluation(parts.statistics)
   // As in memory: of a query with conditions that say nothing there is nothing to find.
   const isAsked = query.condition !== undefined
@@ -137,7 +145,11 @@ function freeWordsOf(node: Node): readonly AskedWord[] {
 }
 
 /** See `readQueryNodes` of papers in memory, which reads the same words together. */
-function readQueryNodes(query: Query, parts: Parts, options: NodeOptions, topics: readonly string[]): Node {
+function readQueryNodes(
+  query: Query,
+  parts: Parts & { topicNode(name: string): Node },
+  options: NodeOptions,
+): Node {
   const keepsChatWords = keepsChatWordsOf(query)
   const typingAt = options.isTyping ? query.typed.length : undefined
   return query.condition === undefined ? { kind: 'ignored' } : read(query.condition, options, false)
@@ -168,7 +180,7 @@ function readQueryNodes(query: Query, parts: Parts, options: NodeOptions, topics
       case 'not':
         return { kind: 'not', node: read(condition.condition, {}, true) }
       case 'topic':
-        return readTopic(condition.name)
+        return parts.topicNode(condition.name)
     }
   }
 
@@ -184,13 +196,5 @@ function readQueryNodes(query: Query, parts: Parts, options: NodeOptions, topics
       isTyping: !isUnwanted && typingAt !== undefined && words.at(-1)?.end === typingAt,
     })
     return asked.length === 0 ? { kind: 'ignored' } : { kind: 'words', words: asked }
-  }
-
-  function readTopic(name: string): Node {
-    const topic = topics.includes(name) ? undefined : parts.topicQuery(name)
-    if (topic === undefined) return { kind: 'filter', ...nothing, words: [], hasWords: false }
-    const node = readQueryNodes(topic, parts, { isTyping: false }, [...topics, name])
-    const sought = new Evaluation(parts.statistics).strict(node) ?? nothing
-    return { kind: 'filter', ...sought, words: wordsOf(node), hasWords: hasWords(node, false) }
   }
 }
