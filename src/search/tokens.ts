@@ -141,7 +141,7 @@ export function visitTokens(tokens: Tokens, visitor: TokenVisitor, fields: 'all'
   for (let part = 0; part < authors + (fields === 'all' ? 2 : 0); part++) {
     const field = part < authors ? 'authors' : part === authors ? 'title' : 'abstract'
     visitor.begin?.(field)
-    while (pieces[at] !== fieldEnd) {
+    while (at < pieces.length && pieces[at] !== fieldEnd) {
       if (wordsBefore > 0) {
         visitor.word(nextId(), field)
         wordsBefore--
