@@ -3,8 +3,8 @@ import type { Query } from '../model/query.ts'
 import type { Docs } from './doc-sets.ts'
 import { intersectAll, uniteAll } from './doc-sets.ts'
 import type { Node, NodeOptions, NodeParts } from './query-nodes.ts'
-import { docsWith, rankingWords, readNodes, strictDocs } from './query-nodes.ts'
-import type { Ranking } from './scoring.ts'
+import { docsWith, rankingNodes, readNodes, strictDocs } from './query-nodes.ts'
+import type { Ranking, Scoring } from './scoring.ts'
 
 export interface Evaluation {
   /** The papers with any of the words that obey everything else. */
@@ -30,11 +30,20 @@ export function evaluate(query: Query, parts: NodeParts, options: NodeOptions): 
   const root = readNodes(query, parts, options)
   const nothing = new Uint8Array(everything.length)
   const allowed = lenientDocs(root, everything) ?? nothing
-  // Most queries are words and nothing else, and these are ranked already.
-  const ranking = root.kind === 'words' ? root.ranking : parts.scoring.rank(rankingWords(root))
+  const ranking = rankingOf(root, parts.scoring)
   const obeyed = () => (onlyRanks(root) ? everything : (obeyedDocs(root, everything) ?? allowed))
   const strict = onlyObeyed(root) ? allowed : (strictDocs(root, everything) ?? nothing)
   return { allowed, obeyed, strict, ranking }
+}
+
+/** Words that stand side by side are ranked already. */
+function rankingOf(root: Node, scoring: Scoring): Ranking {
+  const nodes = rankingNodes(root)
+  const rankings = nodes.flatMap((node) => (node.kind === 'words' ? [node.ranking] : []))
+  const others = nodes.flatMap((node) => (node.kind === 'filter' ? node.words : []))
+  if (others.length > 0) rankings.push(scoring.rank(others))
+  const [only] = rankings
+  return only !== undefined && rankings.length === 1 ? only : scoring.join(rankings)
 }
 
 /** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */

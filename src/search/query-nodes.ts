@@ -8,7 +8,6 @@ import type { Filter, FilterParts } from './filters.ts'
 import { findPhrasesOf, readFilter } from './filters.ts'
 import { createMender } from './mend-word.ts'
 import { reachTopics, readOnce } from './reach-topics.ts'
-import type { AskedWord } from './readings.ts'
 import { isSearchable, readAskedWords } from './readings.ts'
 import type { Ranking, Scoring } from './scoring.ts'
 
@@ -53,7 +52,7 @@ export function readNodes(query: Query, parts: NodeParts, options: NodeOptions):
     return {
       ...nothing,
       docs: strictDocs(node, corpus.everything) ?? nothing.docs,
-      words: rankingWords(node),
+      words: rankingNodes(node).flatMap((part) => (part.kind === 'words' ? part.ranking.words : part.words)),
     }
   }
 }
@@ -148,11 +147,10 @@ function readQueryNodes(
   }
 }
 
-/** The words of a query that add to a paper's score: all but the unwanted. */
-export function rankingWords(node: Node): readonly AskedWord[] {
-  if (node.kind === 'words') return node.ranking.words
-  if (node.kind === 'filter') return node.words
-  return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(rankingWords) : []
+/** The parts of a query that add to a paper's score: all but the unwanted. */
+export function rankingNodes(node: Node): (Node & { kind: 'words' | 'filter' })[] {
+  if (node.kind === 'words' || node.kind === 'filter') return [node]
+  return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(rankingNodes) : []
 }
 
 /** Whether a query has nothing to look for but chat words, which then count like others. */

@@ -121,6 +121,25 @@ export class Scoring {
     return { words, docs: numbers.subarray(0, papers), sums, counts }
   }
 
+  /** What all the words of several rankings come to. */
+  join(rankings: readonly Ranking[]): Ranking {
+    const sums = this.#floats.take()
+    const counts = this.#counts.take()
+    const numbers = this.#numbers.take()
+    let papers = 0
+    for (const { docs, ...ranking } of rankings) {
+      for (let at = 0; at < docs.length; at++) {
+        const doc = docs[at] ?? 0
+        const before = counts[doc] ?? 0
+        if (before === 0) numbers[papers++] = doc
+        sums[doc] = (sums[doc] ?? 0) + (ranking.sums[doc] ?? 0)
+        counts[doc] = before + (ranking.counts[doc] ?? 0)
+      }
+    }
+    const words = rankings.flatMap((ranking) => ranking.words)
+    return { words, docs: numbers.subarray(0, papers), sums, counts }
+  }
+
   /** Adds what words of one stem each are worth to the papers that have a score already. */
   addTo(scores: Float64Array, words: readonly StemWord[]): void {
     for (const { stem, weight } of words) {

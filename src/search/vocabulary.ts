@@ -42,13 +42,10 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
  */
 export function correctAnyWord(lexicon: Lexicon, word: string, mostEdits: 1 | 2): string | undefined {
   const standingOf = (candidate: string) => {
-    if (lexicon.whole === undefined && lexicon.idOf(candidate) === undefined) return undefined
+    const papersIn = papersByRole(lexicon, candidate)
+    if (papersIn === undefined) return undefined
     if (candidate.length >= shortestGrammar && isFunctionWord(candidate)) return { rank: 4, papers: 1 }
-    return (
-      standing(3, papersWith(lexicon, candidate, 'word')) ??
-      standing(2, papersWith(lexicon, candidate, 'compound')) ??
-      standing(1, papersWith(lexicon, candidate, 'name'))
-    )
+    return standing(3, papersIn('word')) ?? standing(2, papersIn('compound')) ?? standing(1, papersIn('name'))
   }
   return correctWord(word, { standingOf, wordsNear: wordsNearIn(lexicon), mostEdits })
 }
@@ -58,9 +55,15 @@ function standing(rank: number, papers: number): Standing | undefined {
 }
 
 function papersWith(lexicon: Lexicon, word: string, role: Role): number {
-  if (lexicon.whole !== undefined) return lexicon.whole.papersWithWord(word, role)
+  return papersByRole(lexicon, word)?.(role) ?? 0
+}
+
+/** Undefined for a word that no paper here ever had. */
+function papersByRole(lexicon: Lexicon, word: string): ((role: Role) => number) | undefined {
+  const { whole } = lexicon
+  if (whole !== undefined) return (role) => whole.papersWithWord(word, role)
   const id = lexicon.idOf(word)
-  return id === undefined ? 0 : lexicon.papersOf(id, role)
+  return id === undefined ? undefined : (role) => lexicon.papersOf(id, role)
 }
 
 function wordsNearIn(lexicon: Lexicon): (word: string) => Iterable<string> {
