@@ -7,7 +7,7 @@ import type { Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { pageRange, paperPage } from '../paper-page.ts'
 import type { SearchResults } from '../search/port.ts'
-import { hasSearchableWords } from '../search/query-nodes.ts'
+import { hasSearchableWords } from '../search/query-tree.ts'
 
 export const command = defineCommand({
   name: 'search',

@@ -1,15 +1,20 @@
 /** A query against the corpus: which papers it allows, which it means word for word, and what each is worth. */
 import type { Query } from '../model/query.ts'
+import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
-import { intersectAll, uniteAll } from './doc-sets.ts'
-import type { Node, NodeOptions, NodeParts } from './query-nodes.ts'
-import { docsWith, rankingNodes, readNodes, strictDocs } from './query-nodes.ts'
+import { intersectAll, subtract, uniteAll } from './doc-sets.ts'
+import type { Filter } from './filters.ts'
+import { findPhrasesOf, readFilter } from './filters.ts'
+import type { Node, NodeOptions, Sets } from './query-tree.ts'
+import { leniently, obediently, rankingNodes, readTree, strictly } from './query-tree.ts'
+import { reachTopics } from './reach-topics.ts'
+import type { AskedWord } from './readings.ts'
 import type { Ranking, Scoring } from './scoring.ts'
 
 export interface Evaluation {
   /** The papers with any of the words that obey everything else. */
   readonly allowed: Docs
-  /** The papers that obey everything but plain words; where that depends on the words, only those allowed. */
+  /** The papers that obey everything but plain words. */
   obeyed(): Docs
   /** Those that satisfy the whole query. */
   readonly strict: Docs
@@ -17,59 +22,70 @@ export interface Evaluation {
   readonly ranking: Ranking
 }
 
+interface Parts {
+  readonly corpus: Corpus
+  readonly scoring: Scoring
+  topicQuery(name: string): Query | undefined
+}
+
 /** Evaluates a query; one without any condition allows every paper. */
-export function evaluate(query: Query, parts: NodeParts, options: NodeOptions): Evaluation {
-  const { everything } = parts.corpus
+export function evaluate(query: Query, parts: Parts, options: NodeOptions): Evaluation {
+  const { corpus, scoring } = parts
+  const { everything } = corpus
   if (query.condition === undefined)
-    return {
-      allowed: everything,
-      obeyed: () => everything,
-      strict: everything,
-      ranking: parts.scoring.rank([]),
-    }
-  const root = readNodes(query, parts, options)
-  const nothing = new Uint8Array(everything.length)
-  const allowed = lenientDocs(root, everything) ?? nothing
-  const ranking = rankingOf(root, parts.scoring)
-  const obeyed = () => (onlyRanks(root) ? everything : (obeyedDocs(root, everything) ?? allowed))
-  const strict = onlyObeyed(root) ? allowed : (strictDocs(root, everything) ?? nothing)
-  return { allowed, obeyed, strict, ranking }
+    return { allowed: everything, obeyed: () => everything, strict: everything, ranking: scoring.rank([]) }
+  const sets: Sets<Docs, Ranking, Filter> = {
+    withWords: (ranking, which) => docsWith(ranking, which === 'all' ? ranking.words.length : 1),
+    withFilter: ({ docs }) => docs,
+    without: (unwanted) => subtract(everything, unwanted),
+    inAll: intersectAll,
+    inAny: uniteAll,
+  }
+  const topics = reachTopics(query, (name) => parts.topicQuery(name))
+  const conditions = [...topics.values()].flatMap(({ condition }) => condition ?? [])
+  const phrases = findPhrasesOf(query.condition, conditions, parts)
+  const none = new Uint8Array(everything.length)
+  const root = readTree<Ranking, Filter>(query, topics, options, {
+    corpus,
+    nothing: { docs: none, words: [] },
+    readWords: (words) => scoring.rank(words),
+    readFilter: (condition, how) => readFilter(condition, { ...how, corpus, scoring, phrases }),
+    readTopic: (topic) => ({
+      docs: strictly(topic, sets) ?? none,
+      words: rankingNodes(topic).flatMap(wordsOf),
+    }),
+  })
+  const allowed = leniently(root, sets) ?? none
+  return {
+    allowed,
+    obeyed: () => obediently(root, sets) ?? everything,
+    strict: onlyFilters(root) ? allowed : (strictly(root, sets) ?? none),
+    ranking: rankAll(root, scoring),
+  }
+}
+
+/** The papers that hold at least so many of the ranked words. */
+export function docsWith(ranking: Ranking, least: number): Docs {
+  const docs = new Uint8Array(ranking.counts.length)
+  for (const doc of ranking.docs) docs[doc] = (ranking.counts[doc] ?? 0) >= least ? 1 : 0
+  return docs
 }
 
 /** Words that stand side by side are ranked already. */
-function rankingOf(root: Node, scoring: Scoring): Ranking {
+function rankAll(root: Node<Ranking, Filter>, scoring: Scoring): Ranking {
   const nodes = rankingNodes(root)
-  const rankings = nodes.flatMap((node) => (node.kind === 'words' ? [node.ranking] : []))
-  const others = nodes.flatMap((node) => (node.kind === 'filter' ? node.words : []))
+  const rankings = nodes.flatMap((node) => (node.kind === 'words' ? [node.words] : []))
+  const others = nodes.flatMap((node) => (node.kind === 'filter' ? node.filter.words : []))
   if (others.length > 0) rankings.push(scoring.rank(others))
   const [only] = rankings
   return only !== undefined && rankings.length === 1 ? only : scoring.join(rankings)
 }
 
-/** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */
-function lenientDocs(node: Node, everything: Docs): Docs | undefined {
-  if (node.kind === 'words') return docsWith(node.ranking, 1)
-  if (node.kind !== 'all' && node.kind !== 'any') return strictDocs(node, everything)
-  const read = (nodes: readonly Node[]) =>
-    nodes.map((part) => lenientDocs(part, everything)).filter((docs) => docs !== undefined)
-  if (node.kind === 'any') return uniteAll(read(node.nodes))
-  const words = uniteAll(read(node.nodes.filter(onlyRanks)))
-  const obeyed = read(node.nodes.filter((part) => !onlyRanks(part)))
-  return intersectAll(words === undefined ? obeyed : [words, ...obeyed])
+function wordsOf(node: Node<Ranking, Filter> & { kind: 'words' | 'filter' }): readonly AskedWord[] {
+  return node.kind === 'words' ? node.words.words : node.filter.words
 }
 
-/** Undefined where it depends on the words. */
-function obeyedDocs(root: Node, everything: Docs): Docs | undefined {
-  if (root.kind !== 'all') return undefined
-  const parts = root.nodes.filter((part) => !onlyRanks(part))
-  return intersectAll(parts.map((part) => lenientDocs(part, everything)).filter((docs) => docs !== undefined))
-}
-
-function onlyObeyed(node: Node): boolean {
-  return node.kind === 'all' || node.kind === 'any' ? node.nodes.every(onlyObeyed) : node.kind !== 'words'
-}
-
-function onlyRanks(node: Node): boolean {
-  if (node.kind === 'all' || node.kind === 'any') return node.nodes.every(onlyRanks)
-  return node.kind === 'words' || node.kind === 'ignored'
+/** Such a query means the same word for word. */
+function onlyFilters(node: Node<Ranking, Filter>): boolean {
+  return node.kind === 'all' || node.kind === 'any' ? node.nodes.every(onlyFilters) : node.kind !== 'words'
 }

@@ -5,7 +5,7 @@ import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
 import type { Mender } from './mend-word.ts'
-import { createMender, splitInTwo } from './mend-word.ts'
+import { splitInTwo } from './mend-word.ts'
 import { isChatWord, isFunctionWord } from './stop-words.ts'
 import type { IndexField } from './term-index.ts'
 
@@ -38,7 +38,7 @@ export interface ReadingOptions {
   /** Told of each unknown word that was read as a known one; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
   /** One for all words of a query; without it, for those of this text. */
-  readonly mender?: Mender
+  readonly mender: Mender
   /** Chat words (“papers”, “recent”) count like others. */
   readonly keepsChatWords: boolean
   /** The last of the words is still being typed. */
@@ -73,7 +73,7 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
   const { words, searched } = takeRarest(corpus, readWords(text), keepsChatWords)
   const isExpanded = options.isExpanded && searched <= mostExpanded
   const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
-  const { mendWord } = options.mender ?? createMender(corpus)
+  const { mendWord } = options.mender
   const asked = new Map<string, { readonly asked: string; times: number; readonly readings: Reading[] }>()
   let isSetAside = false
   words.forEach((word, position) => {

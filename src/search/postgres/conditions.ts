@@ -1,10 +1,11 @@
-/** A query as conditions on the rows of papers, the same that `query-nodes.ts` and `filters.ts` put to papers in memory. */
+/** A query as conditions on the rows of papers, the same that `filters.ts` puts to papers in memory. */
 import { type RawBuilder, sql } from 'kysely'
 import { isIdentifier } from '../../model/identifier.ts'
-import type { Condition } from '../../model/query.ts'
+
 import { readWords } from '../analysis.ts'
 import type { Corpus } from '../corpus.ts'
 import type { FilterCondition } from '../filters.ts'
+import type { Mender } from '../mend-word.ts'
 import type { AskedWord, Reading, SoughtTerm } from '../readings.ts'
 import { seekAnywhere, seekInTitle } from '../readings.ts'
 import { isFunctionWord } from '../stop-words.ts'
@@ -21,6 +22,7 @@ interface Parts {
   /** Without papers of its own. */
   readonly corpus: Corpus
   readonly statistics: Statistics
+  readonly mender: Mender
   readonly onCorrection?: (from: string, to: string) => void
 }
 
@@ -152,7 +154,7 @@ function readAuthor(name: string, parts: Parts): SoughtFilter {
   let kind: 'exact' | 'typo' = 'exact'
   const words = readWords(name).map(({ word }) => {
     if (corpus.names.papersWith(word) > 0) return word
-    const correction = parts.onCorrection && corpus.names.correct(word)
+    const correction = parts.onCorrection && parts.mender.mendName(word)
     if (correction === undefined) return word
     kind = 'typo'
     parts.onCorrection?.(word, correction)
@@ -189,11 +191,6 @@ function lookedAt(rest: RawBuilder<boolean>): Sought {
 
 function ask(asked: string, kind: Reading['kind'], terms: readonly SoughtTerm[]): AskedWord[] {
   return terms.length === 0 ? [] : [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }] }]
-}
-
-/** Whether a condition is evaluated by `readFilter`. */
-export function isFilter(condition: Condition): condition is FilterCondition {
-  return !['word', 'all', 'any', 'not', 'topic'].includes(condition.kind)
 }
 
 const everyRow: Sought = { share: 1, atLeast: 0, cost: everyEntry }
