@@ -71,7 +71,8 @@ export function readWords(text: string): Word[] {
     if (/^[A-Za-z]?[a-z]+$/.test(match[0])) {
       // Most words: nothing to fold or to take apart.
       const piece = { start: match.index, end: match.index + match[0].length, word: match[0].toLowerCase() }
-      words.push({ ...piece, segments: [piece], pieces: [piece] })
+      const parts = [piece]
+      words.push({ ...piece, segments: parts, pieces: parts })
       continue
     }
     const segments = piecesOf(match[0], match.index, segmentPattern)

@@ -35,7 +35,7 @@ export function evaluate(query: Query, parts: Parts, options: NodeOptions): Eval
   if (query.condition === undefined)
     return { allowed: everything, obeyed: () => everything, strict: everything, ranking: scoring.rank([]) }
   const sets: Sets<Docs, Ranking, Filter> = {
-    withWords: (ranking, which) => docsWith(ranking, which === 'all' ? ranking.words.length : 1),
+    withWords: (ranking, which) => scoring.docsWith(ranking, which === 'all' ? ranking.words.length : 1),
     withFilter: ({ docs }) => docs,
     without: (unwanted) => subtract(everything, unwanted),
     inAll: intersectAll,
@@ -44,7 +44,7 @@ export function evaluate(query: Query, parts: Parts, options: NodeOptions): Eval
   const topics = reachTopics(query, (name) => parts.topicQuery(name))
   const conditions = [...topics.values()].flatMap(({ condition }) => condition ?? [])
   const phrases = findPhrasesOf(query.condition, conditions, parts)
-  const none = new Uint8Array(everything.length)
+  const none = scoring.takeSet()
   const root = readTree<Ranking, Filter>(query, topics, options, {
     corpus,
     nothing: { docs: none, words: [] },
@@ -62,13 +62,6 @@ export function evaluate(query: Query, parts: Parts, options: NodeOptions): Eval
     strict: onlyFilters(root) ? allowed : (strictly(root, sets) ?? none),
     ranking: rankAll(root, scoring),
   }
-}
-
-/** The papers that hold at least so many of the ranked words. */
-export function docsWith(ranking: Ranking, least: number): Docs {
-  const docs = new Uint8Array(ranking.counts.length)
-  for (const doc of ranking.docs) docs[doc] = (ranking.counts[doc] ?? 0) >= least ? 1 : 0
-  return docs
 }
 
 /** Words that stand side by side are ranked already. */

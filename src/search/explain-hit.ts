@@ -34,10 +34,11 @@ export function explainHit(
     abstract: paper.abstract.slice(0, longestText),
     authors: paper.authors.join('\n'),
   }
+  const terms = new Set(contributions.map(({ term }) => term))
   const places = {
-    title: placeTerms(readWords(texts.title), analysis),
-    abstract: placeTerms(readWords(texts.abstract), analysis),
-    authors: placeTerms(readWords(texts.authors)),
+    title: placeTerms(terms, readWords(texts.title), analysis.stem),
+    abstract: placeTerms(terms, readWords(texts.abstract), analysis.stem),
+    authors: placeTerms(terms, readWords(texts.authors), (word) => word),
   }
   const groups = new Map<string, Group>()
 
@@ -83,22 +84,31 @@ function describe({ asked, kind, field, weight, sightings }: Group): Match {
   }
 }
 
-/** Where each term stands: the word, or the part of a compound; with an analysis, words also stand for their stems. */
-function placeTerms(words: readonly Word[], analysis?: Analysis): Map<string, Piece[]> {
+/** Where each of the terms stands: the word, or the part of a compound; words also stand for their stems. */
+function placeTerms(
+  terms: ReadonlySet<string>,
+  words: readonly Word[],
+  stem: Analysis['stem'],
+): Map<string, Piece[]> {
   const places = new Map<string, Piece[]>()
   for (const word of words) {
-    const parts = word.pieces.length === 1 ? [word] : [word, ...word.segments, ...word.pieces]
-    const seen = new Map<string, Piece>()
-    for (const part of parts)
-      for (const term of analysis === undefined ? [part.word] : [part.word, analysis.stem(part.word)])
-        if (!seen.has(term)) seen.set(term, part)
-    for (const [term, part] of seen) {
-      const known = places.get(term)
-      if (known === undefined) places.set(term, [part])
-      else known.push(part)
+    place(word.word, word, word)
+    place(stem(word.word), word, word)
+    if (word.pieces.length === 1) continue
+    for (const part of [...word.segments, ...word.pieces]) {
+      place(part.word, part, word)
+      place(stem(part.word), part, word)
     }
   }
   return places
+
+  /** A term stands once in a word, where it does first. */
+  function place(term: string, part: Piece, word: Word): void {
+    if (!terms.has(term)) return
+    const known = places.get(term)
+    if (known === undefined) places.set(term, [part])
+    else if ((known.at(-1)?.end ?? 0) <= word.start) known.push(part)
+  }
 }
 
 /** The asked writing is shown where the text has it, else the first. */

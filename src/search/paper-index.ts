@@ -10,7 +10,7 @@ import { MemoryCorpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
 import { listDocs, sizeOf, subtract } from './doc-sets.ts'
 import type { Evaluation } from './evaluate.ts'
-import { docsWith, evaluate } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 import { explainHit } from './explain-hit.ts'
 import type { CountPhrase } from './phrase-text.ts'
 import { createPhraseCounter } from './phrase-text.ts'
@@ -105,10 +105,11 @@ export class CorpusSearch {
   }
 
   similar(paper: Paper, limit: number): Hit[] {
-    const ranking = this.#begin().rank(tellingWords(paper, this.#corpus))
+    const scoring = this.#begin()
+    const ranking = scoring.rank(tellingWords(paper, this.#corpus))
     const own = new Uint8Array(this.#corpus.shelf.end)
     own[this.#corpus.shelf.find(paper.id) ?? own.length] = 1
-    const others = subtract(docsWith(ranking, 1), own)
+    const others = subtract(scoring.docsWith(ranking, 1), own)
     const scored = this.#score({ ranking, allowed: others }, false)
     // A few more than asked for, so that copies have room to fall behind.
     const nearest = this.#order(others, limit + 10, scored)

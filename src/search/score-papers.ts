@@ -64,7 +64,11 @@ function askFor({ word, stem, weight }: StemWord): AskedWord {
 }
 
 function bestOf(docs: Uint32Array, scores: Float64Array): { readonly doc: number; readonly score: number }[] {
-  const best = takeFirst(docs, mostRead, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+  const best = takeFirst(docs, mostRead, (a, b) => {
+    const one = scores[a] ?? 0
+    const other = scores[b] ?? 0
+    return one === other ? a - b : one > other ? -1 : 1
+  })
   return best.map((doc) => ({ doc, score: scores[doc] ?? 0 }))
 }
 

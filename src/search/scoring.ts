@@ -121,6 +121,13 @@ export class Scoring {
     return { words, docs: numbers.subarray(0, papers), sums, counts }
   }
 
+  /** The papers that hold at least so many of the ranked words; only good until the next `reuse`. */
+  docsWith(ranking: Ranking, least: number): Docs {
+    const docs = this.takeSet()
+    for (const doc of ranking.docs) docs[doc] = (ranking.counts[doc] ?? 0) >= least ? 1 : 0
+    return docs
+  }
+
   /** What all the words of several rankings come to. */
   join(rankings: readonly Ranking[]): Ranking {
     const sums = this.#floats.take()

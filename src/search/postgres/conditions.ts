@@ -1,7 +1,6 @@
 /** A query as conditions on the rows of papers, the same that `filters.ts` puts to papers in memory. */
 import { type RawBuilder, sql } from 'kysely'
 import { isIdentifier } from '../../model/identifier.ts'
-
 import { readWords } from '../analysis.ts'
 import type { Corpus } from '../corpus.ts'
 import type { FilterCondition } from '../filters.ts'
