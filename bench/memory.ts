@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes in use after a collection: the heap, and the buffers beside it. */
+/** Collects the garbage, and gives the bytes then in use: the heap, and the buffers beside it. */
 export function usedBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

@@ -22,11 +22,10 @@ export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({ args: [...words], options: { corpus: { type: 'string' } } })
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
-  const documents = await readDocuments(values.corpus)
-  const papers = papersOf(documents)
-  const queries = makeQueries(documents)
-  const ours = measureOurs(papers, queries)
-  const theirs = measureTheirs(documents, queries)
+  const { corpus } = values
+  const queries = makeQueries(await readDocuments(corpus))
+  const ours = await measureOurs(corpus, queries)
+  const theirs = await measureTheirs(corpus, queries)
   const rows = [['', 'Journal Club', 'MiniSearch as it comes', 'ratio']]
   const compare = (name: string, one: number, other: number, format = formatMs) =>
     rows.push([name, format(one), format(other), `${(other / one).toFixed(1)} ×`])
@@ -46,16 +45,19 @@ export async function run(words: readonly string[]): Promise<string> {
   for (const [name, { p50, p99 }] of Object.entries(ours.alone))
     rows.push([`${name}, p50`, formatMs(p50)], [`${name}, p99`, formatMs(p99)])
   return (
-    `${documents.length} papers; ours keeps their texts too, ${formatBytes(ours.textBytes)} each, compressed; ` +
+    `${ours.papers} papers; ours keeps their texts too, ${formatBytes(ours.textBytes)} each, compressed; ` +
     `MiniSearch keeps none\n${printTable([...rows, ...ours.pasted])}`
   )
 }
 
 type Queries = ReturnType<typeof makeQueries>
 
-/** Everything about this index, before MiniSearch's lies in the same heap and lengthens each collection. */
-function measureOurs(papers: readonly Paper[], queries: Queries) {
-  const { index, ...sizes } = measureIndex(papers)
+/** Everything about this index, before MiniSearch's lies in the same heap and lengthens each collection, as the papers would. */
+async function measureOurs(corpus: string, queries: Queries) {
+  const { index, some, ...sizes } = await readDocuments(corpus).then((documents) =>
+    measureIndex(papersOf(documents)),
+  )
+  usedBytes()
   // A page of the bot; what it does not read, it refuses with a sentence, which takes its time too.
   const search = (text: string, isTyping = false) => {
     const query = read(text)
@@ -63,7 +65,6 @@ function measureOurs(papers: readonly Paper[], queries: Queries) {
   }
   const compared = timeAll(queries.compared, (text) => search(text))
   const pasted = countFirst(index, queries)
-  const some = papers.filter((_, at) => at % Math.ceil(papers.length / 1000) === 0)
   const change = (added: readonly Paper[], removed: readonly Paper['id'][]) =>
     index.update({ papers: added, removed, revision: 2 })
   const alone = {
@@ -74,11 +75,12 @@ function measureOurs(papers: readonly Paper[], queries: Queries) {
     'remove a paper': timeEach(some, (paper) => change([], [paper.id])),
     'add a paper': timeEach(some, (paper) => change([paper], [])),
   }
-  return { ...sizes, compared, alone, pasted }
+  return { ...sizes, papers: index.size, compared, alone, pasted }
 }
 
-function measureTheirs(documents: readonly Document[], queries: Queries) {
-  const { mini, ...sizes } = measureMiniSearch(documents)
+async function measureTheirs(corpus: string, queries: Queries) {
+  const { mini, ...sizes } = await readDocuments(corpus).then(measureMiniSearch)
+  usedBytes()
   return { ...sizes, compared: timeAll(queries.compared, (text) => mini.search(text)) }
 }
 
@@ -133,7 +135,8 @@ function measureIndex(papers: readonly Paper[]) {
     loaded.search(queryOf('reward hackign'), { limit: 10, topicQuery: () => undefined })
   })
   const text = papers.reduce((sum, paper) => sum + Buffer.byteLength(JSON.stringify(Object.values(paper))), 0)
-  return { index, buildMs, bytes, loadMs, textBytes: text / papers.length }
+  const some = papers.filter((_, at) => at % Math.ceil(papers.length / 1000) === 0)
+  return { index, some, buildMs, bytes, loadMs, textBytes: text / papers.length }
 }
 
 function measureMiniSearch(documents: readonly Document[]) {

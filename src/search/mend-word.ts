@@ -3,8 +3,10 @@ import type { Corpus } from './corpus.ts'
 import type { Reading } from './readings.ts'
 import { correctAnyWord } from './vocabulary.ts'
 
-/** Of how many words two edits are forgiven, which takes milliseconds a word; of all others one. */
+/** Of how many words two edits are forgiven, which takes milliseconds a word. */
 const mostFarCorrections = 3
+/** And of how many one; a text with more unknown words is found by those that it has right. */
+const mostCorrections = 100
 // A longer word of so few papers, one edit from a word of so many times more, is as likely the slip of an author.
 const rarePapers = 2
 const rareLetters = 6
@@ -23,7 +25,7 @@ export interface Mender {
 /** For the words of one query. */
 export function createMender(corpus: Corpus): Mender {
   const mended = new Map<string, readonly string[] | undefined>()
-  let far = 0
+  let unknown = 0
 
   function mend(word: string, readings: readonly Reading[]): readonly string[] | undefined {
     if (readings.some((reading) => isKnown(corpus, reading))) {
@@ -33,12 +35,16 @@ export function createMender(corpus: Corpus): Mender {
         ? [meant]
         : undefined
     }
-    const meant = correctAnyWord(corpus.lexicon, word, editsLeft())
+    const edits = countEdits()
+    if (edits === 0) return undefined
+    const meant = correctAnyWord(corpus.lexicon, word, edits)
     return meant === undefined ? splitInTwo(corpus, word) : [meant]
   }
 
-  function editsLeft(): 1 | 2 {
-    return far++ < mostFarCorrections ? 2 : 1
+  /** How many edits are forgiven of one more unknown word. */
+  function countEdits(): 0 | 1 | 2 {
+    unknown++
+    return unknown <= mostFarCorrections ? 2 : unknown <= mostCorrections ? 1 : 0
   }
 
   function isRareSpelling(word: string): boolean {
@@ -51,7 +57,10 @@ export function createMender(corpus: Corpus): Mender {
       if (!mended.has(word)) mended.set(word, mend(word, readings))
       return mended.get(word)
     },
-    mendName: (word) => corpus.names.correct(word, editsLeft()),
+    mendName(word) {
+      const edits = countEdits()
+      return edits === 0 ? undefined : corpus.names.correct(word, edits)
+    },
   }
 }
 

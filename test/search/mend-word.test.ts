@@ -69,3 +69,20 @@ test('a word that keeps its first letter is likelier meant, unless it is ten tim
   count('attack', 20)
   expect(correctAnyWord(lexicon, 'ttack', 1)).toBe('attack')
 })
+
+test('of a text with very many unknown words a hundred are corrected', () => {
+  const letters = 'abcdfghijklmnopqrtvw'
+  // Two words differ in three letters at least, so that each has one near word only.
+  const words = Array.from({ length: 150 }, (_, at) => {
+    const [one, other] = [letters[at % 20], letters[Math.floor(at / 20)]]
+    return `${one}${one}${one}${other}${other}${other}zz`
+  })
+  const index = indexOf([paper('words', { abstract: words.join(' ') })])
+  const misspelt = words.map((word) => `${word}v`)
+  const { corrections, hits } = searchFor(
+    index,
+    `${misspelt.slice(0, 75).join(' ')} or ${misspelt.slice(75).join(' ')}`,
+  )
+  expect(corrections).toEqual(words.slice(0, 100).map((word) => ({ from: `${word}v`, to: word })))
+  expect(hits).toHaveLength(1)
+})
