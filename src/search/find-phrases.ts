@@ -37,7 +37,7 @@ export function findPhrases(
 
 interface PhraseFinder extends ReturnType<typeof readPhrase> {
   readonly phrase: string
-  /** By number of paper: 0 where the phrase is not looked for, `isSought`, and with it `isFound` and `isInTitle`. */
+  /** By number of paper: 0 where the phrase is not looked for, `isSought`, and with it `isFound` and `isTitled`. */
   readonly states: Docs
   isAnyTitled: boolean
 }
