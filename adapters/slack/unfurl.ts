@@ -17,7 +17,7 @@ import type { Answers } from './answers.ts'
 import { readConversation } from './conversation.ts'
 import { toMrkdwn } from './escape.ts'
 import { describe } from './library-log.ts'
-import { maxTextOfBlock } from './limits.ts'
+import { maxBlocks, maxButtonsOfBlock, maxTextOfBlock, maxTextOfMessage } from './limits.ts'
 import { renderCard, type SlackMessage } from './render.ts'
 import type { SlackApp } from './slack-app.ts'
 import { plainTextObject } from './text-blocks.ts'
@@ -79,7 +79,8 @@ export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
 
 /**
  * A card as the blocks of an unfurl, where Slack refuses rich text (https://github.com/slackapi/java-slack-sdk/issues/876):
- * formatted where no word of it could be read as formatting of its own, else plain.
+ * formatted where no word of it could be read as formatting of its own, else plain. An unfurl cannot go on in another
+ * message, so it keeps to the limits of one: what is too much is left out, with a line that says so.
  */
 export function renderUnfurl(card: Card): {
   readonly blocks: types.KnownBlock[]
@@ -87,14 +88,38 @@ export function renderUnfurl(card: Card): {
   readonly buttons: SlackMessage
 } {
   const buttons = card.blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : []))
-  const [message] = renderCard({ title: '', blocks: [], buttons: [...buttons, ...card.buttons] })
+  const offered = [...buttons, ...card.buttons].slice(0, maxButtonRows * maxButtonsOfBlock)
+  const [message] = renderCard({ title: '', blocks: [], buttons: offered })
   if (message === undefined) throw new Error('a card is at least one message')
   const rows = message.blocks.filter((block) => block.type === 'actions')
   const title = section(toPieces([{ bold: card.title }]))
-  return { blocks: [...title, ...card.blocks.flatMap(wordsOf), ...rows], buttons: message }
+  const words = boundWords([...title, ...card.blocks.flatMap(wordsOf)], maxBlocks - rows.length)
+  return { blocks: [...words, ...rows], buttons: message }
 }
 
-function wordsOf(block: Block): types.KnownBlock[] {
+/** Those of the blocks that a message holds beside its buttons. */
+function boundWords(blocks: readonly WordBlock[], mostBlocks: number): WordBlock[] {
+  let room = maxTextOfMessage
+  const fitting = blocks.findIndex((block, at) => {
+    room -= textOf(block).length
+    return at >= mostBlocks || room < 0
+  })
+  if (fitting < 0) return [...blocks]
+  return [
+    ...blocks.slice(0, Math.min(fitting, mostBlocks - 1)),
+    ...context(toPieces(['There is more than fits here.'])),
+  ]
+}
+
+function textOf(block: WordBlock): string {
+  return block.type === 'section'
+    ? (block.text?.text ?? '')
+    : block.elements.map((element) => ('text' in element ? element.text : '')).join('')
+}
+
+type WordBlock = types.SectionBlock | types.ContextBlock
+
+function wordsOf(block: Block): WordBlock[] {
   switch (block.kind) {
     case 'text':
       return section(toPieces(block.text))
@@ -122,3 +147,6 @@ function textObject(pieces: readonly Piece[]): types.MrkdwnElement | types.Plain
   if (text !== undefined && text.length <= maxTextOfBlock) return { type: 'mrkdwn', text }
   return plainTextObject(cutText(readPieces(pieces), maxTextOfBlock))
 }
+
+/** A card under a link offers what one paper does; more rows would leave no room for its words. */
+const maxButtonRows = 5

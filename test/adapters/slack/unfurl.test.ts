@@ -10,6 +10,13 @@ import { type Running, startSlackUntilStopped } from './running.ts'
 
 const schemaFile = new URL('../../../../shared/specs/slack-blocks.schema.json', import.meta.url)
 
+function textsOf(blocks: ReturnType<typeof renderUnfurl>['blocks']): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'section') return block.text?.text ?? []
+    return block.type === 'context' ? block.elements.flatMap((one) => ('text' in one ? one.text : [])) : []
+  })
+}
+
 describe('cards under links', () => {
   it('are of the blocks that Slack takes there, within their limits, with nothing live in them', () => {
     fc.assert(
@@ -17,6 +24,8 @@ describe('cards under links', () => {
         const { blocks } = renderUnfurl(card)
         const ids = blocks.flatMap(({ block_id }) => block_id ?? [])
         expect(new Set(ids).size).toBe(ids.length)
+        expect(blocks.length).toBeLessThanOrEqual(50)
+        expect(JSON.stringify(textsOf(blocks)).length).toBeLessThan(13_200)
         for (const block of blocks) {
           expect(['section', 'context', 'actions']).toContain(block.type)
           expect(JSON.stringify(block)).not.toContain('"text":""')
@@ -30,6 +39,26 @@ describe('cards under links', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('say so where a card has more blocks, words or buttons than an unfurl holds', () => {
+    const button = { label: 'Show', command: 'show 1' }
+    const item = {
+      kind: 'item' as const,
+      title: 'A paper',
+      url: 'https://arxiv.org/abs/1',
+      meta: '',
+      text: [],
+      buttons: [button, button],
+    }
+    const many = renderUnfurl({ title: 'Many', blocks: Array.from({ length: 90 }, () => item), buttons: [] })
+    expect(many.blocks).toHaveLength(50)
+    expect(JSON.stringify(many.blocks)).toContain('There is more than fits here')
+    expect(many.blocks.filter(({ type }) => type === 'actions')).toHaveLength(5)
+    const text = { kind: 'text' as const, text: ['word '.repeat(500)] }
+    const long = renderUnfurl({ title: 'Long', blocks: Array.from({ length: 9 }, () => text), buttons: [] })
+    expect(textsOf(long.blocks).join('').length).toBeLessThan(13_200)
+    expect(JSON.stringify(long.blocks)).toContain('There is more than fits here')
   })
 
   it.skipIf(!existsSync(schemaFile))('pass the schema (skipped where that is absent)', () => {
