@@ -39,6 +39,9 @@ export async function sendAnswer(
   } catch (error) {
     if (hasCode(error, RESTJSONErrorCodes.InvalidWebhookToken, RESTJSONErrorCodes.UnknownWebhook))
       await sendLate(interaction, messages, isHidden, log)
+    // Dismissed or deleted before the answer came: nobody waits for it any longer.
+    else if (hasCode(error, RESTJSONErrorCodes.UnknownMessage))
+      log.debug({ interaction: interaction.id }, 'an answer was dismissed before it came')
     else log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
   }
 }

@@ -90,7 +90,12 @@ export async function updateModal(
   const shown = files.length > 0 ? renderCard(sentenceCard(sentFiles)) : messages
   await answers.keepCommands(to.workspace, shown)
   const view: types.ModalView = renderModal(state, shown, offers(bot, to))
-  await calls.call(() => calls.client(to.token).views.update({ view_id: viewId, view }))
+  try {
+    await calls.call(() => calls.client(to.token).views.update({ view_id: viewId, view }))
+  } catch (error) {
+    // Closed before the answer came: nobody waits for it any longer.
+    if (refusalOf(error) !== 'not_found') throw error
+  }
 }
 
 /** What a button or a modal says, also where it is longer than they can hold; undefined when it was forgotten. */

@@ -97,7 +97,10 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     call.state.usedTriggers.add(trigger)
     return saveView(call, `V${call.state.next()}`)
   },
-  'views.update': (call) => saveView(call, String(call.args.view_id)),
+  'views.update': (call) => {
+    if (call.state.closedViews.has(String(call.args.view_id))) throw new Refused('not_found')
+    return saveView(call, String(call.args.view_id))
+  },
   'views.publish': (call) => saveView(call, `VHOME${call.args.user_id}`),
   'files.getUploadURLExternal': ({ state, args }) => {
     const file_id = `F${state.next()}`

@@ -67,6 +67,7 @@ export class SlackState {
   readonly revoked = new Set<string>()
   readonly responseUrls = new Map<string, ResponseUrl>()
   readonly views = new Map<string, Json>()
+  readonly closedViews = new Set<string>()
   readonly uploads = new Map<string, { name: string; content: string }>()
   readonly grants = new Map<string, { readonly team: SlackTeam; readonly answer: Json }>()
   readonly usedTriggers = new Set<string>()

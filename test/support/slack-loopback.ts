@@ -42,6 +42,8 @@ export interface SlackLoopback {
   newResponseUrl(of: { readonly user: string; readonly channel: string; readonly team?: string }): string
   /** Lets all response URLs given so far expire. */
   expireResponseUrls(): void
+  /** Somebody closes a modal. */
+  closeView(id: string): void
   /** Resolves with what `look` gives as soon as that is neither undefined nor false; looks after every call taken. */
   until<T>(look: () => T | undefined | false): Promise<T>
   close(): Promise<void>
@@ -86,6 +88,7 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
     sockets,
     newResponseUrl: ({ team = 'T1', ...of }) => state.newResponseUrl({ team, ...of }),
     expireResponseUrls: () => state.expireResponseUrls(),
+    closeView: (id) => void state.closedViews.add(id),
     until: (look) => state.until(look),
     async close() {
       sockets.close()

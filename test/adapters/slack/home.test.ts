@@ -206,6 +206,19 @@ describe('App Home', () => {
     expect((await slack.until(() => messages[0])).text).toContain(title)
   })
 
+  it('says nothing to somebody who closed a modal before its answer came', async () => {
+    const { next, open, press, slack, user } = await openHome()
+    await running.app.bot.hear({ place: 'slack:T1/C1', user, text: `save ${title}` }).answer()
+    const shown = await next('views.update', async () => press(await open(), 'Show'))
+    slack.closeView('VCLOSED')
+    await next('views.update', () => press(shown, 'Similar', 'VCLOSED'))
+    // What is pressed next is answered after whatever the closed modal would have said.
+    slack.fail('views.open', { error: 'expired_trigger_id' })
+    await press(await open(), 'Show')
+    const { messages } = slack.channel(`D${user}`)
+    expect((await slack.until(() => messages[0])).text).toContain(title)
+  })
+
   it('exports a short list in the modal, and a long one as a file in a direct message', async () => {
     const { next, open, press, slack, user } = await openHome()
     const { bot } = running.app
