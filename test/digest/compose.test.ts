@@ -119,6 +119,17 @@ describe('a digest', () => {
     expect(compose([old, fresh, coded]).papers).toEqual(['doi:10.1000/c', 'doi:10.1000/b', 'doi:10.1000/a'])
   })
 
+  it('prefers a paper of today to one of two weeks ago that fits a little better, and to no better one of yesterday', () => {
+    const hit = (id: string, score: number, published: string): Hit => ({
+      paper: paper(id, { abstract: `Subject number ${id}.`, published }),
+      score,
+      matches: [],
+    })
+    const today = hit('today', 8.5, '2025-04-13')
+    expect(compose([hit('old', 10, '2025-03-30'), today]).papers[0]).toBe('doi:10.1000/today')
+    expect(compose([hit('yesterday', 10, '2025-04-12'), today]).papers[0]).toBe('doi:10.1000/yesterday')
+  })
+
   it('leaves out what was withdrawn', () => {
     const versions = [
       { number: 1, isWithdrawn: false },

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { backoffMs, mostFailures } from '../../src/digest/deliver.ts'
+import { backoffMs, Deliverer, mostFailures } from '../../src/digest/deliver.ts'
+import type { Ledger } from '../../src/digest/port.ts'
 import { BotError } from '../../src/errors.ts'
 import { composeDetailed, holdPosts, makeDeskOpener, readNewest } from '../support/desk-opener.ts'
 import { makeDigest } from '../support/digests.ts'
@@ -75,6 +77,32 @@ describe('a delivery', () => {
       counts.push(desk.platform.posts.length)
     }
     expect(counts).toEqual([1, 1, 1, 1, 1, 3])
+  })
+
+  it('is asked for again only after ten times as long as a slow answer of the ledger took', async () => {
+    const desk = await open()
+    const asked: { readonly atMs: number; readonly tookMs: number }[] = []
+    const again = Promise.withResolvers<void>()
+    const take: Ledger['take'] = async (...order) => {
+      const atMs = performance.now()
+      // A database that waits for its disk: long enough to be told from a quick one by any clock.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      const taken = await desk.store.ledger.take(...order)
+      asked.push({ atMs, tookMs: performance.now() - atMs })
+      if (asked.length === 2) again.resolve()
+      return taken
+    }
+    const ledger = { ...desk.store.ledger, take }
+    const posters = new Map([['chat', desk.platform]])
+    const now = () => Temporal.Instant.from(first)
+    const deliverer = new Deliverer({ ledger, posters, log: pino({ level: 'silent' }), now, random: () => 0 })
+    deliverer.begin()
+    deliverer.begin()
+    await again.promise
+    await deliverer.stop()
+    const [slow, next] = asked
+    const restMs = (next?.atMs ?? 0) - (slow?.atMs ?? 0) - (slow?.tookMs ?? 0)
+    expect(restMs).toBeGreaterThanOrEqual(Math.min(9 * (slow?.tookMs ?? 0), 900))
   })
 
   it('lets others of its place pass after a fault of its own', async () => {

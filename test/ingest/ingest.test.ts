@@ -65,6 +65,25 @@ describe('ingesting the seeds', () => {
     expect(await ingest(seeds)).toMatchObject({ announced: 1, added: 1 })
   })
 
+  it('tells papers without a day as news only where they come after the first reading', async () => {
+    const seeds = await mkdtemp(join(folder, 'seeds-'))
+    for (const file of await readdir(seedsFolder)) await copyFile(join(seedsFolder, file), join(seeds, file))
+    await ingest(seeds)
+    const { papers, revision } = await store.papers.changedSince(0, 1000)
+    const undated = papers.filter(({ published, listed }) => (published ?? listed) === undefined)
+    expect(undated.length).toBeGreaterThan(50)
+    const news = new Set(await store.papers.newSince(0))
+    expect(undated.filter(({ id }) => news.has(id))).toEqual([])
+    await writeFile(
+      join(seeds, 'more.txt'),
+      'We introduce a method that improves reasoning in language models by training on verifiable rewards only.\n',
+    )
+    await ingest(seeds)
+    const [later] = (await store.papers.changedSince(revision, 1000)).papers
+    expect(later).toMatchObject({ published: undefined, listed: undefined })
+    expect(await store.papers.newSince(0)).toContain(later?.id)
+  })
+
   it('says in one sentence that the folder is not there', async () => {
     await expect(ingest(join(folder, 'nowhere'))).rejects.toThrow(
       /nowhere does not exist; SEEDS_DIR names it\.$/,
