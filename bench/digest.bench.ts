@@ -126,6 +126,7 @@ async function measureComposing(library: Library): Promise<string[][]> {
       state: 'active',
       reason: undefined,
       createdAtMs: 0,
+      refusals: 0,
       afterMs: 0,
     }),
   )
@@ -188,7 +189,15 @@ async function measurePosting(library: Library, load: Load): Promise<string[]> {
   }
   const deliverer = new Deliverer({ ...parts, posters: new Map([[platform, { post }]]) })
   const compose = createComposer(library)
-  const ticker = new Ticker({ ...parts, subscriptions: stored, compose, deliverer, platforms: [platform] })
+  const tellStopped = async () => undefined
+  const ticker = new Ticker({
+    ...parts,
+    subscriptions: stored,
+    compose,
+    tellStopped,
+    deliverer,
+    platforms: [platform],
+  })
   const firstMs = performance.now()
   await ticker.tick()
   if (posts !== subscriptions) throw new Error(`${posts} of ${subscriptions} digests were posted`)

@@ -62,8 +62,8 @@ export interface Adapter {
   start(bot: Bot): Promise<void>
   /**
    * Posts a card and gives the platform's message id. Once for a key: a repeat, also after a crash, gives the id of what
-   * is there. Throws `BotError('not-allowed')` where no later try can succeed; `retryAfterMs` is how long to leave the
-   * place alone.
+   * is there. Throws `BotError('gone')` where no later try can succeed, and `BotError('not-allowed')` where somebody has to
+   * mend something first; `retryAfterMs` is how long to leave the place alone.
    *
    * When `signal` is aborted, nothing may be sent any longer: what waits ends with the signal's reason, and what is on
    * its way to the platform is seen through.
@@ -76,6 +76,13 @@ export interface Adapter {
    * Absent where no message has an address.
    */
   linkTo?(place: Place, messageId: string): string | undefined
+  /**
+   * The place of a person's direct messages with the bot; undefined where the person cannot be written to. Absent where
+   * there are no direct messages.
+   */
+  findDirectPlace?(workspace: Workspace, user: string): Promise<Place | undefined>
+  /** What people call a place, such as `#papers`; undefined where that is not known. Never rejects. */
+  nameRoom?(place: Place): Promise<string | undefined>
   /** How its connection stands. Absent where it keeps none. */
   health?(): Health
   /**

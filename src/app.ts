@@ -5,7 +5,8 @@ import { loadCommands } from './bot/catalogue.ts'
 import type { Bot } from './bot/port.ts'
 import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
 import { createComposer } from './digest/composer.ts'
-import { Deliverer, type Poster } from './digest/deliver.ts'
+import { Deliverer } from './digest/deliver.ts'
+import { tellStopped } from './digest/tell-stopped.ts'
 import { Ticker } from './digest/ticker.ts'
 import type { Embeddings } from './embeddings/open-embeddings.ts'
 import { embeddingsSchema } from './embeddings/settings.ts'
@@ -20,7 +21,7 @@ import { chooseAdapters } from './load-adapters.ts'
 import { createRequestLog } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
-import { observePosters } from './observe-posters.ts'
+import { type Messenger, observePosters } from './observe-posters.ts'
 import { openIndex } from './open-index.ts'
 import { Readiness } from './readiness.ts'
 import type { PaperIndex } from './search/port.ts'
@@ -269,7 +270,7 @@ async function startAdapters(
 /** The digests of the platforms that run. */
 function createTicker(
   library: Library,
-  posters: ReadonlyMap<string, Poster>,
+  posters: ReadonlyMap<string, Messenger>,
   { log, now }: AppParts,
 ): Ticker {
   const { subscriptions, ledger, revisions } = library.store
@@ -283,6 +284,7 @@ function createTicker(
     ledger,
     revisions,
     compose,
+    tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
     deliverer,
     platforms,
     timeZoneRules,

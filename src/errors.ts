@@ -1,6 +1,7 @@
 /** The few kinds of error that a person may see. Everything else is a fault, shown with an error id. */
 
-export type ErrorCode = 'bad-input' | 'not-found' | 'not-allowed' | 'unavailable' | 'misconfigured'
+/** `not-allowed` may pass, as when somebody gives a permission back; what is `gone` does not come back. */
+export type ErrorCode = 'bad-input' | 'not-found' | 'not-allowed' | 'gone' | 'unavailable' | 'misconfigured'
 
 /**
  * An error with a sentence for the person who asked. `suggestions` are commands that would work;

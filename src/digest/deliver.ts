@@ -223,11 +223,12 @@ export class Deliverer {
     const nowMs = now().epochMilliseconds
     const reason =
       error instanceof BotError ? error.userMessage : 'It failed in a way that only the log explains.'
-    const isRefused = error instanceof BotError && error.code === 'not-allowed'
+    const isFinal = error instanceof BotError && error.code === 'gone'
+    const isRefused = isFinal || (error instanceof BotError && error.code === 'not-allowed')
     const failures = delivery.attempts + 1
     if (isRefused || failures >= mostFailures) {
       if (messageId !== undefined) await ledger.markSent(delivery, messageId, nowMs, reason)
-      else if (isRefused) await ledger.markRefused(delivery, reason)
+      else if (isRefused) await ledger.markRefused(delivery, { reason, isFinal, nowMs })
       else await ledger.markDead(delivery, reason)
       return
     }

@@ -16,6 +16,17 @@ export interface Subscriptions {
     id: string,
     change: Partial<Pick<Subscription, 'query' | 'schedule' | 'top' | 'state' | 'reason' | 'afterMs'>>,
   ): Promise<void>
+  /** Disables it with the reason, if it is active; whoever subscribed is to be told. */
+  stop(id: string, reason: string, nowMs: number): Promise<void>
+  /**
+   * Those on these platforms that stopped and whose subscriber is yet to be told, the longest waiting first. Each is given
+   * to one asker; who did not tell it (`markTold`) may ask again after five minutes.
+   */
+  takeUntold(
+    nowMs: number,
+    platforms: readonly string[],
+  ): Promise<readonly { readonly subscription: Subscription; readonly stoppedAtMs: number }[]>
+  markTold(id: string): Promise<void>
   /** False when it was not there. Its deliveries stay in the archive, and its number is not given again. */
   remove(id: string): Promise<boolean>
   find(workspace: Workspace, number: number): Promise<Subscription | undefined>
@@ -75,8 +86,14 @@ export interface Ledger {
   mend(nowMs: number): Promise<void>
   /** Gives a delivery up: its papers count as not posted, and a later digest covers them. */
   markDead(delivery: Delivery, reason: string): Promise<void>
-  /** The place refuses for good: gives the delivery up and disables its subscription, if it is active, with the reason. */
-  markRefused(delivery: Delivery, reason: string): Promise<void>
+  /**
+   * The place refuses: gives the delivery up. Stops its subscription with the reason where the place is gone for good, and
+   * where it refused three digests in a row.
+   */
+  markRefused(
+    delivery: Delivery,
+    refusal: { readonly reason: string; readonly isFinal: boolean; readonly nowMs: number },
+  ): Promise<void>
   /**
    * Of these papers, as they were asked, those that a digest brought or is about to bring to this place, with when and
    * as which message; both are undefined while the digest waits.

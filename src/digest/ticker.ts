@@ -4,6 +4,7 @@ import { type ScheduledTask, schedule } from 'node-cron'
 import type { Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
 import type { Subscription } from '../model/subscription.ts'
+import { within } from '../within.ts'
 import type { Deliverer } from './deliver.ts'
 import { isCatchUp, nextSlots, slotsDue } from './due.ts'
 import type { Compose, Ledger, Revisions, Settlement, Subscriptions } from './port.ts'
@@ -14,6 +15,8 @@ export interface TickerParts {
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly compose: Compose
+  /** Tells whoever subscribed to what stopped. */
+  tellStopped(): Promise<void>
   readonly deliverer: Pick<Deliverer, 'start' | 'begin' | 'deliver' | 'stop'>
   /** The platforms that run here; subscriptions elsewhere are left to other processes or a later start. */
   readonly platforms: readonly string[]
@@ -28,11 +31,14 @@ export interface TickerParts {
 /** Digests that overlap with what another process settled meanwhile are composed anew, at most so often a tick. */
 const mostTries = 3
 const tickAgainMs = 5_000
+/** What is cut off is told by the next process. */
+const tellingWithinMs = 1_000
 const foreverMs = Number.MAX_SAFE_INTEGER
 
 export class Ticker {
   readonly #parts: TickerParts
   #composing: Promise<void> | undefined
+  #telling: Promise<void> | undefined
   #task: ScheduledTask | undefined
   #again: NodeJS.Timeout | undefined
   #isStopping = false
@@ -71,6 +77,7 @@ export class Ticker {
     clearTimeout(this.#again)
     await this.#task?.destroy()
     await Promise.all([this.#composing, this.#parts.deliverer.stop()])
+    if (this.#telling !== undefined) await within(tellingWithinMs, this.#telling, () => undefined)
   }
 
   /** Digests first: they are due at a time, revisions are not. */
@@ -83,6 +90,13 @@ export class Ticker {
     await tellRevisions(revisions, now(), () => this.#isStopping).catch((error: unknown) =>
       log.error({ err: error }, 'the store does not say what became of posted papers'),
     )
+    // Beside the ticks: a platform that does not answer holds up no digest.
+    this.#telling ??= this.#parts
+      .tellStopped()
+      .catch((error: unknown) => log.error({ err: error }, 'the store does not say what stopped'))
+      .finally(() => {
+        this.#telling = undefined
+      })
   }
 
   async #composeDue(): Promise<void> {
@@ -153,14 +167,14 @@ export class Ticker {
     this.#again = setTimeout(() => void this.tick(), tickAgainMs)
   }
 
-  /** What a person can mend disables the subscription with the reason; anything else is tried at the next tick. */
+  /** What a person can mend stops the subscription with the reason; anything else is tried at the next tick. */
   async #report(subscription: Subscription, error: unknown): Promise<void> {
-    const { subscriptions, log } = this.#parts
+    const { subscriptions, log, now } = this.#parts
     const { id, place, workspace } = subscription
     log.error({ err: error, subscription: id, place, workspace }, 'a digest could not be composed')
     if (!(error instanceof BotError) || (error.code !== 'bad-input' && error.code !== 'not-found')) return
     await subscriptions
-      .change(id, { state: 'disabled', reason: error.userMessage })
+      .stop(id, error.userMessage, now().epochMilliseconds)
       .catch((failure: unknown) => log.error({ err: failure, subscription: id }, 'and could not be disabled'))
   }
 }

@@ -36,4 +36,6 @@ export interface Subscription extends SubscriptionRequest {
   readonly reason: string | undefined
   readonly createdAtMs: number
   readonly afterMs: number
+  /** How many of its digests in a row the place has refused. */
+  readonly refusals: number
 }

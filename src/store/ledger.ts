@@ -9,8 +9,11 @@ import { insertDelivery, ownerOf, readDelivery, updateWaiting, waitingOf } from 
 import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers } from './papers.ts'
 import { readStandings, writeStanding } from './revisions.ts'
+import { stopSubscription } from './subscriptions.ts'
 import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
+/** Refusals in a row after which a subscription stops: what was a slip of somebody's hand is mended by then. */
+const maxRefusals = 3
 const deadListed = 100
 const deadlyReason = 'Each try to post it ended the program.'
 
@@ -70,6 +73,12 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         taken_until_ms: 0,
         reason: reason === undefined ? null : storableText(reason),
       })
+      await db
+        .updateTable('subscriptions')
+        .set({ refusals: 0 })
+        .where('id', '=', delivery.subscriptionId)
+        .where('refusals', '>', 0)
+        .execute()
       await handOut.finish(waitingOf(delivery))
     },
 
@@ -89,14 +98,17 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       await handOut.finish(waitingOf(delivery))
     },
 
-    async markRefused(delivery, reason) {
+    async markRefused(delivery, { reason, isFinal, nowMs }) {
       await writeAlone(db, async (tx) => {
         if (!(await giveUp(tx, delivery, reason))) return
-        await tx
+        const { subscriptionId: id } = delivery
+        const row = await tx
           .updateTable('subscriptions')
-          .set({ state: 'disabled', reason: storableText(reason) })
-          .where((eb) => eb.and({ id: delivery.subscriptionId, state: 'active' }))
-          .execute()
+          .set((eb) => ({ refusals: eb('refusals', '+', 1) }))
+          .where('id', '=', id)
+          .returning('refusals')
+          .executeTakeFirst()
+        if (isFinal || (row?.refusals ?? 0) >= maxRefusals) await stopSubscription(tx, id, reason, nowMs)
       })
       await handOut.finish(waitingOf(delivery))
     },

@@ -35,6 +35,8 @@ export function createSubscriptions(db: Database): Subscriptions {
           created_at_ms: createdAtMs,
           after_ms: createdAtMs,
           rests_until_ms: 0,
+          refusals: 0,
+          untold_since_ms: null,
         }
         await tx.insertInto('subscriptions').values(row).execute()
         return { subscription: readSubscription(row), isNew: true }
@@ -61,10 +63,45 @@ export function createSubscriptions(db: Database): Subscriptions {
             reason: after.reason === undefined ? null : storableText(after.reason),
             after_ms: Math.max(before.afterMs, after.afterMs),
             rests_until_ms: 0,
+            // Whoever changes it has seen how it stands.
+            untold_since_ms: null,
+            ...(after.state === 'active' && before.state !== 'active' ? { refusals: 0 } : {}),
           })
           .where('id', '=', id)
           .execute()
       }),
+
+    stop: (id, reason, nowMs) => stopSubscription(db, id, reason, nowMs),
+
+    async takeUntold(nowMs, platforms) {
+      if (platforms.length === 0) return []
+      const untold = await db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('untold_since_ms', 'is not', null)
+        .where('state', '=', 'disabled')
+        .where('platform', 'in', platforms)
+        .orderBy('untold_since_ms')
+        .execute()
+      const claims = createAdapterRows(db, 'digests', () => nowMs)
+      const taken: Row[] = []
+      for (const row of untold) {
+        const isOurs = await claims.claim(
+          row.workspace as Workspace,
+          `stopped:${row.id}`,
+          nowMs + untoldTakenForMs,
+        )
+        if (isOurs) taken.push(row)
+      }
+      return taken.map((row) => ({
+        subscription: readSubscription(row),
+        stoppedAtMs: row.untold_since_ms ?? 0,
+      }))
+    },
+
+    async markTold(id) {
+      await db.updateTable('subscriptions').set({ untold_since_ms: null }).where('id', '=', id).execute()
+    },
 
     remove: (id) =>
       writeAlone(db, async (tx) => {
@@ -132,9 +169,25 @@ export function createSubscriptions(db: Database): Subscriptions {
   }
 }
 
+/** Stops a subscription if it is active; whoever subscribed is to be told. */
+export async function stopSubscription(
+  db: Database,
+  id: string,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ state: 'disabled', reason: storableText(reason), untold_since_ms: nowMs })
+    .where((eb) => eb.and({ id, state: 'active' }))
+    .execute()
+}
+
 /** No workspace of any platform. */
 const everywhere: Workspace = 'digests:everywhere'
 const rulesRow = 'rules of the time zones'
+/** Longer than a message takes, and soon enough for whoever comes after a process that died over it. */
+const untoldTakenForMs = 5 * 60_000
 
 /** Numbers are never given again, or somebody's `unsubscribe 3` would hit another's. */
 async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {
@@ -199,5 +252,6 @@ function readSubscription(row: Row): Subscription {
     reason: row.reason ?? undefined,
     createdAtMs: row.created_at_ms,
     afterMs: row.after_ms,
+    refusals: row.refusals,
   }
 }

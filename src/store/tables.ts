@@ -41,7 +41,10 @@ export interface Tables {
   /** `ends_at_ms` is null for rows without an end. */
   adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
   place_settings: { workspace: string; place: string; name: string; value: string }
-  /** `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. */
+  /**
+   * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals` counts digests in a row that
+   * the place refused; `untold_since_ms` is since when whoever subscribed is to be told that it stopped.
+   */
   subscriptions: {
     id: string
     workspace: string
@@ -58,6 +61,8 @@ export interface Tables {
     created_at_ms: number
     after_ms: number
     rests_until_ms: number
+    refusals: number
+    untold_since_ms: number | null
   }
   subscription_counters: { workspace: string; last_number: number }
   /**

@@ -79,7 +79,7 @@ export function describeRevisions(open: Open): void {
       await pass(1_000)
       const [again] = await takeAll(rival, nowMs + 90_000)
       expect(again).toMatchObject({ attempts: 1, under: 'M1' })
-      await rival.ledger.markRefused(note, 'The message is gone.')
+      await rival.ledger.markRefused(note, { reason: 'The message is gone.', isFinal: true, nowMs })
       expect(await store.ledger.dead('chat:T1')).toMatchObject([{ reason: 'The message is gone.' }])
       expect(await store.subscriptions.find('chat:T1', 1)).toMatchObject({ state: 'active' })
       expect(await store.ledger.postedAt('chat:T1/C1', [arxivId(1)])).toHaveLength(1)

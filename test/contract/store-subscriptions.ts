@@ -20,6 +20,7 @@ export function describeSubscriptions(open: Open): void {
         reason: undefined,
         createdAtMs,
         afterMs: createdAtMs,
+        refusals: 0,
       })
       const other = await reopen()
       expect(await other.subscriptions.find('chat:T1', 1)).toEqual(subscription)

@@ -49,6 +49,7 @@ const anySubscription: fc.Arbitrary<Subscription> = fc
     createdBy: 'ada',
     reason: undefined,
     createdAtMs: 0,
+    refusals: 0,
     afterMs: 0,
   }))
 

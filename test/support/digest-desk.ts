@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { Deliverer, type Poster } from '../../src/digest/deliver.ts'
 import type { Compose, Occasion } from '../../src/digest/port.ts'
+import { tellStopped } from '../../src/digest/tell-stopped.ts'
 import { Ticker } from '../../src/digest/ticker.ts'
 import type { Subscription, SubscriptionRequest } from '../../src/model/subscription.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -79,6 +80,7 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
       ledger,
       revisions,
       compose: record,
+      tellStopped: () => tellStopped({ store, messengers: new Map([['chat', platform]]), log, now: clock }),
       deliverer,
       platforms,
       log,

@@ -1,5 +1,5 @@
 /** A platform that keeps the adapter's promises in memory: once for a key, and it remembers everything. */
-import type { Card, Place } from '../../src/core.ts'
+import type { Card, Place, Workspace } from '../../src/core.ts'
 import type { Poster } from '../../src/digest/deliver.ts'
 import { unlessAborted } from '../../src/within.ts'
 
@@ -32,6 +32,14 @@ export class RecordingPlatform implements Poster {
 
   reply(place: Place, under: string, card: Card, key: string, signal?: AbortSignal): Promise<string> {
     return this.#add({ place, card, key, under }, signal)
+  }
+
+  async findDirectPlace(workspace: Workspace, user: string): Promise<Place> {
+    return `${workspace}/direct-${user}`
+  }
+
+  async nameRoom(place: Place): Promise<string> {
+    return `#${place.split('/')[1]}`
   }
 
   async #add(post: Omit<RecordedPost, 'id' | 'atMs'>, signal: AbortSignal | undefined): Promise<string> {

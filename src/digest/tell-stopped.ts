@@ -1,0 +1,50 @@
+/** Tells whoever subscribed, in a direct message, that a subscription stopped by itself. */
+import type { Adapter, Log } from '../adapter.ts'
+import { stoppedCard } from '../cards/stopped-card.ts'
+import { BotError } from '../errors.ts'
+import { platformOf } from '../model/place.ts'
+import type { Subscription } from '../model/subscription.ts'
+import type { Store } from '../store/port.ts'
+import { nameQuery } from './topic-names.ts'
+
+export interface StoppedParts {
+  readonly store: Pick<Store, 'subscriptions' | 'topics'>
+  readonly messengers: ReadonlyMap<string, Pick<Adapter, 'post' | 'findDirectPlace' | 'nameRoom'>>
+  readonly log: Log
+  now(): Temporal.Instant
+}
+
+/** One direct message a subscription, over all replicas and crashes. Rejects only where the store does. */
+export async function tellStopped(parts: StoppedParts): Promise<void> {
+  const { store, messengers, log, now } = parts
+  const untold = await store.subscriptions.takeUntold(now().epochMilliseconds, [...messengers.keys()])
+  for (const { subscription, stoppedAtMs } of untold) {
+    const { id, place } = subscription
+    try {
+      await tellOne(subscription, stoppedAtMs, parts)
+    } catch (error) {
+      log.warn({ err: error, subscription: id, place }, 'nobody could be told that a subscription stopped')
+      const isRefused = error instanceof BotError && ['not-allowed', 'gone'].includes(error.code)
+      if (!isRefused && now().epochMilliseconds < stoppedAtMs + triedForMs) continue
+    }
+    await store.subscriptions.markTold(id)
+  }
+}
+
+async function tellOne(
+  subscription: Subscription,
+  stoppedAtMs: number,
+  { store, messengers }: StoppedParts,
+): Promise<void> {
+  const { id, place, workspace, createdBy, query } = subscription
+  const messenger = messengers.get(platformOf(place))
+  const direct = await messenger?.findDirectPlace?.(workspace, createdBy)
+  // Where its own direct messages refuse it, no other way to the person is left.
+  if (direct === undefined || direct === place) return
+  const name = nameQuery(query, await store.topics.list(workspace))
+  const room = await messenger?.nameRoom?.(place)
+  await messenger?.post(direct, stoppedCard(subscription, { name, room }), `${id}/stopped/${stoppedAtMs}`)
+}
+
+/** A platform that is away for longer has worse to tell. */
+const triedForMs = 24 * 3_600_000
