@@ -1,5 +1,6 @@
 /** The subscriptions of a place, a page at a time. */
 import type { Block, Button, Card, Item } from '../model/card.ts'
+import type { DigestCourse } from '../model/delivery.ts'
 import { describeSchedule, formatTime } from '../model/print-schedule.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
@@ -9,10 +10,7 @@ export interface SubscriptionLine {
   readonly subscription: Subscription
   readonly name: string
   readonly next: Temporal.Instant | undefined
-  /** The last slot that was told. */
-  readonly last: Temporal.Instant | undefined
-  /** Why its newest digest was given up, if it was. */
-  readonly failure: string | undefined
+  readonly course: DigestCourse
 }
 
 /** `page` counts from 1; `total` counts the subscriptions of all pages. */
@@ -51,24 +49,26 @@ export function subscriptionsCard(
 }
 
 function subscriptionItem(
-  { subscription, name, next, last, failure }: SubscriptionLine,
+  { subscription, name, next, course }: SubscriptionLine,
   now: Temporal.Instant,
 ): Item {
   const { number, query, schedule, top, state } = subscription
   const { timeZone } = schedule
   const isActive = state === 'active'
+  const sayTime = (time: string) => formatTime(Temporal.Instant.from(time), timeZone, now)
   const facts = [
     isActive && next !== undefined
       ? `Next: ${formatTime(next, timeZone, now)}.`
       : stateSentence(subscription),
-    last === undefined ? 'No digest yet.' : `Last: ${formatTime(last, timeZone, now)}.`,
+    course.posted === undefined ? 'No digest yet.' : `Last: ${sayTime(course.posted)}.`,
   ]
+  const troubles = troublesOf(course, sayTime)
   return {
     kind: 'item',
     title: `${number}. ${cutText(name, 120)}`,
     meta: `${describeSchedule(schedule)} · top ${top} · ${state}`,
     text: name === query ? [facts.join(' ')] : [{ code: cutText(query, 200) }, ` ${facts.join(' ')}`],
-    ...(failure === undefined ? {} : { note: [`A digest could not be posted: ${failure}`] }),
+    ...(troubles === '' ? {} : { note: [troubles] }),
     buttons: [
       { label: 'Preview', command: `preview ${number}` },
       isActive
@@ -78,6 +78,18 @@ function subscriptionItem(
       { label: 'Unsubscribe', command: `unsubscribe ${number}` },
     ],
   }
+}
+
+/** What is not there yet, or will not be. */
+function troublesOf({ waiting, failed }: DigestCourse, sayTime: (time: string) => string): string {
+  if (waiting !== undefined) {
+    const again = sayTime(Temporal.Instant.fromEpochMilliseconds(waiting.nextTryAtMs).toString())
+    return waiting.reason === undefined
+      ? `The digest of ${sayTime(waiting.slot)} is about to be posted.`
+      : `The digest of ${sayTime(waiting.slot)} could not be posted yet: ${waiting.reason} I try again at ${again}.`
+  }
+  if (failed === undefined) return ''
+  return `The digest of ${sayTime(failed.slot)} could not be posted: ${failed.reason ?? 'the log knows why.'} The next one covers it.`
 }
 
 function turnTo(label: string, page: number): Button {

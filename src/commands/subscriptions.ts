@@ -9,7 +9,6 @@ import { writeSubscriptionsFile } from '../digest/subscriptions-file.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import type { Library } from '../library.ts'
 import type { Card } from '../model/card.ts'
-import type { Subscription } from '../model/subscription.ts'
 import { pageOf } from '../paper-page.ts'
 
 export const command = defineCommand({
@@ -28,31 +27,19 @@ export const command = defineCommand({
     if (options.format === 'export') return exportCard(asker, library)
     const all = await library.store.subscriptions.listAt(asker.place)
     const topics = await library.store.topics.list(asker.workspace)
-    const dead = await library.store.ledger.dead(asker.workspace)
     const { page } = options
     const lines = await Promise.all(
       pageOf(all, page).map(async (subscription) => ({
         subscription,
         name: nameQuery(subscription.query, topics),
-        ...(await findTimes(subscription, library)),
-        failure: dead.find(({ subscriptionId }) => subscriptionId === subscription.id)?.reason,
+        next: nextSlots(subscription.schedule, library.now(), 1)[0],
+        course: await library.store.ledger.course(subscription.id),
       })),
     )
     const pages = Math.ceil(all.length / papersPerPage)
     return subscriptionsCard(lines, { page, pages, total: all.length, now: library.now() })
   },
 })
-
-async function findTimes(
-  { id, schedule }: Subscription,
-  library: Library,
-): Promise<{ next: Temporal.Instant | undefined; last: Temporal.Instant | undefined }> {
-  const slot = await library.store.ledger.coveredUntil(id)
-  return {
-    next: nextSlots(schedule, library.now(), 1)[0],
-    last: slot === undefined ? undefined : Temporal.Instant.from(slot),
-  }
-}
 
 /** What other places asked for is their own; the operator can export all. */
 async function exportCard({ workspace, place }: Asker, library: Library): Promise<Card> {

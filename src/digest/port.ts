@@ -1,5 +1,5 @@
 /** The ledger of digests: subscriptions, their slots, what was posted where. One set of queries on both engines. */
-import type { Delivery, Digest, Slot } from '../model/delivery.ts'
+import type { Delivery, Digest, DigestCourse, Slot } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Revision } from '../model/revision.ts'
@@ -51,6 +51,8 @@ export interface Ledger {
   settle(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<Settlement>
   /** The newest slot of a subscription whose digest was not given up: the time up to which its papers were told. */
   coveredUntil(subscriptionId: string): Promise<Slot | undefined>
+  /** How the newest digests of a subscription went. */
+  course(subscriptionId: string): Promise<DigestCourse>
   /**
    * Deliveries to post now, oldest first, on these platforms. Each is given to one asker for so long; until it is
    * posted, put off or that time has passed, nobody is given another of the same place. Replicas need not agree on the

@@ -50,3 +50,15 @@ export interface Delivery {
   readonly sentAtMs: number | undefined
   readonly under: string | undefined
 }
+
+/**
+ * How the newest digests of a subscription went: the slot of the last that was posted, the one that waits to be posted
+ * (with why it failed so far), and the last that was given up since.
+ */
+export interface DigestCourse {
+  readonly posted: Slot | undefined
+  readonly waiting:
+    | { readonly slot: Slot; readonly reason: string | undefined; readonly nextTryAtMs: number }
+    | undefined
+  readonly failed: { readonly slot: Slot; readonly reason: string | undefined } | undefined
+}

@@ -6,6 +6,7 @@ import type { Identifier } from '../model/identifier.ts'
 import { type Place, platformOf, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { insertDelivery, ownerOf, readDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
+import { readDigestCourse } from './digest-course.ts'
 import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers } from './papers.ts'
 import { readStandings, writeStanding } from './revisions.ts'
@@ -45,6 +46,8 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .executeTakeFirst()
       return row?.slot
     },
+
+    course: (subscriptionId) => readDigestCourse(db, subscriptionId),
 
     async take(nowMs, forMs, options) {
       const rows = await handOut.take(nowMs, forMs, options)

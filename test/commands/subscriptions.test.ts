@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Card } from '../../src/model/card.ts'
 import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { makeDigest } from '../support/digests.ts'
 
 let test: TestBot
 let now = Temporal.Instant.from('2025-04-13T08:00:00Z')
@@ -190,6 +191,43 @@ describe('a subscription', () => {
     await test.say(commandOf(listed, 'Resume'))
     const [revived] = await test.library.store.subscriptions.listAt('web:lab/general')
     expect(revived).toMatchObject({ state: 'active', reason: undefined })
+  })
+})
+
+describe('the list of subscriptions', () => {
+  it('tells what was posted, what waits and why, and what was given up', async () => {
+    await test.say('subscribe agents')
+    const { ledger, subscriptions } = test.library.store
+    const [subscription] = await subscriptions.listAt('web:lab/general')
+    if (subscription === undefined) throw new Error('there is no subscription')
+    const note = async () => textOf(await test.say('subscriptions'))
+    const nowMs = test.library.now().epochMilliseconds
+    const settle = (slot: string) => ledger.settle(subscription, slot, makeDigest(), nowMs)
+    const take = async () => {
+      const [taken] = await ledger.take(nowMs, 60_000, { limit: 1, platforms: ['web'] })
+      if (taken === undefined) throw new Error('nothing waits')
+      return taken
+    }
+    await settle('2025-04-14T09:00:00Z')
+    expect(await note()).toContain('No digest yet.')
+    expect(await note()).toContain('The digest of Mon 14 Apr, 09:00 is about to be posted.')
+    await ledger.markSent(await take(), 'M1', nowMs)
+    expect(await note()).toContain('Last: Mon 14 Apr, 09:00.')
+    await settle('2025-04-15T09:00:00Z')
+    await ledger.retryAfter(await take(), { nowMs, waitMs: 60_000 }, 'It does not answer.')
+    expect(await note()).toContain('Last: Mon 14 Apr, 09:00.')
+    expect(await note()).toContain(
+      'The digest of Tue 15 Apr, 09:00 could not be posted yet: It does not answer. I try again at Sun 13 Apr, 08:01.',
+    )
+    const [late] = await ledger.take(nowMs + 60_000, 60_000, { limit: 1, platforms: ['web'] })
+    if (late === undefined) throw new Error('nothing waits')
+    await ledger.markRefused(late, { reason: 'I may not post there.', isFinal: false, nowMs })
+    expect(await note()).toContain(
+      'The digest of Tue 15 Apr, 09:00 could not be posted: I may not post there. The next one covers it.',
+    )
+    await settle('2025-04-16T09:00:00Z')
+    await ledger.markSent(await take(), 'M2', nowMs)
+    expect(await note()).not.toContain('could not be posted')
   })
 })
 
