@@ -45,10 +45,18 @@ export interface AdapterContext {
   /** Rows of the adapter's own, keyed by workspace, in the database that all replicas share. */
   readonly rows: AdapterRows
   now(): Temporal.Instant
+  readonly places: SubscribedPlaces
   /** Deletes everything that belongs to a workspace: its topics, reading lists, settings, and the adapter's rows. */
   forget(workspace: Workspace): Promise<void>
   /** Ends the program, after a graceful stop, with this exit code. */
   quit(exitCode: number): void
+}
+
+/** The places that subscriptions of this platform post to. */
+export interface SubscribedPlaces {
+  list(): Promise<readonly { readonly place: Place; readonly createdBy: string }[]>
+  /** Makes two names of one place of a workspace one: what belongs to `from` is `to`'s from then on. */
+  join(from: Place, to: Place): Promise<void>
 }
 
 export type Health = 'ok' | 'starting' | 'down'

@@ -205,6 +205,10 @@ async function createAdapters(
     quit,
     now,
     rows: boundRows(store.adapterRows(name, () => now().epochMilliseconds)),
+    places: {
+      list: () => store.subscriptions.listOn(name),
+      join: (from, to) => store.joinPlaces(from, to),
+    },
     forget: (workspace) => store.forget(workspace),
   })
   const adapters = new Map<string, Adapter>()

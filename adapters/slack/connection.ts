@@ -20,7 +20,7 @@ import { createLibraryLog } from './library-log.ts'
 import { addListeners } from './listeners.ts'
 import { findObstacle } from './obstacles.ts'
 import { People } from './people.ts'
-import { workspaceFor } from './place.ts'
+import { isDirect, placeIn, readPlace, workspaceFor } from './place.ts'
 import { Poster } from './poster.ts'
 import type { SlackSettings } from './settings.ts'
 import { SlackApp } from './slack-app.ts'
@@ -83,6 +83,7 @@ export async function connect(
         ? context.forget(workspaceFor(installed))
         : installations.remove(installed, removedAtMs),
   })
+  await joinDirectPlaces(context.places)
   await receiver.start()
 
   return {
@@ -98,6 +99,14 @@ export async function connect(
       await within(stopWithinMs, app.settle(), () => undefined)
       calls.stop()
     },
+  }
+}
+
+/** Brings what earlier versions kept under the channels of direct messages to the people's own places. */
+async function joinDirectPlaces(places: AdapterContext['places']): Promise<void> {
+  for (const { place, createdBy } of await places.list()) {
+    const { workspace, channel } = readPlace(place)
+    if (isDirect(channel)) await places.join(place, placeIn(workspace, createdBy))
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from '@slack/bolt'
 import { z } from 'zod'
 import type { Place, Workspace } from '../../src/core.ts'
-import { placeIn, workspaceFor } from './place.ts'
+import { isDirect, placeOf, workspaceFor } from './place.ts'
 import type { Target } from './poster.ts'
 import { ResponseUrl } from './response-url.ts'
 
@@ -77,7 +77,7 @@ export function readConversation(
     workspace,
     user,
     channel: channel ?? chosen?.channel_id ?? user,
-    place: placeIn(workspace, channel ?? chosen?.channel_id ?? user),
+    place: placeOf(workspace, channel ?? chosen?.channel_id ?? user, user),
     threadTs: threadOf(body),
     responseUrl: given_url === undefined ? undefined : new ResponseUrl(given_url, now),
     kind: kindOf(body, channel ?? chosen?.channel_id),
@@ -93,7 +93,7 @@ function kindOf({ event, container }: Body, channel: string | undefined): Conver
   if (event?.type === 'app_mention') return 'thread'
   // A direct channel may also be one between two people, where the bot can only whisper.
   const isOwnMessage = event !== undefined || (container !== undefined && container.is_ephemeral !== true)
-  return channel === undefined || (channel.startsWith('D') && isOwnMessage) ? 'direct' : 'channel'
+  return channel === undefined || (isDirect(channel) && isOwnMessage) ? 'direct' : 'channel'
 }
 
 function asText(value: unknown): string | undefined {

@@ -129,7 +129,7 @@ function settingsOf({ private_metadata }: Press['view']): ModalState {
   return { ...ModalState.parse(JSON.parse(private_metadata)), command: 'settings' }
 }
 
-// A view stands in no channel; its place is the person's own, under the one name that presses in it bring along.
+// A view stands in no channel; its place is that of the person's direct messages.
 function inOwnRoom(to: Conversation): Conversation {
   const place = placeIn(to.workspace, to.user)
   return { ...to, channel: to.user, place, threadTs: undefined, kind: 'direct' }

@@ -16,7 +16,8 @@ export const shortcutIds = { related: 'find-related', search: 'search-papers' } 
 
 /**
  * The least that the features need. `im:history` is what `message.im` asks for: it opens the bot's own direct messages
- * and no others. `files:write` carries exported lists and pictures.
+ * and no others. `im:write` opens a person's, before anything is posted there. `files:write` carries exported lists and
+ * pictures.
  */
 export const botScopes = [
   'app_mentions:read',
@@ -24,6 +25,7 @@ export const botScopes = [
   'commands',
   'files:write',
   'im:history',
+  'im:write',
   'links:read',
   'links:write',
 ] as const

@@ -22,6 +22,19 @@ export function placeIn(workspace: Workspace, channel: string): Place {
   return `${workspace}/${channel}`
 }
 
+/**
+ * The place of what a person says in a channel. The direct messages of a person with the bot have several names: the
+ * channel's (D…), and the person's own, by which views and posts know them. They are one place, the person's.
+ */
+export function placeOf(workspace: Workspace, channel: string, user: string): Place {
+  return placeIn(workspace, isDirect(channel) ? user : channel)
+}
+
+/** Slack's ids say by their first letter what they name: `D` is a channel of direct messages. */
+export function isDirect(channel: string): boolean {
+  return channel.startsWith('D')
+}
+
 /** What a place was made of; throws for a place that is not Slack's. */
 export function readPlace(place: Place): {
   readonly workspace: Workspace

@@ -8,7 +8,10 @@ import { refusalOf } from './refusals.ts'
 import type { SlackFile, SlackMessage } from './render.ts'
 import type { WebCalls } from './web-calls.ts'
 
-/** Where to post, and with whose token. A user's id in place of a channel's is the direct messages of that user. */
+/**
+ * Where to post, and with whose token. A user's id in place of a channel's is the direct messages of that user; their
+ * channel is opened before anything is posted there, for a user's id is no channel that could be searched.
+ */
 export interface Target {
   readonly token: string
   readonly channel: string
@@ -34,6 +37,7 @@ const eventType = 'journal_club_delivery'
 const messagesOfPage = 15
 /** A busy channel's hundred messages; further back than that would take such an app too long. */
 const maxPages = 7
+const maxDirectChannels = 10_000
 /** How far Slack's clock may be from ours. */
 const clockSkewMs = 120_000
 
@@ -41,6 +45,8 @@ export class Poster {
   readonly #calls: WebCalls
   readonly #log: Log
   readonly #now: () => Temporal.Instant
+  /** The channels of direct messages, by token and user. */
+  readonly #directChannels = new Map<string, string>()
 
   constructor({ calls, log, now }: PosterParts) {
     this.#calls = calls
@@ -49,12 +55,13 @@ export class Poster {
   }
 
   /** Posts once; throws what Slack refuses. `key` names the message and is unique; one is made up if absent. */
-  post(
-    target: Target,
+  async post(
+    wanted: Target,
     message: SlackMessage,
     key: string = randomUUID(),
     signal?: AbortSignal,
   ): Promise<Posted> {
+    const target = await this.#open(wanted, signal)
     const sinceMs = this.#now().epochMilliseconds
     const { chat } = this.#calls.client(target.token)
     const post = async () => {
@@ -67,7 +74,9 @@ export class Poster {
       return { channel, ts }
     }
     const recover = () => this.find(target, key, sinceMs)
-    return this.#queue(target, () => this.#calls.call(post, { recover, signal }), signal)
+    const posted = await this.#queue(target, () => this.#calls.call(post, { recover, signal }), signal)
+    if (isUser(target.channel)) this.#remember(target, posted.channel)
+    return posted
   }
 
   /** Shows a message to one person; after a fault it may be shown twice, since nobody can look for it. */
@@ -107,11 +116,12 @@ export class Poster {
 
   /** The message with this key, if it was posted after that time; undefined also where the channel may not be read. */
   async find(
-    target: Target,
+    wanted: Target,
     key: string,
     sinceMs: number,
     signal?: AbortSignal,
   ): Promise<Posted | undefined> {
+    const target = await this.#open(wanted, signal)
     const { conversations } = this.#calls.client(target.token)
     const range = {
       channel: target.channel,
@@ -138,6 +148,31 @@ export class Poster {
     return undefined
   }
 
+  /** The target with its real channel; as it was where the workspace has not granted the scope `im:write`. */
+  async #open(target: Target, signal?: AbortSignal): Promise<Target> {
+    const { token, channel: users } = target
+    if (!isUser(users)) return target
+    const known = this.#directChannels.get(`${token} ${users}`)
+    if (known !== undefined) return { ...target, channel: known }
+    try {
+      const { conversations } = this.#calls.client(token)
+      const { channel } = await this.#calls.call(() => conversations.open({ users }), { signal })
+      if (channel?.id === undefined) return target
+      this.#remember(target, channel.id)
+      return { ...target, channel: channel.id }
+    } catch (error) {
+      if (refusalOf(error) !== 'missing_scope') throw error
+      return target
+    }
+  }
+
+  #remember({ token, channel: user }: Target, channel: string): void {
+    this.#directChannels.set(`${token} ${user}`, channel)
+    const [oldest] = this.#directChannels.keys()
+    if (this.#directChannels.size > maxDirectChannels && oldest !== undefined)
+      this.#directChannels.delete(oldest)
+  }
+
   // Without the scope to read a channel a message may be doubled, which is better than lost.
   #admit(error: unknown): undefined {
     const reason = refusalOf(error)
@@ -152,6 +187,11 @@ export class Poster {
   ): Promise<Result> {
     return this.#calls.queue(`${token}/${channel}`, run, signal)
   }
+}
+
+/** Slack's ids say by their first letter what they name. */
+function isUser(channel: string): boolean {
+  return /^[UW]/.test(channel)
 }
 
 /** What `chat.postMessage` and response URLs take. */

@@ -32,6 +32,8 @@ export interface Subscriptions {
   find(workspace: Workspace, number: number): Promise<Subscription | undefined>
   list(workspace: Workspace): Promise<readonly Subscription[]>
   listAt(place: Place): Promise<readonly Subscription[]>
+  /** All of a platform, in all workspaces. */
+  listOn(platform: string): Promise<readonly Subscription[]>
   /** Active subscriptions on these platforms that do not rest: what the ticker looks at. */
   listAwake(nowMs: number, platforms: readonly string[]): Promise<readonly Subscription[]>
   /** Lets the ticker pass it over until then; without effect when it was changed since it was read. */

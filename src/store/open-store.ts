@@ -5,6 +5,7 @@ import { ClockSkew } from './clock-skew.ts'
 import { readFigures } from './figures.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { JobHandOut } from './job-hand-out.ts'
+import { joinPlaces } from './join-places.ts'
 import { createLeaseHandOut } from './lease-hand-out.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
@@ -73,6 +74,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         const owner = storableText(workspace)
         for (const table of ownedTables) await tx.deleteFrom(table).where('workspace', '=', owner).execute()
       }),
+    joinPlaces: (from, to) => joinPlaces({ db, handOut }, from, to),
     async ping() {
       await checkSchemaUse(db, schema)
     },

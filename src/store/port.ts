@@ -206,6 +206,8 @@ export interface Store {
    * subscriptions, deliveries, adapters' rows.
    */
   forget(workspace: Workspace): Promise<void>
+  /** Makes two names of one place of a workspace one: what belongs to `from` is `to`'s from then on. */
+  joinPlaces(from: Place, to: Place): Promise<void>
   /** Rejects when the database does not answer, and with `misconfigured` when a newer program took it over. */
   ping(): Promise<void>
   figures(nowMs: number): Promise<Figures>

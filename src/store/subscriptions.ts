@@ -131,6 +131,11 @@ export function createSubscriptions(db: Database): Subscriptions {
       return rows.map(readSubscription)
     },
 
+    async listOn(platform) {
+      const rows = await select().where('platform', '=', platform).execute()
+      return rows.map(readSubscription)
+    },
+
     async listAwake(nowMs, platforms) {
       if (platforms.length === 0) return []
       const rows = await db
@@ -222,7 +227,7 @@ async function dropWaiting(tx: Tx, id: string): Promise<void> {
 }
 
 /** Hashed, for PostgreSQL indexes no text over a third of a page (2,704 bytes). */
-function fingerprintOf({
+export function fingerprintOf({
   place,
   query,
   schedule,
@@ -238,7 +243,8 @@ function writeSchedule({ every, days, time, timeZone }: Schedule): string {
   return JSON.stringify({ every, days, time, timeZone })
 }
 
-function readSubscription(row: Row): Subscription {
+/** The subscription of a row. */
+export function readSubscription(row: Row): Subscription {
   return {
     id: row.id,
     number: row.number,

@@ -9,6 +9,7 @@ import { describeFirstSeen } from './store-first-seen.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
+import { describePlaces } from './store-places.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
 import { describeSlots } from './store-slots.ts'
@@ -28,6 +29,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeStoredPapers(open)
     describeMerging(open)
     describeListings(open)
+    describePlaces(open)
     describeSettings(open)
     describeSubscriptions(open)
     describeSlots(open)

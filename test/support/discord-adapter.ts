@@ -31,6 +31,7 @@ export async function startDiscordAdapter(
       terminal: { words: [], input: process.stdin, output: process.stdout },
       rows: store.adapterRows('discord', () => now().epochMilliseconds),
       now,
+      places: { list: async () => [], join: async () => undefined },
       forget: (workspace) => store.forget(workspace),
       quit: () => {},
     })

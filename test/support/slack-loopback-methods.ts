@@ -58,6 +58,8 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     permalink: `https://example.slack.com/archives/${args.channel}/p${args.message_ts}`,
   }),
   'conversations.history': (call) => {
+    // Unlike a post, a look needs the channel's own id.
+    if (!/^[CDG]/.test(String(call.args.channel))) throw new Refused('channel_not_found')
     const { messages } = call.state.channel(call.team.id, findChannel(call))
     const { oldest = '0', limit = '15', cursor = '0' } = call.args
     const found = messages
@@ -77,7 +79,10 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     const found = messages.filter(({ ts, thread_ts }) => [ts, thread_ts].includes(String(call.args.ts)))
     return { messages: found.map((post) => toMessage(call, post)), has_more: false }
   },
-  'conversations.open': ({ args }) => ({ channel: { id: directChannel(String(args.users)) } }),
+  'conversations.open': (call) => {
+    needScope(call, 'im:write')
+    return { channel: { id: directChannel(String(call.args.users)) } }
+  },
   'conversations.info': (call) => {
     const id = String(call.args.channel)
     const { isMember } = call.state.channel(call.team.id, id)

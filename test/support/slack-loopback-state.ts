@@ -15,8 +15,8 @@ export interface SlackTeam {
   scopes?: readonly string[]
 }
 
-/** The scopes that whoever installs may decline, as far as calls need them here. */
-const optionalScopes = ['channels:read', 'groups:read', 'users:read']
+/** The scopes that calls need here: whoever installs may decline them, or installed the app before it asked for them. */
+const optionalScopes = ['channels:read', 'groups:read', 'im:write', 'users:read']
 
 export function scopesOf(team: SlackTeam): readonly string[] {
   return team.scopes ?? optionalScopes

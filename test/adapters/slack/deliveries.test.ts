@@ -46,6 +46,7 @@ async function startAdapter(waited: () => void = () => undefined): Promise<Adapt
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
     rows: store.adapterRows('slack', () => now().epochMilliseconds),
     now,
+    places: { list: async () => [], join: async () => undefined },
     forget: (workspace) => store.forget(workspace),
     quit() {},
   })
@@ -177,6 +178,27 @@ describe('a delivery', () => {
     leave.abort()
     held.resolve()
     expect(await posting).toBe(slack.channel('C1').messages[0]?.ts)
+  })
+
+  it('to a person is found again in their direct messages, however the answer to it was lost', async () => {
+    const one = await startAdapter()
+    slack.fail('chat.postMessage', { drop: 'after' })
+    const ts = await one.post('slack:T1/U7', card, 'digest-1')
+    expect(slack.channel('DU7').messages).toMatchObject([{ ts }])
+    const dying = await startAdapter()
+    slack.fail('chat.postMessage', { drop: 'after' })
+    const lost = dying.post('slack:T1/U7', card, 'digest-2')
+    await slack.until(() => slack.channel('DU7').messages.length === 2)
+    await Promise.allSettled([dying.stop(), lost])
+    const again = await (await startAdapter()).post('slack:T1/U7', card, 'digest-2')
+    expect(slack.channel('DU7').messages.map((message) => message.ts)).toEqual([ts, again])
+  })
+
+  it('to a person arrives also where the scope to open direct messages is missing', async () => {
+    slack.addTeam({ id: 'T1', token: 'xoxb-T1-first', scopes: [] })
+    const one = await startAdapter()
+    const ts = await one.post('slack:T1/U7', card, 'digest-1')
+    expect(slack.channel('DU7').messages).toMatchObject([{ ts }])
   })
 
   it('is refused for places of other platforms', async () => {

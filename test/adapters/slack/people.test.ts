@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../../../src/store/open-store.ts'
+import { makeRequest } from '../../support/digests.ts'
 import { startSlack } from './running.ts'
 
 const wordsOf = (post: { readonly text: string; readonly blocks: readonly unknown[] }) =>
@@ -73,6 +75,25 @@ describe('subscribing where the bot cannot post', () => {
     room.isMember = false
     await slack.send.command({ channel, text: 'subscribe reasoning at 09:00' })
     expect(wordsOf(await slack.until(() => room.messages[0]))).toContain('Subscribed, as number 1')
+  })
+
+  it('is the same in a direct message, a slash command there and App Home, also for what was kept before', async () => {
+    const { slack, startAnother, databaseFile } = await startSlack()
+    const store = await openStore({ url: `file:${databaseFile}` })
+    try {
+      const old = makeRequest({ place: 'slack:T1/DUADA', workspace: 'slack:T1', createdBy: 'UADA' })
+      await store.subscriptions.save(old, 0)
+      await (await startAnother({ PORT: '0' })).stop()
+      expect(await store.subscriptions.listAt('slack:T1/DUADA')).toEqual([])
+      await slack.send.directMessage({ text: 'subscribe reasoning at 09:00' })
+      await slack.until(() => slack.channel('DUADA').messages[0])
+      await slack.send.command({ channel: 'DUADA', text: 'subscribe agents at 09:00' })
+      await slack.until(() => slack.channel('DUADA').messages[1])
+      const here = await store.subscriptions.listAt('slack:T1/UADA')
+      expect(here.map(({ query }) => query)).toEqual([old.query, 'topic:reasoning', 'topic:agents'])
+    } finally {
+      await store.close()
+    }
   })
 
   it('is no matter of direct messages', async () => {

@@ -31,6 +31,7 @@ export async function servePlayground(bot?: Bot): Promise<Playground> {
     mount: (path, handler) => void server.use(path, handler),
     receive() {},
     rows: { find: notNeeded, save: notNeeded, claim: notNeeded, remove: notNeeded, list: notNeeded },
+    places: { list: async () => [], join: async () => undefined },
     forget: notNeeded,
     now: () => Temporal.Instant.from('2025-04-20T12:00Z'),
     terminal: { words: [], input: process.stdin, output: process.stdout },

@@ -1,0 +1,53 @@
+/** Two places that turned out to be one, such as two names of one direct message. */
+import { type Place, workspaceOf } from '../model/place.ts'
+import type { HandOut } from './hand-out.ts'
+import { fingerprintOf, readSubscription } from './subscriptions.ts'
+import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
+
+/**
+ * What belongs to one place is the other's from then on: subscriptions, deliveries, what was posted, settings. Where both
+ * have the same, the other's stays. Without effect when it was done before.
+ */
+export async function joinPlaces(
+  { db, handOut }: { readonly db: Database; readonly handOut: Pick<HandOut, 'putOff'> },
+  from: Place,
+  to: Place,
+): Promise<void> {
+  if (workspaceOf(from) !== workspaceOf(to)) throw new Error(`${from} and ${to} are of two workspaces`)
+  const [old, place] = [storableText(from), storableText(to)]
+  const waiting = await writeAlone(db, async (tx) => {
+    await moveSubscriptions(tx, old, to)
+    const moved = await tx
+      .updateTable('deliveries')
+      .set({ place })
+      .where('place', '=', old)
+      .returning(['subscription', 'slot', 'place', 'platform', 'state'])
+      .execute()
+    const known = tx.selectFrom('posted_papers').select('paper').where('place', '=', place)
+    await tx.deleteFrom('posted_papers').where('place', '=', old).where('paper', 'in', known).execute()
+    await tx.updateTable('posted_papers').set({ place }).where('place', '=', old).execute()
+    const set = tx.selectFrom('place_settings').select('name').where('place', '=', place)
+    await tx.deleteFrom('place_settings').where('place', '=', old).where('name', 'in', set).execute()
+    await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
+    return moved.filter(({ state }) => state === 'composed')
+  })
+  // They join the line of their new place.
+  for (const delivery of waiting) await handOut.putOff(delivery, 0, false)
+}
+
+/** A subscription that the other place has too goes: what it posted stays in the archive. */
+async function moveSubscriptions(tx: Tx, old: string, to: Place): Promise<void> {
+  const rows = await tx.selectFrom('subscriptions').selectAll().where('place', '=', old).execute()
+  for (const row of rows) {
+    const place = storableText(to)
+    const fingerprint = fingerprintOf({ ...readSubscription(row), place: to })
+    const twin = await tx
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('fingerprint', '=', fingerprint)
+      .executeTakeFirst()
+    if (twin === undefined)
+      await tx.updateTable('subscriptions').set({ place, fingerprint }).where('id', '=', row.id).execute()
+    else await tx.deleteFrom('subscriptions').where('id', '=', row.id).execute()
+  }
+}
