@@ -18,7 +18,7 @@ import { addRemovals } from './installations-removal.ts'
 import { openSeveralWorkspaces, type SeveralOpened } from './installations-several.ts'
 import { createLibraryLog } from './library-log.ts'
 import { addListeners } from './listeners.ts'
-import { findObstacle } from './obstacles.ts'
+import { findObstacle, nameRoom } from './obstacles.ts'
 import { People } from './people.ts'
 import { isDirect, placeIn, readPlace, workspaceFor } from './place.ts'
 import { Poster } from './poster.ts'
@@ -35,6 +35,8 @@ export interface Connection {
   /** Where workspaces install the bot by themselves; undefined where there is only one. */
   readonly pages: InstallPages | undefined
   deliver(delivered: Delivered): Promise<string>
+  /** What people call a place; see `Adapter.nameRoom`. */
+  nameRoom(place: Place): Promise<string | undefined>
   /** What keeps the bot from posting in a place; see `Adapter.findObstacle`. */
   findObstacle(place: Place): Promise<string | undefined>
   /** Over http, requests come whenever the program's server is there. */
@@ -93,6 +95,7 @@ export async function connect(
     deliver(delivered) {
       return deliverCard({ poster, answers, rows, workspaces, now }, delivered)
     },
+    nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     async stop() {
       await receiver.stop()

@@ -1,17 +1,10 @@
 /** Deliveries: cards that the bot posts by itself, each once, also over a crash between posting and knowing it. */
 import { z } from 'zod'
-import {
-  type AdapterRows,
-  BotError,
-  type Card,
-  type DeliveryKey,
-  type Place,
-  type Workspace,
-} from '../../src/core.ts'
+import type { AdapterRows, Card, DeliveryKey, Place, Workspace } from '../../src/core.ts'
 import type { Answers } from './answers.ts'
-import { readPlace } from './place.ts'
+import { isPersonal, readPlace } from './place.ts'
 import type { Posted, Poster, Target } from './poster.ts'
-import { refusalOf, sayRefusal } from './refusals.ts'
+import { explainRefusedPost } from './refusals.ts'
 import { renderCard, type SlackMessage } from './render.ts'
 import type { Workspaces } from './workspaces.ts'
 
@@ -61,7 +54,7 @@ export async function deliverCard(
       posted.push(sent)
     }
   } catch (error) {
-    throw explainRefusal(error)
+    throw explainRefusedPost(error, isPersonal(channel))
   }
   return posted[0]?.ts ?? ''
 }
@@ -90,10 +83,4 @@ async function deliverMessage(
   const posted = found ?? (await poster.post(target, message, key, signal))
   await remember({ triedAtMs, ts: posted.ts })
   return { ...posted, isNew: found === undefined }
-}
-
-function explainRefusal(error: unknown): unknown {
-  const refusal = refusalOf(error)
-  if (refusal === undefined) return error
-  return new BotError('not-allowed', `I cannot post there: ${sayRefusal(refusal)}.`, { cause: error })
 }

@@ -1,7 +1,7 @@
 /** Slack: commands, mentions, direct messages, shortcuts and buttons, over http or Socket Mode. */
 import type { Adapter, AdapterModule, Bot, Card, DeliveryKey, Place } from '../../src/core.ts'
 import type { Connection } from './connection.ts'
-import { linkToMessage } from './place.ts'
+import { linkToMessage, placeIn } from './place.ts'
 import { type SlackSettings, settings } from './settings.ts'
 
 export const adapter: AdapterModule<SlackSettings> = {
@@ -48,6 +48,10 @@ export const adapter: AdapterModule<SlackSettings> = {
       },
 
       linkTo: linkToMessage,
+
+      findDirectPlace: async (workspace, user) => placeIn(workspace, user),
+
+      nameRoom: async (place) => connection?.nameRoom(place),
 
       findObstacle: async (place) => connection?.findObstacle(place),
 

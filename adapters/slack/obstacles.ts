@@ -2,7 +2,7 @@
 import { webApi } from '@slack/bolt'
 import type { Log, Place } from '../../src/core.ts'
 import { describe } from './library-log.ts'
-import { readPlace } from './place.ts'
+import { isPersonal, readPlace } from './place.ts'
 import { refusalOf, sayRefusal } from './refusals.ts'
 import type { WebCalls } from './web-calls.ts'
 import type { Workspaces } from './workspaces.ts'
@@ -36,6 +36,23 @@ export async function findObstacle(
       return say('not_in_channel')
     if (refusalOf(error) !== 'missing_scope')
       log.warn({ reason: describe(error) }, 'whether a channel can be posted in is not known')
+    return undefined
+  }
+}
+
+/** `#papers`; undefined for direct messages, and where the workspace does not let the bot read it. Never rejects. */
+export async function nameRoom(
+  place: Place,
+  { calls, workspaces, log }: ObstacleParts,
+): Promise<string | undefined> {
+  const { channel, installed } = readPlace(place)
+  if (isPersonal(channel)) return 'our direct messages'
+  try {
+    const { token } = await workspaces.findCaller(installed)
+    const { channel: found } = await calls.client(token).conversations.info({ channel })
+    return found?.name === undefined ? undefined : `#${found.name}`
+  } catch (error) {
+    log.debug({ reason: describe(error) }, 'the name of a channel is not known')
     return undefined
   }
 }

@@ -35,6 +35,16 @@ export function isDirect(channel: string): boolean {
   return channel.startsWith('D')
 }
 
+/** Whether only one person reads there: a channel of direct messages, or the person by whom they are known. */
+export function isPersonal(channel: string): boolean {
+  return isDirect(channel) || isUser(channel)
+}
+
+/** `U`, or `W` for people of an enterprise. */
+export function isUser(channel: string): boolean {
+  return /^[UW]/.test(channel)
+}
+
 /** What a place was made of; throws for a place that is not Slack's. */
 export function readPlace(place: Place): {
   readonly workspace: Workspace

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../../src/core.ts'
+import { isUser } from './place.ts'
 import { refusalOf } from './refusals.ts'
 import type { SlackFile, SlackMessage } from './render.ts'
 import type { WebCalls } from './web-calls.ts'
@@ -187,11 +188,6 @@ export class Poster {
   ): Promise<Result> {
     return this.#calls.queue(`${token}/${channel}`, run, signal)
   }
-}
-
-/** Slack's ids say by their first letter what they name. */
-function isUser(channel: string): boolean {
-  return /^[UW]/.test(channel)
 }
 
 /** What `chat.postMessage` and response URLs take. */

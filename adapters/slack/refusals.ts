@@ -1,5 +1,6 @@
 /** What Slack says no to. */
 import { webApi } from '@slack/bolt'
+import { BotError } from '../../src/core.ts'
 
 /** Slack's own word for why it refuses a call, such as `not_in_channel`; undefined for any other error. */
 export function refusalOf(error: unknown): string | undefined {
@@ -10,14 +11,69 @@ export function refusalOf(error: unknown): string | undefined {
 export function sayRefusal(refusal: string): string {
   switch (refusal) {
     case 'not_in_channel':
-    case 'channel_not_found':
     case 'user_not_in_channel':
       return 'I am not in that channel; invite me with /invite @journal-club'
+    case 'channel_not_found':
+      return 'that channel is gone, or it is private and I am not in it; invite me with /invite @journal-club'
     case 'is_archived':
       return 'the channel is archived'
+    case 'restricted_action':
+    case 'restricted_action_thread_only_channel':
+    case 'restricted_action_non_threadable_channel':
+    case 'restricted_action_read_only_channel':
+      return 'only some people may post in that channel; an admin of the workspace can allow me to'
     case 'missing_scope':
       return 'this workspace gave me no permission for it; whoever manages the app can install it anew'
     default:
       return `Slack says ${refusal}`
   }
 }
+
+/** The same for direct messages, to which nobody can be invited. */
+function sayDirectRefusal(refusal: string): string {
+  switch (refusal) {
+    case 'user_not_found':
+    case 'users_not_found':
+    case 'user_disabled':
+    case 'cannot_dm_bot':
+      return 'that account is gone'
+    case 'channel_not_found':
+    case 'not_in_channel':
+      return 'those direct messages are closed to me; write to me there, and I may answer again'
+    case 'messages_tab_disabled':
+      return 'my Messages tab is turned off; whoever manages the app can turn it on under App Home'
+    default:
+      return sayRefusal(refusal)
+  }
+}
+
+/**
+ * A refused post, as deliveries know it: `gone` where no later try can succeed, `not-allowed` where somebody has to mend
+ * something, `unavailable` where the token is the trouble: it may be in the middle of being replaced.
+ */
+export function explainRefusedPost(error: unknown, isDirect: boolean): unknown {
+  const refusal = refusalOf(error)
+  if (refusal === undefined) return error
+  if (aboutTokens.has(refusal))
+    return new BotError('unavailable', 'Slack does not accept my token at the moment.', { cause: error })
+  const why = isDirect ? sayDirectRefusal(refusal) : sayRefusal(refusal)
+  const code = finalRefusals.has(refusal) ? 'gone' : 'not-allowed'
+  return new BotError(code, `I cannot post there: ${why}.`, { cause: error })
+}
+
+// https://docs.slack.dev/reference/methods/chat.postMessage#errors
+const finalRefusals = new Set([
+  'channel_not_found',
+  'is_archived',
+  'user_not_found',
+  'users_not_found',
+  'user_disabled',
+  'cannot_dm_bot',
+])
+const aboutTokens = new Set([
+  'not_authed',
+  'invalid_auth',
+  'account_inactive',
+  'token_expired',
+  'token_revoked',
+])

@@ -89,7 +89,7 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     needScope(call, id.startsWith('G') ? 'groups:read' : 'channels:read')
     // Of a private channel only its members hear.
     if (id.startsWith('G') && !isMember) throw new Refused('channel_not_found')
-    return { channel: { id, is_member: isMember, is_archived: false } }
+    return { channel: { id, name: `room-${id.toLowerCase()}`, is_member: isMember, is_archived: false } }
   },
   'users.info': (call) => {
     needScope(call, 'users:read')

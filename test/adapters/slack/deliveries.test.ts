@@ -201,6 +201,23 @@ describe('a delivery', () => {
     expect(slack.channel('DU7').messages).toMatchObject([{ ts }])
   })
 
+  it.each([
+    ['slack:T1/C2', 'channel_not_found', 'gone', 'invite me'],
+    ['slack:T1/C2', 'is_archived', 'gone', 'archived'],
+    ['slack:T1/C2', 'not_in_channel', 'not-allowed', 'invite me'],
+    ['slack:T1/C2', 'restricted_action', 'not-allowed', 'only some people may post'],
+    ['slack:T1/U7', 'user_not_found', 'gone', 'that account is gone'],
+    ['slack:T1/U7', 'messages_tab_disabled', 'not-allowed', 'my Messages tab is turned off'],
+    ['slack:T1/U7', 'channel_not_found', 'gone', 'write to me there'],
+    ['slack:T1/C2', 'token_revoked', 'unavailable', 'does not accept my token'],
+    ['slack:T1/C2', 'account_inactive', 'unavailable', 'does not accept my token'],
+  ] as const)('to %s that is refused by %s is %s', async (where, error, code, words) => {
+    const one = await startAdapter()
+    slack.fail('chat.postMessage', { error })
+    const refused = one.post(where, card, 'digest-1')
+    await expect(refused).rejects.toMatchObject({ code, userMessage: expect.stringContaining(words) })
+  })
+
   it('is refused for places of other platforms', async () => {
     const one = await startAdapter()
     await expect(one.post('web:lab/general', card, 'digest-1')).rejects.toThrow('not a place of Slack')
