@@ -6,6 +6,7 @@ import {
   OAuth2Scopes,
   PermissionsBitField,
   RESTEvents,
+  Routes,
   Status,
 } from 'discord.js'
 import type { Health, Meter } from '../../src/core.ts'
@@ -59,6 +60,37 @@ export function createClient(
 export function healthOf(client: Client): Health {
   return client.ws.shards.some(({ status }) => status === Status.Ready) ? 'ok' : 'down'
 }
+
+/**
+ * Keeps the token after an answer of 401, at which the client forgets it for good: a proxy may have said so, or Discord
+ * in an outage. `isRefused` tells whether the last request with the token was answered so; asked while it is, it looks
+ * whether that still holds.
+ */
+export function watchToken(client: Client): { isRefused(): boolean } {
+  const { rest } = client
+  const setToken = rest.setToken.bind(rest)
+  rest.setToken = (token: string | null) => (token === null ? rest : setToken(token))
+  let isRefused = false
+  let isLooking = false
+  rest.on(RESTEvents.Response, ({ data }, { status }) => {
+    if (data.auth !== false && status < firstServerFault) isRefused = status === unauthorized
+  })
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    await rest.get(Routes.user()).catch(() => undefined)
+    isLooking = false
+  }
+  return {
+    isRefused() {
+      if (isRefused) void look()
+      return isRefused
+    },
+  }
+}
+
+const unauthorized = 401
+const firstServerFault = 500
 
 /** Connects, and gives the client once every shard is ready. Throws `BotError` with what the operator has to mend. */
 export async function connect(client: Client, config: DiscordConfig): Promise<Client<true>> {

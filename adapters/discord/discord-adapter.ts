@@ -10,17 +10,18 @@ import {
   type Health,
   type Place,
   relatedCommand,
+  type Workspace,
 } from '../../src/core.ts'
 import { answerCommand, answerPress, answerSentence, type Desk } from './answer.ts'
 import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
-import { connect, createClient, healthOf, inviteLink } from './connection.ts'
+import { connect, createClient, healthOf, inviteLink, watchToken } from './connection.ts'
 import { relatedName } from './definitions.ts'
 import { watchGuilds } from './guilds.ts'
 import { findObstacle } from './permissions.ts'
 import { linkToMessage, readPlace } from './place.ts'
-import { type Delivered, postCard } from './post.ts'
+import { type Delivered, findDirectPlace, postCard } from './post.ts'
 import { registerCommands } from './register.ts'
 import { describeShards } from './shards.ts'
 import { unfurlLinks } from './unfurl.ts'
@@ -30,6 +31,7 @@ export class DiscordAdapter implements Adapter {
   readonly #config: DiscordConfig
   readonly #context: AdapterContext
   readonly #client: Client
+  readonly #token: ReturnType<typeof watchToken>
   readonly #working = new Set<Promise<void>>()
   #running: { readonly client: Client<true>; readonly bot: Bot } | undefined
   #hints: readonly string[] = []
@@ -38,6 +40,7 @@ export class DiscordAdapter implements Adapter {
     this.#config = config
     this.#context = context
     this.#client = createClient(config, context)
+    this.#token = watchToken(this.#client)
   }
 
   get hints(): readonly string[] {
@@ -82,8 +85,20 @@ export class DiscordAdapter implements Adapter {
     return linkToMessage(place, messageId, { isForum: channel?.isThreadOnly() ?? false })
   }
 
+  async findDirectPlace(_workspace: Workspace, user: string): Promise<Place | undefined> {
+    if (this.#running === undefined) throw new BotError('unavailable', 'Discord is not connected.')
+    return findDirectPlace(this.#running.client, user)
+  }
+
+  async nameRoom(place: Place): Promise<string | undefined> {
+    const channel = this.#client.channels.cache.get(readPlace(place)?.channel ?? '')
+    if (channel === undefined || channel.isDMBased()) return undefined
+    return `#${channel.name} of ${channel.guild.name}`
+  }
+
   health(): Health {
-    return this.#running === undefined ? 'starting' : healthOf(this.#running.client)
+    if (this.#running === undefined) return 'starting'
+    return this.#token.isRefused() ? 'down' : healthOf(this.#running.client)
   }
 
   async findObstacle(place: Place): Promise<string | undefined> {

@@ -8,12 +8,18 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js'
 import { BotError } from '../../src/core.ts'
+import { Unanswered } from './leave.ts'
 
 /** Whether nobody knows if a request arrived: the line broke before its answer came. */
 export function isDropped(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DiscordAPIError || error instanceof HTTPError)
     return false
   return error.name === 'AbortError' || /^(UND_ERR_|E[A-Z]+$)/.test(codeOf(error))
+}
+
+/** Whether nobody knows if a request took effect: its line broke, Discord stumbled over it, or did not answer in time. */
+export function isUnanswered(error: unknown): boolean {
+  return isDropped(error) || error instanceof HTTPError || error instanceof Unanswered
 }
 
 /** Discord's own number of an error (https://docs.discord.com/developers/topics/opcodes-and-status-codes). */
@@ -59,20 +65,27 @@ export function describeClose(code: number | undefined): string | undefined {
   }
 }
 
-/** An error of posting: `not-allowed` where trying again is useless, `unavailable` where it is not. */
+/**
+ * An error of posting, by Discord's own numbers: what only has a status may come from anybody on the way, and passes.
+ * `lacking` are the permissions that the bot really lacks.
+ */
 export function explainPost(error: unknown, lacking: readonly string[]): unknown {
-  if (error instanceof DiscordAPIError) {
-    if (error.status === 401) return new BotError('misconfigured', wrongToken, { cause: error })
-    const isFinal = error.status === 403 || error.status === 404 || hasCode(error, ...closedThread)
-    if (isFinal) return new BotError('not-allowed', describeRefusal(error, lacking), { cause: error })
-    return error
-  }
-  if (isDropped(error) || error instanceof HTTPError)
-    return new BotError('unavailable', 'Discord does not answer at the moment.', {
-      cause: error,
-      retryAfterMs: 60_000,
-    })
-  return error
+  if (isUnanswered(error)) return away(error)
+  if (!(error instanceof DiscordAPIError)) return error
+  if (error.status === 401)
+    return new BotError('unavailable', 'Discord does not accept my token at the moment.', { cause: error })
+  const gone = goneSentences.get(error.code)
+  if (gone !== undefined) return new BotError('gone', gone, { cause: error })
+  if (lacking.length > 0)
+    return new BotError('not-allowed', `I lack ${joinNames(lacking)} in this channel.`, { cause: error })
+  const refusal = refusalSentences.get(error.code)
+  if (refusal !== undefined) return new BotError('not-allowed', refusal, { cause: error })
+  return error.status === 403 || error.status === 404 ? away(error) : error
+}
+
+function away(cause: unknown): BotError {
+  const sentence = 'Discord does not answer as it should at the moment.'
+  return new BotError('unavailable', sentence, { cause, retryAfterMs: 60_000 })
 }
 
 function describeStart(error: unknown): string | undefined {
@@ -80,16 +93,6 @@ function describeStart(error: unknown): string | undefined {
   return error instanceof Error && error.message.startsWith('Not enough sessions remaining')
     ? `Discord lets a bot connect 1,000 times a day, and this one has done so. ${error.message}.`
     : undefined
-}
-
-function describeRefusal(error: DiscordAPIError, lacking: readonly string[]): string {
-  if (hasCode(error, RESTJSONErrorCodes.UnknownChannel)) return 'This channel no longer exists.'
-  if (hasCode(error, ...closedThread)) return 'This thread is locked or archived, so I cannot post into it.'
-  if (error.status === 404) return 'Discord no longer knows this place.'
-  if (lacking.length > 0) return `I lack ${joinNames(lacking)} in this channel.`
-  return hasCode(error, RESTJSONErrorCodes.MissingAccess)
-    ? 'I cannot see this channel: I lack View Channel there, or was removed from the server.'
-    : 'I may not post in this channel: I lack View Channel, Send Messages or Attach Files there.'
 }
 
 /** `A`, `A and B`, `A, B and C`. */
@@ -101,7 +104,47 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-const closedThread = [RESTJSONErrorCodes.ThreadLocked, RESTJSONErrorCodes.InvalidActionOnArchivedThread]
+// https://docs.discord.com/developers/topics/opcodes-and-status-codes#json
+const goneSentences = new Map<string | number, string>([
+  [RESTJSONErrorCodes.UnknownChannel, 'This channel no longer exists.'],
+  [RESTJSONErrorCodes.UnknownGuild, 'I am no longer in this server.'],
+  [RESTJSONErrorCodes.UnknownUser, 'That account is gone.'],
+])
+const closedThread = 'This thread is locked or archived, so I cannot post into it.'
+const refusalSentences = new Map<string | number, string>([
+  [RESTJSONErrorCodes.UnknownMessage, 'The message that I wanted to answer is gone.'],
+  [RESTJSONErrorCodes.ThreadLocked, closedThread],
+  [RESTJSONErrorCodes.InvalidActionOnArchivedThread, closedThread],
+  [
+    RESTJSONErrorCodes.CannotSendMessagesToThisUser,
+    'You do not take direct messages from me: allow them in the privacy settings of a server that we share.',
+  ],
+  [RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel, 'This is not a channel for messages.'],
+  [
+    RESTJSONErrorCodes.ThereAreNoTagsAvailableThatCanBeSetByNonModerators,
+    'A post in this forum needs a tag, and only moderators may set the tags that there are.',
+  ],
+  [
+    RESTJSONErrorCodes.TagRequiredToCreateAForumPostInThisChannel,
+    'A post in this forum needs a tag, and it has none that I may set.',
+  ],
+  [
+    RESTJSONErrorCodes.MaximumActiveThreads,
+    'This server has as many open threads as Discord allows: somebody must close some first.',
+  ],
+  [
+    RESTJSONErrorCodes.MessageWasBlockedByAutomaticModeration,
+    'This server’s AutoMod blocked what I wanted to post.',
+  ],
+  [
+    RESTJSONErrorCodes.MessageBlockedByHarmfulLinksFilter,
+    'Discord took a link in it for a harmful one and blocked the post.',
+  ],
+  [
+    RESTJSONErrorCodes.InvalidFormBodyOrContentType,
+    'Discord does not take it in this form; the log has the details.',
+  ],
+])
 
 const wrongToken =
   'DISCORD_BOT_TOKEN is not a token that Discord accepts: copy a new one from the page Bot of the application in the developer portal.'

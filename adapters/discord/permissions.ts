@@ -5,11 +5,12 @@ import {
   type Client,
   PermissionFlagsBits,
   type PermissionsBitField,
+  RESTJSONErrorCodes,
   Routes,
 } from 'discord.js'
 import { z } from 'zod'
 import { BotError } from '../../src/core.ts'
-import { explainPost, joinNames } from './faults.ts'
+import { explainPost, hasCode, joinNames } from './faults.ts'
 import { isInstalled, type readPlace } from './place.ts'
 
 /** What the bot asks for when it is invited: to see a channel, post there, attach files, and find its own posts again. */
@@ -63,15 +64,17 @@ export async function findLackingIn(client: Client<true>, { guild, channel }: Ta
 export async function findObstacle(client: Client<true>, target: Target): Promise<string | undefined> {
   try {
     const lacking = await findLackingIn(client, target)
-    return lacking.length === 0
-      ? undefined
-      : `I could not post here: I lack ${joinNames(lacking)}. Somebody who manages this channel must give me that first.`
+    return lacking.length === 0 ? undefined : sayLacking(lacking)
   } catch (error) {
+    if (hasCode(error, RESTJSONErrorCodes.MissingAccess)) return sayLacking(['View Channel'])
     const explained = explainPost(error, [])
-    return explained instanceof BotError && explained.code === 'not-allowed'
-      ? explained.userMessage
-      : undefined
+    const isRefusal = explained instanceof BotError && explained.code !== 'unavailable'
+    return isRefusal ? explained.userMessage : undefined
   }
+}
+
+function sayLacking(lacking: readonly string[]): string {
+  return `I could not post here: I lack ${joinNames(lacking)}. Somebody who manages this channel must give me that first.`
 }
 
 function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean): string[] {

@@ -23,7 +23,12 @@ export function placeOf(interaction: BaseInteraction): Place {
   const channel = interaction.channelId ?? 'nowhere'
   return isInstalled(interaction) && interaction.guildId !== null
     ? guildPlace(interaction.guildId, channel)
-    : `discord:dm-${interaction.user.id}/${channel}`
+    : directPlace(interaction.user.id, channel)
+}
+
+/** A person's direct messages, with the bot or where only the person brought it along: no other shares the workspace. */
+export function directPlace(user: string, channel: string): Place {
+  return `discord:dm-${user}/${channel}`
 }
 
 /** Whether the bot itself is where this was said, and not only brought along by a person. */

@@ -1,5 +1,6 @@
 /** Posts a card into a channel, thread or forum: once for its key, whatever breaks on the way. */
-import { ChannelType, type Client, DiscordAPIError, HTTPError, Routes } from 'discord.js'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ChannelType, type Client, RESTJSONErrorCodes, Routes } from 'discord.js'
 import { z } from 'zod'
 import {
   type AdapterRows,
@@ -10,13 +11,13 @@ import {
   unlessAborted,
   workspaceOf,
 } from '../../src/core.ts'
-import { explainPost, isDropped } from './faults.ts'
+import { explainPost, hasCode, isUnanswered } from './faults.ts'
 import { channelSchema, describePost } from './forum.ts'
-import { sendWithLeave } from './leave.ts'
+import { sendOnce } from './leave.ts'
 import { findMarked, findMarkedPost, markMessage, markOf } from './marks.ts'
 import { saveLongCommands } from './messages.ts'
 import { findLackingIn, type Target } from './permissions.ts'
-import { readPlace } from './place.ts'
+import { directPlace, readPlace } from './place.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
 import { toRawFiles, toRequest } from './requests.ts'
 import { openThread, type Thread } from './threads.ts'
@@ -39,9 +40,9 @@ export interface Delivered {
 }
 
 /**
- * Gives the id of the first message. A key that was tried before,
- * here or by another replica, is looked for in the channel before anything is sent. Throws `BotError`: `not-allowed` where no further try can succeed, `unavailable`
- * where a later one may.
+ * Gives the id of the first message. A key that was tried before, here or by another replica, is looked for in the channel
+ * before anything is sent. Throws `BotError`: `gone` where no further try can succeed, `not-allowed` where somebody has to
+ * mend something first, `unavailable` where a later try may succeed by itself.
  */
 export async function postCard(
   { place, card, key, under, signal }: Delivered,
@@ -67,7 +68,19 @@ export async function postCard(
     return id
   } catch (error) {
     if (error === signal?.reason) throw error
-    throw explainPost(error, await lackingFor(error, client, target))
+    throw await explainRefused(error, client, target)
+  }
+}
+
+/** The place of a person's direct messages. Throws `BotError('gone')` where the account is. */
+export async function findDirectPlace(client: Client<true>, user: string): Promise<Place> {
+  try {
+    // https://docs.discord.com/developers/resources/user#create-dm: the same channel however often it is asked for.
+    const body = { recipient_id: user }
+    const channel = createdSchema.parse(await client.rest.post(Routes.userChannels(), { body }))
+    return directPlace(user, channel.id)
+  } catch (error) {
+    throw explainPost(error, [])
   }
 }
 
@@ -92,7 +105,7 @@ async function postMessages(
   const [first, ...others] = marked
   if (first === undefined) throw new Error('a card has at least one message')
   const send = ({ room, reference }: Thread, { message, mark }: typeof first) =>
-    sendOnce(isRepeat, signal, {
+    findOrCreate(isRepeat, signal, {
       find: () => findMarked(client, room, mark),
       create: () =>
         client.rest.post(
@@ -112,7 +125,7 @@ async function postMessages(
       : await unlessAborted(signal, openThread(client, { channel, type: room.type, message: under, card }))
     id = await send(thread, first)
   } else if (isForum && guild !== undefined) {
-    id = await sendOnce(isRepeat, signal, {
+    id = await findOrCreate(isRepeat, signal, {
       find: () => findMarkedPost(client, { guild, channel }, first.mark),
       create: () =>
         client.rest.post(Routes.threads(channel), {
@@ -127,8 +140,8 @@ async function postMessages(
   return id
 }
 
-/** Creates what cannot be found; after a broken line nobody knows whether it was created, so it is looked for again. */
-async function sendOnce(
+/** Creates what cannot be found. Where nobody knows whether it was created, it is looked for after a pause. */
+async function findOrCreate(
   isRepeat: boolean,
   signal: AbortSignal | undefined,
   { find, create }: { find(): Promise<string | undefined>; create(): Promise<unknown> },
@@ -137,20 +150,30 @@ async function sendOnce(
   for (let left = 2; ; left -= 1) {
     try {
       const found = mustLook ? await unlessAborted(signal, find()) : undefined
-      return found ?? createdSchema.parse(await sendWithLeave(signal, create)).id
+      return found ?? createdSchema.parse(await sendOnce(signal, create)).id
     } catch (error) {
-      if (error === signal?.reason || !(isDropped(error) || error instanceof HTTPError) || left === 0)
-        throw error
+      if (error === signal?.reason || !isUnanswered(error) || left === 0) throw error
       mustLook = true
+      await unlessAborted(signal, wait(pauseMs))
     }
   }
 }
 
-/** What the bot lacks, where it was refused and Discord still tells. */
-async function lackingFor(error: unknown, client: Client<true>, target: Target): Promise<string[]> {
-  if (!(error instanceof DiscordAPIError) || error.status !== 403) return []
-  return findLackingIn(client, target).catch(() => [])
+/** Where Discord says that the bot lacks something, its permissions are looked up, and whether it is still in the server. */
+async function explainRefused(error: unknown, client: Client<true>, target: Target): Promise<unknown> {
+  if (!hasCode(error, RESTJSONErrorCodes.MissingAccess, RESTJSONErrorCodes.MissingPermissions))
+    return explainPost(error, [])
+  try {
+    if (target.guild !== undefined) await client.rest.get(Routes.guild(target.guild))
+    return explainPost(error, await findLackingIn(client, target))
+  } catch (fault) {
+    if (hasCode(fault, RESTJSONErrorCodes.UnknownGuild)) return explainPost(fault, [])
+    return explainPost(error, hasCode(fault, RESTJSONErrorCodes.MissingAccess) ? ['View Channel'] : [])
+  }
 }
+
+/** What was created a moment ago may not be shown yet. */
+const pauseMs = 1_000
 
 const createdSchema = z.object({ id: z.string() })
 

@@ -2,6 +2,7 @@
 import { type Message, MessageFlags } from 'discord.js'
 import type { AdapterRows, Bot } from '../../src/core.ts'
 import { findLinks } from './command-text.ts'
+import { markOf } from './marks.ts'
 import { saveLongCommands, toReply } from './messages.ts'
 import { guildPlace, guildWorkspace } from './place.ts'
 import { renderCard } from './render.ts'
@@ -15,14 +16,17 @@ export async function unfurlLinks(
   if (message.author.bot || message.guildId === null || links.length === 0) return
   const place = guildPlace(message.guildId, message.channelId)
   const user = message.author.id
-  for (const { card } of await bot.unfurl({ place, user, links })) {
+  for (const { link, card } of await bot.unfurl({ place, user, links })) {
     const messages = renderCard(card, {
       isPublic: (command) => bot.hear({ place, user, text: command }).visibility === 'public',
     })
     await saveLongCommands(rows, guildWorkspace(message.guildId), messages)
-    for (const rendered of messages) {
+    for (const [part, rendered] of messages.entries()) {
       const reply = toReply(rendered)
-      await message.reply({ ...reply, flags: reply.flags | MessageFlags.SuppressNotifications })
+      // The client repeats what Discord stumbled over; by its nonce Discord knows a repeat.
+      const { nonce } = markOf(`unfurl/${message.id}/${link}`, part)
+      const flags = reply.flags | MessageFlags.SuppressNotifications
+      await message.reply({ ...reply, flags, nonce, enforceNonce: true })
     }
   }
 }

@@ -1,7 +1,8 @@
 /** The ways in which the loopback Discord can fail. */
 
 /**
- * `status` answers so, a 429 with `retryAfterMs`, for one route or for all; `drop` cuts the socket before or after the
+ * `status` answers so, a 429 with `retryAfterMs`, for one route or for all; `page` answers with that status and HTML, as a
+ * proxy does; `drop` cuts the socket before or after the
  * request took effect; `stumble` answers 502 after it took effect; `hold` answers only when the promise resolves.
  */
 export type Fault =
@@ -11,6 +12,7 @@ export type Fault =
       readonly retryAfterMs?: number
       readonly isGlobal?: boolean
     }
+  | { readonly page: number }
   | { readonly drop: 'before' | 'after' }
   | { readonly stumble: true }
   | { readonly hold: Promise<unknown> }

@@ -32,6 +32,10 @@ export function createRest(
       request.socket.destroy()
       return
     }
+    if (fault !== undefined && 'page' in fault) {
+      response.writeHead(fault.page, { 'content-type': 'text/html' }).end('<h1>Access denied</h1>')
+      return
+    }
     const told =
       fault !== undefined && 'stumble' in fault ? { status: 502, json: { message: 'Bad Gateway' } } : answer
     response.writeHead(told.status, {
@@ -76,6 +80,7 @@ interface Answer {
 }
 
 function refuseBefore(fault: Fault): Answer | undefined {
+  if ('page' in fault) return { status: fault.page }
   if ('drop' in fault) return fault.drop === 'before' ? { status: 0 } : undefined
   if (!('status' in fault)) return undefined
   if (fault.status !== 429)

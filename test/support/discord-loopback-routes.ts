@@ -136,6 +136,22 @@ export const routes: readonly Route[] = [
       }
     },
   },
+  {
+    method: 'GET',
+    path: '/users/@me',
+    handle: ({ state }) => ({ id: state.botUser, username: 'papers', discriminator: '0000', avatar: null }),
+  },
+  {
+    method: 'POST',
+    path: '/users/@me/channels',
+    handle: ({ state, body }) => {
+      const recipient = String(body.recipient_id)
+      const id =
+        state.directChannels.get(recipient) ?? state.addChannel(undefined, { type: ChannelType.DM }).id
+      state.directChannels.set(recipient, id)
+      return { id, type: ChannelType.DM, recipients: [] }
+    },
+  },
   { method: 'POST', path: '/channels/{channel_id}/threads', handle: openThread },
   {
     method: 'POST',

@@ -65,6 +65,28 @@ describe('a post in a forum', () => {
   )
 })
 
+describe('a post in a forum that Discord takes and stumbles over', () => {
+  it.each([{ stumble: true }, { drop: 'after' }] as const)('opens one thread: %j', async (fault) => {
+    const { discord, post } = await start({
+      channel: ({ state, guild }) => state.addChannel(guild.id, { type: ChannelType.GuildForum }),
+    })
+    discord.fail(opening, fault)
+    const id = await post(highlights)
+    const threads = [...discord.state.channels.values()].filter(({ parent }) => parent !== undefined)
+    expect(threads.map((thread) => thread.id)).toEqual([id])
+    expect(discord.count(opening)).toBe(1)
+  })
+
+  it('is sent again where Discord told it to wait', async () => {
+    const { discord, post } = await start({
+      channel: ({ state, guild }) => state.addChannel(guild.id, { type: ChannelType.GuildForum }),
+    })
+    discord.fail(opening, { status: 429 })
+    await post(highlights)
+    expect(discord.count(opening)).toBe(2)
+  })
+})
+
 describe('the details of a post', () => {
   const details = makeCard([makeItem()], [], 'Details')
   const reply = ({ running, place }: Posting, id: string, key = 'one/reply') =>

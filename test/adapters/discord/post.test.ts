@@ -1,5 +1,5 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderCard } from '../../../adapters/discord/render.ts'
 import { gallery, hostileTexts, makeCard, makeItem } from '../../support/card-gallery.ts'
 import { partsOf, wordsOf } from '../../support/discord-app.ts'
@@ -165,6 +165,31 @@ describe('a post', () => {
   })
 })
 
+describe('a token that Discord refuses for a moment', () => {
+  it('is kept: the adapter is down while it lasts, and goes on by itself', async () => {
+    const { discord, running, post, target } = await start()
+    discord.fail(sending, { status: 401 })
+    discord.fail(/^GET \/users\/@me$/, { status: 401 }, 2)
+    await expect(post(highlights)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(running.adapter.health()).toBe('down')
+    await vi.waitUntil(() => running.adapter.health() === 'ok', 15_000)
+    await post(highlights)
+    expect(target.messages).toHaveLength(1)
+  })
+})
+
+describe('a post to a person', () => {
+  it('comes into their direct messages, which are one place however often they are looked for', async () => {
+    const { discord, running } = await start()
+    const place = await running.adapter.findDirectPlace('discord:1', '77')
+    expect(await running.adapter.findDirectPlace('discord:2', '77')).toBe(place)
+    const id = await running.adapter.post(place ?? 'web:none', highlights, 'one')
+    const channel = discord.state.channels.get(discord.state.directChannels.get('77') ?? '')
+    expect(channel?.messages.map((message) => message.id)).toEqual([id])
+    expect(place).toBe(`discord:dm-77/${channel?.id}`)
+  })
+})
+
 describe('an answer of many messages', () => {
   const startLong = () =>
     start({
@@ -200,7 +225,7 @@ describe('a post that is refused', () => {
   it('because the channel was deleted is not tried again', async () => {
     const { discord, target, post } = await start()
     target.isDeleted = true
-    expect(await refusalOf(post(highlights))).toEqual(['not-allowed', 'This channel no longer exists.'])
+    expect(await refusalOf(post(highlights))).toEqual(['gone', 'This channel no longer exists.'])
     expect(discord.state.requests.filter(({ status }) => status === 404)).toHaveLength(1)
   })
 
@@ -221,7 +246,44 @@ describe('a post that is refused', () => {
   it('because the bot was removed from the server is not tried again', async () => {
     const { discord, post } = await start()
     discord.leave(discord.guild, { silently: true })
-    expect((await refusalOf(post(highlights)))[0]).toBe('not-allowed')
+    expect(await refusalOf(post(highlights))).toEqual(['gone', 'I am no longer in this server.'])
+  })
+
+  it.each([
+    [403, undefined],
+    [404, undefined],
+    [403, 50_001],
+    [403, 50_013],
+    [401, undefined],
+  ])('by an answer %i with the code %s that nothing bears out may be tried again', async (status, code) => {
+    const { discord, post, target } = await start()
+    discord.fail(sending, { status, ...(code === undefined ? {} : { code }) })
+    expect((await refusalOf(post(highlights)))[0]).toBe('unavailable')
+    await post(highlights)
+    expect(target.messages).toHaveLength(1)
+  })
+
+  it('by a page of a proxy may be tried again', async () => {
+    const { discord, post } = await start()
+    discord.fail(sending, { page: 403 })
+    expect((await refusalOf(post(highlights)))[0]).toBe('unavailable')
+  })
+
+  it.each([
+    [40_066, 'only moderators may set the tags'],
+    [40_067, 'needs a tag'],
+    [160_006, 'as many open threads as Discord allows'],
+    [200_000, 'AutoMod blocked'],
+    [240_000, 'harmful'],
+    [50_035, 'does not take it in this form'],
+    [50_008, 'not a channel for messages'],
+    [50_007, 'do not take direct messages'],
+  ])('with the code %i says what is to be mended', async (code, words) => {
+    const { discord, post } = await start()
+    discord.fail(sending, { status: 400, code })
+    const [refused, sentence] = await refusalOf(post(highlights))
+    expect(refused).toBe('not-allowed')
+    expect(sentence).toContain(words)
   })
 
   it('by a locked thread says so', async () => {
