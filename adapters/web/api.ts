@@ -2,7 +2,7 @@
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { type Bot, isPlace, type Log, type Place } from '../../src/core.ts'
-import { refuseOutsiders, setSafeHeaders } from './guard.ts'
+import { setSafeHeaders } from './guard.ts'
 import { encodeJson, type Platform, renderAll } from './platforms.ts'
 import type { Posts } from './posts.ts'
 import { splitPrefix } from './prefix.ts'
@@ -14,10 +14,16 @@ export interface Running {
   readonly platforms: readonly Platform[]
 }
 
-/** The handler of `/api`; `running` gives undefined until the bot is there, and then requests are told to wait. */
-export function createApi(running: () => Running | undefined, posts: Posts, log: Log): Router {
+/** The handler of `/api`; `running` gives undefined until the bot is there, and till then requests are told to wait. */
+export function createApi(parts: {
+  readonly guard: RequestHandler
+  readonly posts: Posts
+  readonly log: Log
+  running(): Running | undefined
+}): Router {
+  const { guard, posts, log, running } = parts
   const router = Router()
-  router.use(setSafeHeaders, refuseOutsiders)
+  router.use(setSafeHeaders, guard)
 
   router
     .route('/say')

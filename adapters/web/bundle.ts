@@ -2,10 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { BotError } from '../../src/core.ts'
 import { findPreviews } from './platforms.ts'
 
 /** The page's script and style, as a browser takes them. */
@@ -19,17 +21,31 @@ export interface Bundle {
  * kept in the first folder that can be written. Throws what esbuild throws when the sources do not build.
  */
 export async function bundlePage(cacheFolders: readonly string[] = defaultCacheFolders()): Promise<Bundle> {
-  const name = `page-${await hashSources()}`
-  for (const folder of cacheFolders) {
-    const bundle = await readBundle(join(folder, name))
-    if (bundle) return bundle
-  }
+  const name = await nameOfBundle()
+  const kept = await findBundle(cacheFolders, name)
+  if (kept) return kept
   const bundle = await buildBundle()
   for (const folder of cacheFolders) {
     if (await keepBundle(folder, name, bundle)) break
   }
   return bundle
 }
+
+/**
+ * Throws `BotError('misconfigured')` where there is no page to show: none was bundled, and the packages of which it is
+ * made, which are the developers', are not installed.
+ */
+export async function requirePage(
+  cacheFolders: readonly string[] = defaultCacheFolders(),
+  isInstalled = findPackage,
+): Promise<void> {
+  if (['esbuild', 'react'].every(isInstalled)) return
+  if (await findBundle(cacheFolders, await nameOfBundle())) return
+  throw new BotError('misconfigured', noPage)
+}
+
+const noPage =
+  'ADAPTERS: the playground (web) is not part of this installation. Set the tokens of a platform; or, for the playground, install with npm ci without --omit=dev and without NODE_ENV=production, or build the image with --build-arg PLAYGROUND=1.'
 
 const adaptersFolder = fileURLToPath(new URL('../', import.meta.url))
 const rootFolder = fileURLToPath(new URL('../../', import.meta.url))
@@ -38,15 +54,24 @@ function defaultCacheFolders(): readonly string[] {
   return [join(rootFolder, 'node_modules', '.cache', 'journal-club'), join(tmpdir(), 'journal-club')]
 }
 
-/** A hash of every file under `adapters/` and of the lock file: what the bundle is made of, and a little more. */
-async function hashSources(): Promise<string> {
+function findPackage(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Holds a hash of every file under `adapters/` and of the lock file: what the bundle is made of, and a little more. */
+async function nameOfBundle(): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(adaptersFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of [...files.sort(), join(rootFolder, 'package-lock.json')]) {
-    if (existsSync(file)) hash.update(`\0${file}\0`).update(await readFile(file))
+    if (existsSync(file)) hash.update(`\0${relative(rootFolder, file)}\0`).update(await readFile(file))
   }
-  return hash.digest('hex').slice(0, 20)
+  return `page-${hash.digest('hex').slice(0, 20)}`
 }
 
 async function buildBundle(): Promise<Bundle> {
@@ -90,6 +115,14 @@ async function writeEntry(): Promise<string> {
     ...previews.map(({ path }, index) => `import * as preview${index} from ${JSON.stringify(path)}`),
     `startPage({ ${previews.map(({ name }, index) => `${JSON.stringify(name)}: preview${index}`).join(', ')} })`,
   ].join('\n')
+}
+
+async function findBundle(folders: readonly string[], name: string): Promise<Bundle | undefined> {
+  for (const folder of folders) {
+    const bundle = await readBundle(join(folder, name))
+    if (bundle) return bundle
+  }
+  return undefined
 }
 
 async function readBundle(folder: string): Promise<Bundle | undefined> {

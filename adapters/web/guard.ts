@@ -1,23 +1,37 @@
-/** Keeps the playground, which has no login, to the person at this machine. */
-import { BlockList, isIPv6 } from 'node:net'
+/** Keeps the playground to the person at this machine, and to those who have its key. */
+import type { Socket } from 'node:net'
 import type { Request, RequestHandler } from 'express'
+import type { Key } from './key.ts'
+import { looksLocal } from './local.ts'
+import { lockedPage, lockedPagePolicy } from './locked-page.ts'
 import { Refusal } from './refusal.ts'
+import { isSameUser } from './same-user.ts'
 
 /**
- * Refuses with 403 whatever does not come straight from this machine, whatever was sent to another name than
- * this machine's (a page of another site whose name was rebound to 127.0.0.1), and what another site's page sends.
+ * Refuses with 403 whatever neither has the key nor comes straight from the user of this machine that runs the
+ * program, and what another site's page sends. A link with the key gives the browser a cookie in its place.
  */
-export const refuseOutsiders: RequestHandler = (request, _response, next) => {
-  if (!isLoopback(request.socket.remoteAddress) || isForwarded(request)) {
-    throw new Refusal(403, 'The playground answers only on the machine that it runs on.')
+export function createGuard(key: Key, askOwner: typeof isSameUser = isSameUser): RequestHandler {
+  const isOwn = rememberBySocket(askOwner)
+  return async (request, response, next) => {
+    const hasKey = key.comesWith(request)
+    if (request.method !== 'GET' && isCrossSite(request, hasKey)) {
+      throw new Refusal(403, 'The playground answers only its own page.')
+    }
+    if (!hasKey && (key.isSet || !looksLocal(request) || !(await isOwn(request.socket)))) {
+      response.set('Cache-Control', 'no-store')
+      if (request.accepts(['json', 'html']) !== 'html') throw new Refusal(403, needsKey)
+      response.set('Content-Security-Policy', lockedPagePolicy).status(403).type('html').send(lockedPage)
+      return
+    }
+    if (request.originalUrl.startsWith('/?') && key.isInAddress(request)) {
+      key.keepIn(response, request.get('x-forwarded-proto') === 'https')
+      // Away from the address bar, the history, and what is sent on as a link.
+      response.set('Cache-Control', 'no-store').redirect(303, '/')
+      return
+    }
+    next()
   }
-  if (!localNames.has(hostName(request.headers.host))) {
-    throw new Refusal(403, 'The playground answers only as localhost, 127.0.0.1 or [::1].')
-  }
-  if (request.method !== 'GET' && isCrossSite(request)) {
-    throw new Refusal(403, 'The playground answers only its own page.')
-  }
-  next()
 }
 
 /** Sets the headers under which a browser runs nothing but the page's own files and shows it in no frame. */
@@ -46,27 +60,22 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const localNames: ReadonlySet<string | undefined> = new Set(['localhost', '127.0.0.1', '[::1]'])
+const needsKey =
+  'Without its key the playground answers only on the machine that it runs on, as localhost, 127.0.0.1 or [::1], and not through a proxy. Put the key, which was printed at the start, behind the address: ?key=….'
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
-
-// A proxy or tunnel on this machine speaks for others, and many rewrite Host.
-function isForwarded({ headers }: Request): boolean {
-  return 'forwarded' in headers || 'x-forwarded-for' in headers || 'x-forwarded-host' in headers
-}
-
-function hostName(host: string | undefined): string | undefined {
-  return host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname
-}
-
-function isCrossSite({ headers }: Request): boolean {
+// Behind a proxy that rewrites Host no Origin equals it. With the key that need not be: its cookie comes from pages of
+// the same site only, and a body of JSON from another origin would need a leave that is never given.
+function isCrossSite({ headers }: Request, hasKey: boolean): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  return headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host
+  return !hasKey && headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host
+}
+
+function rememberBySocket(ask: (socket: Socket) => Promise<boolean>): (socket: Socket) => Promise<boolean> {
+  const answers = new WeakMap<Socket, Promise<boolean>>()
+  return (socket) => {
+    const answer = answers.get(socket) ?? ask(socket)
+    answers.set(socket, answer)
+    return answer
+  }
 }

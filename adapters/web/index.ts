@@ -2,54 +2,66 @@
 import { z } from 'zod'
 import type { Adapter, AdapterModule, Bot, Card, DeliveryKey, Place } from '../../src/core.ts'
 import { createApi, type Running } from './api.ts'
-import { bundlePage } from './bundle.ts'
+import { bundlePage, requirePage } from './bundle.ts'
+import { createGuard } from './guard.ts'
+import { hintsOf } from './hints.ts'
+import { createKey } from './key.ts'
 import { createPages } from './pages.ts'
 import { encodeJson, findPlatforms, renderAll } from './platforms.ts'
 import { Posts } from './posts.ts'
 
-const config = z.object({})
+const config = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PLAYGROUND_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 letters, digits and signs, without spaces')
+    .optional()
+    .describe(
+      'key of the playground, which then everybody needs; default: a new one at each start, needed from elsewhere',
+    ),
+})
 
-/** The adapter of the browser. It has no login and answers on loopback only. */
+/** The adapter of the browser. Whoever is not the user at this machine needs its key. */
 export const adapter: AdapterModule<z.infer<typeof config>> = {
   enabledBy: [],
   needsServer: true,
   config,
 
-  create(_config, { log, mount, origin }): Adapter {
-    let running: Running | undefined
-    const posts = new Posts()
+  async create({ HOST, PLAYGROUND_KEY }, { log, mount, origin }): Promise<Adapter> {
+    await requirePage()
     const bundle = bundlePage()
     // The page tells whoever asks for it; the log tells whoever does not look.
     bundle.catch((error: unknown) => log.error({ err: error }, 'the page could not be bundled'))
-    mount(
-      '/api',
-      createApi(() => running, posts, log),
-    )
-    mount('/', createPages(bundle, log))
+    let running: Running | undefined
+    const posts = new Posts()
+    const key = createKey(PLAYGROUND_KEY)
+    const guard = createGuard(key)
+    mount('/api', createApi({ running: () => running, guard, posts, log }))
+    mount('/', createPages(bundle, guard, log))
 
-    function show(place: Place, card: Card, key: DeliveryKey): string {
+    function show(place: Place, card: Card, deliveryKey: DeliveryKey): string {
       if (!running) throw new Error('the playground has not started')
       if (!place.startsWith('web:')) throw new Error(`${place} is not a place of the playground`)
       const { bot, platforms } = running
       const isPublic = (text: string) => bot.hear({ place, user: 'you', text }).visibility === 'public'
       const payloads = renderAll(platforms, card, { isPublic })
-      return posts.add(place, key, encodeJson({ cards: [card], visibility: 'public', ...payloads }))
+      return posts.add(place, deliveryKey, encodeJson({ cards: [card], visibility: 'public', ...payloads }))
     }
 
     return {
-      hints: [`Open ${origin} and type: search reward hacking`],
+      hints: origin === undefined ? [] : hintsOf(HOST, origin, key),
 
       async start(bot: Bot) {
         running = { bot, platforms: await findPlatforms() }
       },
 
-      async post(place: Place, card: Card, key: DeliveryKey) {
-        return show(place, card, key)
+      async post(place: Place, card: Card, deliveryKey: DeliveryKey) {
+        return show(place, card, deliveryKey)
       },
 
       // The playground has no threads: what belongs under a post comes after it.
-      async reply(place: Place, _messageId: string, card: Card, key: DeliveryKey) {
-        return show(place, card, key)
+      async reply(place: Place, _messageId: string, card: Card, deliveryKey: DeliveryKey) {
+        return show(place, card, deliveryKey)
       },
 
       async stop() {

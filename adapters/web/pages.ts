@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { type RequestHandler, Router } from 'express'
 import type { Log } from '../../src/core.ts'
 import type { Bundle } from './bundle.ts'
-import { refuseOutsiders, setSafeHeaders } from './guard.ts'
+import { setSafeHeaders } from './guard.ts'
 import { allowOnly, tellFault } from './refusal.ts'
 
 /**
  * The handler of `/`. It answers its own few paths and leaves every other to the rest of the server. A request
  * for the page waits for the bundle; if that cannot be built the answer is a plain page that says so.
  */
-export function createPages(bundle: Promise<Bundle>, log: Log): Router {
+export function createPages(bundle: Promise<Bundle>, guard: RequestHandler, log: Log): Router {
   const router = Router()
   const serve = (path: string, handler: RequestHandler) => {
-    router.route(path).all(setSafeHeaders, refuseOutsiders).get(handler).all(allowOnly('GET'))
+    router.route(path).all(setSafeHeaders, guard).get(handler).all(allowOnly('GET'))
   }
 
   serve('/', async (_request, response) => {
@@ -41,7 +41,7 @@ export function createPages(bundle: Promise<Bundle>, log: Log): Router {
 
 type Responding = Parameters<RequestHandler>[1]
 
-const revalidate = { 'Cache-Control': 'no-cache' }
+const revalidate = { 'Cache-Control': 'private, no-cache' }
 
 async function sendFile(response: Responding, type: string, name: string): Promise<void> {
   const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8')

@@ -57,7 +57,12 @@ it('says so on a plain page when it cannot be built', async () => {
   // As the adapter does, which logs it.
   failure.catch(() => undefined)
   const log = { debug() {}, info() {}, warn() {}, error() {} }
-  const server = express().use('/', createPages(failure, log)).listen(0, '127.0.0.1')
+  const server = express()
+    .use(
+      '/',
+      createPages(failure, (_request, _response, next) => next(), log),
+    )
+    .listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const page = await send(port, '/')

@@ -16,7 +16,10 @@ export interface Playground {
 }
 
 /** Serves the playground; without a bot it is one that has not started yet. */
-export async function servePlayground(bot?: Bot): Promise<Playground> {
+export async function servePlayground(
+  bot?: Bot,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Playground> {
   const server = express()
   const faults: unknown[] = []
   const log = { debug() {}, info() {}, warn() {}, error: (fault: unknown) => void faults.push(fault) }
@@ -24,7 +27,7 @@ export async function servePlayground(bot?: Bot): Promise<Playground> {
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  const web = await adapter.create(adapter.config.parse({}), {
+  const web = await adapter.create(adapter.config.parse(settings), {
     log,
     meter: { acknowledged() {}, waited() {} },
     origin: url,

@@ -1,6 +1,6 @@
 /** Sends a raw request: any Host, any method, any body, where `fetch` would tidy up. */
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
@@ -14,6 +14,7 @@ export interface Sent {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
+  readonly agent?: Agent
 }
 
 /** The whole answer. */
@@ -39,8 +40,8 @@ export function sentenceOf({ body }: Reply): string {
 
 /** The answer as it begins to arrive. */
 export async function openResponse(port: number, path: string, sent: Sent = {}): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {}, body } = sent
-  const outgoing = request({ port, host: '127.0.0.1', path, method, headers })
+  const { method = 'GET', headers = {}, body, agent } = sent
+  const outgoing = request({ port, host: '127.0.0.1', path, method, headers, agent })
   outgoing.end(body)
   const [response] = await once(outgoing, 'response')
   return response
