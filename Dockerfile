@@ -5,6 +5,18 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
+# Empty, or with --build-arg PLAYGROUND=1 the playground's page, which takes the developers' packages to bundle.
+FROM node:26-slim AS page
+ARG PLAYGROUND=
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY src ./src
+COPY adapters ./adapters
+RUN mkdir -p node_modules/.cache \
+  && if [ -n "$PLAYGROUND" ]; then \
+    npm ci --ignore-scripts --no-audit --no-fund && node adapters/web/print-bundle.ts; \
+  fi
+
 FROM node:26-slim
 # HOST=0.0.0.0, for inside a container the loopback is nobody's.
 ENV NODE_ENV=production \
@@ -13,6 +25,7 @@ ENV NODE_ENV=production \
     DATABASE_URL=file:/data/journal-club.sqlite
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=page /app/node_modules/.cache ./node_modules/.cache
 COPY package.json package-lock.json LICENSE ./
 COPY seeds ./seeds
 COPY src ./src

@@ -13,6 +13,9 @@ const packageSchema = z.object({
   devDependencies: z.record(z.string(), z.string()),
 })
 const { dependencies, devDependencies } = packageSchema.parse(JSON.parse(read('package.json')))
+const { packages: locked } = z
+  .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
+  .parse(JSON.parse(read('package-lock.json')))
 
 /** Instructions with their words, continued lines joined. */
 const instructions = read('Dockerfile')
@@ -26,6 +29,26 @@ const settings = new Set([...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].
 
 /** What a module loads; types are gone when it runs. */
 const imports = /^(?:import (?!type\b)(?:[^'\n]* from )?|\} from |.*\bimport\()'([@a-z][^']*)'/gm
+
+const isOfPage = (file: string) => /^adapters\/(?:web\/page\/|[^/]+\/preview[^/]*\.tsx$)/.test(file)
+
+/** The packages that files of the program import, types aside. */
+function packagesOf(isWanted: (file: string) => boolean): string[] {
+  const builtin = new Set(builtinModules)
+  const imported = ['src', 'adapters'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && isWanted(file))
+      .flatMap((file) => [...read(file).matchAll(imports)])
+      .map(([, name = '']) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+  )
+  return [...new Set(imported)].filter((name) => !name.startsWith('node:') && !builtin.has(name))
+}
 
 describe('the Dockerfile', () => {
   it('copies only what is there, and what .dockerignore lets through', () => {
@@ -41,21 +64,24 @@ describe('the Dockerfile', () => {
 
   it('has every package that the program imports, without the developers’', () => {
     expect(all('RUN').some((words) => words.startsWith('npm ci --omit=dev'))).toBe(true)
-    const builtin = new Set(builtinModules)
-    const imported = ['src', 'adapters'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-        .flatMap((file) => [...read(join(folder, file)).matchAll(imports)])
-        .map(([, name = '']) =>
-          name
-            .split('/')
-            .slice(0, name.startsWith('@') ? 2 : 1)
-            .join('/'),
-        ),
-    )
-    const packages = [...new Set(imported)].filter((name) => !name.startsWith('node:') && !builtin.has(name))
+    // Loaded by the bundler alone, and the bundler where nothing was bundled yet.
+    const packages = packagesOf((file) => !isOfPage(file)).filter((name) => name !== 'esbuild')
     expect(packages.length).toBeGreaterThan(15)
     expect(packages.filter((name) => !(name in dependencies))).toEqual([])
+  })
+
+  it('has nothing of the playground’s page, unless asked', () => {
+    const ofPage = packagesOf(isOfPage).filter(
+      (name) => !packagesOf((file) => !isOfPage(file)).includes(name),
+    )
+    expect(ofPage).toContain('slack-blocks-to-jsx')
+    for (const name of [...ofPage, 'esbuild'])
+      expect([name, locked[`node_modules/${name}`]?.dev, name in devDependencies]).toEqual([name, true, true])
+    const [asked = '', ...others] = all('RUN').filter((words) => words.includes('print-bundle.ts'))
+    expect(others).toEqual([])
+    expect(asked).toMatch(/ if \[ -n "\$PLAYGROUND" \]; then +npm ci (?!--omit)/)
+    expect(all('ARG')).toEqual(['PLAYGROUND='])
+    expect(all('COPY')).toContain('--from=page /app/node_modules/.cache ./node_modules/.cache')
   })
 
   it('runs the Node that the program is tested with, as nobody special, on the settings that there are', () => {
@@ -75,7 +101,7 @@ describe('the Dockerfile', () => {
 describe('compose.yaml', () => {
   const serviceSchema = z.object({
     image: z.string(),
-    build: z.string().optional(),
+    build: z.object({ context: z.literal('.'), args: z.record(z.string(), z.string()) }).optional(),
     environment: z.record(z.string(), z.string()),
     depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).optional(),
     healthcheck: z.object({ test: z.string() }).optional(),
@@ -94,6 +120,10 @@ describe('compose.yaml', () => {
       expect(services[needed]?.healthcheck?.test).toContain('pg_isready')
     // The stop takes ten seconds at most.
     expect(Number.parseInt(bot?.stop_grace_period ?? '', 10)).toBeGreaterThan(10)
+  })
+
+  it('builds the playground in only where it is asked for', () => {
+    expect(Object.entries(services.bot?.build?.args ?? {}).join()).toMatch(/^PLAYGROUND,\$\{PLAYGROUND:-\}$/)
   })
 
   it('keeps the database in a volume that it declares', () => {

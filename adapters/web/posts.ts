@@ -39,6 +39,8 @@ export class Posts {
 
   /** Sends the kept posts of a place that come after `lastId` (all of them if it is not known), then each new one. */
   listen(place: Place, lastId: string | undefined, response: ServerResponse): void {
+    // Gone while it was looked at: its `close` came already, and it would stay for ever.
+    if (response.closed) return
     const stream = { place, response }
     this.#streams.add(stream)
     response.once('close', () => this.#streams.delete(stream))

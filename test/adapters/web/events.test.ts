@@ -1,6 +1,7 @@
 /** What the bot posts by itself reaches the pages that listen, once. */
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Posts } from '../../../adapters/web/posts.ts'
@@ -110,4 +111,24 @@ it('the details of a post come after it', async () => {
   const id = await playground.web.post(general, digest('Monday'), 'monday')
   await playground.web.reply?.(general, id, digest('Details'), 'monday/reply')
   expect([(await next()).title, (await next()).title]).toEqual(['Monday', 'Details'])
+})
+
+it('forgets a page that was gone before it could listen', async () => {
+  const posts = new Posts()
+  const written: unknown[] = []
+  const server = createServer(async (_request, response) => {
+    response.flushHeaders()
+    await once(response, 'close')
+    response.write = (bytes: unknown) => written.push(bytes) > 0
+    posts.listen(general, undefined, response)
+    posts.add(general, 'monday', '{}')
+    server.emit('looked')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const looked = once(server, 'looked')
+  const { port } = server.address() as AddressInfo
+  ;(await openResponse(port, '/')).destroy()
+  await looked
+  server.close()
+  expect(written).toEqual([])
 })
