@@ -1,5 +1,5 @@
 /** An installation without the developers' packages: it runs platforms, and the playground only where it was bundled. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { startSlackLoopback } from './support/slack-loopback.ts'
 
 const root = join(import.meta.dirname, '..')
 let folder: string
+const children = new Set<ChildProcess>()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-club-production-'))
   for (const name of ['src', 'adapters', 'package.json', 'package-lock.json'])
@@ -26,7 +27,10 @@ beforeAll(async () => {
     await symlink(join(root, 'node_modules', name), link)
   }
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** Starts the program there, with settings of the test alone. */
 function start(env: Readonly<Record<string, string>>) {
@@ -36,6 +40,8 @@ function start(env: Readonly<Record<string, string>>) {
     // Where bundles are kept besides: not those of the tests beside this one.
     env: { TMPDIR: join(folder, 'tmp'), ...settings, ...env },
   })
+  children.add(child)
+  child.once('close', () => children.delete(child))
   let said = ''
   const heard = new Promise<void>((resolve) => {
     const hear = (bytes: Buffer) => {

@@ -6,7 +6,7 @@ const style = `
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 body { max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem; }
 h1 { font-size: 1.25rem; line-height: 1.3; }
-code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: 0.9em; overflow-wrap: anywhere; }
+code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: 0.9em; white-space: nowrap; }
 a { color: light-dark(#2f5d50, #7cc0ac); }
 `
 
@@ -22,8 +22,8 @@ export const lockedPage = `<!doctype html>
   <body>
     <h1>The playground needs its key</h1>
     <p>Without it Journal Club answers only the person who started it, on the same machine and not through a proxy.</p>
-    <p>Open the link that Journal Club printed when it started. It ends in <code>?key=…</code>. Who runs it has the link
-      in the terminal, or in the container’s log.</p>
+    <p>Open the link with <code>?key=</code> and the key at its end. Journal Club printed it when it started: in the
+      terminal, or in the container’s log. If <code>PLAYGROUND_KEY</code> is set, the key is its value.</p>
     <p>Did you open that link just now, from a mail or a chat? <a href="/">Go on to the playground</a>.</p>
   </body>
 </html>

@@ -1,5 +1,5 @@
 /** The channel's messages: what was said, and what was answered. */
-import { useCallback, useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { type Answer, listen, say } from './client.ts'
 
 /** One exchange; `said` is absent for what the bot posted by itself. */
@@ -42,9 +42,12 @@ export function useChannel(): Channel {
       (error: Error) => dispatch({ id, change: { error: error.message, isWaiting: false } }),
     )
   }, [])
+  const opened = useRef(0)
   const open = useCallback(
     (said: string, isPressed: boolean) => {
-      const id = crypto.randomUUID()
+      // Not a random one, which browsers make on encrypted pages only.
+      opened.current += 1
+      const id = `said-${opened.current}`
       dispatch({ turn: { id, said, command: said, isPressed, isWaiting: true, at: new Date() } })
       settle(id, {}, say(said))
     },

@@ -11,11 +11,15 @@ export function Payload({ messages, links }: PayloadProps) {
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('Copy')
   const json = () => JSON.stringify(messages.length === 1 ? messages[0] : messages, undefined, 2)
-  const copy = () =>
-    navigator.clipboard.writeText(json()).then(
-      () => setNote('Copied'),
-      () => setNote('The browser did not allow it'),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(json())
+      setNote('Copied')
+    } catch {
+      // On a page without encryption there is no clipboard at all.
+      setNote('The browser did not allow it')
+    }
+  }
   return (
     <details className="payload" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Payload</summary>
