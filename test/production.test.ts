@@ -37,8 +37,7 @@ function start(env: Readonly<Record<string, string>>) {
   const settings = { PORT: '0', SEEDS_DIR: seedsFolder, DATABASE_URL: `file:${join(folder, 'club.sqlite')}` }
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: folder,
-    // Where bundles are kept besides: not those of the tests beside this one.
-    env: { TMPDIR: join(folder, 'tmp'), ...settings, ...env },
+    env: { ...settings, ...env },
   })
   children.add(child)
   child.once('close', () => children.delete(child))
@@ -70,6 +69,14 @@ it.each([{}, { ADAPTERS: 'web' }])(
     expect(await said()).not.toMatch(/\n +at /)
   },
 )
+
+it('takes no page from the folder for temporary files, where any user could have put it', async () => {
+  const temporary = join(folder, 'tmp')
+  await bundlePage([join(temporary, 'journal-club')])
+  const { said, ended } = start({ TMPDIR: temporary })
+  expect(await ended).toBe(2)
+  expect(await said()).toContain('is not part of this installation')
+})
 
 it('runs Slack and Discord', async () => {
   const [slack, discord] = [await startSlackLoopback(), await startDiscordLoopback()]

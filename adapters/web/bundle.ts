@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
@@ -35,12 +34,9 @@ export async function bundlePage(cacheFolders: readonly string[] = defaultCacheF
  * Throws `BotError('misconfigured')` where there is no page to show: none was bundled, and the packages of which it is
  * made, which are the developers', are not installed.
  */
-export async function requirePage(
-  cacheFolders: readonly string[] = defaultCacheFolders(),
-  isInstalled = findPackage,
-): Promise<void> {
-  if (['esbuild', 'react'].every(isInstalled)) return
-  if (await findBundle(cacheFolders, await nameOfBundle())) return
+export async function requirePage(): Promise<void> {
+  if (['esbuild', 'react'].every(findPackage)) return
+  if (await findBundle(defaultCacheFolders(), await nameOfBundle())) return
   throw new BotError('misconfigured', noPage)
 }
 
@@ -50,8 +46,9 @@ const noPage =
 const adaptersFolder = fileURLToPath(new URL('../', import.meta.url))
 const rootFolder = fileURLToPath(new URL('../../', import.meta.url))
 
+// Not the system's folder for temporary files, where any user of the machine could put a page of theirs.
 function defaultCacheFolders(): readonly string[] {
-  return [join(rootFolder, 'node_modules', '.cache', 'journal-club'), join(tmpdir(), 'journal-club')]
+  return [join(rootFolder, 'node_modules', '.cache', 'journal-club')]
 }
 
 function findPackage(name: string): boolean {
