@@ -20,8 +20,13 @@ export function createGuard(key: Key, askOwner: typeof isSameUser = isSameUser):
     }
     if (!hasKey && (key.isSet || !looksLocal(request) || !(await isOwn(request.socket)))) {
       response.set('Cache-Control', 'no-store')
-      if (request.accepts(['json', 'html']) !== 'html') throw new Refusal(403, needsKey)
-      response.set('Content-Security-Policy', lockedPagePolicy).status(403).type('html').send(lockedPage)
+      if (request.accepts(['json', 'html']) !== 'html')
+        throw new Refusal(403, key.isSet ? needsSetKey : needsKey)
+      response
+        .set('Content-Security-Policy', lockedPagePolicy)
+        .status(403)
+        .type('html')
+        .send(lockedPage(key.isSet))
       return
     }
     if (request.originalUrl.startsWith('/?') && key.isInAddress(request)) {
@@ -62,6 +67,8 @@ const contentSecurityPolicy = [
 
 const needsKey =
   'Without its key the playground answers only on the machine that it runs on, as localhost, 127.0.0.1 or [::1], and not through a proxy. Put the key, which was printed at the start, behind the address: ?key=….'
+const needsSetKey =
+  'The playground answers nobody without its key. Put the value of PLAYGROUND_KEY behind the address: ?key=….'
 
 // Behind a proxy that rewrites Host no Origin equals it. With the key that need not be: its cookie comes from pages of
 // the same site only, and a body of JSON from another origin would need a leave that is never given.

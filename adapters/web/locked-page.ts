@@ -10,8 +10,9 @@ code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-si
 a { color: light-dark(#2f5d50, #7cc0ac); }
 `
 
-/** A whole page of HTML, which needs no other file. */
-export const lockedPage = `<!doctype html>
+/** A whole page of HTML, which needs no other file; `isSet` as in the key. */
+export function lockedPage(isSet: boolean): string {
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -21,13 +22,19 @@ export const lockedPage = `<!doctype html>
   </head>
   <body>
     <h1>The playground needs its key</h1>
-    <p>Without it Journal Club answers only the person who started it, on the same machine and not through a proxy.</p>
-    <p>Open the link with <code>?key=</code> and the key at its end. Journal Club printed it when it started: in the
-      terminal, or in the container’s log. If <code>PLAYGROUND_KEY</code> is set, the key is its value.</p>
+    ${isSet ? whereSet : wherePrinted}
     <p>Did you open that link just now, from a mail or a chat? <a href="/">Go on to the playground</a>.</p>
   </body>
 </html>
 `
+}
+
+const whereSet = `<p>Open the address with <code>?key=</code> and the key at its end. Who runs Journal Club has set it as
+      <code>PLAYGROUND_KEY</code>.</p>`
+const wherePrinted = `<p>Without it Journal Club answers only the person who started it, on the same machine and not through
+      a proxy.</p>
+    <p>Open the link with <code>?key=</code> and the key at its end. Journal Club printed it when it started: in the
+      terminal, or in the container’s log.</p>`
 
 /** The policy under which that page may have its style, and nothing else. */
 export const lockedPagePolicy = [

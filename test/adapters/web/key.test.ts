@@ -111,6 +111,8 @@ it('a key is new at each start, unless it is set: then everybody needs it, and i
   const locked = await servePlayground(smallBot, { PLAYGROUND_KEY: set })
   const say = (query: string) => postJson(locked.port, `/api/say${query}`, { text: 'help' })
   expect([(await say('')).status, (await say(`?key=${set}`)).status]).toEqual([403, 200])
+  const page = await send(locked.port, '/', { headers: { accept: 'text/html' } })
+  for (const { body } of [await say(''), page]) expect(body).toContain('PLAYGROUND_KEY')
   expect(locked.web.hints.join('\n')).toContain('PLAYGROUND_KEY')
   expect(locked.web.hints.join('\n')).not.toContain(set)
   await locked.stop()
