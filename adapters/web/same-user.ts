@@ -15,17 +15,19 @@ export async function isSameUser(
   { localPort, remotePort }: Ends,
   readTables = readSockets,
 ): Promise<boolean> {
+  const [ours, theirs] = [portInTable(localPort), portInTable(remotePort)]
   const rows = (await readTables())
     .split('\n')
+    // Of thousands of lines only two are worth reading.
+    .filter((line) => line.includes(ours) && line.includes(theirs))
     .map((line) => line.trim().split(/ +/))
-    .map(([, local = '', remote = '', , , , , owner]) => ({
-      ends: `${portOf(local)}>${portOf(remote)}`,
-      owner,
-    }))
-  const ownersOf = (ends: string) => rows.filter((row) => row.ends === ends).map(({ owner }) => owner)
-  const ours = ownersOf(`${localPort}>${remotePort}`)
-  const theirs = ownersOf(`${remotePort}>${localPort}`)
-  return ours.length === 0 || (theirs.length > 0 && new Set([...ours, ...theirs]).size === 1)
+  const ownersAt = (ownPort: string, farPort: string) =>
+    rows
+      .filter(([, own = '', far = '']) => `${own} `.endsWith(ownPort) && `${far} `.endsWith(farPort))
+      .map((row) => row[7])
+  const owners = ownersAt(ours, theirs)
+  const peers = ownersAt(theirs, ours)
+  return owners.length === 0 || (peers.length > 0 && new Set([...owners, ...peers]).size === 1)
 }
 
 /** The sockets of IPv4 and IPv6, a line each: https://docs.kernel.org/networking/proc_net_tcp.html */
@@ -34,7 +36,7 @@ async function readSockets(): Promise<string> {
   return (await Promise.all(tables)).join('\n')
 }
 
-/** Of `0100007F:0BB8` the number after the colon, in hex. */
-function portOf(address: string): number {
-  return Number.parseInt(address.slice(address.indexOf(':') + 1), 16)
+/** How a port ends an address there, such as `0100007F:0BB8`. */
+function portInTable(port = 0): string {
+  return `:${port.toString(16).toUpperCase().padStart(4, '0')} `
 }
