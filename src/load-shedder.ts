@@ -1,0 +1,135 @@
+/** Keeps strangers from taking the http server's memory and connections: what is too much is dropped, never what is answered. */
+import { IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from './adapter.ts'
+
+/** What all who connect may take together, before anybody knows who they are. */
+export interface ServerBounds {
+  /** Open connections. One more costs the oldest its place that has not sent a whole request. */
+  readonly connections: number
+  /** Bytes of all bodies until they are answered. One more costs the largest that is not yet whole. */
+  readonly bodyBytes: number
+  /** How long a request may take to arrive, headers and body together. Its answer may take longer. */
+  readonly requestMs: number
+}
+
+/** A connection costs 14 kB of memory, and with these bounds a flood less than 60 MB: `npm run bench -- floods`. */
+export const serverBounds: ServerBounds = { connections: 512, bodyBytes: 16 * 2 ** 20, requestMs: 10_000 }
+
+interface Exchange {
+  readonly socket: Socket
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  bytes: number
+}
+
+/** One for each server, which tells it of connections and requests. */
+export class LoadShedder {
+  readonly #bounds: ServerBounds
+  readonly #log: Pick<Log, 'warn'>
+  /** Those that have waited longest come first; with the request that is in hand. */
+  readonly #connections = new Map<Socket, Exchange | undefined>()
+  readonly #exchanges = new Set<Exchange>()
+  #bytes = 0
+  #dropped = 0
+  #saidAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(bounds: ServerBounds, log: Pick<Log, 'warn'>) {
+    this.#bounds = bounds
+    this.#log = log
+  }
+
+  /** What the server is to be created with. */
+  serverOptions(): ServerOptions {
+    const { requestMs } = this.#bounds
+    return {
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: Math.ceil(requestMs / 10),
+    }
+  }
+
+  /** For each `connection` of the server. */
+  connected(socket: Socket): void {
+    this.#connections.set(socket, undefined)
+    socket.once('close', () => this.#connections.delete(socket))
+    if (this.#connections.size <= this.#bounds.connections) return
+    for (const [oldest, exchange] of this.#connections) {
+      if (exchange?.request.complete) continue
+      this.#drop(oldest, exchange)
+      return
+    }
+  }
+
+  /** For each request, before anything else is done with it. */
+  begun(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const exchange: Exchange = { socket, request, response, bytes: 0 }
+    this.#exchanges.add(exchange)
+    this.#moveBack(socket, exchange)
+    // Its own property: Express gives every request another prototype.
+    request.push = (piece: unknown, encoding) => {
+      if (piece instanceof Uint8Array) this.#received(exchange, piece.length)
+      return IncomingMessage.prototype.push.call(request, piece, encoding)
+    }
+    response.once('close', () => {
+      this.#forget(exchange)
+      if (this.#connections.get(socket) === exchange) this.#moveBack(socket, undefined)
+    })
+  }
+
+  #moveBack(socket: Socket, exchange: Exchange | undefined): void {
+    if (this.#connections.delete(socket)) this.#connections.set(socket, exchange)
+  }
+
+  #received(exchange: Exchange, bytes: number): void {
+    // Whatever comes after the answer is not kept.
+    if (!this.#exchanges.has(exchange)) return
+    exchange.bytes += bytes + bytesOfPiece
+    this.#bytes += bytes + bytesOfPiece
+    while (this.#bytes > this.#bounds.bodyBytes) {
+      const largest = this.#findLargest()
+      if (largest === undefined) return
+      this.#drop(largest.socket, largest)
+    }
+  }
+
+  #findLargest(): Exchange | undefined {
+    let largest: Exchange | undefined
+    for (const exchange of this.#exchanges) {
+      if (!exchange.request.complete && exchange.bytes > (largest?.bytes ?? 0)) largest = exchange
+    }
+    return largest
+  }
+
+  #drop(socket: Socket, exchange: Exchange | undefined): void {
+    this.#connections.delete(socket)
+    this.#say()
+    if (exchange === undefined) {
+      socket.destroy()
+      return
+    }
+    const { request, response } = exchange
+    this.#forget(exchange)
+    // A response that waits for its turn behind another of the same connection has no socket yet.
+    if (response.headersSent || response.socket === null) request.destroy()
+    else response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end(() => request.destroy())
+  }
+
+  #forget(exchange: Exchange): void {
+    if (this.#exchanges.delete(exchange)) this.#bytes -= exchange.bytes
+  }
+
+  #say(): void {
+    this.#dropped += 1
+    const nowMs = performance.now()
+    if (nowMs - this.#saidAtMs < sayEveryMs) return
+    this.#saidAtMs = nowMs
+    const open = { connections: this.#connections.size, bodyBytes: this.#bytes, dropped: this.#dropped }
+    this.#log.warn(open, 'too many connections or too large requests: some were dropped')
+  }
+}
+
+/** What a piece of a body takes in memory beside its bytes: 675 were measured for pieces of one byte each. */
+const bytesOfPiece = 675
+const sayEveryMs = 10_000
