@@ -13,7 +13,7 @@ import { formatMs, percentile, printTable } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
 const connections = 500
-const floodMs = 3_000
+const floodMs = 5_000
 const commandEveryMs = 50
 /** https://docs.slack.dev/interactivity/handling-user-interaction#acknowledgment_response */
 const slackWaitsMs = 3_000

@@ -5,8 +5,11 @@ import type { Log } from './adapter.ts'
 
 /** What all who connect may take together, before anybody knows who they are. */
 export interface ServerBounds {
-  /** Open connections. One more costs the oldest its place that has not sent a whole request. */
-  readonly connections: number
+  /**
+   * Connections that have not sent a whole request, and as many again that were answered and wait for the next. One more
+   * costs the oldest of its kind its place.
+   */
+  readonly waiting: number
   /** Bytes of all bodies until they are answered. One more costs the largest that is not yet whole. */
   readonly bodyBytes: number
   /** How long a request may take to arrive, headers and body together. Its answer may take longer. */
@@ -17,21 +20,25 @@ export interface ServerBounds {
  * A connection costs 14 kB of memory, and 500 at once less than 60 MB with what they send: `npm run bench -- floods`. What
  * a platform sends is whole within milliseconds, so that it needs a few of these at a time.
  */
-export const serverBounds: ServerBounds = { connections: 256, bodyBytes: 4 * 2 ** 20, requestMs: 10_000 }
+export const serverBounds: ServerBounds = { waiting: 128, bodyBytes: 2 * 2 ** 20, requestMs: 10_000 }
 
 interface Exchange {
   readonly socket: Socket
   readonly request: IncomingMessage
   readonly response: ServerResponse
   bytes: number
+  pieces: number
+  isDropped: boolean
 }
 
 /** One for each server, which tells it of connections and requests. */
 export class LoadShedder {
   readonly #bounds: ServerBounds
   readonly #log: Pick<Log, 'warn'>
-  /** Those that have waited longest come first; with the request that is in hand. */
-  readonly #connections = new Map<Socket, Exchange | undefined>()
+  /** Those that have not sent a whole request, with what they have begun to send; the oldest first. */
+  readonly #unfinished = new Map<Socket, Exchange | undefined>()
+  /** Those that were answered and sent nothing since; the oldest first. */
+  readonly #idle = new Map<Socket, undefined>()
   readonly #exchanges = new Set<Exchange>()
   #bytes = 0
   #dropped = 0
@@ -54,42 +61,63 @@ export class LoadShedder {
 
   /** For each `connection` of the server. */
   connected(socket: Socket): void {
-    this.#connections.set(socket, undefined)
-    socket.once('close', () => this.#connections.delete(socket))
-    if (this.#connections.size <= this.#bounds.connections) return
-    for (const [oldest, exchange] of this.#connections) {
-      if (exchange?.request.complete) continue
-      this.#drop(oldest, exchange)
-      return
-    }
+    this.#unfinished.set(socket, undefined)
+    socket.once('close', () => {
+      this.#unfinished.delete(socket)
+      this.#idle.delete(socket)
+    })
+    // Many may be accepted in one turn: first each is read once, so that a request that came with it is whole.
+    setImmediate(() => setImmediate(() => this.#bound(this.#unfinished)))
   }
 
   /** For each request, before anything else is done with it. */
   begun(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
-    const exchange: Exchange = { socket, request, response, bytes: 0 }
+    const exchange: Exchange = { socket, request, response, bytes: 0, pieces: 0, isDropped: false }
     this.#exchanges.add(exchange)
-    this.#moveBack(socket, exchange)
+    this.#idle.delete(socket)
+    this.#unfinished.delete(socket)
+    this.#unfinished.set(socket, exchange)
     // Its own property: Express gives every request another prototype.
     request.push = (piece: unknown, encoding) => {
       if (piece instanceof Uint8Array) this.#received(exchange, piece.length)
-      return IncomingMessage.prototype.push.call(request, piece, encoding)
+      return !exchange.isDropped && IncomingMessage.prototype.push.call(request, piece, encoding)
     }
     response.once('close', () => {
       this.#forget(exchange)
-      if (this.#connections.get(socket) === exchange) this.#moveBack(socket, undefined)
+      this.#rest(exchange)
     })
   }
 
-  #moveBack(socket: Socket, exchange: Exchange | undefined): void {
-    if (this.#connections.delete(socket)) this.#connections.set(socket, exchange)
+  #rest({ socket, request }: Exchange): void {
+    const next = this.#unfinished.get(socket)
+    if (socket.destroyed || (next !== undefined && next.request !== request)) return
+    this.#unfinished.delete(socket)
+    // What is answered before it is whole still has to be read to its end.
+    if (!request.complete) {
+      this.#unfinished.set(socket, undefined)
+      return
+    }
+    this.#idle.set(socket, undefined)
+    this.#bound(this.#idle)
+  }
+
+  #bound(waiting: Map<Socket, Exchange | undefined>): void {
+    for (const [socket, exchange] of waiting) {
+      if (waiting.size <= this.#bounds.waiting) return
+      waiting.delete(socket)
+      // Whoever sent a whole request is being answered and waits no longer.
+      if (!exchange?.request.complete) this.#drop(socket, exchange)
+    }
   }
 
   #received(exchange: Exchange, bytes: number): void {
     // Whatever comes after the answer is not kept.
     if (!this.#exchanges.has(exchange)) return
+    exchange.pieces += 1
     exchange.bytes += bytes + bytesOfPiece
     this.#bytes += bytes + bytesOfPiece
+    if (isCrumbs(exchange)) this.#drop(exchange.socket, exchange)
     while (this.#bytes > this.#bounds.bodyBytes) {
       const largest = this.#findLargest()
       if (largest === undefined) return
@@ -106,7 +134,7 @@ export class LoadShedder {
   }
 
   #drop(socket: Socket, exchange: Exchange | undefined): void {
-    this.#connections.delete(socket)
+    this.#unfinished.delete(socket)
     this.#say()
     if (exchange === undefined) {
       socket.destroy()
@@ -114,6 +142,7 @@ export class LoadShedder {
     }
     const { request, response } = exchange
     this.#forget(exchange)
+    exchange.isDropped = true
     // A response that waits for its turn behind another of the same connection has no socket yet.
     if (response.headersSent || response.socket === null) request.destroy()
     else response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end(() => request.destroy())
@@ -128,9 +157,14 @@ export class LoadShedder {
     const nowMs = performance.now()
     if (nowMs - this.#saidAtMs < sayEveryMs) return
     this.#saidAtMs = nowMs
-    const open = { connections: this.#connections.size, bodyBytes: this.#bytes, dropped: this.#dropped }
+    const open = { waiting: this.#unfinished.size, bodyBytes: this.#bytes, dropped: this.#dropped }
     this.#log.warn(open, 'too many connections or too large requests: some were dropped')
   }
+}
+
+/** Nobody sends so by chance, and 64 kB of pieces of one byte take tens of milliseconds to read. */
+function isCrumbs({ pieces, bytes }: Exchange): boolean {
+  return pieces > 100 && bytes < pieces * (bytesOfPiece + 64)
 }
 
 /** What a piece of a body takes in memory beside its bytes: 675 were measured for pieces of one byte each. */

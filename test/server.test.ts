@@ -63,23 +63,30 @@ async function until(look: () => boolean): Promise<void> {
 }
 
 it('with too many connections the oldest go that sent no whole request, and who comes is answered', async () => {
-  const { port, origin, held, logged } = await serve({ connections: 20 })
+  const { port, origin, held, logged } = await serve({ waiting: 20 })
   const answered = await open(port, head('/held', 'content-length: 0'))
   await until(() => held.length === 1)
-  const silent = await Promise.all(Array.from({ length: 19 }, () => open(port)))
+  const silent = await Promise.all(Array.from({ length: 20 }, () => open(port)))
   const slow = await Promise.all(
-    Array.from({ length: 19 }, () => open(port, `${head('/bodies', 'content-length: 9')}abc`)),
+    Array.from({ length: 20 }, () => open(port, `${head('/bodies', 'content-length: 9')}abc`)),
   )
   await Promise.all(silent.map(({ closed }) => closed))
-  for (let asked = 0; asked < 30; asked += 1) {
-    const response = await fetch(`${origin}/livez`, { headers: { connection: 'close' } })
-    expect(response.status).toBe(200)
-  }
+  for (let asked = 0; asked < 30; asked += 1) expect((await fetch(`${origin}/livez`)).status).toBe(200)
+  await open(port)
   expect(await slow[0]?.closed).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 1\r\n/i)
   expect(slow.filter(({ isOpen }) => isOpen()).length).toBeGreaterThan(15)
   held[0]?.end('late, but whole')
   await until(() => answered.heard().includes('late, but whole'))
   expect(logged.filter((line) => line.includes('some were dropped'))).toHaveLength(1)
+})
+
+it('requests that come at once are all answered, however many connections they take', async () => {
+  const { port } = await serve({ waiting: 20 })
+  const request = 'GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  const opened = await Promise.all(Array.from({ length: 200 }, () => open(port, request)))
+  await until(() => opened.every(({ heard }) => heard().includes('200 OK')))
+  // Of those that wait for the next request, twenty stay.
+  await until(() => opened.filter(({ isOpen }) => isOpen()).length <= 20)
 })
 
 it('of bodies that take too much together the largest goes, and smaller ones are read to their end', async () => {
