@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
 import type { AdapterContext, Log, RequestListener } from './adapter.ts'
 import { BotError } from './errors.ts'
+import { LoadShedder, type ServerBounds, serverBounds } from './load-shedder.ts'
 import type { ReadinessReport } from './readiness.ts'
 import { within } from './within.ts'
 
@@ -20,6 +21,7 @@ export function createHttpServer(parts: {
   readonly log: Log
   readiness(): Promise<ReadinessReport>
   metrics(): Promise<{ readonly contentType: string; readonly text: string }>
+  readonly bounds?: ServerBounds
 }): HttpServer {
   const app = express()
   app.disable('x-powered-by')
@@ -43,11 +45,14 @@ export function createHttpServer(parts: {
   })
   app.use(reportFault(parts.log))
   const listeners = new Map<string, RequestListener>()
-  const server = createServer((request, response) => {
+  const shedder = new LoadShedder(parts.bounds ?? serverBounds, parts.log)
+  const server = createServer(shedder.serverOptions(), (request, response) => {
+    shedder.begun(request, response)
     const listener = listeners.get(pathOf(request.url))
     if (listener === undefined) app(request, response)
     else listener(request, response).catch((error: unknown) => sendFault(error, response, parts.log))
   })
+  server.on('connection', (socket: Socket) => shedder.connected(socket))
   return {
     mount: (path, handler) => {
       mounts.use(path, handler)
@@ -71,6 +76,8 @@ function reportFault(log: Log): ErrorRequestHandler {
 }
 
 function sendFault(error: unknown, response: ServerResponse, log: Log): void {
+  // It was dropped before it was whole, and told so.
+  if (response.writableEnded && !response.req.complete) return
   const errorId = randomUUID().slice(0, 8)
   log.error({ err: error, errorId }, 'a request failed')
   if (response.headersSent) response.destroy()

@@ -22,6 +22,7 @@ import { findObstacle, nameRoom } from './obstacles.ts'
 import { People } from './people.ts'
 import { isDirect, placeIn, readPlace, workspaceFor } from './place.ts'
 import { Poster } from './poster.ts'
+import { createResponseUrls } from './response-url.ts'
 import type { SlackSettings } from './settings.ts'
 import { SlackApp } from './slack-app.ts'
 import { SocketReceiver } from './socket-receiver.ts'
@@ -60,6 +61,7 @@ export async function connect(
   const { workspaces, installations } = await openWorkspaces(settings, calls, context)
   const poster = new Poster({ calls, log, now })
   const answers = new Answers({ poster, calls, rows, log })
+  const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
   const { receiver, listener, health } = createReceiver(settings, { log, now })
 
   const app = new SlackApp(
@@ -73,11 +75,11 @@ export async function connect(
     },
     { rows, log, meter, now },
   )
-  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, now }))
+  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, lendResponseUrl }))
   const hear = createHear(bot, new People({ calls, log, now }))
-  addListeners(app, { hear, answers, calls, rows, command: settings.command, now })
-  addUnfurls(app, { bot, answers, calls, log, now })
-  addHome(app, { bot, hear, answers, calls, rows, log, now })
+  addListeners(app, { hear, answers, calls, rows, command: settings.command, lendResponseUrl })
+  addUnfurls(app, { bot, answers, calls, log, lendResponseUrl })
+  addHome(app, { bot, hear, answers, calls, rows, log, lendResponseUrl })
   addRemovals(app, {
     log,
     remove: (installed, removedAtMs) =>
@@ -90,7 +92,7 @@ export async function connect(
 
   return {
     listener,
-    pages: createPages(settings, installations, log),
+    pages: createPages(settings, installations, context),
     health,
     deliver(delivered) {
       return deliverCard({ poster, answers, rows, workspaces, now }, delivered)
@@ -125,10 +127,10 @@ async function openWorkspaces(
 function createPages(
   { workspaces, apiUrl, command }: SlackSettings,
   installations: SeveralOpened['installations'] | undefined,
-  log: AdapterContext['log'],
+  { rows, log }: AdapterContext,
 ): InstallPages | undefined {
   if (workspaces.kind === 'one' || installations === undefined) return undefined
-  return createInstallPages({ settings: workspaces, apiUrl, command, log, installations })
+  return createInstallPages({ settings: workspaces, apiUrl, command, rows, log, installations })
 }
 
 function createReceiver(

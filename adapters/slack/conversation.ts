@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Place, Workspace } from '../../src/core.ts'
 import { isDirect, placeOf, workspaceFor } from './place.ts'
 import type { Target } from './poster.ts'
-import { ResponseUrl } from './response-url.ts'
+import type { LendResponseUrl, ResponseUrl } from './response-url.ts'
 
 const HasId = z.object({ id: z.string() })
 
@@ -61,7 +61,7 @@ export interface Conversation extends Target {
 export function readConversation(
   given: unknown,
   context: Context,
-  now: () => Temporal.Instant,
+  lendResponseUrl: LendResponseUrl,
 ): Conversation | undefined {
   const { data: body } = Body.safeParse(given)
   const token = context.botToken
@@ -79,7 +79,7 @@ export function readConversation(
     channel: channel ?? chosen?.channel_id ?? user,
     place: placeOf(workspace, channel ?? chosen?.channel_id ?? user, user),
     threadTs: threadOf(body),
-    responseUrl: given_url === undefined ? undefined : new ResponseUrl(given_url, now),
+    responseUrl: given_url === undefined ? undefined : lendResponseUrl(given_url),
     kind: kindOf(body, channel ?? chosen?.channel_id),
   }
 }

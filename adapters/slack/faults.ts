@@ -5,12 +5,12 @@ import { BotError, type Log } from '../../src/core.ts'
 import type { Answers } from './answers.ts'
 import { Body, readConversation } from './conversation.ts'
 import { describe } from './library-log.ts'
-import { ResponseUrl } from './response-url.ts'
+import type { LendResponseUrl } from './response-url.ts'
 
 export interface FaultParts {
   readonly answers: Answers
   readonly log: Log
-  now(): Temporal.Instant
+  readonly lendResponseUrl: LendResponseUrl
 }
 
 /** What failed, as Bolt's extended error handler is told. */
@@ -23,7 +23,7 @@ export interface ListenerFault {
 /** Bolt's error handler; never rejects. */
 export async function reportFault(
   { error, body, context }: ListenerFault,
-  { answers, log, now }: FaultParts,
+  { answers, log, lendResponseUrl }: FaultParts,
 ): Promise<void> {
   const errorId = randomUUID().slice(0, 8)
   const cause = error instanceof AuthorizationError ? error.original : error
@@ -33,12 +33,12 @@ export async function reportFault(
       : `Something went wrong on my side; nothing you did was wrong. (Error id ${errorId})`
   log.error({ errorId, reason: describe(cause), stack: cause.stack }, 'a listener failed')
   try {
-    const to = readConversation(body, context, now)
+    const to = readConversation(body, context, lendResponseUrl)
     const address = Body.safeParse(body).data?.response_url
     if (to !== undefined) await answers.tell(to, sentence)
     // Where the bot has no token, this is the only way to say so.
     else if (address !== undefined) {
-      await new ResponseUrl(address, now).send({ response_type: 'ephemeral', text: sentence })
+      await lendResponseUrl(address)?.send({ response_type: 'ephemeral', text: sentence })
     }
   } catch (unsaid) {
     log.error({ errorId, reason: describe(unsaid) }, 'nobody could be told of the fault')

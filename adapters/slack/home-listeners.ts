@@ -18,11 +18,12 @@ import { isRoomAction, readRoomButton } from './home-blocks.ts'
 import { chooseChannel, ModalState } from './home-modal.ts'
 import { describe } from './library-log.ts'
 import { placeIn } from './place.ts'
+import type { LendResponseUrl } from './response-url.ts'
 import type { SlackApp } from './slack-app.ts'
 
 export interface HomeListenerParts extends HomeParts {
   readonly log: Log
-  now(): Temporal.Instant
+  readonly lendResponseUrl: LendResponseUrl
 }
 
 /** What a press in a view brings along: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
@@ -46,9 +47,9 @@ const Opened = z.object({
 })
 
 export function addHome(app: SlackApp, parts: HomeListenerParts): void {
-  const { now, log } = parts
+  const { lendResponseUrl, log } = parts
   const read = (body: unknown, context: Context) => {
-    const to = readConversation(body, context, now)
+    const to = readConversation(body, context, lendResponseUrl)
     return to === undefined ? undefined : inOwnRoom(to)
   }
 

@@ -12,6 +12,13 @@ import { describe } from './library-log.ts'
 const maxAheadMs = 300_000
 
 /**
+ * The largest that Slack sends is a shortcut on a message: a text of 40,000 characters and blocks with 13,200, each of
+ * which takes 8 bytes as an escape of JSON inside a form, 426 kB in all.
+ * https://docs.slack.dev/reference/methods/chat.postMessage#truncating
+ */
+const maxBodyBytes = 512 * 1024
+
+/**
  * Its listener takes what is sent to one path of the program's server, so there is nothing to start or stop. The
  * library's own receivers route each request again, start a timer for it, and end the process for a body of `null`.
  */
@@ -36,10 +43,11 @@ export class HttpReceiver implements Receiver {
   readonly listener: RequestListener = async (request, response) => {
     if (request.method !== 'POST') return http.buildNoBodyResponse(response, 404)
     const refuse = (status: number, reason: string) => {
+      if (response.headersSent) return
       this.#parts.log.warn({ status, reason }, 'a request was refused')
       http.buildNoBodyResponse(response, status)
     }
-    const signed = { signingSecret: this.#signingSecret, bodyLimit: http.defaultBodyLimit }
+    const signed = { signingSecret: this.#signingSecret, bodyLimit: maxBodyBytes }
     const verified = await http.parseAndVerifyHTTPRequest(signed, request).catch((error: unknown) => {
       refuse(http.isRawBodyError(error) ? error.statusCode : 401, describe(error))
     })

@@ -1,9 +1,10 @@
 /** The two pages by which a workspace installs the bot: `/slack/install`, and where Slack sends people back. */
 import type { Installation } from '@slack/bolt'
-import { InstallProvider } from '@slack/oauth'
+import { type CodedError, InstallProvider } from '@slack/oauth'
 import type { RequestHandler } from 'express'
-import type { Log } from '../../src/core.ts'
+import { type AdapterRows, BotError, type Log } from '../../src/core.ts'
 import type { Installations } from './installations.ts'
+import { createInstallStates, isUsedState, stateLivesMs } from './installations-states.ts'
 import { createLibraryLog } from './library-log.ts'
 import { botScopes, optionalBotScopes } from './manifest.ts'
 import type { SeveralWorkspaces } from './settings.ts'
@@ -14,6 +15,7 @@ export interface InstallPagesParts {
   readonly apiUrl: string
   /** The slash command, for the sentence at the end. */
   readonly command: string
+  readonly rows: AdapterRows
   readonly log: Log
   readonly installations: Installations
 }
@@ -24,27 +26,26 @@ export interface InstallPages {
   readonly redirect: RequestHandler
 }
 
-/** The state goes with the person's browser and is good for ten minutes, so that nobody can be made to install. */
+/**
+ * The state goes with the person's browser and is good once and for ten minutes, so that nobody can be made to install.
+ */
 export function createInstallPages(parts: InstallPagesParts): InstallPages {
   const { settings, apiUrl, log } = parts
   const logger = createLibraryLog(log)
+  // Slack lets people decline those that the manifest calls optional.
+  const asked = { scopes: [...botScopes, ...optionalBotScopes] }
+  const stateStore = createInstallStates(settings.stateSecret, parts.rows)
   const provider = new InstallProvider({
     clientId: settings.clientId,
     clientSecret: settings.clientSecret,
-    stateSecret: settings.stateSecret,
+    stateStore,
+    stateCookieName: cookieName,
     // https://slack.com/oauth/v2/authorize, or beside the Web API of whatever stands in for Slack.
     authorizationUrl: new URL('/oauth/v2/authorize', apiUrl).href,
-    // Slack lets people decline those that the manifest calls optional.
-    installUrlOptions: { scopes: [...botScopes, ...optionalBotScopes] },
     installationStore: {
       storeInstallation: (installation) => saveInstallation(parts.installations, installation),
       fetchInstallation: () => Promise.reject(new Error('installations are read elsewhere')),
     },
-    renderHtmlForInstallPath: (url) =>
-      renderPage(
-        'Add Journal Club to Slack',
-        `<p><a href="${escapeHtml(url)}">Go to Slack and choose a workspace</a></p>`,
-      ),
     logger,
     clientOptions: createClientOptions(apiUrl, log),
   })
@@ -60,7 +61,17 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
       else return handle(request, response, next)
     }
   return {
-    install: ready((request, response) => provider.handleInstallPath(request, response)),
+    install: ready(async (_request, response) => {
+      const state = await stateStore.generateStateParam(asked, new Date())
+      const url = await provider.generateInstallUrl(asked, true, state)
+      // Slack takes only https addresses to come back to; the library's own cookie says nothing of other sites.
+      const cookie = { secure: true, httpOnly: true, sameSite: 'lax', maxAge: stateLivesMs } as const
+      const link = `<p><a href="${escapeHtml(url)}">Go to Slack and choose a workspace</a></p>`
+      response
+        .cookie(cookieName, state, cookie)
+        .type('html')
+        .send(renderPage('Add Journal Club to Slack', link))
+    }),
     redirect: ready((request, response) =>
       provider.handleCallback(request, response, {
         success: (installation) => {
@@ -74,7 +85,7 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
             .send(renderPage('Journal Club is installed', `<p>It is in ${name} now. ${next}</p>`))
         },
         failure: (error) => {
-          const { status, sentence } = explainFailure(error.code, error.message)
+          const { status, sentence } = explainFailure(error)
           const again = '<p><a href="/slack/install">Start again</a></p>'
           response
             .status(status)
@@ -104,7 +115,18 @@ async function saveInstallation(installations: Installations, installation: Inst
   })
 }
 
-function explainFailure(code: string, message: string): { status: number; sentence: string } {
+/** The library's own, so that who was on the way to Slack while the bot was replaced comes back all the same. */
+const cookieName = 'slack-app-oauth-state'
+
+function explainFailure(error: CodedError): { status: number; sentence: string } {
+  const { code, message } = error
+  // The database could not say whether this is the first time.
+  if (error instanceof BotError) return { status: 503, sentence: error.userMessage }
+  if (isUsedState(error))
+    return {
+      status: 400,
+      sentence: 'This address was used already, and it is good once.',
+    }
   if (/state/.test(code))
     return {
       status: 400,

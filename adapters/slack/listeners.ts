@@ -8,6 +8,7 @@ import type { Hear } from './hear.ts'
 import { shortcutIds } from './manifest.ts'
 import { readMention, readProse, readSlackText } from './message-text.ts'
 import { refusalOf } from './refusals.ts'
+import type { LendResponseUrl } from './response-url.ts'
 import { readSearchForm, renderSearchForm, searchForm } from './search-form.ts'
 import type { SlackApp } from './slack-app.ts'
 import type { WebCalls } from './web-calls.ts'
@@ -19,12 +20,12 @@ export interface ListenerParts {
   readonly rows: AdapterRows
   /** The slash command's name, for sentences. */
   readonly command: string
-  now(): Temporal.Instant
+  readonly lendResponseUrl: LendResponseUrl
 }
 
 /** Every way to say a command. All but forms were acknowledged before a listener hears of them. */
 export function addListeners(app: SlackApp, parts: ListenerParts): void {
-  const { hear, answers, now } = parts
+  const { hear, answers, lendResponseUrl } = parts
 
   const answer = async (to: Conversation | undefined, text: string) => {
     if (to === undefined) return
@@ -34,22 +35,26 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   // Slack sends only commands of this app, whatever their name is.
   app.command(/.*/, async ({ body, command, context }) => {
-    await answer(readConversation(body, context, now), readSlackText(command.text ?? ''))
+    await answer(readConversation(body, context, lendResponseUrl), readSlackText(command.text ?? ''))
   })
 
   app.event('app_mention', async ({ body, event, context }) => {
-    await answer(readConversation(body, context, now), readMention(event.text, context.botUserId))
+    await answer(readConversation(body, context, lendResponseUrl), readMention(event.text, context.botUserId))
   })
 
   app.message(async ({ body, message, context }) => {
     const { data } = DirectMessage.safeParse(message)
-    if (data) await answer(readConversation(body, context, now), readMention(data.text, context.botUserId))
+    if (data)
+      await answer(
+        readConversation(body, context, lendResponseUrl),
+        readMention(data.text, context.botUserId),
+      )
   })
 
   app.shortcut(
     { callback_id: shortcutIds.related, type: 'message_action' },
     async ({ body, shortcut, context }) => {
-      const to = readConversation(body, context, now)
+      const to = readConversation(body, context, lendResponseUrl)
       const text = relatedCommand(readProse(shortcut.message.text ?? ''))
       if (text !== undefined) await answer(to, text)
       else if (to) await answers.tell(to, 'That message has no words to search with.')
@@ -57,7 +62,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   )
 
   app.shortcut({ callback_id: shortcutIds.search, type: 'shortcut' }, async ({ body, shortcut, context }) => {
-    const to = readConversation(body, context, now)
+    const to = readConversation(body, context, lendResponseUrl)
     if (to === undefined) return
     try {
       const { views } = parts.calls.client(to.token)
@@ -75,11 +80,11 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   app.view(searchForm, async ({ ack, body, view, context }) => {
     await ack()
     if (!(await app.isFirst(Body.parse(body)))) return
-    await answer(readConversation(body, context, now), readSearchForm(view.state.values))
+    await answer(readConversation(body, context, lendResponseUrl), readSearchForm(view.state.values))
   })
 
   app.action(isCardAction, async ({ body, action, context }) => {
-    const to = readConversation(body, context, now)
+    const to = readConversation(body, context, lendResponseUrl)
     if (to !== undefined) await pressButton(to, Pressed.parse(action), Body.parse(body), parts)
   })
 }

@@ -19,6 +19,7 @@ import { toMrkdwn } from './escape.ts'
 import { describe } from './library-log.ts'
 import { maxBlocks, maxButtonsOfBlock, maxTextOfBlock, maxTextOfMessage } from './limits.ts'
 import { renderCard, type SlackMessage } from './render.ts'
+import type { LendResponseUrl } from './response-url.ts'
 import type { SlackApp } from './slack-app.ts'
 import { plainTextObject } from './text-blocks.ts'
 import type { WebCalls } from './web-calls.ts'
@@ -28,7 +29,7 @@ export interface UnfurlParts {
   readonly answers: Answers
   readonly calls: WebCalls
   readonly log: Log
-  now(): Temporal.Instant
+  readonly lendResponseUrl: LendResponseUrl
 }
 
 /** Links that were posted; while a message is still being written there is no channel to know the rules of. */
@@ -44,9 +45,9 @@ const LinkShared = z.object({
 
 /** Nobody asked for these cards, so nobody is told when one cannot be shown. */
 export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
-  const { bot, answers, calls, log, now } = parts
+  const { bot, answers, calls, log, lendResponseUrl } = parts
   app.event('link_shared', async ({ body, event, context }) => {
-    const to = readConversation(body, context, now)
+    const to = readConversation(body, context, lendResponseUrl)
     const { data: shared } = LinkShared.safeParse(event)
     if (to === undefined || shared === undefined) return
     try {

@@ -22,6 +22,8 @@ export class DiscordGateway {
   readonly arrived: string[] = []
   /** The intents of the last IDENTIFY. */
   intents = 0
+  /** Who identifies is welcomed only when it resolves. */
+  readyWhen: Promise<unknown> | undefined
 
   constructor(server: Server, state: DiscordState) {
     this.#state = state
@@ -97,12 +99,18 @@ export class DiscordGateway {
     if (op === GatewayOpcodes.Heartbeat) {
       this.arrived.push('heartbeat')
       socket.send(JSON.stringify({ op: GatewayOpcodes.HeartbeatAck }))
-    } else if (op === GatewayOpcodes.Identify) this.#identify(socket, d)
-    else if (op === GatewayOpcodes.Resume) this.#resume(socket, d)
+    } else if (op === GatewayOpcodes.Identify) {
+      this.arrived.push('identify')
+      if (this.readyWhen === undefined) this.#identify(socket, d)
+      else
+        void this.readyWhen.then(() => {
+          if (socket.readyState === socket.OPEN) this.#identify(socket, d)
+          this.#state.happened()
+        })
+    } else if (op === GatewayOpcodes.Resume) this.#resume(socket, d)
   }
 
   #identify(socket: WebSocket, d: Json): void {
-    this.arrived.push('identify')
     this.intents = Number(d.intents)
     if (d.token !== this.#state.token) {
       socket.close(4004)

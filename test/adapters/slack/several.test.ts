@@ -108,6 +108,38 @@ describe('coming back from Slack', () => {
     expect(logged.join('')).not.toContain(mine.state)
   })
 
+  it('is good once, at whichever replica, and the token that came by the first time stays', async () => {
+    const { slack, origin, startAnother, logged } = await start()
+    const other = `http://127.0.0.1:${(await startAnother(env)).port}`
+    slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
+    slack.grant('code-8', { id: 'T8', token: 'xoxb-T8' })
+    const { cookie, state } = await openInstallPage(origin)
+    const first = await comeBack(origin, { code: 'code-7', state }, cookie)
+    expect(first.page).toContain('Journal Club is installed')
+    for (const replica of [origin, other]) {
+      const { status, page } = await comeBack(replica, { code: 'code-8', state }, cookie)
+      expect(status).toBe(400)
+      expect(page).toContain('This address was used already')
+      expect(page).toContain('<a href="/slack/install">Start again</a>')
+    }
+    const twice = await openInstallPage(origin)
+    const pages = await Promise.all(
+      [origin, other, origin, other].map((replica) =>
+        comeBack(replica, { code: 'code-8', state: twice.state }, twice.cookie),
+      ),
+    )
+    expect(pages.filter(({ page }) => page.includes('Journal Club is installed'))).toHaveLength(1)
+    expect(slack.calls('oauth.v2.access')).toHaveLength(2)
+    expect(logged.join('')).not.toContain(state)
+  })
+
+  it('needs a cookie that no script reads and no other site’s form sends', async () => {
+    const { origin } = await start()
+    const { response } = await openInstallPage(origin)
+    const [, ...attributes] = (response.headers.get('set-cookie') ?? '').split('; ')
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600']))
+  })
+
   it('says so when the person did not allow it, and when Slack does not confirm', async () => {
     const { origin } = await start()
     const { cookie, state } = await openInstallPage(origin)

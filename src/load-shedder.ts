@@ -1,0 +1,172 @@
+/** Keeps strangers from taking the http server's memory and connections: what is too much is dropped, never what is answered. */
+import { IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from './adapter.ts'
+
+/** What all who connect may take together, before anybody knows who they are. */
+export interface ServerBounds {
+  /**
+   * Connections that have not sent a whole request, and as many again that were answered and wait for the next. One more
+   * costs the oldest of its kind its place.
+   */
+  readonly waiting: number
+  /** Bytes of all bodies until they are answered. One more costs the largest that is not yet whole. */
+  readonly bodyBytes: number
+  /** How long a request may take to arrive, headers and body together. Its answer may take longer. */
+  readonly requestMs: number
+}
+
+/**
+ * A connection costs 14 kB of memory, and 500 at once less than 60 MB with what they send: `npm run bench -- floods`. What
+ * a platform sends is whole within milliseconds, so that it needs a few of these at a time.
+ */
+export const serverBounds: ServerBounds = { waiting: 128, bodyBytes: 2 * 2 ** 20, requestMs: 10_000 }
+
+interface Exchange {
+  readonly socket: Socket
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  bytes: number
+  pieces: number
+  isDropped: boolean
+}
+
+/** One for each server, which tells it of connections and requests. */
+export class LoadShedder {
+  readonly #bounds: ServerBounds
+  readonly #log: Pick<Log, 'warn'>
+  /** Those that have not sent a whole request, with what they have begun to send; the oldest first. */
+  readonly #unfinished = new Map<Socket, Exchange | undefined>()
+  /** Those that were answered and sent nothing since; the oldest first. */
+  readonly #idle = new Map<Socket, undefined>()
+  readonly #exchanges = new Set<Exchange>()
+  #bytes = 0
+  #dropped = 0
+  #saidAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(bounds: ServerBounds, log: Pick<Log, 'warn'>) {
+    this.#bounds = bounds
+    this.#log = log
+  }
+
+  /** What the server is to be created with. */
+  serverOptions(): ServerOptions {
+    const { requestMs } = this.#bounds
+    return {
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: Math.ceil(requestMs / 10),
+    }
+  }
+
+  /** For each `connection` of the server. */
+  connected(socket: Socket): void {
+    this.#unfinished.set(socket, undefined)
+    socket.once('close', () => {
+      this.#unfinished.delete(socket)
+      this.#idle.delete(socket)
+    })
+    // Many may be accepted in one turn: first each is read once, so that a request that came with it is whole.
+    setImmediate(() => setImmediate(() => this.#bound(this.#unfinished)))
+  }
+
+  /** For each request, before anything else is done with it. */
+  begun(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const exchange: Exchange = { socket, request, response, bytes: 0, pieces: 0, isDropped: false }
+    this.#exchanges.add(exchange)
+    this.#idle.delete(socket)
+    this.#unfinished.delete(socket)
+    this.#unfinished.set(socket, exchange)
+    // Its own property: Express gives every request another prototype.
+    request.push = (piece: unknown, encoding) => {
+      if (piece instanceof Uint8Array) this.#received(exchange, piece.length)
+      return !exchange.isDropped && IncomingMessage.prototype.push.call(request, piece, encoding)
+    }
+    response.once('close', () => {
+      this.#forget(exchange)
+      this.#rest(exchange)
+    })
+  }
+
+  #rest({ socket, request }: Exchange): void {
+    const next = this.#unfinished.get(socket)
+    if (socket.destroyed || (next !== undefined && next.request !== request)) return
+    this.#unfinished.delete(socket)
+    // What is answered before it is whole still has to be read to its end.
+    if (!request.complete) {
+      this.#unfinished.set(socket, undefined)
+      return
+    }
+    this.#idle.set(socket, undefined)
+    this.#bound(this.#idle)
+  }
+
+  #bound(waiting: Map<Socket, Exchange | undefined>): void {
+    for (const [socket, exchange] of waiting) {
+      if (waiting.size <= this.#bounds.waiting) return
+      waiting.delete(socket)
+      // Whoever sent a whole request is being answered and waits no longer.
+      if (!exchange?.request.complete) this.#drop(socket, exchange)
+    }
+  }
+
+  #received(exchange: Exchange, bytes: number): void {
+    // Whatever comes after the answer is not kept.
+    if (!this.#exchanges.has(exchange)) return
+    exchange.pieces += 1
+    exchange.bytes += bytes + bytesOfPiece
+    this.#bytes += bytes + bytesOfPiece
+    if (isCrumbs(exchange)) this.#drop(exchange.socket, exchange)
+    while (this.#bytes > this.#bounds.bodyBytes) {
+      const largest = this.#findLargest()
+      if (largest === undefined) return
+      this.#drop(largest.socket, largest)
+    }
+  }
+
+  #findLargest(): Exchange | undefined {
+    let largest: Exchange | undefined
+    for (const exchange of this.#exchanges) {
+      if (!exchange.request.complete && exchange.bytes > (largest?.bytes ?? 0)) largest = exchange
+    }
+    return largest
+  }
+
+  #drop(socket: Socket, exchange: Exchange | undefined): void {
+    this.#unfinished.delete(socket)
+    this.#say()
+    if (exchange === undefined) {
+      socket.destroy()
+      return
+    }
+    const { request, response } = exchange
+    this.#forget(exchange)
+    exchange.isDropped = true
+    // A response that waits for its turn behind another of the same connection has no socket yet.
+    if (response.headersSent || response.socket === null) request.destroy()
+    else response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end(() => request.destroy())
+  }
+
+  #forget(exchange: Exchange): void {
+    if (this.#exchanges.delete(exchange)) this.#bytes -= exchange.bytes
+  }
+
+  #say(): void {
+    this.#dropped += 1
+    const nowMs = performance.now()
+    if (nowMs - this.#saidAtMs < sayEveryMs) return
+    this.#saidAtMs = nowMs
+    const open = { waiting: this.#unfinished.size, bodyBytes: this.#bytes, dropped: this.#dropped }
+    this.#log.warn(open, 'too many connections or too large requests: some were dropped')
+  }
+}
+
+/** Nobody sends so by chance, and 64 kB of pieces of one byte take tens of milliseconds to read. */
+function isCrumbs({ pieces, bytes }: Exchange): boolean {
+  return pieces > 100 && bytes < pieces * (bytesOfPiece + 64)
+}
+
+/** What a piece of a body takes in memory beside its bytes: 675 were measured for pieces of one byte each. */
+const bytesOfPiece = 675
+const sayEveryMs = 10_000
