@@ -125,7 +125,7 @@ class PostgresIndex implements PaperIndex {
       const limit = Math.min(options.limit, mostSelected)
       const [count, papers] = await Promise.all([
         // Whoever asks for nothing else may wait a little longer.
-        this.#rows.countFor(limit === 0 ? 2 * countingMs : countingMs, strict, mostCounted),
+        this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, strict, mostCounted),
         limit === 0 ? [] : this.#rows.newest(strict, limit, offset),
       ])
       const found = papers.length === 0 ? 0 : offset + papers.length

@@ -99,16 +99,20 @@ export class Rows {
     try {
       // A cursor gives what was found so far, where one statement would give nothing.
       return await this.#db.transaction().execute(async (tx) => {
+        const set = (name: string, value: number) => sql`select set_config(${name}, ${String(value)}, true)`
+        await set('statement_timeout', ms).execute(tx)
+        // All rows are wanted, not the first soon.
+        await set('cursor_tuple_fraction', 1).execute(tx)
         await sql`declare counted no scroll cursor for
           select 1 from ${tables.papers} where ${whereOf(sought)}`.execute(tx)
-        for (;;) {
+        for (let atOnce = fewestFetched; ; atOnce = Math.min(2 * atOnce, mostFetched)) {
           const leftMs = Math.ceil(untilMs - performance.now())
           if (leftMs <= 0) return { papers: Math.max(papers, sought?.atLeast ?? 0), isMore: true }
-          await sql`select set_config('statement_timeout', ${`${leftMs}`}, true)`.execute(tx)
-          const { rows } = await sql`fetch ${sql.raw(String(fetchedAtOnce))} from counted`.execute(tx)
+          await set('statement_timeout', leftMs).execute(tx)
+          const { rows } = await sql`fetch ${sql.raw(String(atOnce))} from counted`.execute(tx)
           papers += rows.length
           if (papers > most) return { papers: most, isMore: true }
-          if (rows.length < fetchedAtOnce) return { papers, isMore: false }
+          if (rows.length < atOnce) return { papers, isMore: false }
         }
       })
     } catch (error) {
@@ -129,4 +133,6 @@ const fewFound = 20_000
 const mostLookedAt = 150
 /** In some four milliseconds. */
 const fewEntries = 60_000
-const fetchedAtOnce = 1000
+/** More and more, so that there is a number soon, and few go to and fro. */
+const fewestFetched = 100
+const mostFetched = 10_000
