@@ -54,7 +54,8 @@ export class Answers {
       waiting = this.#showWaiting(to, card, ask.visibility)
     }
     const card = await ask.answer({ onWait })
-    await this.send(to, { card, visibility: ask.visibility, origin }, await waiting)
+    const answer = { card, visibility: ask.visibility, origin }
+    await this.send(ask.isTooMuch ? whisper(to) : to, answer, await waiting)
   }
 
   /** Sends the answer as new messages, the first in the place of the one that is `waiting`. */
@@ -228,6 +229,11 @@ export class Answers {
       }
     }
   }
+}
+
+/** To one person where others read along, also in a thread, where what somebody mentioned is for all. */
+export function whisper(to: Conversation): Conversation {
+  return to.kind === 'thread' ? { ...to, kind: 'channel' } : to
 }
 
 function refusing(send: (message: SlackMessage) => Promise<unknown>): Way {

@@ -1,7 +1,7 @@
 /** What people do in Slack, as words to the bot. */
 import { z } from 'zod'
 import { type AdapterRows, isCommandKey, relatedCommand } from '../../src/core.ts'
-import type { Answers } from './answers.ts'
+import { type Answers, whisper } from './answers.ts'
 import { isCardAction, readButton } from './button-ids.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
 import type { Hear } from './hear.ts'
@@ -114,6 +114,8 @@ async function pressButton(
   const isOwn = held.isEphemeral || to.kind === 'direct' || ask.visibility === 'public'
   if (effect === undefined || !isOwn || held.ts === '') return answers.answer(whisper(to), ask, text)
   const answer = await answers.await(to, held, { ask, origin: text })
+  // What was not done leaves the message as it is, unless that says by now that the answer waits.
+  if (answer.card.isProblem && !answer.isShown) return answers.send(whisper(to), answer)
   if (effect === 'replace') return answers.replace(to, held, answer, effect)
   const origin = await findCommand(originKey)
   const isBeside = origin === undefined || answer.card.isProblem
@@ -122,9 +124,4 @@ async function pressButton(
   const again = await hear(to, origin, { isRedraw: true })
   const refreshed = { card: await again.answer(), visibility: again.visibility, origin }
   return answers.replace(to, held, refreshed, 'refresh')
-}
-
-/** In a thread, what somebody mentioned was for all; what somebody presses is for that person. */
-function whisper(to: Conversation): Conversation {
-  return to.kind === 'thread' ? { ...to, kind: 'channel' } : to
 }

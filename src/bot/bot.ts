@@ -98,14 +98,14 @@ export function createBot(parts: BotParts): Bot {
       const asker = askerOf(message)
       const text = stripUnprintable(message.text)
       const { visibility, changes } = foresee(text, commands)
-      let isRefused = false
+      let isRefused: boolean | undefined
       return {
         changes,
         get visibility() {
           return isRefused ? 'private' : visibility
         },
         get isTooMuch() {
-          return limit.secondsToWait(asker) > 0
+          return isRefused ?? limit.secondsToWait(asker) > 0
         },
         async answer(options = {}) {
           const seconds = message.isRedraw ? 0 : limit.count(asker)

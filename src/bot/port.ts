@@ -28,7 +28,7 @@ export interface AnswerOptions {
 export interface Ask {
   /** Private also for an answer that told the person to wait. */
   readonly visibility: 'private' | 'public'
-  /** The person has sent too many commands of late: answered now, this would tell them to wait, and them alone. */
+  /** The person has sent too many commands of late: answered now, this would tell, or it told, them alone to wait. */
   readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
   readonly changes?: 'own' | 'place' | undefined

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buttonOf, wordsOf } from '../support/discord-app.ts'
 import type { LoopbackMessage } from '../support/discord-loopback.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
@@ -20,12 +20,24 @@ beforeAll(async () => {
   whole = await startWholeApp({ DATABASE_URL: url })
   client = new pg.Client({ connectionString: url })
   await client.connect()
+  // The first of all opens connections, which a busy machine takes seconds for.
+  await whole.say('saved')
+  await whole.slack.send.command({ text: 'saved', channel: 'C9' })
+  await whole.slack.until(() => whole.slack.channel('C9').messages.length === 1)
 })
 afterAll(async () => {
   await client?.end()
   await whole?.close()
   await server?.stop()
 })
+
+/** Until the two commands before wait for the lock: what is said now waits for them. */
+async function untilHeld(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await client.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+    expect(rows).toHaveLength(2)
+  }, 20_000)
+}
 
 /** Two commands at work for as long as `act` lasts: reading lists can be neither read nor written. */
 async function whileBusy(act: () => Promise<void>): Promise<void> {
@@ -42,7 +54,9 @@ it('in a channel of Slack, a whisper says it and the answer follows', async () =
   const { slack } = whole
   const { messages } = slack.channel('C1')
   await whileBusy(async () => {
-    for (const text of ['saved', 'saved', 'status']) await slack.send.command({ text, channel: 'C1' })
+    for (const text of ['saved', 'saved']) await slack.send.command({ text, channel: 'C1' })
+    await untilHeld()
+    await slack.send.command({ text: 'status', channel: 'C1' })
     const waiting = await slack.until(() => messages[0])
     expect(waiting.text).toContain(notice)
     expect(waiting.ephemeralTo).toBe('UADA')
@@ -55,7 +69,9 @@ it('in a direct message of Slack, the answer takes the place of the message that
   const { slack } = whole
   const { messages } = slack.channel('DUADA')
   await whileBusy(async () => {
-    for (const text of ['saved', 'saved', 'status']) await slack.send.directMessage({ text })
+    for (const text of ['saved', 'saved']) await slack.send.directMessage({ text })
+    await untilHeld()
+    await slack.send.directMessage({ text: 'status' })
     await slack.until(() => messages[0]?.text.includes(notice))
   })
   await slack.until(() => messages.length === 3 && !messages.some(({ text }) => text.includes(notice)))
@@ -69,6 +85,7 @@ it('a page of a list in Slack says it in place, and the next page takes that pla
   const list = await slack.until(() => messages[0])
   await whileBusy(async () => {
     for (const text of ['saved', 'saved']) await slack.send.command({ text, channel: 'C3' })
+    await untilHeld()
     await slack.send.press(list, 'More')
     await slack.until(() => list.text.includes(notice))
   })
@@ -83,6 +100,7 @@ it('in Discord, the answer takes the place of the words that say it, also in a m
   await whileBusy(async () => {
     discord.people.say('saved')
     discord.people.say('saved')
+    await untilHeld()
     const asked = discord.people.say('status')
     const [waiting] = await discord.answer(asked)
     if (waiting === undefined || list === undefined) throw new Error('no message')
@@ -107,6 +125,7 @@ it('the playground is told it by a line ahead of the answer', async () => {
   await whileBusy(async () => {
     void say('saved')
     void say('saved')
+    await untilHeld()
     const response = await say('status', 'application/x-ndjson')
     expect(response.headers['content-type']).toContain('application/x-ndjson')
     const [first] = await once(response, 'data')
