@@ -129,7 +129,13 @@ async function startProcess(database: string) {
   const startMs = performance.now()
   const child = spawn(process.execPath, [join(root, 'src/main.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATABASE_URL: database, ADAPTERS: 'web' },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATABASE_URL: database,
+      ADAPTERS: 'web',
+      COMMANDS_PER_MINUTE: '0',
+    },
   })
   let out = ''
   for await (const data of child.stdout) {

@@ -74,7 +74,14 @@ async function startBare(slack: SlackLoopback, children: ChildProcess[]): Promis
 
 async function startOurs(slack: SlackLoopback, folder: string, children: ChildProcess[]): Promise<number> {
   await mkdir(folder)
-  const env = { PATH: process.env.PATH ?? '', SEEDS_DIR: seedsFolder, PORT: '0', ...slack.env }
+  // All of it comes from one person.
+  const env = {
+    COMMANDS_PER_MINUTE: '0',
+    PATH: process.env.PATH ?? '',
+    SEEDS_DIR: seedsFolder,
+    PORT: '0',
+    ...slack.env,
+  }
   const child = spawn(process.execPath, [join(root, 'src/main.ts')], { cwd: folder, env })
   children.push(child)
   let out = ''

@@ -24,7 +24,7 @@ export async function run([seconds = '20']: readonly string[]) {
   const server = await startPostgres()
   const url = await server.createDatabase()
   const app = await startApp({
-    env: { DATABASE_URL: url, SEEDS_DIR: seedsFolder, ADAPTERS: 'web', PORT: '0' },
+    env: { DATABASE_URL: url, SEEDS_DIR: seedsFolder, ADAPTERS: 'web', PORT: '0', COMMANDS_PER_MINUTE: '0' },
     log: pino({ level: 'silent' }),
     version: '0.0.0-proof',
     terminal: { words: [], input: process.stdin, output: process.stdout },

@@ -143,7 +143,9 @@ export async function startApp(parts: AppParts): Promise<App> {
     const web = { mount: server.mount, receive: server.receive, origin }
     adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store })
     readiness.opened(store, adapters)
-    const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.answered })
+    const commands = await loadCommands()
+    const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
+    const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
     const running = await startAdapters(adapters, bot, log)
     const posters = observePosters(running, { log, metrics })
     const started = createTicker(library, posters, { ...parts, log })

@@ -37,6 +37,12 @@ export const configSchema = z
       .default('UTC')
       .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
       .describe('time zone of dates and schedules where a person’s own is not known'),
+    COMMANDS_PER_MINUTE: z.coerce
+      .number('must be a number from 0')
+      .int('must be a whole number')
+      .min(0, 'must be a number from 0')
+      .default(120)
+      .describe('how many commands one person may send within a minute; 0 for no limit'),
   })
   .refine(({ SEARCH, DATABASE_URL }) => SEARCH !== 'postgres' || isPostgres(DATABASE_URL), {
     path: ['SEARCH'],

@@ -11,7 +11,17 @@ export type {
   RequestListener,
 } from './adapter.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
-export type { Ask, Bot, Choice, CommandInfo, Incoming, OptionInfo, PostedLinks, Unfurl } from './bot/port.ts'
+export type {
+  AnswerOptions,
+  Ask,
+  Bot,
+  Choice,
+  CommandInfo,
+  Incoming,
+  OptionInfo,
+  PostedLinks,
+  Unfurl,
+} from './bot/port.ts'
 export { relatedCommand } from './bot/related-command.ts'
 export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'

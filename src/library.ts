@@ -14,6 +14,7 @@ import type { PaperIndex, SearchOptions } from './search/port.ts'
 import { readQuery } from './search/read-query.ts'
 import { Silence } from './silence.ts'
 import type { Reader, Store } from './store/port.ts'
+import { TopicCounts } from './topic-counts.ts'
 
 export interface LibraryParts {
   readonly store: Store
@@ -41,6 +42,7 @@ export class Library {
   /** Where nobody's own is known. */
   readonly timeZone: string
   readonly embeddings: LibraryParts['embeddings']
+  readonly topicCounts: TopicCounts
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #new = new Map<string, Promise<readonly Identifier[]>>()
@@ -57,6 +59,11 @@ export class Library {
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
     this.embeddings = parts.embeddings
+    const { papers } = parts.store
+    this.topicCounts = new TopicCounts({
+      index: parts.index,
+      changedSince: (revision, limit) => papers.changedSince(revision, limit),
+    })
     this.#linkTo = parts.linkTo
     this.#findObstacle = parts.findObstacle
     this.#defaultTopics = parts.defaultTopics ?? []
@@ -218,9 +225,12 @@ export class Library {
   }
 }
 
-function unknownTopic(name: string, topics: readonly Topic[]): BotError {
-  const names = topics.map((topic) => topic.name).join(', ')
-  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${names}.`, {
+/** Names the topics that there are, as far as one sentence can hold them. */
+export function unknownTopic(name: string, topics: readonly Topic[]): BotError {
+  const names = topics.slice(0, namedInSentence).map((topic) => topic.name)
+  const others = topics.length - names.length
+  const known = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
+  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${known}.`, {
     suggestions: ['topics'],
   })
 }
@@ -233,3 +243,4 @@ function foldTitle(text: string): string {
 const timesRemembered = 20
 
 const workspacesRemembered = 1000
+const namedInSentence = 50

@@ -12,7 +12,9 @@ async function main(): Promise<void> {
   const [mode, ...words] = process.argv.slice(2)
   const isTerminal = mode === 'papers'
   loadEnvFile()
-  const env = withoutEmpty({ ...process.env, ...(isTerminal ? { ADAPTERS: 'terminal', SOURCES: '' } : {}) })
+  // Whoever sits at the terminal shares with nobody, and may hand over any number of lines.
+  const ofTerminal = { ADAPTERS: 'terminal', SOURCES: '', COMMANDS_PER_MINUTE: '0' }
+  const env = withoutEmpty({ ...process.env, ...(isTerminal ? ofTerminal : {}) })
   // Synchronously, so that nothing is lost at the end.
   const log = createLog(env, (line) => writeSync(2, line))
   const { version }: { version: string } = JSON.parse(

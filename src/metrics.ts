@@ -41,7 +41,7 @@ export function createMetrics(measured: Measured): Metrics {
 
   const commands = counter(
     'commands_total',
-    'Commands answered, by name, platform and outcome (ok, mistake, fault)',
+    'Commands answered, by name, platform and outcome (ok, mistake, fault, refused)',
     ['command', 'platform', 'outcome'],
   )
   const durations = histogram('command_duration_seconds', 'Time from hearing a command to its card', [

@@ -12,6 +12,7 @@ import {
   type Ask,
   type Bot,
   type Card,
+  type Incoming,
   isCommandKey,
   type Log,
   type Meter,
@@ -65,19 +66,21 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
   if (typeof text !== 'string') return sendBeside(interaction, renderCard(text), desk)
   const { command, origin } = manner === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
   const answered = await renderAnswer(interaction, command, true, desk)
-  if (answered.isProblem) return sendBeside(interaction, answered.messages, desk)
-  if (origin === undefined) return sendAnswer(interaction, answered.messages, true, desk)
-  const { messages: refreshed } = await renderAnswer(interaction, origin, true, desk)
+  if (answered.isProblem && !answered.hasWaited) return sendBeside(interaction, answered.messages, desk)
+  if (answered.isProblem || origin === undefined)
+    return sendAnswer(interaction, answered.messages, true, desk)
+  const { messages: refreshed } = await renderAnswer(interaction, origin, true, desk, { isRedraw: true })
   const shown = refreshed.find((message) => hasButton(message, index)) ?? refreshed[0]
   if (shown !== undefined) await sendAnswer(interaction, [shown], true, desk)
 }
 
 async function answerAnew(
   interaction: Said | Pressed,
-  isHidden: boolean,
+  isAskedHidden: boolean,
   desk: Desk,
   readText: () => Promise<string | Card | undefined>,
 ): Promise<void> {
+  const isHidden = isAskedHidden || hear(interaction, '', desk).isTooMuch === true
   const flags = isHidden ? ({ flags: MessageFlags.Ephemeral } as const) : {}
   if (!(await acknowledge(interaction, () => interaction.deferReply(flags), desk))) return
   const text = await lookUp(readText, desk)
@@ -128,10 +131,16 @@ async function renderAnswer(
   text: string,
   isHidden: boolean,
   desk: Desk,
-): Promise<{ messages: DiscordMessage[]; isProblem: boolean }> {
+  how: Pick<Incoming, 'isRedraw'> = {},
+): Promise<{ messages: DiscordMessage[]; isProblem: boolean; hasWaited: boolean }> {
   const place = placeOf(interaction)
   const refusal = await refuse(interaction, text, desk)
-  const card = refusal ?? (await hear(interaction, text, desk).answer())
+  let waiting: Promise<void> | undefined
+  const onWait = (shown: Card) => {
+    waiting = sendAnswer(interaction, renderCard(shown), isHidden, desk)
+  }
+  const card = refusal ?? (await hear(interaction, text, desk, how).answer({ onWait }))
+  await waiting
   const messages = renderCard(card, {
     origin: isHidden ? text : undefined,
     isPublic: (command) => hear(interaction, command, desk).visibility === 'public',
@@ -142,7 +151,7 @@ async function renderAnswer(
     // The answer is worth more than its long buttons.
     desk.log.error({ err: error }, 'the commands of some buttons could not be kept')
   }
-  return { messages, isProblem: card.isProblem === true }
+  return { messages, isProblem: card.isProblem === true, hasWaited: waiting !== undefined }
 }
 
 async function refuse(interaction: Said | Pressed, text: string, desk: Desk): Promise<Card | undefined> {
@@ -174,8 +183,13 @@ function isPrivate(interaction: Said | Pressed, text: string, desk: Desk): boole
   return visibility === 'private' || (changes === 'place' && !isManager(interaction))
 }
 
-function hear(interaction: Said | Pressed, text: string, { bot }: Desk): Ask {
-  return bot.hear({ place: placeOf(interaction), user: interaction.user.id, text })
+function hear(
+  interaction: Said | Pressed,
+  text: string,
+  { bot }: Desk,
+  how: Pick<Incoming, 'isRedraw'> = {},
+): Ask {
+  return bot.hear({ place: placeOf(interaction), user: interaction.user.id, text, ...how })
 }
 
 function splitIf(hasOrigin: boolean, text: string | undefined): string | undefined {

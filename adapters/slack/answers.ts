@@ -2,10 +2,10 @@
  * Brings answers to people. There are several ways to each person: the response URL while it is good, the channel, and
  * in the end a direct message; what one way refuses goes the next, so that no answer is lost.
  */
-import { type AdapterRows, type Card, cutText, type Log } from '../../src/core.ts'
+import { type AdapterRows, type Ask, type Card, cutText, type Log } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
 import { describe } from './library-log.ts'
-import { type Poster, toPayload } from './poster.ts'
+import { type Posted, type Poster, toPayload } from './poster.ts'
 import { refusalOf, sayRefusal } from './refusals.ts'
 import { renderCard, type SlackFile, type SlackMessage } from './render.ts'
 import type { WebCalls } from './web-calls.ts'
@@ -47,12 +47,47 @@ export class Answers {
     this.#log = log
   }
 
-  /** Sends the answer as new messages. */
-  async send(to: Conversation, { card, visibility, origin }: Answer): Promise<void> {
+  /** Answers with new messages; where that has to wait, a message says so, whose place the answer takes. */
+  async answer(to: Conversation, ask: Ask, origin: string): Promise<void> {
+    let waiting: Promise<Posted | undefined> | undefined
+    const onWait = (card: Card) => {
+      waiting = this.#showWaiting(to, card, ask.visibility)
+    }
+    const card = await ask.answer({ onWait })
+    const answer = { card, visibility: ask.visibility, origin }
+    await this.send(ask.isTooMuch ? whisper(to) : to, answer, await waiting)
+  }
+
+  /** Sends the answer as new messages, the first in the place of the one that is `waiting`. */
+  async send(to: Conversation, { card, visibility, origin }: Answer, waiting?: Posted): Promise<void> {
     const messages = renderCard(card, { origin })
     await this.keepCommands(to.workspace, messages)
-    await this.#sendAll(to, messages, visibility)
+    const [first, ...others] = messages
+    if (waiting === undefined || first === undefined) await this.#sendAll(to, messages, visibility)
+    else {
+      const target = { ...to, channel: waiting.channel }
+      const isPut =
+        (await refusing(() => this.#poster.update(target, waiting.ts, first))(first)) === undefined
+      if (isPut) await this.#sendFiles(to, first.files, visibility)
+      await this.#sendAll(to, isPut ? others : messages, visibility)
+    }
     this.#log.debug({ place: to.place }, 'an answer was sent')
+  }
+
+  /** The answer that is to take a message's place; where it has to wait, that message says so, and `isShown`. */
+  async await(
+    to: Conversation,
+    held: HoldingMessage,
+    { ask, origin }: { readonly ask: Ask; readonly origin: string },
+  ): Promise<Answer & { readonly isShown: boolean }> {
+    let waiting: Promise<void> | undefined
+    const onWait = (card: Card) => {
+      const shown = { card, visibility: ask.visibility, origin }
+      waiting = this.replace(to, held, shown, 'refresh').catch((error: unknown) => this.#logWaiting(error))
+    }
+    const card = await ask.answer({ onWait })
+    await waiting
+    return { card, visibility: ask.visibility, origin, isShown: waiting !== undefined }
   }
 
   /**
@@ -85,6 +120,31 @@ export class Answers {
       // The answer is worth more than its long buttons.
       this.#log.error({ reason: describe(error) }, 'the commands of some buttons could not be kept')
     }
+  }
+
+  /**
+   * Gives the message, unless it is one that only one person sees: Slack lets nobody change such a one that answers a
+   * command (https://github.com/slackapi/bolt-js/issues/2287), so the answer comes after it. Never rejects.
+   */
+  async #showWaiting(
+    to: Conversation,
+    card: Card,
+    visibility: Answer['visibility'],
+  ): Promise<Posted | undefined> {
+    const [message] = renderCard(card)
+    if (message === undefined) return undefined
+    try {
+      if (visibility === 'public' || to.kind !== 'channel') return await this.#poster.post(to, message)
+      const whispered = { ...toPayload(message), response_type: 'ephemeral', replace_original: false }
+      if (!(await this.#respond(to, whispered))) await this.#poster.postEphemeral(to, to.user, message)
+    } catch (error) {
+      this.#logWaiting(error)
+    }
+    return undefined
+  }
+
+  #logWaiting(error: unknown): void {
+    this.#log.debug({ reason: describe(error) }, 'that an answer waits could not be shown')
   }
 
   async #put(to: Conversation, held: HoldingMessage, message: SlackMessage): Promise<boolean> {
@@ -169,6 +229,11 @@ export class Answers {
       }
     }
   }
+}
+
+/** To one person where others read along, also in a thread, where what somebody mentioned is for all. */
+export function whisper(to: Conversation): Conversation {
+  return to.kind === 'thread' ? { ...to, kind: 'channel' } : to
 }
 
 function refusing(send: (message: SlackMessage) => Promise<unknown>): Way {

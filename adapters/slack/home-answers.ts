@@ -35,9 +35,10 @@ export function publishHome(parts: HomeParts, to: Conversation, state: HomeState
   const { bot, hear, answers, calls } = parts
   return calls.queue(`home of ${to.workspace}/${to.user}`, async () => {
     const rooms = await Promise.all(
-      listRooms(bot, state).map(async ({ name, command }) => ({
+      listRooms(bot, state).map(async ({ name, command }, at) => ({
         name,
-        card: await (await hear(to, command)).answer(),
+        // However many rooms there are, the person asked once.
+        card: await (await hear(to, command, { isRedraw: at > 0 })).answer(),
       })),
     )
     const { view, messages } = renderHome(rooms, state, offers(bot, to))
@@ -83,7 +84,7 @@ export async function updateModal(
   const { bot, hear, answers, calls } = parts
   const command = await findCommand(parts, to, state.command)
   if (command === undefined) return answers.tell(to, forgotten)
-  const card = await (await hear(to, command, modalPlace(to, state))).answer()
+  const card = await (await hear(to, command, { place: modalPlace(to, state) })).answer()
   const messages = renderCard(card)
   const files = messages.flatMap((message) => message.files)
   if (files.length > 0) await answers.send(to, { card, visibility: 'private', origin: command })

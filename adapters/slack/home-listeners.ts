@@ -102,7 +102,7 @@ async function pressInView(
   const button = readRoomButton(pressed)
   const command = await findCommand(parts, to, pressed.value)
   if (command === undefined || button === undefined) return parts.answers.tell(to, forgotten)
-  const run = async (place = to.place) => (await parts.hear(to, command, place)).answer()
+  const run = async (place = to.place) => (await parts.hear(to, command, { place })).answer()
 
   if (view.type === 'home') {
     const state = readState(view.private_metadata)

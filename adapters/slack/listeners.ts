@@ -1,7 +1,7 @@
 /** What people do in Slack, as words to the bot. */
 import { z } from 'zod'
 import { type AdapterRows, isCommandKey, relatedCommand } from '../../src/core.ts'
-import type { Answers } from './answers.ts'
+import { type Answers, whisper } from './answers.ts'
 import { isCardAction, readButton } from './button-ids.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
 import type { Hear } from './hear.ts'
@@ -29,8 +29,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   const answer = async (to: Conversation | undefined, text: string) => {
     if (to === undefined) return
-    const ask = await hear(to, text)
-    await answers.send(to, { card: await ask.answer(), visibility: ask.visibility, origin: text })
+    await answers.answer(to, await hear(to, text), text)
   }
 
   // Slack sends only commands of this app, whatever their name is.
@@ -115,20 +114,19 @@ async function pressButton(
   const text = await findCommand(pressed.value)
   if (text === undefined) return answers.tell(to, 'I no longer know what this button does; ask me anew.')
   const ask = await hear(to, text)
-  const answer = { card: await ask.answer(), visibility: ask.visibility, origin: text }
   const held = { ts: container?.message_ts ?? '', isEphemeral: container?.is_ephemeral === true, part }
   // What others read is not changed into what only one person asked for: paging a shared list whispers the page.
   const isOwn = held.isEphemeral || to.kind === 'direct' || ask.visibility === 'public'
-  if (effect === undefined || !isOwn || held.ts === '') return answers.send(whisper(to), answer)
+  if (effect === undefined || !isOwn || held.ts === '') return answers.answer(whisper(to), ask, text)
+  const answer = await answers.await(to, held, { ask, origin: text })
+  // What was not done leaves the message as it is, unless that says by now that the answer waits.
+  if (answer.card.isProblem && !answer.isShown) return answers.send(whisper(to), answer)
   if (effect === 'replace') return answers.replace(to, held, answer, effect)
   const origin = await findCommand(originKey)
-  if (origin === undefined || answer.card.isProblem) return answers.send(to, answer)
-  const again = await hear(to, origin)
+  const isBeside = origin === undefined || answer.card.isProblem
+  if (isBeside)
+    return answer.isShown ? answers.replace(to, held, answer, 'refresh') : answers.send(to, answer)
+  const again = await hear(to, origin, { isRedraw: true })
   const refreshed = { card: await again.answer(), visibility: again.visibility, origin }
   return answers.replace(to, held, refreshed, 'refresh')
-}
-
-/** In a thread, what somebody mentioned was for all; what somebody presses is for that person. */
-function whisper(to: Conversation): Conversation {
-  return to.kind === 'thread' ? { ...to, kind: 'channel' } : to
 }

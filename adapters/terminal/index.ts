@@ -28,7 +28,8 @@ export const adapter: AdapterModule<TerminalConfig> = {
     return {
       hints: [],
       async start(bot: Bot) {
-        const say = async (text: string) => print(await bot.hear({ place, user: USER, text }).answer())
+        const say = async (text: string) =>
+          print(await bot.hear({ place, user: USER, text }).answer({ onWait: print }))
         if (words.length > 0) {
           await say(words.join(' '))
           quit(0)

@@ -1,7 +1,7 @@
 /** What the page asks the server: say, complete, events. */
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
-import { type Bot, isPlace, type Log, type Place } from '../../src/core.ts'
+import { type Bot, type Card, isPlace, type Log, type Place, plainText } from '../../src/core.ts'
 import { setSafeHeaders } from './guard.ts'
 import { encodeJson, type Platform, renderAll } from './platforms.ts'
 import type { Posts } from './posts.ts'
@@ -31,13 +31,19 @@ export function createApi(parts: {
       const { bot, platforms } = whenRunning(running())
       const message = readMessage(request)
       const ask = bot.hear(message)
-      const card = await ask.answer()
+      const wantsWaiting = request.accepts(['json', waitingType]) === waitingType
+      const onWait = ({ blocks }: Card) => {
+        const waiting = blocks.map((block) => (block.kind === 'text' ? plainText(block.text) : '')).join(' ')
+        if (wantsWaiting) response.type(waitingType).write(`${JSON.stringify({ waiting })}\n`)
+      }
+      const card = await ask.answer({ onWait })
       const around = {
         isPublic: (text: string) => bot.hear({ ...message, text }).visibility === 'public',
         ...(ask.visibility === 'private' && { origin: message.text }),
       }
       const answer = { cards: [card], visibility: ask.visibility, ...renderAll(platforms, card, around) }
-      response.type('json').send(encodeJson(answer))
+      if (response.headersSent) response.end(encodeJson(answer))
+      else response.type('json').send(encodeJson(answer))
     })
     .all(allowOnly('POST'))
 
@@ -65,6 +71,9 @@ export function createApi(parts: {
   router.use(tellFault(log))
   return router
 }
+
+/** Whoever asks for this gets, ahead of an answer that has to wait, a line of JSON with a sentence, `waiting`. */
+const waitingType = 'application/x-ndjson'
 
 /** The place of the page's one channel. */
 const defaultPlace = 'web:playground/general'

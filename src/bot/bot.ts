@@ -1,5 +1,5 @@
 /** The bot: a function from words to a card. */
-import { faultCard, mistakeCard, noteSilence } from '../cards/error-card.ts'
+import { faultCard, mistakeCard, noteSilence, tooManyCard, waitingCard } from '../cards/error-card.ts'
 import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
@@ -10,28 +10,39 @@ import { stripUnprintable } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
-import type { Ask, Bot, Choice, Incoming } from './port.ts'
+import { MinuteLimit } from './minute-limit.ts'
+import type { AnswerOptions, Ask, Bot, Choice, Incoming } from './port.ts'
 import { readCommand, readOptions } from './read-command.ts'
+import { type Shares, Turns } from './turns.ts'
 import { unfurlLinks } from './unfurl.ts'
 
 export interface BotParts {
   readonly library: Library
   readonly commands: readonly Command[]
   readonly log: RequestLog
+  /** Of one person in one workspace; 0, as where it is absent, for no limit. */
+  readonly commandsPerMinute?: number
   /** Told of every answer. */
   observe?(answered: Answered): void
 }
 
-/** `mistake` is the asker's, `fault` the program's or the database's; `command` is `unknown` for words that are none. */
+/**
+ * `mistake` is the asker's, `fault` the program's or the database's, `refused` was told to wait; `command` is `unknown`
+ * for words that are none, and for those that were not read.
+ */
 export interface Answered {
   readonly command: string
   readonly platform: string
-  readonly outcome: 'ok' | 'mistake' | 'fault'
+  readonly outcome: 'ok' | 'mistake' | 'fault' | 'refused'
   readonly durationMs: number
 }
 
 export function createBot(parts: BotParts): Bot {
-  const { commands, library, log } = parts
+  const { commands, library, log, commandsPerMinute = 0 } = parts
+  const limit = new MinuteLimit(commandsPerMinute, library.now)
+  const turns = new Turns(sharesOfCommands)
+  const completions = new Turns(sharesOfCompletions)
+  const unfurls = new Turns(sharesOfUnfurls)
 
   async function run(command: Command, words: string, asker: Asker): Promise<Card> {
     const options = readOptions(command, words)
@@ -44,7 +55,7 @@ export function createBot(parts: BotParts): Bot {
     return run(command, words, asker)
   }
 
-  async function answer(text: string, asker: Asker): Promise<Card> {
+  async function answer(text: string, asker: Asker, { onWait }: AnswerOptions): Promise<Card> {
     const request = log.begin()
     const startMs = performance.now()
     let name = 'unknown'
@@ -54,6 +65,7 @@ export function createBot(parts: BotParts): Bot {
       log.info({ ...answered, durationMs: Math.round(durationMs) }, 'a command was answered')
       parts.observe?.(answered)
     }
+    const end = await turns.take(asker, () => onWait?.(waitingCard(sharesOfCommands)))
     try {
       const { command, words } = readCommand(text, commands)
       name = command.name
@@ -68,7 +80,16 @@ export function createBot(parts: BotParts): Bot {
       log.error({ err: error, command: name }, 'a command failed')
       observe('fault')
       return faultCard(request, error instanceof BotError ? error : undefined)
+    } finally {
+      end?.()
     }
+  }
+
+  // Cheap: nothing is read or logged, as it comes by the thousand.
+  function refuse(asker: Asker, seconds: number): Card {
+    const platform = platformOf(asker.place)
+    parts.observe?.({ command: 'unknown', platform, outcome: 'refused', durationMs: 0 })
+    return tooManyCard(commandsPerMinute, seconds)
   }
 
   return {
@@ -76,28 +97,58 @@ export function createBot(parts: BotParts): Bot {
     hear(message: Incoming): Ask {
       const asker = askerOf(message)
       const text = stripUnprintable(message.text)
-      return { ...foresee(text, commands), answer: () => answer(text, asker) }
+      const { visibility, changes } = foresee(text, commands)
+      let isRefused: boolean | undefined
+      return {
+        changes,
+        get visibility() {
+          return isRefused ? 'private' : visibility
+        },
+        get isTooMuch() {
+          return isRefused ?? limit.secondsToWait(asker) > 0
+        },
+        async answer(options = {}) {
+          const seconds = message.isRedraw ? 0 : limit.count(asker)
+          isRefused = seconds > 0
+          return isRefused ? refuse(asker, seconds) : answer(text, asker, options)
+        },
+      }
     },
     async complete(message: Incoming): Promise<readonly Choice[]> {
+      const asker = askerOf(message)
+      const end = await completions.take(asker)
+      if (end === undefined) return []
       try {
-        const asker = askerOf(message)
         const text = stripUnprintable(message.text)
         return await library.answer(() => completeText(text, { library, commands, asker }))
       } catch (error) {
         if (!(error instanceof BotError)) log.warn({ err: error }, 'a completion failed')
         return []
+      } finally {
+        end()
       }
     },
     async unfurl(posted) {
+      const end = await unfurls.take({ workspace: workspaceOf(posted.place), user: posted.user })
+      if (end === undefined) return []
       try {
         return await unfurlLinks(posted, library)
       } catch (error) {
         log.warn({ err: error }, 'links could not be looked up')
         return []
+      } finally {
+        end()
       }
     },
   }
 }
+
+/** With thirty heavy commands of one person, another's p99 is at most doubled: `npm run bench -- shares`. */
+const sharesOfCommands: Shares = { ofPerson: 2, ofWorkspace: 8 }
+/** Of a person who types on, only the newest text matters. */
+const sharesOfCompletions: Shares = { ...sharesOfCommands, waitingOfPerson: 1 }
+/** Nobody asked for these cards, so in a flood of links some are left out. */
+const sharesOfUnfurls: Shares = { ...sharesOfCommands, waitingOfPerson: 20 }
 
 function askerOf(message: Incoming): Asker {
   const { place, user, timeZone } = message

@@ -9,6 +9,16 @@ export interface Incoming {
   readonly text: string
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
   readonly timeZone?: string | undefined
+  /** Shows anew what the person has in sight, which is no command of theirs: it takes its turn, but is not counted. */
+  readonly isRedraw?: boolean
+}
+
+export interface AnswerOptions {
+  /**
+   * Told once, with what to show meanwhile, when the answer has waited for two seconds behind others of the same person
+   * or workspace. The answer then takes its place, where a platform can.
+   */
+  onWait?(card: Card): void
 }
 
 /**
@@ -16,10 +26,13 @@ export interface Incoming {
  * `answer` may be slow. It never rejects: what goes wrong is a card with a plain sentence.
  */
 export interface Ask {
+  /** Private also for an answer that told the person to wait. */
   readonly visibility: 'private' | 'public'
+  /** The person has sent too many commands of late: answered now, this would tell, or it told, them alone to wait. */
+  readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
   readonly changes?: 'own' | 'place' | undefined
-  answer(): Promise<Card>
+  answer(options?: AnswerOptions): Promise<Card>
 }
 
 /** Links that somebody posted, in the order and the form in which they stand in the message. */

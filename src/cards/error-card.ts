@@ -29,6 +29,25 @@ export function faultCard(errorId: string, error?: BotError): Card {
   }
 }
 
+/** A person sent too many commands: this one was not done. */
+export function tooManyCard(most: number, seconds: number): Card {
+  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+  const sentence = `You sent more than ${most.toLocaleString('en')} commands within a minute. Please wait ${wait} and try again.`
+  return { isProblem: true, title: 'Please wait', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
+}
+
+/** What stands there until an answer's turn has come. */
+export function waitingCard({
+  ofPerson,
+  ofWorkspace,
+}: {
+  readonly ofPerson: number
+  readonly ofWorkspace: number
+}): Card {
+  const sentence = `Waiting for its turn: I work on at most ${ofPerson} commands of one person and ${ofWorkspace} of one workspace at once. The answer follows.`
+  return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
+}
+
 /** The same card, and that it comes from memory while the database is silent. */
 export function noteSilence(card: Card, since: Temporal.Instant | undefined): Card {
   if (since === undefined) return card

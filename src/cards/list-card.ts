@@ -20,17 +20,30 @@ export const papersPerPage = 5
 export function listCard(list: PaperList): Card {
   const pages = Math.ceil(list.total / papersPerPage)
   const blocks: Block[] = [{ kind: 'text', text: list.summary }, ...list.items]
-  if (pages > 1) blocks.push({ kind: 'note', text: [`Page ${list.page} of ${pages}`] })
-  const buttons: Button[] = []
-  if (list.page > 1 && list.page <= pages)
-    buttons.push({ label: 'Back', command: pageCommand(list, list.page - 1), effect: 'replace' })
-  if (list.page < pages)
-    buttons.push({ label: 'More', command: pageCommand(list, list.page + 1), effect: 'replace' })
+  blocks.push(...pageNote(list.page, pages))
+  const buttons = pageButtons(list, pages)
   if (list.items.length > 0)
     buttons.push({ label: 'Share list', command: `share ${pageCommand(list, list.page)}` })
   return { title: list.title, blocks, buttons: [...buttons, ...(list.buttons ?? [])] }
 }
 
-function pageCommand(list: PaperList, page: number): string {
-  return page === 1 ? list.command : `${list.command} page:${page}`
+/** Which page this is, where there are several. */
+export function pageNote(page: number, pages: number): Block[] {
+  return pages > 1 ? [{ kind: 'note', text: [`Page ${page} of ${pages}`] }] : []
+}
+
+/** The ways to the pages before and after. */
+export function pageButtons(list: Pick<PaperList, 'page' | 'command'>, pages: number): Button[] {
+  const { page } = list
+  const turn = (label: string, to: number): Button => {
+    return { label, command: pageCommand(list, to), effect: 'replace' }
+  }
+  return [
+    ...(page > 1 && page <= pages ? [turn('Back', page - 1)] : []),
+    ...(page < pages ? [turn('More', page + 1)] : []),
+  ]
+}
+
+function pageCommand({ command }: Pick<PaperList, 'command'>, page: number): string {
+  return page === 1 ? command : `${command} page:${page}`
 }

@@ -77,8 +77,9 @@ export function joinNotes(...notes: readonly (readonly Span[])[]): Span[] {
   return notes.filter((note) => note.length > 0).flatMap((note, at) => (at > 0 ? [' · ', ...note] : note))
 }
 
-/** `1 paper`, `1,234 papers`. */
+/** `1 paper`, `1,234 papers`, and of more than were counted `more than 1,234 papers`. */
 export function countPapers(count: number, isMore = false): string {
+  if (isMore && count === 0) return 'too many papers to count'
   const papers = `${count.toLocaleString('en')} ${count === 1 ? 'paper' : 'papers'}`
   return isMore ? `more than ${papers}` : papers
 }

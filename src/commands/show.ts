@@ -1,7 +1,10 @@
 /** `show VLM-R1`: one paper in full. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { paperCard } from '../cards/paper-card.ts'
 import { defineCommand } from '../command.ts'
 import { paperOption } from '../command-options.ts'
+import { BotError } from '../errors.ts'
+import type { Topic } from '../model/topic.ts'
 
 export const command = defineCommand({
   name: 'show',
@@ -13,13 +16,27 @@ export const command = defineCommand({
     const { saved } = await library.marks(asker, [paper.id])
     const queries = await library.topicOptions(asker.workspace)
     const topics = await library.topics(asker.workspace)
-    const belongs = await Promise.all(
-      topics.map(async ({ name }) => {
-        const query = library.readQuery(`topic:${name}`)
+    const isIn = async ({ name }: Topic) => {
+      const query = library.readQuery(`topic:${name}`)
+      try {
         const { ids } = await library.index.selectAmong(query, [paper.id], { ...queries, limit: 0 })
         return ids.length > 0
-      }),
-    )
-    return paperCard(paper, { isSaved: saved.has(paper.id), topics: topics.filter((_, at) => belongs[at]) })
+      } catch (error) {
+        // A topic that has lost its meaning has no papers; `topics` says why.
+        if (error instanceof BotError && error.code !== 'unavailable') return false
+        throw error
+      }
+    }
+    const belongs: Topic[] = []
+    for (let at = 0; at < topics.length; at += topicsAtOnce) {
+      const some = topics.slice(at, at + topicsAtOnce)
+      const judged = await Promise.all(some.map(isIn))
+      belongs.push(...some.filter((_, number) => judged[number]))
+      await letOthersRun()
+    }
+    return paperCard(paper, { isSaved: saved.has(paper.id), topics: belongs })
   },
 })
+
+/** A workspace may have hundreds, and others ask meanwhile. */
+const topicsAtOnce = 4

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import { type Asker, defineCommand, type Typing } from '../command.ts'
 import { completeTopic, queryOption } from '../command-options.ts'
+import { checkTopicCount } from '../digest/topic-limit.ts'
 import { findUses } from '../digest/topic-uses.ts'
 import { BotError } from '../errors.ts'
-import type { Library } from '../library.ts'
+import { type Library, unknownTopic } from '../library.ts'
 import type { Button, Card } from '../model/card.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
 
@@ -57,6 +58,7 @@ async function add({ name, query, known }: Change, asker: Asker, library: Librar
     throw new BotError('bad-input', `There is a topic ${name} already: ${known.query}`, {
       suggestions: query === '' ? ['topics'] : [`topic edit ${name} ${query}`],
     })
+  checkTopicCount((await library.store.topics.list(asker.workspace)).length + 1)
   const words = name.replaceAll('-', ' ')
   const title = words.charAt(0).toUpperCase() + words.slice(1)
   const topic = await save({ name, title, query }, asker, library)
@@ -120,7 +122,9 @@ async function tell(
     { label: 'Topics', command: 'topics' },
   ]
   const count =
-    total === 0 ? 'No paper here matches it yet.' : `It matches ${countPapers(total, isTotalMore)} here.`
+    total === 0 && isTotalMore !== true
+      ? 'No paper here matches it yet.'
+      : `It matches ${countPapers(total, isTotalMore)} here.`
   return {
     title,
     blocks: [
@@ -133,10 +137,7 @@ async function tell(
 
 async function noTopic(name: string, { workspace }: Asker, library: Library): Promise<BotError> {
   if (name === '') return new BotError('bad-input', usage, { suggestions: ['help topic'] })
-  const names = (await library.store.topics.list(workspace)).map((topic) => topic.name).join(', ')
-  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${names}.`, {
-    suggestions: ['topics'],
-  })
+  return unknownTopic(name, await library.store.topics.list(workspace))
 }
 
 async function completeChange(typing: Typing) {

@@ -4,6 +4,7 @@ import type { Library } from '../library.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { readSubscriptionsFile, type SubscriptionsFile } from './subscriptions-file.ts'
+import { checkTopicCount } from './topic-limit.ts'
 
 export interface Importer {
   readonly library: Library
@@ -29,7 +30,10 @@ export async function planFile(text: string, importer: Importer): Promise<Import
     present.topics.map(({ name }) => name),
     library,
   )
-  return planImport(file, present, place)
+  const plan = planImport(file, present, place)
+  const added = plan.topics.filter(({ before }) => before === undefined).length
+  if (added > 0) checkTopicCount(present.topics.length + added)
+  return plan
 }
 
 /** A file is somebody's word: it changes nothing outside the workspace where it is read. */

@@ -11,6 +11,8 @@ export interface Turn {
   /** Whether a button asked for the shown answer, so that the keyboard's focus must follow. */
   readonly isPressed: boolean
   readonly isWaiting: boolean
+  /** What it waits for, where that is said. */
+  readonly waiting?: string | undefined
   readonly at: Date
   readonly answer?: Answer
   readonly error?: string
@@ -37,21 +39,26 @@ export function useChannel(): Channel {
   )
 
   const settle = useCallback((id: string, change: Partial<Turn>, answering: Promise<Answer>) => {
+    const settled = { isWaiting: false, waiting: undefined }
     answering.then(
-      (answer) => dispatch({ id, change: { ...change, answer, isWaiting: false } }),
-      (error: Error) => dispatch({ id, change: { error: error.message, isWaiting: false } }),
+      (answer) => dispatch({ id, change: { ...change, ...settled, answer } }),
+      (error: Error) => dispatch({ id, change: { ...settled, error: error.message } }),
     )
   }, [])
   const opened = useRef(0)
+  const sayIn = useCallback(
+    (id: string, text: string) => say(text, (waiting) => dispatch({ id, change: { waiting } })),
+    [],
+  )
   const open = useCallback(
     (said: string, isPressed: boolean) => {
       // Not a random one, which browsers make on encrypted pages only.
       opened.current += 1
       const id = `said-${opened.current}`
       dispatch({ turn: { id, said, command: said, isPressed, isWaiting: true, at: new Date() } })
-      settle(id, {}, say(said))
+      settle(id, {}, sayIn(id, said))
     },
-    [settle],
+    [settle, sayIn],
   )
   const ask = useCallback((text: string) => open(text, false), [open])
   const press = useCallback(
@@ -65,11 +72,11 @@ export function useChannel(): Channel {
         id,
         { command: next },
         again === undefined
-          ? say(pressed)
-          : say(pressed).then((done) => (done.isProblem ? done : say(again))),
+          ? sayIn(id, pressed)
+          : sayIn(id, pressed).then((done) => (done.isProblem ? done : sayIn(id, again))),
       )
     },
-    [open, settle],
+    [open, settle, sayIn],
   )
   return { turns, ask, press }
 }

@@ -12,16 +12,29 @@ export interface Answer {
   readonly platforms: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Says a command. Throws an Error with a plain sentence when no answer came. */
-export async function say(text: string): Promise<Answer> {
+/** Says a command; `onWait` gets a sentence where the answer waits. Throws an Error with one when no answer came. */
+export async function say(text: string, onWait: (sentence: string) => void): Promise<Answer> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return readAnswer(await post('/api/say', { text, timeZone }))
+  const response = await send('/api/say', { text, timeZone }, { headers: { accept: lines } })
+  if (response.headers.get('content-type')?.startsWith(lines) !== true)
+    return readAnswer(await readJson(response))
+  let answer: string | undefined
+  for await (const line of readLines(response)) {
+    const { waiting } = JSON.parse(line)
+    if (waiting === undefined) answer = line
+    else onWait(waiting)
+  }
+  if (answer === undefined) throw new Error('Journal Club stopped before it had answered.')
+  return readAnswer(JSON.parse(answer))
 }
+
+/** What comes by lines of JSON: that an answer waits, then the answer. */
+const lines = 'application/x-ndjson'
 
 /** What may follow the text; nothing when the server is away, since completion is a help and no answer. */
 export async function complete(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
   try {
-    return (await post('/api/complete', { text }, signal)).choices
+    return (await readJson(await send('/api/complete', { text }, { signal }))).choices
   } catch {
     return []
   }
@@ -73,11 +86,29 @@ function listButtons({ blocks, buttons }: Card): readonly Button[] {
   return [...blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : [])), ...buttons]
 }
 
-async function post(path: string, body: object, signal?: AbortSignal) {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetch(path, { ...init, signal: signal ?? null }).catch((cause: unknown) => {
+async function send(
+  path: string,
+  body: object,
+  { headers, ...init }: { readonly headers?: Record<string, string>; readonly signal?: AbortSignal },
+): Promise<Response> {
+  const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+  return fetch(path, { ...init, ...post, body: JSON.stringify(body) }).catch((cause: unknown) => {
     throw new Error('Journal Club does not answer. Is it still running?', { cause })
   })
+}
+
+async function* readLines({ body }: Response): AsyncGenerator<string> {
+  let rest = ''
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+    const parts = (rest + read.value).split('\n')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+  if (rest !== '') yield rest
+}
+
+async function readJson(response: Response) {
   const json = await response.json().catch(() => ({ error: `The server answered ${response.status}.` }))
   if (!response.ok) throw new Error(json.error)
   return json

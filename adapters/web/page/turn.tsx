@@ -68,14 +68,14 @@ export const TurnView = memo(({ turn, isLast, press, ...pane }: TurnProps) => {
               </button>
             </div>
           )}
-          {isWaiting && !answer && (
+          {isWaiting && (!answer || turn.waiting !== undefined) && (
             <p className="waiting">
               <span className="dots" aria-hidden="true">
                 <i />
                 <i />
                 <i />
               </span>
-              Looking…
+              {turn.waiting ?? 'Looking…'}
             </p>
           )}
         </div>

@@ -4,9 +4,8 @@ import { BotError } from '../../errors.ts'
 /** Gives the error itself where it is a fault of ours. */
 export function explainFault(error: unknown): unknown {
   if (error instanceof BotError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // https://www.postgresql.org/docs/current/errcodes-appendix.html
-  if (code === '57014')
+  const code = codeOf(error)
+  if (isTimeout(error))
     return new BotError(
       'unavailable',
       'This takes too long to look up: add a rarer word, or leave out a filter.',
@@ -33,6 +32,16 @@ export function explainFault(error: unknown): unknown {
       },
     )
   return error
+}
+
+/** Whether a statement was ended because it took too long. */
+export function isTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function isConnectionFault(error: unknown): boolean {

@@ -124,11 +124,13 @@ class PostgresIndex implements PaperIndex {
       const { offset = 0 } = options
       const limit = Math.min(options.limit, mostSelected)
       const [count, papers] = await Promise.all([
-        this.#rows.count(strict, mostCounted, mostCostOfSelecting),
+        // Whoever asks for nothing else may wait a little longer.
+        this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, strict, mostCounted),
         limit === 0 ? [] : this.#rows.newest(strict, limit, offset),
       ])
-      const { papers: total, isMore } = count ?? { papers: offset + papers.length, isMore: true }
-      return { total, papers, ...(isMore ? { isTotalMore: true } : {}) }
+      const found = papers.length === 0 ? 0 : offset + papers.length
+      const total = Math.max(count.papers, found)
+      return { total, papers, ...(count.isMore ? { isTotalMore: true } : {}) }
     })
   }
 
@@ -227,4 +229,5 @@ const mostSelected = 10_000
 const mostCounted = 100_000
 // The index reads some 15 entries in a microsecond.
 const mostCostOfCounting = 60_000
-const mostCostOfSelecting = 2_000_000
+/** A topic of a dozen phrases takes up to 0.8 s with 155,000 papers. */
+const countingMs = 1_000

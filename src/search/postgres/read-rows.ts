@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import { Candidates, readCandidates, readPaper } from './candidates.ts'
+import { isTimeout } from './explain-fault.ts'
 import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
 import type { Sought } from './sought.ts'
 import { soughtBy, whereOf } from './sought.ts'
@@ -84,6 +85,42 @@ export class Rows {
     return { papers: Math.min(Number(papers), most), isMore }
   }
 
+  /**
+   * Counts up to a number for so long at most: then there are more than those that were counted, or than are known to be
+   * there. Never rejects for taking long.
+   */
+  async countFor(ms: number, sought: Sought | undefined, most: number): Promise<Count> {
+    if (sought === undefined || sought.atLeast > most || sought.cost <= fewEntries) {
+      const count = await this.count(sought, most, Number.POSITIVE_INFINITY)
+      if (count !== undefined) return count
+    }
+    const untilMs = performance.now() + ms
+    let papers = 0
+    try {
+      // A cursor gives what was found so far, where one statement would give nothing.
+      return await this.#db.transaction().execute(async (tx) => {
+        const set = (name: string, value: number) => sql`select set_config(${name}, ${String(value)}, true)`
+        await set('statement_timeout', ms).execute(tx)
+        // All rows are wanted, not the first soon.
+        await set('cursor_tuple_fraction', 1).execute(tx)
+        await sql`declare counted no scroll cursor for
+          select 1 from ${tables.papers} where ${whereOf(sought)}`.execute(tx)
+        for (let atOnce = fewestFetched; ; atOnce = Math.min(2 * atOnce, mostFetched)) {
+          const leftMs = Math.ceil(untilMs - performance.now())
+          if (leftMs <= 0) return { papers: Math.max(papers, sought?.atLeast ?? 0), isMore: true }
+          await set('statement_timeout', leftMs).execute(tx)
+          const { rows } = await sql`fetch ${sql.raw(String(atOnce))} from counted`.execute(tx)
+          papers += rows.length
+          if (papers > most) return { papers: most, isMore: true }
+          if (rows.length < atOnce) return { papers, isMore: false }
+        }
+      })
+    } catch (error) {
+      if (!isTimeout(error)) throw error
+      return { papers: Math.max(papers, sought?.atLeast ?? 0), isMore: true }
+    }
+  }
+
   /** A corpus of these papers, given as SQL arrays of their numbers. */
   async load(...numbers: readonly RawBuilder<unknown>[]): Promise<Candidates> {
     const candidates = await readCandidates(this.#db, sql`(${sql.join(numbers, sql` || `)})`)
@@ -94,3 +131,8 @@ export class Rows {
 const fewFound = 20_000
 /** In some five milliseconds. */
 const mostLookedAt = 150
+/** In some four milliseconds. */
+const fewEntries = 60_000
+/** More and more, so that there is a number soon, and few go to and fro. */
+const fewestFetched = 100
+const mostFetched = 10_000

@@ -1,13 +1,14 @@
 /** The page in a real browser: said by keyboard or by button, shown in both panes, quiet on the network. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Bot, Card } from '../../../src/core.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { type Playground, servePlayground, smallBot } from './playground.ts'
 
 let playground: Playground
 let context: BrowserContext
 beforeAll(async () => {
-  playground = await servePlayground(smallBot)
+  playground = await servePlayground({ ...smallBot, hear: hearOrWait })
   context = await openBrowser({ viewport: { width: 1280, height: 800 } })
 })
 afterAll(async () => {
@@ -37,6 +38,28 @@ afterEach(async () => {
   await page.close()
   expect(complaints).toEqual([])
 })
+
+let letGo: () => void
+/** `wait` is answered when it is let go. */
+const hearOrWait: Bot['hear'] = (message) => {
+  const ask = smallBot.hear(message)
+  if (message.text !== 'wait') return ask
+  const { promise, resolve } = Promise.withResolvers<void>()
+  letGo = resolve
+  const waiting: Card = {
+    title: '',
+    blocks: [{ kind: 'text', text: ['Waiting for its turn.'] }],
+    buttons: [],
+  }
+  return {
+    ...ask,
+    async answer(options) {
+      options?.onWait?.(waiting)
+      await promise
+      return ask.answer()
+    },
+  }
+}
 
 const line = () => page.getByRole('combobox', { name: '/papers command' })
 const offers = () => page.getByRole('listbox', { name: 'What may follow' })
@@ -103,6 +126,15 @@ it('a menu in the Discord pane opens what is chosen', async () => {
   const shown = pane('/papers search reward hacking', 'Discord')
   await shown.getByRole('combobox').selectOption('Scaling Laws for <Reward> Model & Overoptimization')
   await turn('/papers show arxiv:2210.10760').getByText('show: arxiv:2210.10760').first().waitFor()
+})
+
+it('says what an answer waits for, until it is there', async () => {
+  await sayIt('wait')
+  const shown = turn('/papers wait')
+  await shown.getByText('Waiting for its turn.').waitFor()
+  letGo()
+  await shown.getByText('wait:').first().waitFor()
+  expect(await shown.getByText('Waiting for its turn.').count()).toBe(0)
 })
 
 it('tells who sees a private answer, in each platform’s own words', async () => {

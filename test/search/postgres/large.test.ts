@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../../../bench/misspell.ts'
 import type { Paper } from '../../../src/model/paper.ts'
 import { createMemoryIndex } from '../../../src/search/memory-index.ts'
 import type { PaperIndex } from '../../../src/search/port.ts'
+import { connect } from '../../../src/search/postgres/connect.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/postgres-index.ts'
+import { Rows } from '../../../src/search/postgres/read-rows.ts'
+import { Statistics } from '../../../src/search/postgres/statistics.ts'
+import { tables } from '../../../src/search/postgres/tables.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { paper, today } from '../support/papers.ts'
@@ -81,6 +86,40 @@ describe('a word of more papers than are ranked', () => {
     }
   })
 })
+
+describe('a count that takes too long', () => {
+  test('becomes “more than” what was counted by then', async () => {
+    const db = connect(url)
+    const rows = new Rows(db, new Statistics(db))
+    const countSlowly = (seconds: number, ms: number) =>
+      rows.countFor(ms, { rest: sql<boolean>`pg_sleep(${seconds}) is not null`, ...unknown }, 100_000)
+    expect(await countSlowly(0, 60_000)).toEqual({ papers: papers.length, isMore: false })
+    // All would take ten seconds, the first hundred a fifth of one.
+    const { papers: counted, isMore } = await countSlowly(0.002, 2_000)
+    expect([counted >= 100, counted < papers.length, isMore]).toEqual([true, true, true])
+    expect(await countSlowly(10, 100)).toEqual({ papers: 0, isMore: true })
+    const known = { rest: sql<boolean>`pg_sleep(10) is not null`, ...unknown, atLeast: 7 }
+    expect(await rows.countFor(100, known, 100_000)).toEqual({ papers: 7, isMore: true })
+    expect((await rows.countFor(60_000, { rest: sql<boolean>`true`, ...unknown }, 50)).papers).toBe(50)
+    await db.destroy()
+  })
+
+  test('does not refuse what asked for it', async () => {
+    const blocker = connect(url)
+    const query = readQuery('common or -zebra', today)
+    const exact = await index.select(query, { ...options, limit: 0 })
+    expect(exact.isTotalMore).toBeUndefined()
+    await blocker.transaction().execute(async (tx) => {
+      await sql`lock table ${tables.papers} in access exclusive mode`.execute(tx)
+      const { total, isTotalMore } = await index.select(query, { ...options, limit: 0 })
+      expect([total <= exact.total, isTotalMore]).toEqual([true, true])
+    })
+    await blocker.destroy()
+    expect(await index.select(query, { ...options, limit: 0 })).toEqual(exact)
+  })
+})
+
+const unknown = { share: 1, atLeast: 0, cost: Number.POSITIVE_INFINITY }
 
 describe('several replicas', () => {
   test('bring the index up together, each change once, and see it', async () => {

@@ -1,0 +1,145 @@
+/**
+ * What a person notices of another one's thirty commands at once: `npm run bench -- shares --corpus FILE`. The baseline is
+ * the same person's searches while nobody else asks.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { createBot } from '../src/bot/bot.ts'
+import { loadCommands } from '../src/bot/catalogue.ts'
+import type { Bot } from '../src/bot/port.ts'
+import { readSeedTopics } from '../src/ingest/seed-topics.ts'
+import { Library } from '../src/library.ts'
+import { createRequestLog } from '../src/log.ts'
+import { createMemoryIndex } from '../src/search/memory-index.ts'
+import type { PaperIndex } from '../src/search/port.ts'
+import { openStore } from '../src/store/open-store.ts'
+import { seedsFolder } from '../test/support/bot.ts'
+import { makeUpPapers } from './made-up-papers.ts'
+import { createRandom } from './misspell.ts'
+import { readDocuments } from './read-documents.ts'
+import { formatMs, percentile, printTable } from './table.ts'
+
+export async function run(words: readonly string[]): Promise<string> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { corpus: { type: 'string' }, papers: { type: 'string', default: '60000' } },
+  })
+  if (values.corpus === undefined)
+    return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
+  const papers = makeUpPapers(await readDocuments(values.corpus), Number(values.papers), createRandom(1))
+  const folder = await mkdtemp(join(tmpdir(), 'journal-club-bench-'))
+  const store = await openStore({ url: `file:${join(folder, 'bench.sqlite')}` })
+  try {
+    const index = createMemoryIndex()
+    const all = [...papers]
+    for (let at = 0; at < all.length; at += 1000)
+      await index.update({ papers: all.slice(at, at + 1000), removed: [], revision: 1 })
+    await store.topics.setDefaults(await readSeedTopics(seedsFolder))
+    const now = () => Temporal.Now.instant()
+    const library = new Library({ store, index, now, timeZone: 'UTC', version: 'bench' })
+    const log = createRequestLog(pino({ level: 'silent' }))
+    const bot = createBot({ library, commands: await loadCommands(), log })
+    const { change, changes } = createChanges(index, all)
+    await search(bot, 50)
+    const rows: string[][] = []
+    const alone = await search(bot)
+    const add = (name: string, times: readonly number[], others: number | undefined) =>
+      rows.push([
+        name,
+        formatMs(percentile(times, 0.5)),
+        formatMs(percentile(times, 0.99)),
+        (percentile(times, 0.99) / percentile(alone, 0.99)).toFixed(2),
+        others === undefined ? '' : `${others.toFixed(0)}/s`,
+      ])
+    add('nobody else asks', alone, undefined)
+    for (const [name, text, isChanging] of [
+      ['thirty `topics`', 'topics', false],
+      ['thirty `topics`, the index changes each 100 ms', 'topics', true],
+      ['thirty `search` of a sentence', `search ${sentence}`, false],
+    ] as const) {
+      const timer = isChanging ? setInterval(change, 100) : undefined
+      const crowd = startCrowd(bot, text)
+      const times = await search(bot)
+      clearInterval(timer)
+      add(name, times, await crowd.stop())
+    }
+    add('nobody else asks, again', await search(bot), undefined)
+    return [
+      `${values.papers} papers; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; ${changes()} changes of the index`,
+      printTable([
+        ['another person meanwhile', 'search p50', 'p99', 'p99, times the baseline', 'theirs'],
+        ...rows,
+      ]),
+    ].join('\n')
+  } finally {
+    await store.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Searches of one person, one after the other with a pause; in ms each. */
+async function search(bot: Bot, count = searches): Promise<number[]> {
+  const random = createRandom(7)
+  const times: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    const text = `search ${queries[Math.floor(random() * queries.length)]}`
+    const startMs = performance.now()
+    const { isProblem } = await bot.hear({ place, user: 'bob', text }).answer()
+    times.push(performance.now() - startMs)
+    if (isProblem) throw new Error('a search failed')
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return times
+}
+
+/** One person with thirty commands under way at any time, until it is stopped: gives how many were answered a second. */
+function startCrowd(bot: Bot, text: string) {
+  let isStopped = false
+  let answered = 0
+  const startMs = performance.now()
+  const people = Array.from({ length: atOnce }, async () => {
+    while (!isStopped) {
+      const { isProblem } = await bot.hear({ place, user: 'ada', text }).answer()
+      if (isProblem) throw new Error(`${text} failed`)
+      answered += 1
+    }
+  })
+  return {
+    async stop(): Promise<number> {
+      const perSecond = (answered / (performance.now() - startMs)) * 1000
+      isStopped = true
+      await Promise.all(people)
+      return perSecond
+    },
+  }
+}
+
+/** Changes one paper after the other in the index. */
+function createChanges(index: PaperIndex, papers: Parameters<PaperIndex['update']>[0]['papers']) {
+  let revision = 1
+  const change = () => {
+    revision += 1
+    void index.update({ papers: papers.slice(revision, revision + 1), removed: [], revision })
+  }
+  return { change, changes: () => revision - 1 }
+}
+
+const place = 'web:bench/general'
+const atOnce = 30
+const searches = 300
+const pauseMs = 10
+const queries = [
+  'reward hacking',
+  'graph neural networks',
+  'diffusion models',
+  'federated learning privacy',
+  'speech recognition',
+  'protein structure',
+  'robot navigation',
+  'language model reasoning',
+]
+const sentence =
+  'we propose a new method for learning robust representations of images and text with little supervision'

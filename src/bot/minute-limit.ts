@@ -1,0 +1,55 @@
+/** How many commands a person may send within a minute. */
+import type { Person } from './turns.ts'
+
+/** Counts exactly, over the last minute at any time; remembers 10,000 people at most, those who sent last. */
+export class MinuteLimit {
+  readonly #most: number
+  readonly #now: () => Temporal.Instant
+  /** When each person's commands of the last minute were sent; who sent last stands last. */
+  readonly #sent = new Map<string, number[]>()
+
+  /** `most` is 0 for no limit. */
+  constructor(most: number, now: () => Temporal.Instant) {
+    this.#most = most
+    this.#now = now
+  }
+
+  /** In how many seconds a person may send the next command; 0 for now. */
+  secondsToWait(person: Person): number {
+    const sent = this.#sent.get(keyOf(person)) ?? []
+    const nowMs = this.#now().epochMilliseconds
+    const inMinute = sent.filter((sentMs) => isInMinute(sentMs, nowMs))
+    const [oldest = nowMs] = inMinute
+    if (this.#most === 0 || inMinute.length < this.#most) return 0
+    return Math.ceil((oldest + minuteMs - nowMs) / 1_000)
+  }
+
+  /** Counts a command, unless the person has to wait: then it gives for how many seconds, and does not count it. */
+  count(person: Person): number {
+    if (this.#most === 0) return 0
+    const seconds = this.secondsToWait(person)
+    if (seconds > 0) return seconds
+    const nowMs = this.#now().epochMilliseconds
+    const key = keyOf(person)
+    const sent = this.#sent.get(key) ?? []
+    this.#sent.delete(key)
+    this.#sent.set(key, [...sent.filter((sentMs) => isInMinute(sentMs, nowMs)), nowMs])
+    for (const [old, times] of this.#sent) {
+      if (this.#sent.size <= mostPeople && isInMinute(times.at(-1) ?? 0, nowMs)) break
+      this.#sent.delete(old)
+    }
+    return 0
+  }
+}
+
+/** A clock that was put back does not make anybody wait for longer. */
+function isInMinute(sentMs: number, nowMs: number): boolean {
+  return sentMs <= nowMs && sentMs > nowMs - minuteMs
+}
+
+function keyOf({ workspace, user }: Person): string {
+  return JSON.stringify([workspace, user])
+}
+
+const minuteMs = 60_000
+const mostPeople = 10_000

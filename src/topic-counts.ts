@@ -1,0 +1,206 @@
+/** How many papers topics have: counted one after the other, beside the answers, and kept while the index stands still. */
+import { createHash } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { BotError, databaseSilent } from './errors.ts'
+import type { Workspace } from './model/place.ts'
+import type { Query } from './model/query.ts'
+import type { PaperIndex, SearchOptions } from './search/port.ts'
+import { printQuery } from './search/print-query.ts'
+import { reachTopics } from './search/reach-topics.ts'
+import type { Papers } from './store/port.ts'
+import { within } from './within.ts'
+
+export interface TopicCount {
+  /** Undefined as long as it was never counted. */
+  readonly papers: number | undefined
+  /** Counting ended there: there are more. */
+  readonly isMore: boolean
+  /** Of the index as it was before its last change. */
+  readonly isOld: boolean
+  /** Why it cannot be counted, in a sentence. */
+  readonly fault?: string
+}
+
+type Topics = Pick<SearchOptions, 'topicQuery'>
+
+interface Parts {
+  readonly index: Pick<PaperIndex, 'select' | 'selectAmong' | 'revision' | 'size'>
+  readonly changedSince: Papers['changedSince']
+  /** How long an answer waits for what is not counted yet. */
+  readonly patienceMs?: number
+  /** What took longer to count is counted on where papers only came. */
+  readonly dearMs?: number
+}
+
+interface Kept {
+  readonly papers: number | undefined
+  readonly isMore: boolean
+  readonly fault?: string
+  /** Of the index that was counted; undefined where it changed meanwhile, or could not be counted. */
+  readonly revision: number | undefined
+  /** The papers that this index had. */
+  readonly size: number
+  readonly tookMs: number
+}
+
+interface Job {
+  readonly key: string
+  readonly query: Query
+  readonly topics: Topics
+  readonly done: PromiseWithResolvers<void>
+}
+
+export class TopicCounts {
+  readonly #parts: Required<Parts>
+  /** By what a query comes to, so that workspaces share what they have in common; who was asked for last stands last. */
+  readonly #kept = new Map<string, Kept>()
+  readonly #jobs = new Map<string, Job>()
+  /** The jobs of each workspace; the one whose turn is next stands first. */
+  readonly #waiting = new Map<Workspace, Job[]>()
+  #isWorking = false
+
+  constructor(parts: Parts) {
+    this.#parts = { patienceMs: 1_000, dearMs: 50, ...parts }
+  }
+
+  /**
+   * How many papers satisfy each query, as far as it is known within a second; the rest is counted on, for whoever asks
+   * next. All who ask are given the same numbers.
+   */
+  async count(
+    workspace: Workspace,
+    queries: readonly Query[],
+    topics: Topics,
+  ): Promise<readonly TopicCount[]> {
+    const { index, patienceMs } = this.#parts
+    const revision = await index.revision()
+    const named = queries.map((query) => ({ query, ...nameQuery(query, topics) }))
+    const jobs = named.flatMap(({ query, key }) => {
+      if (key === undefined || this.#recall(key)?.revision === revision) return []
+      return [this.#enqueue(workspace, { key, query, topics })]
+    })
+    const isCounted = Promise.all(jobs.map(({ done }) => done.promise))
+    await within(patienceMs, isCounted, () => undefined)
+    return named.map(({ key, fault }) => {
+      const kept = this.#kept.get(key ?? '')
+      const reason = fault ?? kept?.fault
+      return {
+        papers: kept?.papers,
+        isMore: kept?.isMore ?? false,
+        isOld: kept !== undefined && (kept.revision ?? -1) < revision,
+        ...(reason === undefined ? {} : { fault: reason }),
+      }
+    })
+  }
+
+  #recall(key: string): Kept | undefined {
+    const kept = this.#kept.get(key)
+    if (kept !== undefined) this.#keep(key, kept)
+    return kept
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
+  }
+
+  #enqueue(workspace: Workspace, wanted: Omit<Job, 'done'>): Job {
+    const known = this.#jobs.get(wanted.key)
+    if (known !== undefined) return known
+    const job = { ...wanted, done: Promise.withResolvers<void>() }
+    // Whoever asked may be gone by then.
+    job.done.promise.catch(() => undefined)
+    this.#jobs.set(job.key, job)
+    this.#waiting.set(workspace, [...(this.#waiting.get(workspace) ?? []), job])
+    void this.#work()
+    return job
+  }
+
+  /** One at a time, so that counting takes one connection and one share of the processor; never rejects. */
+  async #work(): Promise<void> {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    for (let job = this.#takeNext(); job !== undefined; job = this.#takeNext()) {
+      await this.#countOne(job).then(job.done.resolve, job.done.reject)
+      this.#jobs.delete(job.key)
+      await letOthersRun()
+    }
+    this.#isWorking = false
+  }
+
+  /** Round robin over workspaces. */
+  #takeNext(): Job | undefined {
+    const [workspace, [job, ...others] = []] = this.#waiting.entries().next().value ?? []
+    if (workspace === undefined) return undefined
+    this.#waiting.delete(workspace)
+    if (others.length > 0) this.#waiting.set(workspace, others)
+    return job
+  }
+
+  async #countOne({ key, query, topics }: Job): Promise<void> {
+    const { index, dearMs } = this.#parts
+    const before = this.#kept.get(key)
+    const count = async (): Promise<Kept> => {
+      const revision = await index.revision()
+      const size = await index.size()
+      const startMs = performance.now()
+      const isDear = before !== undefined && before.tookMs >= dearMs
+      const added = isDear ? await this.#countAdded(before, size, { query, topics }) : undefined
+      const { total, isTotalMore = false } = added ?? (await index.select(query, { ...topics, limit: 0 }))
+      return {
+        papers: total,
+        isMore: isTotalMore,
+        // What changed meanwhile may be counted or not.
+        revision: (await index.revision()) === revision ? revision : undefined,
+        size,
+        tookMs: added === undefined ? performance.now() - startMs : dearMs,
+      }
+    }
+    const late = () => {
+      throw databaseSilent()
+    }
+    try {
+      this.#keep(key, await within(longestMs, count(), late))
+    } catch (error) {
+      if (!(error instanceof BotError)) throw error
+      const empty = { papers: undefined, isMore: false, size: 0, tookMs: 0 }
+      this.#keep(key, { ...empty, ...before, revision: undefined, fault: error.userMessage })
+    }
+  }
+
+  /** The count of before with the papers that came since; undefined where others changed too, or too many came. */
+  async #countAdded(
+    { papers, isMore, revision, size, fault }: Kept,
+    newSize: number,
+    { query, topics }: Pick<Job, 'query' | 'topics'>,
+  ): Promise<{ total: number; isTotalMore?: boolean } | undefined> {
+    if (papers === undefined || isMore || revision === undefined || fault !== undefined) return undefined
+    const changed = await this.#parts.changedSince(revision, mostAdded + 1)
+    // The index grew by exactly those that changed: so they are new, and all others are as they were.
+    const isGrownOnly = changed.removed.length === 0 && newSize - size === changed.papers.length
+    if (!isGrownOnly || changed.papers.length > mostAdded) return undefined
+    const ids = changed.papers.map(({ id }) => id)
+    const found = await this.#parts.index.selectAmong(query, ids, { ...topics, limit: 0 })
+    return { total: papers + found.ids.length }
+  }
+}
+
+/** What a query comes to, with the topics that it is made of and days in place of `since:2w`; or why it has no meaning. */
+function nameQuery(query: Query, { topicQuery }: Topics): { readonly key?: string; readonly fault?: string } {
+  try {
+    const reached = [...reachTopics(query, topicQuery)].sort(([one], [other]) => (one < other ? -1 : 1))
+    const parts = [printQuery(query), ...reached.map(([name, topic]) => [name, printQuery(topic)])]
+    return { key: createHash('sha256').update(JSON.stringify(parts)).digest('base64') }
+  } catch (error) {
+    if (error instanceof BotError) return { fault: error.userMessage }
+    throw error
+  }
+}
+
+const longestMs = 20_000
+/** A step of an ingest. */
+const mostAdded = 500
+/** Of some 300 bytes. */
+const mostKept = 20_000

@@ -1,0 +1,138 @@
+/** Commands that wait their turn behind others of the same person, on every platform, while a real database is locked. */
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { buttonOf, wordsOf } from '../support/discord-app.ts'
+import type { LoopbackMessage } from '../support/discord-loopback.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { startWholeApp, type WholeApp } from '../support/whole-app.ts'
+import { openResponse } from './web/send.ts'
+
+const notice = 'Waiting for its turn: I work on at most 2 commands of one person'
+
+let server: PostgresServer
+let whole: WholeApp
+let client: pg.Client
+beforeAll(async () => {
+  server = await startPostgres()
+  const url = await server.createDatabase()
+  whole = await startWholeApp({ DATABASE_URL: url })
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // The first of all opens connections, which a busy machine takes seconds for.
+  await whole.say('saved')
+  await whole.slack.send.command({ text: 'saved', channel: 'C9' })
+  await whole.slack.until(() => whole.slack.channel('C9').messages.length === 1)
+})
+afterAll(async () => {
+  await client?.end()
+  await whole?.close()
+  await server?.stop()
+})
+
+/** Until the two commands before wait for the lock: what is said now waits for them. */
+async function untilHeld(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await client.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+    expect(rows).toHaveLength(2)
+  }, 20_000)
+}
+
+/** Two commands at work for as long as `act` lasts: reading lists can be neither read nor written. */
+async function whileBusy(act: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  await client.query('lock table saved_papers in access exclusive mode')
+  try {
+    await act()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+it('in a channel of Slack, a whisper says it and the answer follows', async () => {
+  const { slack } = whole
+  const { messages } = slack.channel('C1')
+  await whileBusy(async () => {
+    for (const text of ['saved', 'saved']) await slack.send.command({ text, channel: 'C1' })
+    await untilHeld()
+    await slack.send.command({ text: 'status', channel: 'C1' })
+    const waiting = await slack.until(() => messages[0])
+    expect(waiting.text).toContain(notice)
+    expect(waiting.ephemeralTo).toBe('UADA')
+  })
+  await slack.until(() => messages.length === 4)
+  expect(messages.some(({ text }) => text.includes('papers in the store'))).toBe(true)
+})
+
+it('in a direct message of Slack, the answer takes the place of the message that says it', async () => {
+  const { slack } = whole
+  const { messages } = slack.channel('DUADA')
+  await whileBusy(async () => {
+    for (const text of ['saved', 'saved']) await slack.send.directMessage({ text })
+    await untilHeld()
+    await slack.send.directMessage({ text: 'status' })
+    await slack.until(() => messages[0]?.text.includes(notice))
+  })
+  await slack.until(() => messages.length === 3 && !messages.some(({ text }) => text.includes(notice)))
+  expect(messages[0]?.text).toContain('papers in the store')
+})
+
+it('a page of a list in Slack says it in place, and the next page takes that place', async () => {
+  const { slack } = whole
+  const { messages } = slack.channel('C2')
+  await slack.send.command({ text: 'latest', channel: 'C2' })
+  const list = await slack.until(() => messages[0])
+  await whileBusy(async () => {
+    for (const text of ['saved', 'saved']) await slack.send.command({ text, channel: 'C3' })
+    await untilHeld()
+    await slack.send.press(list, 'More')
+    await slack.until(() => list.text.includes(notice))
+  })
+  await slack.until(() => list.text.includes('Page 2 of'))
+  expect(messages).toEqual([list])
+})
+
+it('in Discord, the answer takes the place of the words that say it, also in a message that pages', async () => {
+  const { discord } = whole
+  const [list] = await discord.answer(discord.people.say('latest'))
+  const heard: LoopbackMessage[] = []
+  await whileBusy(async () => {
+    discord.people.say('saved')
+    discord.people.say('saved')
+    await untilHeld()
+    const asked = discord.people.say('status')
+    const [waiting] = await discord.answer(asked)
+    if (waiting === undefined || list === undefined) throw new Error('no message')
+    expect(wordsOf([waiting])).toContain(notice)
+    heard.push(waiting)
+    discord.people.press(buttonOf([list], 'More'), list)
+    await discord.until(() => wordsOf([list]).includes(notice))
+  })
+  await discord.until(() => wordsOf(heard).includes('papers in the store'))
+  await discord.until(() => list !== undefined && wordsOf([list]).includes('Page 2 of'))
+})
+
+it('the playground is told it by a line ahead of the answer', async () => {
+  const say = (text: string, accept = 'application/json') =>
+    openResponse(whole.app.port ?? 0, '/api/say', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify({ text }),
+    })
+  const lines: string[] = []
+  let rest = Promise.resolve()
+  await whileBusy(async () => {
+    void say('saved')
+    void say('saved')
+    await untilHeld()
+    const response = await say('status', 'application/x-ndjson')
+    expect(response.headers['content-type']).toContain('application/x-ndjson')
+    const [first] = await once(response, 'data')
+    lines.push(String(first))
+    rest = text(response).then((more) => void lines.push(more))
+  })
+  await rest
+  expect(JSON.parse(lines[0] ?? '').waiting).toContain(notice)
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ cards: [{ title: 'Status' }], visibility: 'private' })
+})
