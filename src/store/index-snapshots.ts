@@ -63,7 +63,7 @@ export function createIndexSnapshots(db: Database): IndexSnapshots {
       const before = await findCurrent()
       const generation = randomUUID()
       let number = 0
-      for (const content of chunks) {
+      for await (const content of chunks) {
         signal?.throwIfAborted()
         await db.insertInto('index_chunks').values({ generation, number, content }).execute()
         number++

@@ -133,7 +133,10 @@ export interface IndexSnapshots {
    * another process began to save after this one. Ended by `signal`, it rejects with its reason.
    */
   save(
-    snapshot: { readonly revision: number; readonly chunks: Iterable<Uint8Array> },
+    snapshot: {
+      readonly revision: number
+      readonly chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+    },
     signal?: AbortSignal,
   ): Promise<boolean>
   load(): Promise<StoredSnapshot | undefined>
