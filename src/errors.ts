@@ -1,6 +1,13 @@
 /** The few kinds of error that a person may see. Everything else is a fault, shown with an error id. */
 
-export type ErrorCode = 'bad-input' | 'not-found' | 'not-allowed' | 'unavailable' | 'misconfigured'
+/** `not-ready` is what only the whole index knows, while it is loaded or built. */
+export type ErrorCode =
+  | 'bad-input'
+  | 'not-found'
+  | 'not-allowed'
+  | 'not-ready'
+  | 'unavailable'
+  | 'misconfigured'
 
 /**
  * An error with a sentence for the person who asked. `suggestions` are commands that would work;
