@@ -133,9 +133,7 @@ async function measureStart(file: string, { queries }: { readonly queries: reado
     const upMs = sinceStart()
     const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
     const pauses = watchPauses(origin)
-    const first = await ask(origin, 'search reward', (text) =>
-      /papers?\b.*best first|papers? with/.test(text),
-    )
+    const first = await ask(origin, 'search reward', (answer) => answer.includes('"kind":"item"'))
     const firstMs = sinceStart()
     await until(child, async () => (await fetch(`${origin}/readyz`)).status === 200)
     const wholeMs = sinceStart()
