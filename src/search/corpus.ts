@@ -220,8 +220,8 @@ function* mapEach<From, To>(items: Iterable<From>, make: (item: From) => To): Ge
   for (const item of items) yield make(item)
 }
 
-// Each comes to a megabyte at most, or a little more.
-const wordsAtOnce = 16_384
+// Each comes to a megabyte at most, and takes some 10 ms to read.
+const wordsAtOnce = 4096
 const papersAtOnce = 512
-const acronymsAtOnce = 16_384
+const acronymsAtOnce = 2048
 const bytesAtOnce = 2 ** 20
