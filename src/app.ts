@@ -150,7 +150,11 @@ export async function startApp(parts: AppParts): Promise<App> {
     library = opened
     keeper = kept
     await kept.start()
-    if (parts.waitsForIndex === true) await kept.opened()
+    if (parts.waitsForIndex === true) {
+      await kept.opened()
+      // One answer in a terminal ends the program, and the next shall not build the index again.
+      await kept.save()
+    }
 
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }

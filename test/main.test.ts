@@ -158,8 +158,11 @@ describe('npm run papers', () => {
     await store.close()
     const { code, out } = await start({ DATABASE_URL: url }, ['papers', 'search', 'shaping']).ended
     expect(code).toBe(0)
-    expect(out).toContain('3,600 papers')
+    expect(out).toContain('3,601 papers')
     expect(out).not.toContain('being built')
+    const again = await openStore({ url })
+    expect(await again.snapshots.load()).toBeDefined()
+    await again.close()
 
     const { child, ended, printed } = start({ DATABASE_URL: url })
     const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(await printed('Ctrl+C'))?.[0]

@@ -223,5 +223,5 @@ function* mapEach<From, To>(items: Iterable<From>, make: (item: From) => To): Ge
 // Each comes to a megabyte at most, and takes some 10 ms to read.
 const wordsAtOnce = 4096
 const papersAtOnce = 512
-const acronymsAtOnce = 2048
+const acronymsAtOnce = 1024
 const bytesAtOnce = 2 ** 20

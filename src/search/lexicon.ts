@@ -69,6 +69,7 @@ export class Lexicon {
   /** Adds words that `store` gave; there will be so many in all. */
   take({ words, stems, papers }: StoredWords, total: number): void {
     const from = this.size
+    this.#numbers.reserve(total)
     for (const role of roles) this.#papers[role].take(from, papers[role])
     this.#stems = growTo(this.#stems, Math.max(total, from + words.length))
     this.#stems.set(stems, from)
