@@ -1,16 +1,24 @@
-/** Papers as JSON lines (id, title, abstract, authors), gzipped or not. */
+/** Papers as JSON lines (id, title, abstract, authors), plain or compressed. */
 import { readFile } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { Document } from './engines.ts'
 
 export async function readDocuments(file: string): Promise<Document[]> {
   const bytes = await readFile(file)
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const { id, title, abstract, authors } = JSON.parse(line)
-      return { id, title, text: abstract, authors }
-    })
+  const text = file.endsWith('.gz')
+    ? gunzipSync(bytes)
+    : file.endsWith('.zst')
+      ? zstdDecompressSync(bytes)
+      : bytes
+  const documents: Document[] = []
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    // Line by line, since a string has no room for all of the largest files.
+    const line = text.toString('utf8', start, end === -1 ? text.length : end)
+    start = end === -1 ? text.length : end + 1
+    if (line === '') continue
+    const { id, title, abstract, authors } = JSON.parse(line)
+    documents.push({ id, title, text: abstract, authors })
+  }
+  return documents
 }

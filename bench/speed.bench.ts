@@ -6,6 +6,7 @@ import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
 import { type CorpusIndex, createPaperIndex } from '../src/search/paper-index.ts'
 import { longestQuery, readQuery } from '../src/search/read-query.ts'
+import { readSnapshot } from '../src/search/snapshot.ts'
 import type { Document } from './engines.ts'
 import { papersOf, queryOf } from './engines.ts'
 import { usedBytes } from './memory.ts'
@@ -24,8 +25,8 @@ export async function run(words: readonly string[]): Promise<string> {
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
   const { corpus } = values
   // Each index is asked without the papers in the heap, which would lengthen each collection.
-  const { queries, built } = await readDocuments(corpus).then((documents) => {
-    return { queries: makeQueries(documents), built: measureIndex(papersOf(documents)) }
+  const { queries, built } = await readDocuments(corpus).then(async (documents) => {
+    return { queries: makeQueries(documents), built: await measureIndex(papersOf(documents)) }
   })
   const ours = measureOurs(built, queries)
   const theirs = await measureTheirs(corpus, queries)
@@ -56,7 +57,7 @@ export async function run(words: readonly string[]): Promise<string> {
 type Queries = ReturnType<typeof makeQueries>
 
 /** Everything about this index, before MiniSearch's lies in the same heap. */
-function measureOurs({ index, some, ...sizes }: ReturnType<typeof measureIndex>, queries: Queries) {
+function measureOurs({ index, some, ...sizes }: Awaited<ReturnType<typeof measureIndex>>, queries: Queries) {
   usedBytes()
   // A page of the bot; what it does not read, it refuses with a sentence, which takes its time too.
   const search = (text: string, isTyping = false) => {
@@ -121,7 +122,7 @@ function refusedOf(texts: readonly string[]): string {
   return refused === 0 ? '' : ` (${refused} of ${texts.length} refused)`
 }
 
-function measureIndex(papers: readonly Paper[]) {
+async function measureIndex(papers: readonly Paper[]) {
   const before = usedBytes()
   const index: CorpusIndex = createPaperIndex()
   const buildMs = time(() => {
@@ -129,11 +130,12 @@ function measureIndex(papers: readonly Paper[]) {
       index.update({ papers: papers.slice(at, at + 2000), removed: [], revision: 1 })
   })
   const bytes = (usedBytes() - before) / papers.length
-  const snapshot = index.toSnapshot()
-  const loadMs = time(() => {
-    const loaded = createPaperIndex(snapshot)
-    loaded.search(queryOf('reward hackign'), { limit: 10, topicQuery: () => undefined })
-  })
+  const chunks = [...index.toSnapshot().chunks]
+  const startMs = performance.now()
+  const read = await readSnapshot(chunks)
+  if ('unusable' in read) throw new Error(read.unusable)
+  createPaperIndex(read).search(queryOf('reward hackign'), { limit: 10, topicQuery: () => undefined })
+  const loadMs = performance.now() - startMs
   const text = papers.reduce((sum, paper) => sum + Buffer.byteLength(JSON.stringify(Object.values(paper))), 0)
   const some = papers.filter((_, at) => at % Math.ceil(papers.length / 1000) === 0)
   return { index, some, buildMs, bytes, loadMs, textBytes: text / papers.length }

@@ -1,5 +1,5 @@
 /** The whole program, wired: settings in, a running bot out. Tests pass other parts. */
-import type { Adapter, AdapterContext, AdapterModule, Log } from './adapter.ts'
+import type { Adapter, AdapterContext, Log } from './adapter.ts'
 import { createBot } from './bot/bot.ts'
 import { loadCommands } from './bot/catalogue.ts'
 import type { Bot } from './bot/port.ts'
@@ -11,7 +11,8 @@ import { Ticker } from './digest/ticker.ts'
 import type { Embeddings } from './embeddings/open-embeddings.ts'
 import { embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
-import { IndexFollower } from './index-follower.ts'
+import { IndexKeeper } from './index-keeper.ts'
+import { type IndexProgress, OpeningIndex, sayHealth } from './index-opening.ts'
 import { ingestSource } from './ingest/ingest.ts'
 import { readSeedTopics } from './ingest/seed-topics.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
@@ -19,18 +20,19 @@ import { Library } from './library.ts'
 import { readLiveSources } from './live-sources.ts'
 import { chooseAdapters } from './load-adapters.ts'
 import { createRequestLog } from './log.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { readMemory } from './memory-limits.ts'
+import { createMetrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
 import { type Messenger, observePosters } from './observe-posters.ts'
+import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
 import { Readiness } from './readiness.ts'
+import { createAdapters, originOf, startAdapters } from './run-adapters.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer } from './server.ts'
-import { boundRows } from './silence.ts'
 import { checkSeeds, source as seedPages } from './sources/seed-pages.ts'
 import { stopApp } from './stop-app.ts'
 import { openStore } from './store/open-store.ts'
-import type { Store } from './store/port.ts'
 
 export interface AppParts {
   readonly env: Environment
@@ -39,6 +41,10 @@ export interface AppParts {
   readonly terminal: AdapterContext['terminal']
   now(): Temporal.Instant
   quit(exitCode: number): void
+  /** Whether platforms start only when the index is whole, as for one answer in a terminal. */
+  readonly waitsForIndex?: boolean
+  /** Told how far the index is, again and again until it is whole. */
+  onIndexProgress?(progress: IndexProgress): void
 }
 
 export interface App {
@@ -47,7 +53,7 @@ export interface App {
   readonly port: number | undefined
   /** What to tell the person who started it, a line each. */
   readonly hints: readonly string[]
-  /** Looks for due digests before the minute is over; see `Ticker.tick`. */
+  /** Looks for due digests before the minute is over, once the index is whole; see `Ticker.tick`. */
   tick(): Promise<void>
   /** Stops receiving, finishes what is in hand within 10 seconds, closes the store; `/readyz` says so from its beginning. */
   stop(): Promise<void>
@@ -72,7 +78,8 @@ export async function startApp(parts: AppParts): Promise<App> {
 
   let library: Library | undefined
   const nowMs = () => parts.now().epochMilliseconds
-  const readiness = new Readiness({ log, quit: parts.quit })
+  let opening: OpeningIndex | undefined
+  const readiness = new Readiness({ log, quit: parts.quit, index: () => sayHealth(opening?.progress) })
   const metrics = createMetrics({
     version: parts.version,
     indexedPapers: async () => (await library?.index.size()) ?? 0,
@@ -109,35 +116,46 @@ export async function startApp(parts: AppParts): Promise<App> {
   let ingest: IngestSchedule | undefined
   let embeddings: Embeddings | undefined
   let index: PaperIndex | undefined
-  let follower: IndexFollower | undefined
+  let keeper: IndexKeeper | undefined
   const stop = () => {
     readiness.stopping()
-    return stopApp({ log, ingest, embeddings, ticker, follower, adapters, server, index, store })
+    return stopApp({ log, ingest, embeddings, ticker, keeper, adapters, server, index, store })
   }
   try {
     if (embeddingsSettings !== undefined) {
       const { openEmbeddings } = await import('./embeddings/open-embeddings.ts')
       embeddings = await openEmbeddings(embeddingsSettings, { ...parts, log, store })
     }
-    const byWords = await openIndex(config, store, log)
-    index = embeddings?.over(byWords) ?? byWords
+    const source = await openIndex(config, store, log)
+    opening = new OpeningIndex(source, {
+      nowMs: () => performance.now(),
+      onProgress: (progress) => parts.onIndexProgress?.(progress),
+    })
+    index = embeddings?.over(opening) ?? opening
     const opened = new Library({
       ...parts,
       store,
       index,
+      opening,
       embeddings,
       timeZone: config.DEFAULT_TIME_ZONE,
       defaultTopics: topics,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
     })
+    const kept = new IndexKeeper({ store, source, opening, library: opened, log, readMemory })
+    await kept.check()
     await inTurn(() => ingestSource(seedPages, seeds, { store, log, nowMs }))
     for (const topic of topics) opened.readQuery(topic.query)
     await store.topics.setDefaults(topics)
-    await saveIndex(opened)
     library = opened
-    follower = new IndexFollower(opened, log)
-    follower.start()
+    keeper = kept
+    await kept.start()
+    if (parts.waitsForIndex === true) {
+      await kept.opened()
+      // One answer in a terminal ends the program, and the next shall not build the index again.
+      await kept.save()
+    }
 
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }
@@ -150,9 +168,9 @@ export async function startApp(parts: AppParts): Promise<App> {
     const posters = observePosters(running, { log, metrics })
     const started = createTicker(library, posters, { ...parts, log })
     ticker = started
-    await started.start()
+    const papers = opening.isWhole ? await index.size() : await store.papers.count()
     const hints = [
-      `Journal Club ${parts.version}: ${await index.size()} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
+      `Journal Club ${parts.version}: ${papers} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
     ]
     ingest = new IngestSchedule(live, {
@@ -161,14 +179,28 @@ export async function startApp(parts: AppParts): Promise<App> {
       store,
       onWait: metrics.waited,
       onIngested: async () => {
-        await saveIndex(opened)
+        await opened.refresh()
         void embeddings?.run()
+        await kept.save()
       },
     })
-    ingest.start()
-    embeddings?.start()
+    const schedule = ingest
+    // Digests of half an index would be wrong for ever: what was posted, and what was left out, is not looked at again.
+    const beginWork = async () => {
+      if (!(await kept.opened())) return
+      await started.start()
+      schedule.start()
+      embeddings?.start()
+    }
+    if (opening.isWhole) await beginWork()
+    else
+      void beginWork().catch((error: unknown) => {
+        log.error({ err: error }, 'digests cannot begin')
+        parts.quit(1)
+      })
     readiness.started(running)
-    return { bot, port, hints, tick: () => started.tick(), stop }
+    const tick = async () => ((await kept.opened()) ? started.tick() : undefined)
+    return { bot, port, hints, tick, stop }
   } catch (error) {
     await stop()
     throw error
@@ -188,90 +220,6 @@ async function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
 }
 
 const mostTries = 10
-
-async function createAdapters(
-  modules: ReadonlyMap<string, AdapterModule>,
-  settings: ReadonlyMap<string, unknown>,
-  parts: AppParts & {
-    readonly store: Store
-    readonly metrics: Metrics
-    readonly web: Pick<AdapterContext, 'mount' | 'receive' | 'origin'>
-  },
-): Promise<ReadonlyMap<string, Adapter>> {
-  const { store, now, log, terminal, quit } = parts
-  const context = (name: string): AdapterContext => ({
-    log,
-    meter: parts.metrics.meterOf(name),
-    ...parts.web,
-    terminal,
-    quit,
-    now,
-    rows: boundRows(store.adapterRows(name, () => now().epochMilliseconds)),
-    places: {
-      list: () => store.subscriptions.listOn(name),
-      join: (from, to) => store.joinPlaces(from, to),
-    },
-    forget: (workspace) => store.forget(workspace),
-  })
-  const adapters = new Map<string, Adapter>()
-  for (const [name, module] of modules) {
-    adapters.set(name, await module.create(settings.get(name), context(name)))
-  }
-  return adapters
-}
-
-/** The address that a person on this machine opens. */
-function originOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-/** Opens several things at once; when some fail, closes the others and throws all their faults together. */
-async function openAll<Opened extends readonly unknown[]>(
-  openers: { readonly [At in keyof Opened]: () => Promise<Opened[At]> },
-  close: (opened: { readonly [At in keyof Opened]?: Opened[At] }) => Promise<void>,
-): Promise<Opened> {
-  const results = await Promise.allSettled(openers.map((open) => open()))
-  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  const values = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
-  if (reasons.length === 0) return values as unknown as Opened
-  await close(values as { readonly [At in keyof Opened]?: Opened[At] })
-  const unexpected = reasons.find((reason) => !(reason instanceof BotError))
-  if (unexpected !== undefined) throw unexpected
-  throw new BotError('misconfigured', reasons.map((reason: BotError) => reason.userMessage).join('\n'), {
-    cause: reasons[0],
-  })
-}
-
-async function saveIndex(library: Library): Promise<void> {
-  const { store, index } = library
-  const before = await index.revision()
-  await library.refresh()
-  const revision = await index.revision()
-  const content = revision === before ? undefined : index.toSnapshot()
-  if (content !== undefined) await store.snapshots.save({ revision, content })
-}
-
-/**
- * One platform that cannot start does not keep the others from starting; when none can, its sentence is thrown. Gives
- * those that run.
- */
-async function startAdapters(
-  adapters: ReadonlyMap<string, Adapter>,
-  bot: Bot,
-  log: Log,
-): Promise<ReadonlyMap<string, Adapter>> {
-  const names = [...adapters.keys()]
-  const results = await Promise.allSettled([...adapters.values()].map((adapter) => adapter.start(bot)))
-  const reasons: unknown[] = []
-  results.forEach((result, at) => {
-    if (result.status === 'fulfilled') return
-    reasons.push(result.reason)
-    log.error({ err: result.reason, adapter: names[at] }, 'an adapter could not start')
-  })
-  if (reasons.length > 0 && reasons.length === names.length) throw reasons[0]
-  return new Map([...adapters].filter((_, at) => results[at]?.status === 'fulfilled'))
-}
 
 /** The digests of the platforms that run. */
 function createTicker(

@@ -1,7 +1,17 @@
 /** The few kinds of error that a person may see. Everything else is a fault, shown with an error id. */
 
-/** `not-allowed` may pass, as when somebody gives a permission back; what is `gone` does not come back. */
-export type ErrorCode = 'bad-input' | 'not-found' | 'not-allowed' | 'gone' | 'unavailable' | 'misconfigured'
+/**
+ * `not-allowed` may pass, as when somebody gives a permission back; what is `gone` does not come back. `not-ready` is what
+ * only the whole index knows, while it is loaded or built.
+ */
+export type ErrorCode =
+  | 'bad-input'
+  | 'not-found'
+  | 'not-allowed'
+  | 'gone'
+  | 'not-ready'
+  | 'unavailable'
+  | 'misconfigured'
 
 /**
  * An error with a sentence for the person who asked. `suggestions` are commands that would work;

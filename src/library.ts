@@ -1,6 +1,7 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import type { Ledger } from './digest/port.ts'
 import { BotError, databaseSilent } from './errors.ts'
+import { alwaysWhole, type Opening } from './index-opening.ts'
 import { updateIndex } from './ingest/update-index.ts'
 import type { Identifier } from './model/identifier.ts'
 import { readIdentifier } from './model/identifier.ts'
@@ -19,6 +20,8 @@ import { TopicCounts } from './topic-counts.ts'
 export interface LibraryParts {
   readonly store: Store
   readonly index: PaperIndex
+  /** How far the index is; whole unless told. */
+  readonly opening?: Opening
   now(): Temporal.Instant
   readonly timeZone: string
   readonly version: string
@@ -35,6 +38,7 @@ export interface LibraryParts {
 export class Library {
   readonly store: Store
   readonly index: PaperIndex
+  readonly opening: Opening
   readonly version: string
   /** For marking words in what is shown; it remembers stems. */
   readonly analysis = createAnalysis()
@@ -55,6 +59,7 @@ export class Library {
   constructor(parts: LibraryParts) {
     this.store = parts.store
     this.index = parts.index
+    this.opening = parts.opening ?? alwaysWhole
     this.version = parts.version
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
@@ -90,8 +95,9 @@ export class Library {
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
-  /** Indexes everything that this or another process stored since. */
+  /** Indexes everything that this or another process stored since; nothing while the index is being built, beside this. */
   async refresh(): Promise<void> {
+    if (!this.opening.isWhole) return
     const update = () => updateIndex(this.store, this.index, () => this.#steps++)
     this.#updating ??= this.#silence.listen(update).finally(() => {
       this.#updating = undefined

@@ -60,6 +60,7 @@ async function main(): Promise<void> {
   }
 
   const { startApp } = await import('./app.ts')
+  const { ProgressLine } = await import('./progress-line.ts')
   let isStopping = false
   const quit = (exitCode: number) => {
     if (isStopping) return
@@ -70,11 +71,25 @@ async function main(): Promise<void> {
       .finally(() => process.exit(exitCode))
   }
   const terminal = { words, input: process.stdin, output: process.stdout }
-  const app = startApp({ env, log, version, terminal, quit, now: () => Temporal.Now.instant() })
+  const bar = new ProgressLine(process.stdout)
+  const app = startApp({
+    env,
+    log,
+    version,
+    terminal,
+    quit,
+    now: () => Temporal.Now.instant(),
+    waitsForIndex: isTerminal,
+    onIndexProgress: ({ phase, papers, of }) => {
+      if (of > 0 && (phase === 'loading' || phase === 'building')) bar.show(`index, ${phase}`, papers, of)
+      else bar.clear()
+    },
+  })
   // Who asks twice does not want to wait: the numbers are those that shells know (128 and the signal's own).
   process.on('SIGINT', () => (isStopping ? process.exit(130) : quit(0)))
   process.on('SIGTERM', () => (isStopping ? process.exit(143) : quit(0)))
   const { hints } = await app
+  if (!isTerminal) bar.clear()
   if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }
 

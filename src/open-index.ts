@@ -1,17 +1,26 @@
-/** Opens the index that `SEARCH` names, or the one that suits so many papers. */
+/** Finds the index that `SEARCH` names, or the one that suits so many papers. */
 import type { Log } from './adapter.ts'
 import type { Config } from './config.ts'
 import { isPostgres } from './config.ts'
 import { createMemoryIndex } from './search/memory-index.ts'
 import type { PaperIndex } from './search/port.ts'
+import { readSnapshot } from './search/snapshot.ts'
 import type { Store } from './store/port.ts'
 
-/** The index as it was left, so that only what changed since is analysed; one in memory may be empty and is built anew. */
+/** An index that is there, or that takes some time to load. */
+export interface IndexSource extends Pick<PaperIndex, 'description' | 'papersAtOnce'> {
+  /** Whether its papers are kept in the memory of this process. */
+  readonly isInMemory: boolean
+  /** As it was left, so that only what changed since is analysed; `onProgress` is told how many papers are loaded, of how many. */
+  load(onProgress: (papers: number, of: number) => void): Promise<PaperIndex>
+}
+
+/** Rejects when PostgreSQL is to hold the index and cannot; one in memory that cannot be loaded is empty. */
 export async function openIndex(
   { SEARCH, DATABASE_URL }: Pick<Config, 'SEARCH' | 'DATABASE_URL'>,
   store: Store,
   log: Log,
-): Promise<PaperIndex> {
+): Promise<IndexSource> {
   const isLarge = async () => (await store.papers.count()) > mostInMemory
   if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
     const { openPostgresIndex } = await import('./search/postgres/postgres-index.ts')
@@ -20,12 +29,40 @@ export async function openIndex(
       log.warn('the index is ahead of the store, which was put back to an earlier day, and is built anew')
       await index.clear()
     }
-    return index
+    const { description, papersAtOnce } = index
+    return { description, papersAtOnce, isInMemory: false, load: async () => index }
   }
-  const snapshot = await store.snapshots.load()
-  return createMemoryIndex(snapshot?.content, {
-    onDamaged: (reason) => log.warn({ reason }, 'the stored index cannot be used and is built anew'),
-  })
+  const { description, papersAtOnce } = createMemoryIndex()
+  return {
+    description,
+    papersAtOnce,
+    isInMemory: true,
+    load: (onProgress) => loadMemoryIndex(store, log, onProgress),
+  }
+}
+
+async function loadMemoryIndex(
+  store: Store,
+  log: Log,
+  onProgress: (papers: number, of: number) => void,
+): Promise<PaperIndex> {
+  let unusable = ''
+  let generation: string | undefined
+  try {
+    // Another replica may put a newer one in its place while this is read.
+    for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
+      const stored = await store.snapshots.load()
+      if (stored === undefined || stored.generation === generation) break
+      generation = stored.generation
+      const read = await readSnapshot(stored.chunks, onProgress)
+      if ('corpus' in read) return createMemoryIndex(read)
+      unusable = read.unusable
+    }
+  } catch (error) {
+    unusable = error instanceof Error ? error.message : String(error)
+  }
+  if (unusable !== '') log.warn({ reason: unusable }, 'the stored index cannot be used and is built anew')
+  return createMemoryIndex()
 }
 
 /** Whether the store does not know the change that the index was last brought up to. */
@@ -36,5 +73,5 @@ async function isAhead(index: PaperIndex, store: Store): Promise<boolean> {
   return papers.length === 0
 }
 
-/** Half a gigabyte of memory, and a restart of ten seconds. */
+/** Where PostgreSQL is there anyway, it holds more papers than this better. */
 const mostInMemory = 150_000

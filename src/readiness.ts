@@ -7,11 +7,14 @@ import { within } from './within.ts'
 export interface ReadinessReport {
   readonly isReady: boolean
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable'
-  readonly parts: Readonly<Record<string, Health>>
+  /** `ok`, or how it is. */
+  readonly parts: Readonly<Record<string, string>>
 }
 
 export interface ReadinessParts {
   readonly log: Log
+  /** How the index is: `ok`, or how far, such as `building 43 %`. */
+  index(): string
   quit(exitCode: number): void
 }
 
@@ -28,7 +31,7 @@ export class Readiness {
     this.#parts = parts
   }
 
-  /** The index is loaded; the adapters are about to start. */
+  /** The store is open; the adapters are about to start. */
   opened(store: Store, adapters: ReadonlyMap<string, Adapter>): void {
     this.#store = store
     this.#adapters = adapters
@@ -53,20 +56,22 @@ export class Readiness {
   }
 
   /**
-   * Ready is a program that has started, is not stopping, reaches its database, and is connected to a platform, if any
+   * Ready is a program that has started and has its whole index, is not stopping, reaches its database, and is connected to a platform, if any
    * of its platforms can tell: one that is out of reach takes nothing from the others.
    */
   async check(): Promise<ReadinessReport> {
     if (this.#store === undefined)
       return { isReady: false, status: 'starting', parts: { index: 'starting', store: 'starting' } }
+    const index = this.#parts.index()
     const store = await this.#checkStore(this.#store)
     const platforms = this.#tell()
     const isConnected = platforms.length === 0 || platforms.some(([, health]) => health === 'ok')
-    const isReady = this.#phase === 'ok' && store === 'ok' && isConnected
+    const phase = this.#phase === 'ok' && /^(loading|building)/.test(index) ? 'starting' : this.#phase
+    const isReady = phase === 'ok' && index === 'ok' && store === 'ok' && isConnected
     return {
       isReady,
-      status: this.#phase !== 'ok' ? this.#phase : isReady ? 'ok' : 'unavailable',
-      parts: { index: 'ok', store, ...Object.fromEntries(platforms) },
+      status: phase !== 'ok' ? phase : isReady ? 'ok' : 'unavailable',
+      parts: { index, store, ...Object.fromEntries(platforms) },
     }
   }
 

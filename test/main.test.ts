@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../src/store/open-store.ts'
 import { seedsFolder } from './support/bot.ts'
+import { makeFullRecord } from './support/store-records.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 let folder: string
@@ -148,6 +149,42 @@ describe('npm run papers', () => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(out).toContain('Search: reward hacking')
     expect(out).toContain('show seed:')
+  })
+
+  it('waits for the index of many papers, where the bot is up before', async () => {
+    const url = `file:${join(folder, 'many.sqlite')}`
+    const store = await openStore({ url })
+    await store.papers.merge(Array.from({ length: 3_600 }, (_, number) => makeFullRecord(number)))
+    await store.close()
+    const { code, out } = await start({ DATABASE_URL: url }, ['papers', 'search', 'shaping']).ended
+    expect(code).toBe(0)
+    expect(out).toContain('3,601 papers')
+    expect(out).not.toContain('being built')
+    const again = await openStore({ url })
+    expect(await again.snapshots.load()).toBeDefined()
+    await again.close()
+
+    const { child, ended, printed } = start({ DATABASE_URL: url })
+    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(await printed('Ctrl+C'))?.[0]
+    const states: unknown[] = []
+    await expect
+      .poll(
+        async () => {
+          const response = await fetch(`${origin}/readyz`)
+          if (response.status !== 200) states.push(await response.json())
+          expect((await fetch(`${origin}/livez`)).status).toBe(200)
+          return response.status
+        },
+        { timeout: 60_000, interval: 5 },
+      )
+      .toBe(200)
+    for (const state of states)
+      expect(state).toMatchObject({
+        status: 'starting',
+        parts: { index: expect.stringMatching(/^(loading|building) \d+ %$/) },
+      })
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, errors: '' })
   })
 
   it('is a prompt without words, which reads lines until the input ends', async () => {

@@ -1,5 +1,12 @@
 /** The bot: a function from words to a card. */
-import { faultCard, mistakeCard, noteSilence, tooManyCard, waitingCard } from '../cards/error-card.ts'
+import {
+  faultCard,
+  mistakeCard,
+  noteOpening,
+  noteSilence,
+  tooManyCard,
+  waitingCard,
+} from '../cards/error-card.ts'
 import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
@@ -69,9 +76,11 @@ export function createBot(parts: BotParts): Bot {
     try {
       const { command, words } = readCommand(text, commands)
       name = command.name
-      const card = await run(command, words, asker)
+      const { opening } = library
+      const { done: card, isPartial } = await opening.watch(() => run(command, words, asker))
       observe('ok')
-      return noteSilence(card, library.silentSince)
+      const noted = noteOpening(card, isPartial ? opening.describe() : undefined)
+      return noteSilence(noted, library.silentSince)
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')

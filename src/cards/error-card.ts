@@ -5,14 +5,18 @@ import { cutText } from '../model/text.ts'
 
 /** A mistake of the asker's, or something that is not there: one sentence, and commands that would work. */
 export function mistakeCard(error: BotError): Card {
-  const title =
-    error.code === 'not-found' ? 'Not found' : error.code === 'not-allowed' ? 'Not allowed' : 'Not understood'
   return {
     isProblem: true,
-    title,
+    title: titles[error.code] ?? 'Not understood',
     blocks: [{ kind: 'text', text: [error.userMessage] }],
     buttons: error.suggestions.map((command) => ({ label: cutText(command, 60), command })),
   }
+}
+
+const titles: Readonly<Partial<Record<BotError['code'], string>>> = {
+  'not-found': 'Not found',
+  'not-allowed': 'Not allowed',
+  'not-ready': 'Not ready yet',
 }
 
 /** A fault of the bot's: the id leads to the log. */
@@ -53,5 +57,12 @@ export function noteSilence(card: Card, since: Temporal.Instant | undefined): Ca
   if (since === undefined) return card
   const time = since.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', ' UTC')
   const sentence = `The database does not answer: this is as of ${time}, and what was saved or posted is not marked.`
+  return { ...card, blocks: [...card.blocks, { kind: 'note', text: [sentence] }] }
+}
+
+/** The same card, and how far the index is in which it was searched; undefined for one that is whole. */
+export function noteOpening(card: Card, progress: string | undefined): Card {
+  if (progress === undefined) return card
+  const sentence = `Only a part of the papers was searched. ${progress}`
   return { ...card, blocks: [...card.blocks, { kind: 'note', text: [sentence] }] }
 }

@@ -6,6 +6,8 @@ import { countPapers, formatDay } from './paper-item.ts'
 export interface Status {
   readonly papers: number
   readonly indexed: number
+  /** How far the index is, as a sentence; undefined when it is whole. */
+  readonly opening?: string | undefined
   readonly bySource: readonly { readonly source: string; readonly papers: number }[]
   readonly sources: readonly {
     readonly source: string
@@ -39,6 +41,7 @@ export function statusCard(status: Status): Card {
       ],
     },
   ]
+  if (status.opening !== undefined) blocks.push({ kind: 'note', text: [status.opening] })
   const silent = status.sources.filter(({ source }) => !status.bySource.some((one) => one.source === source))
   for (const { source, papers } of [
     ...status.bySource,

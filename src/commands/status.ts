@@ -25,6 +25,7 @@ export const command = defineCommand({
       subscriptions: subscriptions.map(({ state }) => state),
       dead: dead.map(({ digest, reason }) => ({ title: digest.card.title, reason })),
       indexed,
+      opening: library.opening.describe(),
       embeddings: library.embeddings?.describe(indexed, asker.timeZone ?? library.timeZone),
       store: store.description,
       search: index.description,

@@ -44,6 +44,8 @@ export function createComposer(library: Library): Compose {
 
 /** A digest as it would be at this moment, without changing anything. */
 export async function composeOrder(library: Library, order: DigestOrder): Promise<Digest> {
+  // What half an index does not find would be told as old news later, or never.
+  library.opening.demandWhole()
   const { place, workspace, interests, occasion } = order
   const topics = await library.store.topics.list(workspace)
   const settings = { ...readPlaceSettings(await library.store.settings.list(place)), ...order.settings }

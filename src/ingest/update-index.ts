@@ -3,8 +3,15 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 
-/** Gives the number of papers that were added, replaced or removed; says so after each step, which takes a moment. */
-export async function updateIndex(store: Store, index: PaperIndex, onStep?: () => void): Promise<number> {
+/**
+ * Gives the number of papers that were added, replaced or removed; tells the number so far after each step, which takes a
+ * moment. What `onStep` throws ends it between two steps.
+ */
+export async function updateIndex(
+  store: Store,
+  index: PaperIndex,
+  onStep?: (changed: number) => void,
+): Promise<number> {
   let changed = 0
   let before: number | undefined
   for (;;) {
@@ -17,7 +24,7 @@ export async function updateIndex(store: Store, index: PaperIndex, onStep?: () =
     if (size === 0) return changed
     await index.update(change)
     changed += size
-    onStep?.()
+    onStep?.(changed)
     await letOthersRun()
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Analysis } from './analysis.ts'
 import { fold, readWords } from './analysis.ts'
+import { inStretches } from './growing.ts'
 
 /** A definition as written; the plural "s" of the short form is dropped. */
 export interface Definition {
@@ -18,6 +19,9 @@ export interface LongForm {
   readonly papers: number
 }
 
+/** An acronym with a long form, as they are compared, and in how many papers it is defined so. */
+export type CountedAcronym = readonly [entry: string, papers: number]
+
 export interface Acronyms {
   /** Counts the definitions of one paper (`by` 1) or takes them back (`by` -1). */
   count(definitions: readonly Definition[], by: 1 | -1): void
@@ -25,7 +29,10 @@ export interface Acronyms {
   longFormsOf(short: string): LongForm[]
   /** The acronyms of a long form, given as the stems of all its words, joined by spaces. */
   shortFormsOf(stems: string): string[]
-  entries(): [string, number][]
+  entries(): CountedAcronym[]
+  /** The entries as they are now, some at a time; `take` adds it again. */
+  store(entriesAtOnce: number): Iterable<readonly CountedAcronym[]>
+  take(entries: readonly CountedAcronym[]): void
 }
 
 const inParentheses = /\(([^()]{2,80})\)/g
@@ -48,10 +55,7 @@ export function findDefinitions(text: string): Definition[] {
 }
 
 /** The acronyms of a corpus, empty or with entries from an earlier one. */
-export function createAcronyms(
-  analysis: Analysis,
-  entries: Iterable<readonly [string, number]> = [],
-): Acronyms {
+export function createAcronyms(analysis: Analysis, entries: Iterable<CountedAcronym> = []): Acronyms {
   const counts = new Map<string, number>()
   // Most have one: a set for it would take three times the memory of a list.
   const longForms = new Map<string, readonly string[]>()
@@ -98,7 +102,14 @@ export function createAcronyms(
         .map(({ words, papers }) => ({ words, papers }))
     },
     shortFormsOf: (stems) => (shortForms.get(stems) ?? []).toSorted(),
-    entries: () => [...counts.entries()].sort(),
+    entries: () => [...counts].sort(),
+    store(entriesAtOnce) {
+      const entries = [...counts]
+      return inStretches(entries.length, entriesAtOnce, (from, to) => entries.slice(from, to))
+    },
+    take(entries) {
+      for (const [entry, papers] of entries) set(entry, papers)
+    },
   }
 }
 

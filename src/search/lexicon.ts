@@ -2,7 +2,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Analysis } from './analysis.ts'
 import { longestTerm } from './analysis.ts'
-import { growTo } from './growing.ts'
+import { growTo, inStretches } from './growing.ts'
 import { SmallCounts } from './small-counts.ts'
 import { isFunctionWord } from './stop-words.ts'
 import type { WholeCorpus } from './whole-corpus.ts'
@@ -12,8 +12,8 @@ import { WordNumbers } from './word-numbers.ts'
 export const roles = ['word', 'compound', 'name'] as const
 export type Role = (typeof roles)[number]
 
-/** A lexicon as plain data: words in the order of their numbers, the numbers of their stems, their papers by role. */
-export interface StoredLexicon {
+/** Some words as plain data, in the order of their numbers: the numbers of their stems, their papers by role. */
+export interface StoredWords {
   readonly words: readonly string[]
   readonly stems: Int32Array
   readonly papers: Readonly<Record<Role, Uint32Array>>
@@ -33,38 +33,52 @@ export class Lexicon {
   readonly whole: WholeCorpus | undefined
   readonly #analysis: Analysis
   readonly #isLasting: boolean
-  readonly #words: string[]
-  readonly #numbers: WordNumbers
+  readonly #words: string[] = []
+  readonly #numbers = new WordNumbers(this.#words)
   /** The stem's number and 2; 1 for a word that is no term, 0 for one not asked for yet. */
-  #stems: Int32Array
-  readonly #papers: Readonly<Record<Role, SmallCounts>>
+  #stems = new Int32Array(0)
+  readonly #papers: Readonly<Record<Role, SmallCounts>> = {
+    word: new SmallCounts(),
+    compound: new SmallCounts(),
+    name: new SmallCounts(),
+  }
 
   /**
-   * Empty, or as `store` gave it; with `whole`, papers here are not counted, and the tree stays empty. One that does not
-   * last takes words in a third of the time.
+   * Empty; with `whole`, papers here are not counted, and the tree stays empty. One that does not last takes words in a
+   * third of the time.
    */
-  constructor(
-    analysis: Analysis,
-    stored?: StoredLexicon,
-    whole?: WholeCorpus,
-    isLasting = whole === undefined,
-  ) {
+  constructor(analysis: Analysis, whole?: WholeCorpus, isLasting = whole === undefined) {
     this.#analysis = analysis
     this.whole = whole
     this.#isLasting = isLasting
-    this.#words = [...(stored?.words ?? [])]
-    this.#stems = stored?.stems ?? new Int32Array(0)
-    const papersOf = (role: Role) => new SmallCounts(stored?.papers[role] ?? new Uint32Array(0))
-    this.#papers = { word: papersOf('word'), compound: papersOf('compound'), name: papersOf('name') }
-    this.#numbers = new WordNumbers(this.#words)
-    for (const [id, written] of this.#words.entries())
-      if (roles.some((role) => this.papersOf(id, role) >= this.#fewestIn(role))) this.tree.set(written, id)
   }
 
-  store(): StoredLexicon {
+  /** The words as they are now, some at a time, whatever is added later. */
+  store(wordsAtOnce: number): Iterable<StoredWords> {
+    const { size } = this
+    const stems = this.#stems.slice(0, size)
     const { word, compound, name } = this.#papers
-    const papers = { word: word.store(), compound: compound.store(), name: name.store() }
-    return { words: this.#words, stems: this.#stems.slice(0, this.#words.length), papers }
+    const [words, compounds, names] = [word.view(), compound.view(), name.view()]
+    return inStretches(size, wordsAtOnce, (from, to) => ({
+      words: this.#words.slice(from, to),
+      stems: Int32Array.from({ length: to - from }, (_, at) => stems[from + at] ?? 0),
+      papers: { word: words(from, to), compound: compounds(from, to), name: names(from, to) },
+    }))
+  }
+
+  /** Adds words that `store` gave; there will be so many in all. */
+  take({ words, stems, papers }: StoredWords, total: number): void {
+    const from = this.size
+    this.#numbers.reserve(total)
+    for (const role of roles) this.#papers[role].take(from, papers[role])
+    this.#stems = growTo(this.#stems, Math.max(total, from + words.length))
+    this.#stems.set(stems, from)
+    for (const [at, written] of words.entries()) {
+      const id = from + at
+      this.#words.push(written)
+      this.#numbers.add(id)
+      if (roles.some((role) => (papers[role][at] ?? 0) >= fewestIn(role, total))) this.tree.set(written, id)
+    }
   }
 
   get size(): number {
@@ -106,18 +120,18 @@ export class Lexicon {
   /** Counts one paper more (`by` 1) or less (`by` -1) that holds a word. */
   count(id: number, role: Role, by: 1 | -1): void {
     const papers = this.#papers[role].add(id, by)
-    if (by === 1 && papers === this.#fewestIn(role)) this.tree.set(this.wordOf(id), id)
+    if (by === 1 && papers === fewestIn(role, this.size)) this.tree.set(this.wordOf(id), id)
   }
 
   papersOf(id: number, role: Role): number {
     return this.#papers[role].get(id)
   }
+}
 
-  /** In how many papers a word stands that is in the tree. */
-  #fewestIn(role: Role): number {
-    if (this.size < wordsInTreeAtOnce) return 1
-    return role === 'name' ? 2 : 3
-  }
+/** In how many papers a word stands that is in the tree, of so many words. */
+function fewestIn(role: Role, words: number): number {
+  if (words < wordsInTreeAtOnce) return 1
+  return role === 'name' ? 2 : 3
 }
 
 const wordsInTreeAtOnce = 50_000

@@ -2,7 +2,7 @@
 import { type CorpusIndex, createPaperIndex } from './paper-index.ts'
 import type { PaperIndex } from './port.ts'
 
-/** An index, empty or as its `toSnapshot` gave it; see `createPaperIndex`. */
+/** An index, empty or with what `readSnapshot` gave. */
 export function createMemoryIndex(...args: Parameters<typeof createPaperIndex>): PaperIndex {
   return new MemoryIndex(createPaperIndex(...args))
 }

@@ -5,10 +5,14 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { growTo } from './growing.ts'
 
-/** Records as plain data: the blocks one after the other, and by number of record where it stands in which. */
-export interface StoredRecords {
+/** Some blocks as plain data: one after the other, and how long each is; 0 for one that is not in use. */
+export interface StoredBlocks {
   readonly bytes: Uint8Array
   readonly sizes: Uint32Array
+}
+
+/** By number of record where it stands in which block. */
+export interface StoredPlaces {
   /** The number of the block and 1; 0 where there is no record. */
   readonly blocks: Uint32Array
   readonly starts: Uint32Array
@@ -34,28 +38,11 @@ export class PackedRecords {
   readonly #open = new Map<number, Uint8Array>()
   #openBytes = 0
   /** By number of record, as stored. */
-  #blockOf: Uint32Array
-  #starts: Uint32Array
-  #lengths: Uint32Array
+  #blockOf = new Uint32Array(0)
+  #starts = new Uint32Array(0)
+  #lengths = new Uint32Array(0)
   /** The block that was read last. */
   #unpacked: { readonly block: number; readonly bytes: Uint8Array } | undefined
-
-  /** Empty, or records as `store` gave them; the bytes are then used as they are, not copied. */
-  constructor(stored?: StoredRecords) {
-    this.#blockOf = stored?.blocks ?? nothing
-    this.#starts = stored?.starts ?? nothing
-    this.#lengths = stored?.lengths ?? nothing
-    let end = 0
-    for (const size of stored?.sizes ?? nothing) {
-      const packed = stored?.bytes.subarray(end, end + size) ?? new Uint8Array(0)
-      this.#blocks.push({ packed, used: 0 })
-      end += size
-    }
-    for (const block of this.#blockOf) {
-      const known = this.#blocks[block - 1]
-      if (known !== undefined) known.used++
-    }
-  }
 
   /** The record of a number, empty where there is none. */
   get(number: number): Uint8Array {
@@ -85,24 +72,57 @@ export class PackedRecords {
     if (known.used <= fewInBlock) this.#dissolve(block)
   }
 
-  /** The records of these numbers, numbered anew in this order. */
-  store(numbers: readonly number[]): StoredRecords {
-    const used = new Set(numbers.map((number) => this.#blockOf[number] ?? 0))
-    const kept = [...used].filter((block) => block > 0)
-    const renumbered = new Map(kept.map((block, at) => [block, at + 1]))
-    const open = packTogether(numbers.map((number) => this.#open.get(number) ?? new Uint8Array(0)))
-    const packed = [...kept.map((block) => this.#blocks[block - 1]?.packed ?? open.packed), open.packed]
-    const isOpen = (number: number) => this.#open.has(number)
-    const from = (stored: Uint32Array, ofOpen: Uint32Array) =>
-      Uint32Array.from(numbers, (number, at) => (isOpen(number) ? ofOpen[at] : stored[number]) ?? 0)
-    return {
-      bytes: Buffer.concat(packed),
-      sizes: Uint32Array.from(packed, (block) => block.length),
-      blocks: Uint32Array.from(numbers, (number) =>
-        isOpen(number) ? packed.length : (renumbered.get(this.#blockOf[number] ?? 0) ?? 0),
-      ),
-      starts: from(this.#starts, open.starts),
-      lengths: from(this.#lengths, open.lengths),
+  /** The blocks as they are now, some at a time, whatever is set later: a block itself never changes. */
+  storeBlocks(bytesAtOnce: number): Iterable<StoredBlocks> {
+    const blocks = this.#blocks.map((block) => block?.packed ?? noBytes)
+    if (this.#open.size > 0) blocks.push(packTogether([...this.#open.values()]).packed)
+    return groupBlocks(blocks, bytesAtOnce)
+  }
+
+  /** How to read the places of the records below `end` as they are now, in the blocks of now. */
+  view(end: number): (from: number, to: number) => StoredPlaces {
+    const places = {
+      blocks: growTo(this.#blockOf.slice(0, end), end),
+      starts: growTo(this.#starts.slice(0, end), end),
+      lengths: growTo(this.#lengths.slice(0, end), end),
+    }
+    const open = packTogether([...this.#open.values()])
+    for (const [at, number] of [...this.#open.keys()].entries()) {
+      places.blocks[number] = this.#blocks.length + 1
+      places.starts[number] = open.starts[at] ?? 0
+      places.lengths[number] = open.lengths[at] ?? 0
+    }
+    return (from, to) => ({
+      blocks: places.blocks.subarray(from, to),
+      starts: places.starts.subarray(from, to),
+      lengths: places.lengths.subarray(from, to),
+    })
+  }
+
+  /** Adds blocks that `storeBlocks` gave, in their order. */
+  takeBlocks({ bytes, sizes }: StoredBlocks): void {
+    let end = 0
+    for (const size of sizes) {
+      if (size === 0) this.#vacant.push(this.#blocks.length)
+      // A copy, since what is left of few blocks would keep all the bytes that came with them.
+      const packed = new Uint8Array(bytes.subarray(end, end + size))
+      this.#blocks.push(size === 0 ? undefined : { packed, used: 0 })
+      end += size
+    }
+  }
+
+  /** Sets the places that a view gave, from this number on, when all blocks are there. */
+  take(from: number, { blocks, starts, lengths }: StoredPlaces): void {
+    const end = from + blocks.length
+    this.#blockOf = growTo(this.#blockOf, end)
+    this.#starts = growTo(this.#starts, end)
+    this.#lengths = growTo(this.#lengths, end)
+    this.#blockOf.set(blocks, from)
+    this.#starts.set(starts, from)
+    this.#lengths.set(lengths, from)
+    for (const block of blocks) {
+      const known = this.#blocks[block - 1]
+      if (known !== undefined) known.used++
     }
   }
 
@@ -158,4 +178,14 @@ function packTogether(records: readonly Uint8Array[]) {
   return { packed, starts, lengths: Uint32Array.from(records, (record) => record.length) }
 }
 
-const nothing = new Uint32Array(0)
+function* groupBlocks(blocks: readonly Uint8Array[], bytesAtOnce: number): Generator<StoredBlocks> {
+  for (let from = 0; from < blocks.length; ) {
+    let to = from
+    for (let size = 0; to < blocks.length && size < bytesAtOnce; to++) size += blocks[to]?.length ?? 0
+    const some = blocks.slice(from, to)
+    yield { bytes: Buffer.concat(some), sizes: Uint32Array.from(some, (block) => block.length) }
+    from = to
+  }
+}
+
+const noBytes = new Uint8Array(0)

@@ -20,22 +20,15 @@ import type { Scored } from './score-papers.ts'
 import { scorePapers } from './score-papers.ts'
 import { Scoring } from './scoring.ts'
 import { putCopiesLast, tellingWords } from './similar.ts'
-import { readSnapshot, writeSnapshot } from './snapshot.ts'
+import { type Snapshot, writeSnapshot } from './snapshot.ts'
 import { takeFirst } from './top-docs.ts'
 
-/**
- * An index, empty or as its `toSnapshot` gave it. A snapshot that is damaged or of another version is told to
- * `onDamaged`, and the index is then empty, at revision 0; it never throws.
- */
-export function createPaperIndex(
-  snapshot?: string,
-  options: { readonly onDamaged?: (reason: string) => void } = {},
-): CorpusIndex {
-  if (snapshot === undefined) return new CorpusIndex(new MemoryCorpus(), 0)
-  const read = readSnapshot(snapshot)
-  if ('corpus' in read) return new CorpusIndex(read.corpus, read.revision)
-  options.onDamaged?.(read.unusable)
-  return new CorpusIndex(new MemoryCorpus(), 0)
+/** An index, empty or with what `readSnapshot` gave. */
+export function createPaperIndex(restored?: {
+  readonly corpus: MemoryCorpus
+  readonly revision: number
+}): CorpusIndex {
+  return new CorpusIndex(restored?.corpus ?? new MemoryCorpus(), restored?.revision ?? 0)
 }
 
 /** What `PaperIndex` tells of a corpus, at once. */
@@ -242,7 +235,7 @@ export class CorpusIndex extends CorpusSearch {
     this.#revision = change.revision
   }
 
-  toSnapshot(): string {
+  toSnapshot(): Snapshot {
     return writeSnapshot(this.#corpus, this.#revision)
   }
 }

@@ -2,7 +2,7 @@
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { dateOf, hasCode } from '../model/paper.ts'
-import type { StoredRecords } from './packed-records.ts'
+import type { StoredBlocks, StoredPlaces } from './packed-records.ts'
 import { PackedRecords } from './packed-records.ts'
 
 /** What is known of a paper without reading it. */
@@ -15,31 +15,32 @@ export interface Label {
   readonly hasCode: boolean
 }
 
-/** A shelf as plain data. */
+/** Some papers of a shelf as plain data, by their numbers; null where none is. */
 export interface StoredShelf {
-  readonly labels: readonly Label[]
-  readonly records: StoredRecords
+  readonly labels: readonly (PackedLabel | null)[]
+  readonly places: StoredPlaces
 }
+
+/** Without the names of the fields, which would be half of the bytes. */
+export type PackedLabel = readonly [
+  id: Identifier,
+  aliases: readonly Identifier[],
+  date: string,
+  hasCode: boolean,
+]
 
 /** What ranking and showing ask of the papers. */
 export type Shelf = Pick<PaperShelf, 'size' | 'end' | 'find' | 'docOf' | 'read' | 'labelOf'>
 
 export class PaperShelf implements Shelf {
-  readonly #labels: (Label | undefined)[]
+  readonly #labels: (Label | undefined)[] = []
   readonly #vacant: number[] = []
   readonly #docs = new Map<Identifier, number>()
   readonly #aliases = new Map<Identifier, number>()
-  /** One string for the many papers of a day. */
   readonly #days = new Map<string, string>()
-  readonly #records: PackedRecords
+  readonly #records = new PackedRecords()
   readonly #decoder = new TextDecoder()
   readonly #encoder = new TextEncoder()
-
-  constructor(stored?: StoredShelf) {
-    this.#labels = [...(stored?.labels ?? [])]
-    this.#records = new PackedRecords(stored?.records)
-    for (const [doc, label] of (stored?.labels ?? []).entries()) this.#know(doc, label)
-  }
 
   get size(): number {
     return this.#docs.size
@@ -75,11 +76,10 @@ export class PaperShelf implements Shelf {
     const doc = this.#vacant.pop() ?? this.#labels.length
     const aliases = paper.identifiers.filter((alias) => alias !== paper.id)
     const date = dateOf(paper) ?? ''
-    if (!this.#days.has(date)) this.#days.set(date, date)
     const label = {
       id: paper.id,
       aliases: aliases.length === 0 ? none : aliases,
-      date: this.#days.get(date) ?? date,
+      date: this.#day(date),
       hasCode: hasCode(paper),
     }
     this.#labels[doc] = label
@@ -98,10 +98,48 @@ export class PaperShelf implements Shelf {
     this.#records.delete(doc)
   }
 
-  /** Some papers, numbered anew in this order. */
-  store(docs: readonly number[]): StoredShelf {
-    const labels = docs.flatMap((doc) => this.#labels[doc] ?? [])
-    return { labels, records: this.#records.store(docs) }
+  /** The packed texts as they are now, some at a time; `takeBlocks` adds them again, before any label is taken. */
+  storeBlocks(bytesAtOnce: number): Iterable<StoredBlocks> {
+    return this.#records.storeBlocks(bytesAtOnce)
+  }
+
+  /** How to read the labels of some papers as they are now, and where their texts are. */
+  view(): (from: number, to: number) => StoredShelf {
+    const labels = this.#labels.slice()
+    const placesOf = this.#records.view(labels.length)
+    return (from, to) => ({
+      labels: labels.slice(from, to).map((label) => (label === undefined ? null : packLabel(label))),
+      places: placesOf(from, to),
+    })
+  }
+
+  takeBlocks(blocks: StoredBlocks): void {
+    this.#records.takeBlocks(blocks)
+  }
+
+  /** Puts papers that `view` gave behind those that are here. */
+  take({ labels, places }: StoredShelf): void {
+    this.#records.take(this.end, places)
+    for (const packed of labels) {
+      const doc = this.#labels.length
+      if (packed === null) {
+        this.#labels.push(undefined)
+        this.#vacant.push(doc)
+        continue
+      }
+      const [id, aliases, date, hasCode] = packed
+      const label = { id, aliases: aliases.length === 0 ? none : aliases, date: this.#day(date), hasCode }
+      this.#labels.push(label)
+      this.#know(doc, label)
+    }
+  }
+
+  /** One string for all the papers of a day. */
+  #day(date: string): string {
+    const known = this.#days.get(date)
+    if (known !== undefined) return known
+    this.#days.set(date, date)
+    return date
   }
 
   #know(doc: number, label: Label): void {
@@ -112,6 +150,10 @@ export class PaperShelf implements Shelf {
 
 // One for all the many papers that have none.
 const none: readonly Identifier[] = []
+
+function packLabel({ id, aliases, date, hasCode }: Label): PackedLabel {
+  return [id, aliases, date, hasCode]
+}
 
 // An array, as the names of the fields would be a tenth of the bytes; a paper's unknown fields are there, as undefined.
 function pack(paper: Paper) {

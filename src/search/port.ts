@@ -3,6 +3,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
+import type { Snapshot } from './snapshot.ts'
 
 export interface SearchOptions {
   readonly limit: number
@@ -87,7 +88,10 @@ export interface PaperIndex {
   /** Words and authors of the index that begin so, most frequent first. */
   completeTerm(prefix: string, limit: number): Promise<readonly Term[]>
   completeAuthor(prefix: string, limit: number): Promise<readonly Term[]>
-  /** Everything needed to come back without analysing any paper again; undefined where the index itself lasts. */
-  toSnapshot(): string | undefined
+  /**
+   * Everything needed to come back without analysing any paper again, as it is now, in chunks that are made when they are
+   * asked for; the index may change meanwhile. Undefined where the index itself lasts.
+   */
+  toSnapshot(): Snapshot | undefined
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@
  * every paper that matches, which at 60,000 papers is where its time goes; a posting here is four bytes.
  */
 import { growTo } from './growing.ts'
+import { offsetOf, Pages } from './pages.ts'
 
 /** The most papers that an index may hold: a posting has 24 bits for the number of its paper. */
 export const mostPapers = 2 ** 24
@@ -32,7 +33,10 @@ export function timesInTitleOf(posting: number): number {
   return (posting >>> 6) & mostTimesInTitle
 }
 
-/** Lists of postings as plain data: how long each is, and all of them one after the other. */
+/**
+ * Lists of postings as plain data: how long each is that begins here, and their postings one after the other. The last
+ * may be longer than what is here: then the next to come begins with more of it.
+ */
 export interface StoredLists {
   readonly lengths: Uint32Array
   readonly postings: Uint32Array
@@ -40,46 +44,14 @@ export interface StoredLists {
 
 /** Lists of postings, in no order. A list that outgrows its room moves to a larger one; rooms are used again. */
 export class PostingLists {
-  #postings = new Uint32Array(0)
-  #end = 0
+  readonly #pages = new Pages(new Uint32Array(0))
   #starts = new Uint32Array(0)
   #lengths = new Uint32Array(0)
   #rooms = new Uint8Array(0)
   readonly #vacant: number[][] = []
   #count = 0
-
-  constructor(stored: StoredLists = { lengths: new Uint32Array(0), postings: new Uint32Array(0) }) {
-    this.#count = stored.lengths.length
-    this.#lengths = stored.lengths.slice()
-    this.#starts = new Uint32Array(this.#count)
-    this.#rooms = new Uint8Array(this.#count)
-    for (let list = 0; list < this.#count; list++) {
-      let room = 0
-      while (sizeOfRoom(room) < this.lengthOf(list)) room++
-      this.#rooms[list] = room
-      this.#starts[list] = this.#end
-      this.#end += sizeOfRoom(room)
-    }
-    this.#postings = new Uint32Array(this.#end)
-    let from = 0
-    for (let list = 0; list < this.#count; list++) {
-      const start = this.#starts[list] ?? 0
-      const length = this.lengthOf(list)
-      for (let at = 0; at < length; at++) this.#postings[start + at] = stored.postings[from + at] ?? 0
-      from += length
-    }
-  }
-
-  /** All lists, with papers numbered anew: by old number the new one. */
-  store(renumbered: Uint32Array): StoredLists {
-    const lengths = this.#lengths.slice(0, this.#count)
-    const postings = new Uint32Array(lengths.reduce((sum, length) => sum + length, 0))
-    let end = 0
-    for (let list = 0; list < this.#count; list++)
-      for (const posting of this.read(list))
-        postings[end++] = withDoc(posting, renumbered[docOf(posting)] ?? 0)
-    return { lengths, postings }
-  }
+  /** How many postings of the last list that was taken are still to come. */
+  #missing = 0
 
   /** The number of a new, empty list. */
   create(): number {
@@ -90,21 +62,85 @@ export class PostingLists {
     return list
   }
 
+  /**
+   * The lists that there are now, a megabyte at a time: each as it is when it is read. What is given is only good until
+   * the next.
+   */
+  *store(): Generator<StoredLists> {
+    const count = this.#count
+    const some = new Uint32Array(numbersAtOnce)
+    let lengths: number[] = []
+    let end = 0
+    for (let list = 0; list < count; list++) {
+      if (lengths.length > 0 && end + this.lengthOf(list) + lengths.length > numbersAtOnce) {
+        yield { lengths: Uint32Array.from(lengths), postings: some.subarray(0, end) }
+        lengths = []
+        end = 0
+      }
+      const postings = this.read(list)
+      lengths.push(postings.length)
+      if (postings.length <= numbersAtOnce) {
+        some.set(postings, end)
+        end += postings.length
+        continue
+      }
+      // All at once, since it may change between the parts.
+      const all = postings.slice()
+      for (let from = 0; from < all.length; from += numbersAtOnce) {
+        yield { lengths: Uint32Array.from(lengths), postings: all.subarray(from, from + numbersAtOnce) }
+        lengths = []
+      }
+    }
+    yield { lengths: Uint32Array.from(lengths), postings: some.subarray(0, end) }
+  }
+
+  /** Adds the lists that `store` gave, in their order. */
+  take({ lengths, postings }: StoredLists): void {
+    let at = this.#fill(postings)
+    for (const length of lengths) {
+      const list = this.create()
+      let room = 0
+      while (sizeOfRoom(room) < length) room++
+      this.#rooms[list] = room
+      this.#starts[list] = length === 0 ? 0 : this.#pages.take(sizeOfRoom(room))
+      this.#lengths[list] = length
+      this.#missing = length
+      at += this.#fill(postings.subarray(at))
+    }
+  }
+
+  /** Takes the postings of some papers out of all lists; `isUnwanted` is by number of paper. Goes on when it is asked to. */
+  *drop(isUnwanted: Uint8Array): Generator<void> {
+    let seen = 0
+    for (let list = 0; list < this.#count; list++) {
+      const postings = this.read(list)
+      let kept = 0
+      for (const posting of postings) {
+        if (isUnwanted[docOf(posting)] !== 1) postings[kept++] = posting
+      }
+      this.#lengths[list] = kept
+      seen += postings.length + 1
+      if (seen < numbersAtOnce) continue
+      seen = 0
+      yield
+    }
+  }
+
   lengthOf(list: number): number {
     return this.#lengths[list] ?? 0
   }
 
   /** The postings of a list; only good until the next change. */
   read(list: number): Uint32Array {
-    const start = this.#starts[list] ?? 0
-    return this.#postings.subarray(start, start + this.lengthOf(list))
+    return this.#pages.read(this.#starts[list] ?? 0, this.lengthOf(list))
   }
 
   add(list: number, posting: number): void {
     const length = this.lengthOf(list)
     const room = this.#rooms[list] ?? 0
     if (length === sizeOfRoom(room)) this.#move(list, room + 1)
-    this.#postings[(this.#starts[list] ?? 0) + length] = posting
+    const start = this.#starts[list] ?? 0
+    this.#pages.pageOf(start)[offsetOf(start) + length] = posting
     this.#lengths[list] = length + 1
   }
 
@@ -120,15 +156,22 @@ export class PostingLists {
     }
   }
 
+  /** Puts what is there into the last list that was taken; gives how many that were. */
+  #fill(postings: Uint32Array): number {
+    if (this.#missing === 0) return 0
+    const some = postings.subarray(0, this.#missing)
+    const list = this.#count - 1
+    const start = this.#starts[list] ?? 0
+    this.#pages.pageOf(start).set(some, offsetOf(start) + this.lengthOf(list) - this.#missing)
+    this.#missing -= some.length
+    return some.length
+  }
+
   #move(list: number, room: number): void {
-    let start = this.#vacant[room]?.pop()
-    if (start === undefined) {
-      start = this.#end
-      this.#end += sizeOfRoom(room)
-      this.#postings = growTo(this.#postings, this.#end)
-    }
+    const start = this.#vacant[room]?.pop() ?? this.#pages.take(sizeOfRoom(room))
     const from = this.#starts[list] ?? 0
-    this.#postings.copyWithin(start, from, from + this.lengthOf(list))
+    const postings = this.#pages.read(from, this.lengthOf(list))
+    this.#pages.pageOf(start).set(postings, offsetOf(start))
     const left = room - 1
     if (left > 0) {
       this.#vacant[left] ??= []
@@ -138,6 +181,9 @@ export class PostingLists {
     this.#rooms[list] = room
   }
 }
+
+/** A megabyte. */
+const numbersAtOnce = 2 ** 18
 
 /** 0, 1, 2, 3, 4, 6, 8, 12, 16 …: half again and twice, so that a third of a room at most stands empty. */
 function sizeOfRoom(room: number): number {

@@ -4,14 +4,9 @@ import { growTo } from './growing.ts'
 const largest = 2 ** 16 - 1
 
 export class SmallCounts {
-  #counts: Uint16Array
+  #counts = new Uint16Array(0)
   /** What a count has beyond `largest`. */
   readonly #more = new Map<number, number>()
-
-  constructor(counts: Uint32Array) {
-    this.#counts = new Uint16Array(counts.length)
-    for (let number = 0; number < counts.length; number++) this.#set(number, counts[number] ?? 0)
-  }
 
   get(number: number): number {
     const count = this.#counts[number] ?? 0
@@ -26,9 +21,21 @@ export class SmallCounts {
     return count
   }
 
-  /** For the constructor. */
-  store(): Uint32Array {
-    return Uint32Array.from(this.#counts, (_, number) => this.get(number))
+  /** How to read the counts as they are now, whatever is added later. */
+  view(): (from: number, to: number) => Uint32Array {
+    const counts = this.#counts.slice()
+    const more = new Map(this.#more)
+    return (from, to) =>
+      Uint32Array.from(
+        { length: to - from },
+        (_, at) => (counts[from + at] ?? 0) + (more.get(from + at) ?? 0),
+      )
+  }
+
+  /** Sets the counts that a view gave, from this number on. */
+  take(from: number, counts: Uint32Array): void {
+    this.#counts = growTo(this.#counts, from + counts.length)
+    for (const [at, count] of counts.entries()) this.#set(from + at, count)
   }
 
   #set(number: number, count: number): void {

@@ -1,111 +1,157 @@
-/** The index as one string, which tells on reading whether it is whole and of this version. */
-import { crc32 } from 'node:zlib'
+/** The index as chunks of bytes, which tell on reading whether they are whole and of this version. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { z } from 'zod'
+import type { CountedAcronym } from './acronyms.ts'
 import type { StoredCorpus } from './corpus.ts'
 import { MemoryCorpus } from './corpus.ts'
-import { roles } from './lexicon.ts'
+import type { PackedLabel } from './paper-shelf.ts'
+import { type Block, type Column, packBlock, unpackBlock } from './snapshot-chunks.ts'
 
-// Raised whenever analysis or layout change, so that an older snapshot is built anew.
-const version = 4
-
-/** A snapshot of a corpus at a revision of the store: base64, since a store keeps text. */
-export function writeSnapshot(corpus: MemoryCorpus, revision: number): string {
-  const { shelf, tokens, lexicon, terms, acronyms } = corpus.store()
-  const parts = [
-    bytesOf({ revision, labels: shelf.labels, words: lexicon.words, acronyms }),
-    shelf.records.bytes,
-    shelf.records.sizes,
-    shelf.records.blocks,
-    shelf.records.starts,
-    shelf.records.lengths,
-    tokens.pieces.lengths,
-    tokens.pieces.values,
-    tokens.rest.lengths,
-    tokens.rest.values,
-    lexicon.stems,
-    ...roles.map((role) => lexicon.papers[role]),
-    terms.lists.lengths,
-    terms.lists.postings,
-    ...spaces.map((space) => terms.listOf[space]),
-    terms.lengths,
-    terms.titleLengths,
-  ].map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength))
-  const sizes = Buffer.from(Uint32Array.from(parts, (part) => part.length).buffer)
-  const content = Buffer.concat([sizes, ...parts])
-  return `${headOf(content)}\n${content.toString('base64')}`
+/** An index as it was at a revision of the store; the chunks can be read once. */
+export interface Snapshot {
+  readonly revision: number
+  readonly chunks: Iterable<Uint8Array>
 }
 
-/** What a snapshot holds, or why it cannot be used; never throws. */
-export function readSnapshot(
-  snapshot: string,
-): { readonly corpus: MemoryCorpus; readonly revision: number } | { readonly unusable: string } {
-  const line = snapshot.indexOf('\n')
-  const head = snapshot.slice(0, Math.max(0, line))
-  if (!head.startsWith(`index ${version} `)) return { unusable: 'The snapshot is of another version.' }
-  const content = Buffer.from(snapshot.slice(line + 1), 'base64')
-  if (head !== headOf(content)) return { unusable: 'The snapshot is damaged.' }
-  return readContent(content)
+/**
+ * A corpus as it is now, though it goes on changing while the chunks are read: each is made when it is asked for, in a few
+ * milliseconds, and no copy of the whole is made. They are to be read to the end, or left with `return`.
+ */
+export function writeSnapshot(corpus: MemoryCorpus, revision: number): Snapshot {
+  return { revision, chunks: packAll(corpus.store(), revision) }
 }
 
-// The checksum already vouches for what is inside.
-const headSchema = z.object({
-  revision: z.number(),
-  labels: z.custom<StoredCorpus['shelf']['labels']>(Array.isArray),
-  words: z.custom<StoredCorpus['lexicon']['words']>(Array.isArray),
-  acronyms: z.custom<StoredCorpus['acronyms']>(Array.isArray),
-})
-
-function readContent(content: Buffer): { readonly revision: number; readonly corpus: MemoryCorpus } {
-  let part = 0
-  let end = 4 * partsStored
-  /** The next part, in the order in which they were written. */
-  const next = () => {
-    const start = end
-    end += content.readUInt32LE(4 * part++)
-    return content.subarray(start, end)
+/** What chunks hold, or why they cannot be used; never rejects. `onProgress` is told the share that is read. */
+export async function readSnapshot(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onProgress: (papers: number, of: number) => void = () => undefined,
+): Promise<{ readonly corpus: MemoryCorpus; readonly revision: number } | { readonly unusable: string }> {
+  try {
+    const reading = new Reading()
+    let number = 0
+    for await (const chunk of chunks) {
+      for (const _ of reading.take(unpackBlock(chunk, number++))) await letOthersRun()
+      onProgress(reading.corpus.shelf.size, reading.papers)
+      await letOthersRun()
+    }
+    if (!reading.isWhole) return { unusable: 'The end of the snapshot is missing.' }
+    return { corpus: reading.corpus, revision: reading.revision }
+  } catch (error) {
+    return { unusable: error instanceof Error ? error.message : String(error) }
   }
-  // Copies, since numbers must begin at a multiple of their size, and since the whole would be kept for its parts.
-  const nextBytes = () => new Uint8Array(next())
-  const nextNumbers = () => new Uint32Array(nextBytes().buffer)
-  const { revision, labels, words, acronyms } = headSchema.parse(JSON.parse(next().toString()))
-  const stored: StoredCorpus = {
-    acronyms,
-    shelf: {
-      labels,
-      records: {
-        bytes: nextBytes(),
-        sizes: nextNumbers(),
-        blocks: nextNumbers(),
-        starts: nextNumbers(),
-        lengths: nextNumbers(),
-      },
-    },
-    tokens: {
-      pieces: { lengths: nextNumbers(), values: new Uint16Array(nextBytes().buffer) },
-      rest: { lengths: nextNumbers(), values: nextBytes() },
-    },
-    lexicon: {
-      words,
-      stems: new Int32Array(nextNumbers().buffer),
-      papers: { word: nextNumbers(), compound: nextNumbers(), name: nextNumbers() },
-    },
-    terms: {
-      lists: { lengths: nextNumbers(), postings: nextNumbers() },
-      listOf: { text: nextNumbers(), titleWords: nextNumbers(), authors: nextNumbers() },
-      lengths: nextNumbers(),
-      titleLengths: nextNumbers(),
-    },
+}
+
+function* packAll(stored: StoredCorpus, revision: number): Generator<Uint8Array> {
+  try {
+    let number = 0
+    for (const block of listBlocks(stored, revision)) yield packBlock(block, number++)
+  } finally {
+    stored.end()
   }
-  return { revision, corpus: new MemoryCorpus(stored) }
 }
 
-function bytesOf(value: unknown): Uint8Array {
-  return Buffer.from(JSON.stringify(value))
+function* listBlocks(stored: StoredCorpus, revision: number): Generator<Block> {
+  yield { section: 'head', columns: [[{ revision, ...stored.size }]] }
+  for (const { words, lists } of stored.words) {
+    const { word, compound, name } = words.papers
+    const { text, titleWords, authors } = lists
+    const columns = [words.words, words.stems, word, compound, name, text, titleWords, authors]
+    yield { section: 'words', columns }
+  }
+  for (const { bytes, sizes } of stored.blocks) yield { section: 'texts', columns: [bytes, sizes] }
+  for (const { shelf, pieces, rest, lengths } of stored.papers) {
+    const { blocks, starts, lengths: sizes } = shelf.places
+    const tokens = [pieces.values, pieces.lengths, rest.values, rest.lengths]
+    const columns = [shelf.labels, blocks, starts, sizes, ...tokens, lengths.text, lengths.title]
+    yield { section: 'papers', columns }
+  }
+  for (const entries of stored.acronyms) yield { section: 'acronyms', columns: [entries] }
+  for (const { lengths, postings } of stored.lists)
+    yield { section: 'postings', columns: [lengths, postings] }
+  // Now, when all postings are read.
+  yield { section: 'changed', columns: [stored.changed()] }
 }
 
-function headOf(content: Uint8Array): string {
-  return `index ${version} ${crc32(content).toString(16)}`
+const headSchema = z.tuple([
+  z.tuple([z.object({ revision: z.number(), words: z.number(), papers: z.number() })]),
+])
+
+/** A corpus that comes back block by block. The checksums vouch for what is inside the blocks. */
+class Reading {
+  readonly corpus = new MemoryCorpus()
+  #head = { revision: 0, words: 0, papers: 0 }
+  #isWhole = false
+
+  /** How many papers there will be. */
+  get papers(): number {
+    return this.#head.papers
+  }
+
+  get revision(): number {
+    return this.#head.revision
+  }
+
+  get isWhole(): boolean {
+    return this.#isWhole
+  }
+
+  /** Goes on when it is asked to: the last block alone may take longer than a moment. */
+  *take({ section, columns }: Block): Generator<void> {
+    const next = readColumns(columns)
+    const { corpus } = this
+    switch (section) {
+      case 'head':
+        this.#head = headSchema.parse(columns)[0][0]
+        return
+      case 'words': {
+        const words = next.items<string>()
+        const stems = next.signed()
+        const papers = { word: next.numbers(), compound: next.numbers(), name: next.numbers() }
+        const lists = { text: next.numbers(), titleWords: next.numbers(), authors: next.numbers() }
+        corpus.takeWords({ words: { words, stems, papers }, lists }, this.#head.words)
+        return
+      }
+      case 'texts':
+        corpus.shelf.takeBlocks({ bytes: next.bytes(), sizes: next.numbers() })
+        return
+      case 'papers': {
+        const labels = next.items<PackedLabel | null>()
+        const places = { blocks: next.numbers(), starts: next.numbers(), lengths: next.numbers() }
+        const pieces = { values: next.halves(), lengths: next.numbers() }
+        const rest = { values: next.bytes(), lengths: next.numbers() }
+        const lengths = { text: next.numbers(), title: next.numbers() }
+        corpus.takePapers({ shelf: { labels, places }, pieces, rest, lengths })
+        return
+      }
+      case 'acronyms':
+        corpus.acronyms.take(next.items<CountedAcronym>())
+        return
+      case 'postings':
+        corpus.terms.takeLists({ lengths: next.numbers(), postings: next.numbers() })
+        return
+      case 'changed':
+        yield* corpus.mendPostings(next.numbers())
+        this.#isWhole = true
+        return
+      default:
+        throw new RangeError('The snapshot is of another version.')
+    }
+  }
 }
 
-const spaces = ['text', 'titleWords', 'authors'] as const
-const partsStored = 21
+/** The columns one after the other, each as what it must be. */
+function readColumns(columns: readonly Column[]) {
+  let at = 0
+  const next = <Kind extends Column>(isKind: (column: Column | undefined) => column is Kind): Kind => {
+    const column = columns[at++]
+    if (isKind(column)) return column
+    throw new RangeError('The snapshot is of another version.')
+  }
+  return {
+    bytes: () => next((column) => column instanceof Uint8Array),
+    halves: () => next((column) => column instanceof Uint16Array),
+    numbers: () => next((column) => column instanceof Uint32Array),
+    signed: () => next((column) => column instanceof Int32Array),
+    items: <Item>() => next((column): column is readonly Item[] => Array.isArray(column)),
+  }
+}

@@ -17,14 +17,15 @@ export interface Lengths {
   readonly title: number
 }
 
-type Space = 'text' | 'titleWords' | 'authors'
+type Space = (typeof spaces)[number]
 
-/** A term index as plain data. */
-export interface StoredTerms {
-  readonly lists: StoredLists
-  readonly listOf: Readonly<Record<Space, Uint32Array>>
-  readonly lengths: Uint32Array
-  readonly titleLengths: Uint32Array
+/** For some words the number of each's list and 1, or 0: a term index as plain data has these, its lists, and lengths. */
+export type ListsOfWords = Readonly<Record<Space, Uint32Array>>
+
+/** How long some papers are, as plain data. */
+export interface StoredLengths {
+  readonly text: Uint32Array
+  readonly title: Uint32Array
 }
 
 /** What is in a paper, gathered by `visitTokens` before it is counted; made once and emptied after each paper. */
@@ -106,53 +107,78 @@ export type Terms = Pick<TermIndex, 'papers' | 'papersWith' | 'papersWithStem' |
 
 export class TermIndex implements Terms {
   readonly #lexicon: Lexicon
-  readonly #lists: PostingLists
+  readonly #lists = new PostingLists()
   /** By the number of a word, the number of its list and 1. */
-  readonly #listOf: Record<Space, Uint32Array>
+  readonly #listOf: Record<Space, Uint32Array> = { text: nothing, titleWords: nothing, authors: nothing }
   readonly #gathering: Gathering
-  #lengths: Uint32Array
-  #titleLengths: Uint32Array
-  #papers: number
-  #sum: { text: number; title: number }
+  #lengths: Uint32Array = nothing
+  #titleLengths: Uint32Array = nothing
+  #papers = 0
+  readonly #sum = { text: 0, title: 0 }
 
-  /** Empty, or as `store` gave it, beside the lexicon of then. */
-  constructor(lexicon: Lexicon, stored?: StoredTerms) {
-    const { text = nothing, titleWords = nothing, authors = nothing } = stored?.listOf ?? {}
+  constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
     this.#gathering = new Gathering(lexicon)
-    this.#lists = new PostingLists(stored?.lists)
-    this.#listOf = { text, titleWords, authors }
-    this.#lengths = stored?.lengths ?? nothing
-    this.#titleLengths = stored?.titleLengths ?? nothing
-    this.#papers = this.#lengths.length
-    this.#sum = { text: sumOf(this.#lengths), title: sumOf(this.#titleLengths) }
   }
 
-  /** For the constructor, with these papers numbered anew in this order; they must be all there are. */
-  store(docs: readonly number[]): StoredTerms {
-    const renumbered = new Uint32Array(this.#lengths.length)
-    for (const [to, from] of docs.entries()) renumbered[from] = to
+  /** The lists of postings, some at a time, each as it is when it is read. */
+  storeLists(): Iterable<StoredLists> {
+    return this.#lists.store()
+  }
+
+  /** How to read the lists of some words, and the lengths of some papers, as they are now. */
+  view() {
+    const { text, titleWords, authors } = this.#listOf
+    const words = { text: text.slice(), titleWords: titleWords.slice(), authors: authors.slice() }
+    const papers = { text: this.#lengths.slice(), title: this.#titleLengths.slice() }
     return {
-      lists: this.#lists.store(renumbered),
-      listOf: this.#listOf,
-      lengths: Uint32Array.from(docs, (doc) => this.#lengths[doc] ?? 0),
-      titleLengths: Uint32Array.from(docs, (doc) => this.#titleLengths[doc] ?? 0),
+      words: (from: number, to: number): ListsOfWords => ({
+        text: pick(words.text, from, to),
+        titleWords: pick(words.titleWords, from, to),
+        authors: pick(words.authors, from, to),
+      }),
+      papers: (from: number, to: number): StoredLengths => ({
+        text: pick(papers.text, from, to),
+        title: pick(papers.title, from, to),
+      }),
     }
+  }
+
+  takeLists(lists: StoredLists): void {
+    this.#lists.take(lists)
+  }
+
+  /** Sets the lists of words from this number on. */
+  takeWords(from: number, lists: ListsOfWords): void {
+    for (const space of spaces) this.#listOf[space] = place(this.#listOf[space], from, lists[space])
+  }
+
+  /** Sets the lengths of papers from this number on, of which so many are there. */
+  takePapers(from: number, { text, title }: StoredLengths, count: number): void {
+    this.#lengths = place(this.#lengths, from, text)
+    this.#titleLengths = place(this.#titleLengths, from, title)
+    this.#papers += count
+    this.#sum.text += sumOf(text)
+    this.#sum.title += sumOf(title)
+  }
+
+  /** Leaves of the lists only what is not of some papers, by number of paper. Goes on when it is asked to. */
+  dropPostings(isUnwanted: Uint8Array): Generator<void> {
+    return this.#lists.drop(isUnwanted)
+  }
+
+  /** Puts a paper that is counted already into the lists again, by the tokens that it was counted with. */
+  putPostings(doc: number, tokens: Tokens): void {
+    visitTokens(tokens, this.#gathering)
+    this.#putGathered(doc, 1)
+    this.#gathering.empty()
   }
 
   /** Counts a paper by its tokens (`by` 1) or, with those that it was counted with, takes it out (`by` -1). */
   count(doc: number, tokens: Tokens, by: 1 | -1): void {
     const gathered = this.#gathering
     visitTokens(tokens, gathered)
-    for (const stem of gathered.stems)
-      this.#put(
-        'text',
-        stem,
-        packPosting(doc, gathered.times[stem] ?? 0, gathered.timesInTitle[stem] ?? 0),
-        by,
-      )
-    for (const id of gathered.titleWords) this.#put('titleWords', id, packPosting(doc, 1, 1), by)
-    for (const id of gathered.names) this.#put('authors', id, packPosting(doc, 1, 0), by)
+    this.#putGathered(doc, by)
     const counted: [Role, Set<number>][] = [
       ['word', gathered.words],
       ['compound', gathered.compounds],
@@ -198,6 +224,16 @@ export class TermIndex implements Terms {
     return { each, mean: this.#sum[field] / Math.max(1, this.#papers) }
   }
 
+  #putGathered(doc: number, by: 1 | -1): void {
+    const gathered = this.#gathering
+    for (const stem of gathered.stems) {
+      const counts = packPosting(doc, gathered.times[stem] ?? 0, gathered.timesInTitle[stem] ?? 0)
+      this.#put('text', stem, counts, by)
+    }
+    for (const id of gathered.titleWords) this.#put('titleWords', id, packPosting(doc, 1, 1), by)
+    for (const id of gathered.names) this.#put('authors', id, packPosting(doc, 1, 0), by)
+  }
+
   #put(space: Space, id: number, posting: number, by: 1 | -1): void {
     const lists = growTo(this.#listOf[space], id + 1)
     this.#listOf[space] = lists
@@ -212,8 +248,20 @@ function spaceOf(field: IndexField): Space {
   return field === 'title' ? 'text' : field
 }
 
+/** Zeros where nothing is. */
+function pick(numbers: Uint32Array, from: number, to: number): Uint32Array {
+  return Uint32Array.from({ length: to - from }, (_, at) => numbers[from + at] ?? 0)
+}
+
+function place(numbers: Uint32Array, from: number, some: Uint32Array): Uint32Array {
+  const all = growTo(numbers, from + some.length)
+  all.set(some, from)
+  return all
+}
+
 function sumOf(numbers: Uint32Array): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
+const spaces = ['text', 'titleWords', 'authors'] as const
 const nothing = new Uint32Array(0)

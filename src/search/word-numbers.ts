@@ -13,8 +13,13 @@ export class WordNumbers {
   /** `words` may grow; each that is appended is then to be added. */
   constructor(words: readonly string[]) {
     this.#words = words
-    while (words.length > fullest * this.#numbers.length) this.#double()
+    this.reserve(words.length)
     for (let number = 0; number < words.length; number++) this.add(number)
+  }
+
+  /** Makes room for so many words in all, so that none of them is moved later. */
+  reserve(words: number): void {
+    while (words > fullest * this.#numbers.length) this.#double()
   }
 
   get(word: string): number | undefined {

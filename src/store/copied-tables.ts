@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** What a copy leaves out: it comes from the rest, or belongs to the database itself. */
-type LeftOut = 'index_snapshots' | 'schema_use' | 'kysely_migration'
+type LeftOut = 'index_snapshots' | 'index_chunks' | 'index_generations' | 'schema_use' | 'kysely_migration'
 export type CopiedTable = Exclude<keyof Tables, LeftOut>
 export type Row = Readonly<Record<string, string | number | Uint8Array | null>>
 export type AnyDatabase = Kysely<Record<string, Record<string, Row[string]>>>

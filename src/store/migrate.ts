@@ -10,6 +10,7 @@ import { up as sourceListings } from './migrations/0006-source-listings.ts'
 import { up as revisionNotes } from './migrations/0007-revision-notes.ts'
 import { up as schemaUse } from './migrations/0007-schema-use.ts'
 import { up as paperVectors } from './migrations/0009-paper-vectors.ts'
+import { up as indexChunks } from './migrations/0010-index-chunks.ts'
 import { up as refusedSlots } from './migrations/0011-refused-slots.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
@@ -36,6 +37,7 @@ export const schema: Schema = {
   '0007-revision-notes': { up: revisionNotes },
   '0007-schema-use': { up: schemaUse },
   '0009-paper-vectors': { up: paperVectors },
+  '0010-index-chunks': { up: indexChunks },
   '0011-refused-slots': { up: refusedSlots },
 }
 

@@ -127,13 +127,26 @@ export interface Settings {
 
 /** The stored form of the index, so that a restart analyses only what changed. */
 export interface IndexSnapshots {
-  /** Keeps only the newest; one of an older revision than the stored is let go. */
-  save(snapshot: IndexSnapshot): Promise<void>
-  load(): Promise<IndexSnapshot | undefined>
+  /**
+   * Reads the chunks and stores them one by one, each by a short write. With the last of them it takes the place of the one
+   * before: killed earlier, it changes nothing. False, and let go, where one of a newer revision is stored, or where
+   * another process began to save after this one. Ended by `signal`, it rejects with its reason.
+   */
+  save(
+    snapshot: {
+      readonly revision: number
+      readonly chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+    },
+    signal?: AbortSignal,
+  ): Promise<boolean>
+  load(): Promise<StoredSnapshot | undefined>
 }
-export interface IndexSnapshot {
+/** The chunks are read when they are asked for; they end early where another process saves meanwhile. */
+export interface StoredSnapshot {
   readonly revision: number
-  readonly content: string
+  /** Names it: another snapshot has another. */
+  readonly generation: string
+  readonly chunks: AsyncIterable<Uint8Array>
 }
 
 /** A paper's vector; `textHash` tells the text that it was made of. */

@@ -97,8 +97,12 @@ export interface Tables {
     told_version: number
     told_withdrawn: number
   }
-  /** One row; `content` is the index's own form. */
+  /** Of programs of before `0010-index-chunks` only. */
   index_snapshots: { id: number; revision: number; content: string }
+  /** The stored index; what is of no generation that is named in `index_generations` is not whole. */
+  index_chunks: { generation: string; number: number; content: Uint8Array }
+  /** One row: the chunks that count. */
+  index_generations: { id: number; generation: string; revision: number; chunks: number }
   /** One row; `oldest` is the newest migration that a program must know, `copied_from` what an unfinished copy is of. */
   schema_use: { id: number; oldest: string; copied_from: string | null }
   /** The migrator's own: the migrations that were run. */

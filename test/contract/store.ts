@@ -13,6 +13,7 @@ import { describePlaces } from './store-places.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
 import { describeSlots } from './store-slots.ts'
+import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
 import { describeVectors } from './store-vectors.ts'
 
@@ -37,6 +38,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeRevisions(open)
     describeFirstSeen(open)
     describeVectors(open)
+    describeSnapshots(open)
 
     describe('sources', () => {
       const state: SourceState = {
@@ -241,26 +243,6 @@ export function describeStore(name: string, newUrl: NewUrl): void {
       expect(await store.topics.list('chat:T2')).toEqual([])
       expect(await store.topics.list('chat:T11')).toEqual([])
       expect(await store.papers.count()).toBe(1)
-    })
-
-    describe('the index’s snapshot', () => {
-      it('is the newest only', async () => {
-        const { store } = await open()
-        expect(await store.snapshots.load()).toBeUndefined()
-        await store.snapshots.save({ revision: 2, content: 'second' })
-        await store.snapshots.save({ revision: 1, content: 'first' })
-        expect(await store.snapshots.load()).toEqual({ revision: 2, content: 'second' })
-        await store.snapshots.save({ revision: 2, content: 'second, analysed anew' })
-        expect(await store.snapshots.load()).toEqual({ revision: 2, content: 'second, analysed anew' })
-      })
-
-      it('may be a hundred megabytes', async () => {
-        const { store } = await open()
-        const content = 'rewárd '.repeat(12_500_000)
-        await store.snapshots.save({ revision: 1, content })
-        const loaded = await store.snapshots.load()
-        expect(loaded?.content === content).toBe(true)
-      })
     })
 
     it('keeps everything when closed and opened again', async () => {

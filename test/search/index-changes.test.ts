@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Paper } from '../../src/model/paper.ts'
 import { everything } from '../../src/model/query.ts'
-import { type CorpusIndex, createPaperIndex } from '../../src/search/paper-index.ts'
+import { createPaperIndex } from '../../src/search/paper-index.ts'
+import { answersOf } from './support/answers.ts'
 import { indexOf, paper, searchFor } from './support/papers.ts'
 import { anyChange } from './support/shelf.ts'
+import { restore } from './support/snapshots.ts'
 
 describe('changes', () => {
-  test('in any order they come to the same as building anew, also from a snapshot', () => {
-    fc.assert(
-      fc.property(fc.array(anyChange, { maxLength: 12 }), (steps) => {
+  test('in any order they come to the same as building anew, also from a snapshot', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyChange, { maxLength: 12 }), async (steps) => {
         const changed = createPaperIndex()
         const held = new Map<string, Paper>()
         for (const { papers, removed } of steps) {
@@ -18,33 +20,13 @@ describe('changes', () => {
           for (const added of papers) held.set(added.id, added)
         }
         const anew = indexOf([...held.values()])
-        const restored = createPaperIndex(changed.toSnapshot())
+        const restored = await restore(changed.toSnapshot().chunks)
         for (const index of [changed, restored]) expect(answersOf(index)).toEqual(answersOf(anew))
         expect(restored.revision).toBe(changed.revision)
       }),
       { numRuns: 60 },
     )
   })
-
-  function answersOf(index: CorpusIndex) {
-    const searches = [
-      'reward',
-      'deepseekr1 human',
-      'rm',
-      'author:chen',
-      '"reward models" -pokemon',
-      'rewrad',
-    ].map((text) => {
-      const { hits, ...counts } = searchFor(index, text)
-      return { ...counts, hits: hits.map((hit) => [hit.paper.id, hit.score.toFixed(6)]) }
-    })
-    return {
-      size: index.size,
-      searches,
-      words: index.completeTerm('r', 9),
-      authors: index.completeAuthor('y', 9),
-    }
-  }
 
   test('a paper is known by all its identifiers, and a merged one only by its new id', () => {
     const index = indexOf([paper('old', { abstract: 'reward' })])
@@ -75,20 +57,5 @@ describe('odd papers', () => {
     expect(searchFor(index, 'beta').total).toBe(1)
     const { papers } = index.select(everything, { limit: 9, topicQuery: () => undefined })
     expect(papers.map(({ id }) => id)).toEqual([paper('empty').id, paper('twice').id])
-  })
-})
-
-describe('a snapshot that cannot be used is told and leaves an empty index', () => {
-  const snapshot = indexOf([paper('hack', { title: 'Reward Hacking' })]).toSnapshot()
-  test.each([
-    ['cut', snapshot.slice(0, -100)],
-    ['changed', snapshot.replace(/.(?=.{40}$)/, (letter) => (letter === 'x' ? 'y' : 'x'))],
-    ['older', snapshot.replace(/^index \d+/, 'index 0')],
-    ['nothing', ''],
-    ['something else', '{"revision":3}'],
-  ])('%s', (_, damaged) => {
-    const reasons: string[] = []
-    const index = createPaperIndex(damaged, { onDamaged: (reason) => reasons.push(reason) })
-    expect([index.size, index.revision, reasons.length]).toEqual([0, 0, 1])
   })
 })

@@ -57,7 +57,7 @@ export class PaperAnalyser {
 
   constructor(analysis: Analysis) {
     this.#analysis = analysis
-    this.#lexicon = new Lexicon(analysis, undefined, undefined, false)
+    this.#lexicon = new Lexicon(analysis, undefined, false)
     this.#tokenizer = new Tokenizer(this.#lexicon)
     this.#gathering = new Gathering(this.#lexicon)
   }

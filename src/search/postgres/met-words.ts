@@ -20,7 +20,7 @@ export class MetWords {
 
   constructor(db: Database, analysis: Analysis, whole: WholeCorpus) {
     this.#db = db
-    this.lexicon = new Lexicon(analysis, undefined, whole, true)
+    this.lexicon = new Lexicon(analysis, whole, true)
   }
 
   /** Whether there are so many that it is time to begin anew: about 50 MB. */

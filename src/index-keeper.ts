@@ -1,0 +1,146 @@
+/** Brings the index up at the start, keeps it up to the store, and puts it away for the next start. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from './adapter.ts'
+import { BotError } from './errors.ts'
+import { IndexFollower } from './index-follower.ts'
+import type { OpeningIndex } from './index-opening.ts'
+import { updateIndex } from './ingest/update-index.ts'
+import type { Library } from './library.ts'
+import { checkRoom, findShortage, type Memory } from './memory-limits.ts'
+import type { IndexSource } from './open-index.ts'
+import type { Store } from './store/port.ts'
+
+export interface IndexKeeperParts {
+  readonly store: Store
+  readonly source: IndexSource
+  readonly opening: OpeningIndex
+  /** Its index is the opening one, or has it inside. */
+  readonly library: Library
+  readonly log: Log
+  readMemory(): Memory
+}
+
+/** So few papers are analysed in a second or two: a start waits for them. */
+const fewPapers = 3_000
+/** An index is stored anew when a fiftieth of its papers changed: the next start analyses no more than that. */
+const leastChanged = 1 / 50
+const tryAgainMs = 2_000
+/** Reading what is free of memory takes a moment; so many steps take no more than what must be left. */
+const stepsBetweenLooks = 20
+
+export class IndexKeeper {
+  readonly #parts: IndexKeeperParts
+  readonly #stopping = new AbortController()
+  readonly #follower: IndexFollower
+  #opened: Promise<boolean> | undefined
+  #saving: Promise<void> | undefined
+  #isSaveFaultTold = false
+
+  constructor(parts: IndexKeeperParts) {
+    this.#parts = parts
+    this.#follower = new IndexFollower(parts.library, parts.log)
+  }
+
+  /** Throws `BotError('misconfigured')` where the papers would not fit into memory. */
+  async check(): Promise<void> {
+    const { source, store, readMemory } = this.#parts
+    if (source.isInMemory) checkRoom(await store.papers.count(), readMemory())
+  }
+
+  /**
+   * Begins. Of few papers it waits until the index is whole, and rejects where that fails; of many it goes on beside
+   * everything else, and is tried again.
+   */
+  async start(): Promise<void> {
+    const papers = await this.#parts.store.papers.count()
+    this.#opened = this.#open(papers, papers > fewPapers)
+    // Whoever waits for it hears of it; nobody needs to.
+    this.#opened.catch(() => undefined)
+    if (papers <= fewPapers) await this.#opened
+  }
+
+  /** When the index is whole; false where it will not be. */
+  async opened(): Promise<boolean> {
+    return (await this.#opened) ?? false
+  }
+
+  /** Takes what was stored, and puts the index away if much of it changed. */
+  async follow(): Promise<void> {
+    await this.#parts.library.refresh()
+    await this.save()
+  }
+
+  /** Puts the index away if much of it changed; never rejects. */
+  async save(): Promise<void> {
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined
+    })
+    await this.#saving
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all([this.#follower.stop(), this.#opened?.catch(() => undefined), this.#saving])
+  }
+
+  async #open(papers: number, isPatient: boolean): Promise<boolean> {
+    const { source, opening, library, log } = this.#parts
+    opening.advance('loading', 0, papers)
+    opening.load(await source.load((loaded, of) => opening.advance('loading', loaded, of)))
+    for (let isTold = false; ; isTold = true) {
+      try {
+        await this.#build(papers)
+        break
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return false
+        if (error instanceof BotError && error.code === 'misconfigured') {
+          opening.fail(error.userMessage)
+          log.error({ err: error }, error.userMessage)
+          return false
+        }
+        if (!isPatient) throw error
+        if (!isTold) log.error({ err: error }, 'the index cannot be built yet')
+        const isOver = await pause(tryAgainMs, false, { signal: this.#stopping.signal }).catch(() => true)
+        if (isOver) return false
+      }
+    }
+    opening.advance('whole', await library.index.size(), 0)
+    this.#follower.start()
+    void this.save()
+    return true
+  }
+
+  async #build(papers: number): Promise<void> {
+    const { opening, library, source, store, readMemory } = this.#parts
+    const before = await library.index.size()
+    opening.advance('building', before, papers)
+    let steps = 0
+    await updateIndex(store, library.index, (changed) => {
+      this.#stopping.signal.throwIfAborted()
+      opening.advance('building', Math.min(papers, before + changed), papers)
+      if (!source.isInMemory || ++steps % stepsBetweenLooks !== 0) return
+      const shortage = findShortage(readMemory())
+      if (shortage !== undefined) throw new BotError('misconfigured', shortage)
+    })
+  }
+
+  /** A snapshot that cannot be written costs the next start some time, and nobody else anything. */
+  async #save(): Promise<void> {
+    const { opening, library, store, log } = this.#parts
+    const { changes } = opening
+    if (!opening.isWhole || changes === 0 || changes < leastChanged * (await library.index.size())) return
+    const snapshot = library.index.toSnapshot()
+    if (snapshot === undefined) return
+    try {
+      const startMs = performance.now()
+      const isKept = await store.snapshots.save(snapshot, this.#stopping.signal)
+      opening.changes -= changes
+      const tookMs = Math.round(performance.now() - startMs)
+      log.info({ revision: snapshot.revision, isKept, tookMs }, 'the index was stored')
+    } catch (error) {
+      if (this.#stopping.signal.aborted || this.#isSaveFaultTold) return
+      this.#isSaveFaultTold = true
+      log.warn({ err: error }, 'the index cannot be stored: the next start builds it anew')
+    }
+  }
+}

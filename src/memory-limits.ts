@@ -1,0 +1,68 @@
+/** Whether an index fits into the memory that this process may have, said before anything dies of it. */
+import { totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
+import { BotError } from './errors.ts'
+
+/** What a process may have, in bytes. */
+export interface Memory {
+  /** The machine's, or what its container allows. */
+  readonly all: number
+  /** Of that what nobody uses. */
+  readonly free: number
+  /** The most that V8 lets the heap grow to: words, names and labels are there, texts and postings beside it. */
+  readonly heap: number
+  readonly heapUsed: number
+}
+
+/** As it is now. */
+export function readMemory(): Memory {
+  const allowed = process.constrainedMemory()
+  const { heap_size_limit, used_heap_size } = getHeapStatistics()
+  return {
+    // Where nothing constrains it, this is 0 or more than there is.
+    all: allowed > 0 ? Math.min(allowed, totalmem()) : totalmem(),
+    free: process.availableMemory(),
+    heap: heap_size_limit,
+    heapUsed: used_heap_size,
+  }
+}
+
+/** Throws `BotError('misconfigured')` with the numbers and the ways out where an index of so many papers has no room. */
+export function checkRoom(papers: number, { all, heap }: Memory): void {
+  const needed = bytesAtRest + papers * bytesOfPaper
+  const count = papers.toLocaleString('en')
+  if (needed > all)
+    throw new BotError(
+      'misconfigured',
+      `The index of ${count} papers takes about ${formatGb(needed)} of memory, and there are ${formatGb(all)}: give it more, or let PostgreSQL hold the index (DATABASE_URL=postgres://…, SEARCH=postgres).`,
+    )
+  const heapNeeded = bytesAtRest + papers * heapBytesOfPaper
+  if (heapNeeded > heap)
+    throw new BotError(
+      'misconfigured',
+      `The index of ${count} papers takes about ${formatGb(heapNeeded)} of V8's heap, which may grow to ${formatGb(heap)}: start with NODE_OPTIONS=--max-old-space-size=${Math.ceil((heapNeeded * 1.25) / mb)}, or let PostgreSQL hold the index (DATABASE_URL=postgres://…, SEARCH=postgres).`,
+    )
+}
+
+/** Why an index must not grow any further, in a sentence; undefined while it may. */
+export function findShortage({ all, free, heap, heapUsed }: Memory): string | undefined {
+  const ways = 'give it more, or let PostgreSQL hold the index (DATABASE_URL=postgres://…, SEARCH=postgres).'
+  if (free < leastFree)
+    return `of the ${formatGb(all)} of memory ${Math.round(free / mb)} MB are left: ${ways}`
+  if (heapUsed > fullest * heap)
+    return `V8's heap has ${formatGb(heapUsed)} of the ${formatGb(heap)} that it may grow to (NODE_OPTIONS=--max-old-space-size=…): ${ways}`
+  return undefined
+}
+
+function formatGb(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`
+}
+
+const mb = 1e6
+/** The program itself, with its platforms; see DESIGN.md for these three. */
+const bytesAtRest = 200 * mb
+const bytesOfPaper = 4_000
+const heapBytesOfPaper = 900
+/** A step, and the answers beside it, take far less. */
+const leastFree = 150 * mb
+const fullest = 0.92
