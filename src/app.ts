@@ -141,7 +141,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }
     adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store })
-    readiness.opened(store, adapters)
+    readiness.opened(store, adapters, byWords)
     const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.answered })
     const running = await startAdapters(adapters, bot, log)
     const posters = observePosters(running, { log, metrics })

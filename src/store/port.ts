@@ -206,8 +206,13 @@ export interface Store {
    * subscriptions, deliveries, adapters' rows.
    */
   forget(workspace: Workspace): Promise<void>
-  /** Rejects when the database does not answer, and with `misconfigured` when a newer program took it over. */
+  /**
+   * Rejects when the database does not answer, or when something failed lately and still does; with `misconfigured` when
+   * a newer program took it over.
+   */
   ping(): Promise<void>
+  /** What failed last, as whoever asked was told; undefined once `ping` has found that it works again. */
+  readonly fault: string | undefined
   figures(nowMs: number): Promise<Figures>
   close(): Promise<void>
 }
