@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
 import { observePosters } from './observe-posters.ts'
 import { openIndex } from './open-index.ts'
+import { readFigures } from './read-figures.ts'
 import { Readiness } from './readiness.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer } from './server.ts'
@@ -78,7 +79,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     connections: () => readiness.connections(),
     figures: async () => {
       if (library === undefined) throw new Error('the store is not open yet')
-      return library.store.figures(nowMs())
+      return readFigures(library.store, [...modules.keys()], parts.now())
     },
     sources: live.chosen.map(({ source }) => source.name),
     nowMs,

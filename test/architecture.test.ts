@@ -105,6 +105,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/store/port.ts',
     'src/within.ts',
   ],
+  'src/read-figures.ts': ['src/digest', 'src/store/port.ts'],
   'src/server.ts': ['src/adapter.ts', 'src/errors.ts', 'src/readiness.ts', 'src/within.ts'],
   'src/open-index.ts': ['src/adapter.ts', 'src/config.ts', 'src/search', 'src/store/port.ts'],
   'src/stop-app.ts': ['src/adapter.ts', 'src/server.ts', 'src/within.ts'],

@@ -81,9 +81,12 @@ async function openFile(
   }
 }
 
-/** By use; what a person waits for ends before the patience of whoever asked does. */
+/**
+ * By use. Who waits for a lock of a process that froze outlasts its idle transaction, and gives up before whoever asked
+ * is told that the database does not answer.
+ */
 const limits: Readonly<Record<NonNullable<OpenOptions['use']>, Limits>> = {
-  bot: { statementMs: 15_000, lockMs: 5_000, idleMs: 5_000 },
+  bot: { statementMs: 15_000, lockMs: 6_000, idleMs: 5_000 },
   schema: { statementMs: 0, lockMs: 0, idleMs: 60_000 },
   copy: { statementMs: 0, lockMs: 0, idleMs: 0 },
 }

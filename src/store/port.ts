@@ -171,7 +171,10 @@ export interface AdapterRows {
   list(workspace: Workspace, prefix: string): Promise<readonly string[]>
 }
 
-/** Over all workspaces. Waiting are deliveries that are due and not yet posted, the oldest since `waitingSinceMs`. */
+/**
+ * Over all workspaces. Waiting are deliveries that are due and not yet posted; `waitingSinceMs` is since when something
+ * is due.
+ */
 export interface Figures {
   readonly papers: number
   readonly deliveries: ReadonlyMap<Delivery['state'], number>
