@@ -1,6 +1,7 @@
 /** What probes are told of the whole program. */
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it, vi } from 'vitest'
+import { itemsOf, textOf } from './support/bot.ts'
 import { startWholeApp, type WholeApp } from './support/whole-app.ts'
 
 const running: WholeApp[] = []
@@ -65,6 +66,25 @@ it('is alive and not ready while the database does not answer', async () => {
   file.exec('alter table elsewhere rename to schema_use')
   file.close()
   expect((await whole.get('/readyz')).status).toBe(200)
+})
+
+it('says what fails while another program holds the database file, to the asker and to probes, until it is over', async () => {
+  const whole = await start()
+  const busy = 'Something else keeps the database busy'
+  const file = new DatabaseSync(whole.databaseFile)
+  file.exec('begin immediate')
+  expect(textOf(await whole.say('save VLM-R1'))).toContain(busy)
+  expect(await probe(whole)).toMatchObject({
+    status: 'unavailable',
+    parts: { store: 'down' },
+    details: { store: expect.stringContaining(busy) },
+  })
+  expect(itemsOf(await whole.say('search reward')).length).toBeGreaterThan(3)
+  file.exec('rollback')
+  file.close()
+  await vi.waitFor(async () => expect((await whole.get('/readyz')).status).toBe(200), 15_000)
+  expect(await probe(whole)).not.toHaveProperty('details')
+  expect(textOf(await whole.say('save VLM-R1'))).toContain('VLM-R1')
 })
 
 it('ends in words, with exit code 2, when a newer program takes the database over', async () => {

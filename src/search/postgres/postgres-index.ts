@@ -93,9 +93,10 @@ class PostgresIndex implements PaperIndex {
   async update(change: Parameters<PaperIndex['update']>[0]): Promise<void> {
     const { analysis, revision: since } = this.#statistics
     await this.#keep(() => writePapers(this.#writing, { ...change, since }, analysis))
-    await this.revision()
+    const isWritten = (await this.revision()) >= change.revision
     // What is left to index comes in fewer than it asked for at the end only.
-    if (change.papers.length + change.removed.length < this.papersAtOnce) this.#lost = undefined
+    const isLast = change.papers.length + change.removed.length < this.papersAtOnce
+    if (isWritten && isLast) this.#lost = undefined
   }
 
   /** While it is built anew after it was lost. */
