@@ -87,12 +87,26 @@ it('says what fails while another program holds the database file, to the asker 
   expect(textOf(await whole.say('save VLM-R1'))).toContain('VLM-R1')
 })
 
-it('ends in words, with exit code 2, when a newer program takes the database over', async () => {
+it.each([
+  [
+    'a newer program takes it over',
+    "oldest = '9999-later'",
+    'was written by a newer version of Journal Club',
+  ],
+  [
+    'a copy into it begins',
+    "copied_from = 'SQLite, elsewhere'",
+    'is an unfinished copy of SQLite, elsewhere',
+  ],
+])('ends in words, with exit code 2, when %s', async (_, change, words) => {
   const whole = await start()
   const file = new DatabaseSync(whole.databaseFile)
-  file.exec("update schema_use set oldest = '9999-later'")
+  file.exec(`update schema_use set ${change}`)
   file.close()
-  expect((await whole.get('/readyz')).status).toBe(503)
+  expect(await probe(whole)).toMatchObject({
+    status: 'unavailable',
+    details: { store: expect.stringContaining(words) },
+  })
   expect(whole.quits).toEqual([2])
-  expect(whole.lines.join()).toContain('The database was written by a newer version of Journal Club')
+  expect(whole.lines.join()).toContain(words)
 })

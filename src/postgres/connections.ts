@@ -26,7 +26,7 @@ export interface PoolOptions {
 /** A pool for a `postgres://…` address. */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const { name, limits, max, connectMs = 10_000 } = options
-  const settings = { ...deadLine, ...settingsOf(limits), ...options.settings }
+  const settings = { ...settingsOf(limits), ...deadLine, ...options.settings }
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -47,25 +47,24 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   return pool
 }
 
-/** Other limits until the end of the transaction that is under way; to be run as its first statement. */
-export function limitsSql(limits: Limits): { readonly text: string; readonly values: readonly string[][] } {
-  return writeSettings(settingsOf(limits), true)
+/** Statements that set other limits until the end of the transaction that is under way. */
+export function limitsSql(limits: Limits): string[] {
+  return writeSettings(settingsOf(limits), 'set local')
 }
 
-/** Here and not in the address, whose own options would replace ours; a pooler in between refuses them there. */
+/**
+ * Here and not in the address, whose own options would replace ours; a pooler in between refuses them there. As one
+ * text, so that a server's limit of a statement, which may be short, is raised before anything takes time.
+ */
 async function applySettings(
   client: pg.ClientBase,
   settings: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { text, values } = writeSettings(settings, false)
-  await client.query(text, [...values])
+  await client.query(writeSettings(settings, 'set').join('; '))
 }
 
-/** Older servers do not know all of them. */
-function writeSettings(settings: Readonly<Record<string, string>>, isLocal: boolean) {
-  const text = `select set_config(name, value, ${isLocal}) from unnest($1::text[], $2::text[]) as wanted (name, value)
-    where current_setting(name, true) is not null`
-  return { text, values: [Object.keys(settings), Object.values(settings)] }
+function writeSettings(settings: Readonly<Record<string, string>>, word: string): string[] {
+  return Object.entries(settings).map(([name, value]) => `${word} ${name} = ${pg.escapeLiteral(value)}`)
 }
 
 function settingsOf({ statementMs, lockMs, idleMs }: Limits): Record<string, string> {

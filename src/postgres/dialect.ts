@@ -17,8 +17,7 @@ export function postgresDialect(pool: Pool, explain: (error: unknown) => unknown
 
 /** Other limits for the rest of a transaction. */
 export async function setLimits(tx: Pick<Kysely<unknown>, 'executeQuery'>, limits: Limits): Promise<void> {
-  const { text, values } = limitsSql(limits)
-  await tx.executeQuery(CompiledQuery.raw(text, [...values]))
+  for (const statement of limitsSql(limits)) await tx.executeQuery(CompiledQuery.raw(statement))
 }
 
 function plainSpoken(pool: Pool, explain: (error: unknown) => unknown): PostgresPool {

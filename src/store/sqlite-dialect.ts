@@ -18,7 +18,7 @@ import {
 export const openingPatienceMs = 15_000
 /** How long a person's command does. */
 export const patienceMs = 5_000
-const pauseMs = 10
+const pauseMs = 5
 
 /**
  * Opens the file, creating it when missing, and makes what is acknowledged survive a kill and a power cut.

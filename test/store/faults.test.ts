@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { updateIndex } from '../../src/ingest/update-index.ts'
+import { openPostgresIndex } from '../../src/search/postgres/postgres-index.ts'
 import { explainSqliteFault } from '../../src/store/explain-fault.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
@@ -69,7 +71,7 @@ describe('an SQLite file that another program writes into', () => {
       await new Promise(setImmediate)
     }
     for (const said of await waiting) expect(said).toContain(busy)
-    // Whoever waits comes again every 10 ms for 5 s: had they kept the connection, one reading would have been all.
+    // Whoever waits comes again every 5 ms for 5 s: had they kept the connection, one reading would have been all.
     expect(readings).toBeGreaterThan(20)
     expect(store.fault).toContain(busy)
     expect(await refusal(store.ping())).toContain(busy)
@@ -239,6 +241,9 @@ describe('PostgreSQL', () => {
     await store.papers.merge(Array.from({ length: 200 }, (_, at) => makeFullRecord(at)))
     expect(await store.papers.count()).toBe(200)
     await store.ledger.mend(1)
+    const index = await openPostgresIndex(owner)
+    onTestFinished(() => index.close())
+    expect(await updateIndex(store, index)).toBe(200)
   })
 })
 
