@@ -26,6 +26,7 @@ import { platformOf } from './model/place.ts'
 import { type Messenger, observePosters } from './observe-posters.ts'
 import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
+import { readFigures } from './read-figures.ts'
 import { Readiness } from './readiness.ts'
 import { createAdapters, originOf, startAdapters } from './run-adapters.ts'
 import type { PaperIndex } from './search/port.ts'
@@ -86,7 +87,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     connections: () => readiness.connections(),
     figures: async () => {
       if (library === undefined) throw new Error('the store is not open yet')
-      return library.store.figures(nowMs())
+      return readFigures(library.store, [...modules.keys()], parts.now())
     },
     sources: live.chosen.map(({ source }) => source.name),
     nowMs,
@@ -160,7 +161,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }
     adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store })
-    readiness.opened(store, adapters)
+    readiness.opened(store, adapters, opening)
     const commands = await loadCommands()
     const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
     const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })

@@ -1,7 +1,8 @@
 /** `npm run backup`: a copy of the SQLite file while the bot runs. */
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseSchema, type Environment, readSettings, throwFaults } from './config.ts'
 import { BotError } from './errors.ts'
@@ -15,7 +16,8 @@ export interface BackupCommandParts {
 
 /**
  * Writes one sound file of the moment at which it began, compacted; nobody has to wait for it. A kill leaves nothing
- * under the name that was asked for. Throws `BotError` with a sentence for the operator.
+ * under the name that was asked for, and the next back-up into the folder takes away what it left. Throws `BotError`
+ * with a sentence for the operator.
  */
 export async function runBackupCommand({ env, words, output }: BackupCommandParts): Promise<void> {
   const [target, ...more] = words
@@ -34,6 +36,7 @@ export async function runBackupCommand({ env, words, output }: BackupCommandPart
   if (existsSync(target)) throw new BotError('misconfigured', `${target} is there already: name a new file.`)
   try {
     await mkdir(dirname(target), { recursive: true })
+    await removeLeft(dirname(target))
     await copyFile(source, target)
   } catch (cause) {
     throw new BotError('unavailable', `${target} could not be written: ${(cause as Error).message}.`, {
@@ -45,8 +48,17 @@ export async function runBackupCommand({ env, words, output }: BackupCommandPart
 }
 
 async function copyFile(source: string, target: string): Promise<void> {
-  const part = `${target}.part`
-  await rm(part, { force: true })
+  const part = `${target}.${process.pid}@${hostname()}.part`
+  try {
+    await writePart(source, part)
+    await rename(part, target)
+  } catch (error) {
+    for (const file of [part, `${part}-journal`]) await rm(file, { force: true })
+    throw error
+  }
+}
+
+async function writePart(source: string, part: string): Promise<void> {
   const file = new DatabaseSync(source, { readOnly: true, timeout: patienceMs })
   try {
     // One reading transaction: writers go on meanwhile (https://www.sqlite.org/lang_vacuum.html#vacuuminto).
@@ -63,8 +75,30 @@ async function copyFile(source: string, target: string): Promise<void> {
   }
   const handle = await open(part, 'r+')
   await handle.sync().finally(() => handle.close())
-  await rename(part, target)
 }
 
+/** Back-ups that were killed left these; one that is still being written stays. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, pid, host] = /\.(\d+)@([^/]+)\.part(-journal)?$/.exec(name) ?? []
+    if (pid === undefined || host === undefined) continue
+    const file = join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    const isOld = found !== undefined && Date.now() - found.mtimeMs > dayMs
+    if (isOld || (host === hostname() && !isAlive(Number(pid)))) await rm(file, { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // Signal 0 only asks.
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** No back-up takes as long; of processes on other machines nothing else is known. */
+const dayMs = 86_400_000
 const patienceMs = 15_000
 const help = 'npm run backup -- FILE, a new file such as backups/2025-04-14.sqlite'

@@ -63,6 +63,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     return this.#progress
   }
 
+  get rebuilding(): string | undefined {
+    return this.#index?.rebuilding
+  }
+
   get isWhole(): boolean {
     return this.#progress.phase === 'whole'
   }

@@ -57,7 +57,6 @@ export class Library {
   #steps = 0
 
   constructor(parts: LibraryParts) {
-    this.store = parts.store
     this.index = parts.index
     this.opening = parts.opening ?? alwaysWhole
     this.version = parts.version
@@ -73,6 +72,7 @@ export class Library {
     this.#findObstacle = parts.findObstacle
     this.#defaultTopics = parts.defaultTopics ?? []
     this.#silence = new Silence(this.now)
+    this.store = this.#silence.watch(parts.store)
   }
 
   /** Since when the database has not answered; undefined while it does. */
@@ -116,7 +116,7 @@ export class Library {
       () => undefined,
       () => this.#steps > before,
     )
-    return this.#silence.bound(act())
+    return this.#silence.bound(act)
   }
 
   /** The papers that are news since a time; many digests ask for the same. */

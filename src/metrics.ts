@@ -110,7 +110,10 @@ function createGauges(measured: Measured): () => Promise<string> {
   const papers = shared('papers', 'Papers in the database')
   const deliveries = shared('deliveries', 'Deliveries by state (composed, sent, silent, dead)', ['state'])
   const waiting = shared('deliveries_waiting', 'Deliveries that are due and not yet posted')
-  const oldest = shared('deliveries_waiting_oldest_seconds', 'How long the oldest of them has been due')
+  const oldest = shared(
+    'deliveries_waiting_oldest_seconds',
+    'How long the oldest of them, or of the digests that nobody composed, is due',
+  )
   const subscriptions = shared('subscriptions', 'Subscriptions by state (active, paused, disabled)', [
     'state',
   ])

@@ -1,6 +1,7 @@
 /** Whether the program can do its work, part by part, for probes and for itself. */
 import type { Adapter, Health, Log } from './adapter.ts'
 import { BotError } from './errors.ts'
+import type { PaperIndex } from './search/port.ts'
 import type { Store } from './store/port.ts'
 import { within } from './within.ts'
 
@@ -9,6 +10,16 @@ export interface ReadinessReport {
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable'
   /** `ok`, or how it is. */
   readonly parts: Readonly<Record<string, string>>
+  /** What is wrong with a part, in a sentence. */
+  readonly details?: Readonly<Record<string, string>>
+}
+
+type CheckedIndex = Pick<PaperIndex, 'revision' | 'rebuilding'>
+
+/** How a part is, and what is wrong with it. */
+interface Checked {
+  readonly health: Health
+  readonly detail?: string | undefined
 }
 
 export interface ReadinessParts {
@@ -23,6 +34,7 @@ export class Readiness {
   readonly #parts: ReadinessParts
   #phase: 'starting' | 'ok' | 'stopping' = 'starting'
   #store: Store | undefined
+  #index: CheckedIndex | undefined
   #adapters: ReadonlyMap<string, Adapter> = new Map()
   #running: ReadonlyMap<string, Adapter> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -32,8 +44,9 @@ export class Readiness {
   }
 
   /** The store is open; the adapters are about to start. */
-  opened(store: Store, adapters: ReadonlyMap<string, Adapter>): void {
+  opened(store: Store, adapters: ReadonlyMap<string, Adapter>, index?: CheckedIndex): void {
     this.#store = store
+    this.#index = index
     this.#adapters = adapters
     // Without probes nobody else would notice that a newer program took the database over.
     this.#timer = setInterval(() => this.#checkStore(store), checkEveryMs).unref()
@@ -56,22 +69,35 @@ export class Readiness {
   }
 
   /**
-   * Ready is a program that has started and has its whole index, is not stopping, reaches its database, and is connected to a platform, if any
-   * of its platforms can tell: one that is out of reach takes nothing from the others.
+   * Ready is a program that has started and has its whole index, is not stopping, whose database and index do what they are
+   * asked, and which is connected to a platform, if any of its platforms can tell: one that is out of reach takes nothing
+   * from the others. While an index that was lost is built anew it is ready, for there is more to ask it for.
    */
   async check(): Promise<ReadinessReport> {
     if (this.#store === undefined)
       return { isReady: false, status: 'starting', parts: { index: 'starting', store: 'starting' } }
-    const index = this.#parts.index()
-    const store = await this.#checkStore(this.#store)
+    const opening = this.#parts.index()
+    const [store, index] = await Promise.all([
+      this.#checkStore(this.#store),
+      opening === 'ok' ? this.#checkIndex() : { health: 'starting' as const, detail: undefined },
+    ])
     const platforms = this.#tell()
     const isConnected = platforms.length === 0 || platforms.some(([, health]) => health === 'ok')
-    const phase = this.#phase === 'ok' && /^(loading|building)/.test(index) ? 'starting' : this.#phase
-    const isReady = phase === 'ok' && index === 'ok' && store === 'ok' && isConnected
+    const phase = this.#phase === 'ok' && /^(loading|building)/.test(opening) ? 'starting' : this.#phase
+    const isWhole = opening === 'ok' && index.health !== 'down'
+    const isReady = phase === 'ok' && store.health === 'ok' && isWhole && isConnected
+    const details = Object.entries({ index: index.detail, store: store.detail }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    )
     return {
       isReady,
       status: phase !== 'ok' ? phase : isReady ? 'ok' : 'unavailable',
-      parts: { index, store, ...Object.fromEntries(platforms) },
+      parts: {
+        index: opening === 'ok' ? index.health : opening,
+        store: store.health,
+        ...Object.fromEntries(platforms),
+      },
+      ...(details.length === 0 ? {} : { details: Object.fromEntries(details) }),
     }
   }
 
@@ -84,21 +110,37 @@ export class Readiness {
   }
 
   /** Ends the program where a newer one took its database over: going on would harm both. */
-  async #checkStore(store: Store): Promise<Health> {
+  #checkStore(store: Store): Promise<Checked> {
     const asked = store.ping().then(
-      () => 'ok' as const,
+      (): Checked => ({ health: 'ok' }),
       (error: unknown) => {
         if (error instanceof BotError && error.code === 'misconfigured' && this.#phase === 'ok') {
           this.#parts.log.error({ err: error }, 'the database may no longer be used')
           this.#parts.quit(2)
         }
-        return 'down' as const
+        return downBy(error)
       },
     )
-    return within(patienceMs, asked, () => 'down' as const)
+    return within(patienceMs, asked, () => ({ health: 'down', detail: store.fault ?? late }))
+  }
+
+  async #checkIndex(): Promise<Checked> {
+    const index = this.#index
+    if (index === undefined) return { health: 'ok' }
+    const asked = index.revision().then((): Checked => {
+      const { rebuilding } = index
+      return rebuilding === undefined ? { health: 'ok' } : { health: 'starting', detail: rebuilding }
+    }, downBy)
+    return within(patienceMs, asked, () => ({ health: 'down', detail: late }))
   }
 }
 
+/** The words of a fault of ours are for the log. */
+function downBy(error: unknown): Checked {
+  return { health: 'down', detail: error instanceof BotError ? error.userMessage : undefined }
+}
+
+const late = 'The database does not answer in time.'
 const checkEveryMs = 30_000
 /** Less than a probe waits. */
 const patienceMs = 2_000

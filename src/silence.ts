@@ -1,4 +1,5 @@
 /** Whether the database answers, so that what memory can answer is not kept waiting for it. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError, databaseSilent } from './errors.ts'
 import type { AdapterRows } from './store/port.ts'
@@ -13,6 +14,7 @@ const rowsPatienceMs = 5_000
 
 export class Silence {
   readonly #now: () => Temporal.Instant
+  readonly #waiting = new AsyncLocalStorage<Waiting>()
   #heardAt: Temporal.Instant
   #isSilent = false
 
@@ -71,12 +73,81 @@ export class Silence {
     }
   }
 
-  /** While the database is silent: not longer than a person may be kept waiting; throws `unavailable` then. */
-  bound<Done>(work: Promise<Done>): Promise<Done> {
-    if (!this.#isSilent) return work
-    return within(longestMs, work, () => {
-      throw databaseSilent()
+  /**
+   * Not longer than a person may be kept waiting: throws `unavailable` when the work has waited eight seconds in all for
+   * what it asked by `watch`, or when it takes as long while the database is silent. What it did not ask the database may
+   * take its time.
+   */
+  async bound<Done>(act: () => Promise<Done>): Promise<Done> {
+    const waiting = new Waiting()
+    const work = this.#waiting.run(waiting, act)
+    try {
+      if (!this.#isSilent) return await Promise.race([work, waiting.late])
+      return await within(longestMs, work, () => {
+        throw databaseSilent()
+      })
+    } finally {
+      waiting.end()
+    }
+  }
+
+  /** The same store; what work that is bound waits for it is counted. */
+  watch<Part extends object>(part: Part): Part {
+    return new Proxy(part, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value === 'function')
+          return (...asked: unknown[]) => {
+            const answer: unknown = value.apply(target, asked)
+            if (answer instanceof Promise) this.#waiting.getStore()?.wait(answer)
+            return answer
+          }
+        return typeof value === 'object' && value !== null ? this.watch(value) : value
+      },
     })
+  }
+}
+
+/** How long one answer has waited for the database; what it asks at the same time counts once. */
+class Waiting {
+  readonly #late = Promise.withResolvers<never>()
+  #leftMs = longestMs
+  #asked = 0
+  #sinceMs = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor() {
+    // Nobody may be listening any longer when it comes.
+    this.#late.promise.catch(() => undefined)
+  }
+
+  /** Rejects when it has waited for too long. */
+  get late(): Promise<never> {
+    return this.#late.promise
+  }
+
+  wait(answer: Promise<unknown>): void {
+    if (this.#asked++ === 0) {
+      this.#sinceMs = performance.now()
+      this.#timer = setTimeout(() => void this.#giveUp(), this.#leftMs)
+    }
+    const done = () => {
+      this.#asked -= 1
+      if (this.#asked > 0) return
+      clearTimeout(this.#timer)
+      this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#sinceMs))
+    }
+    answer.then(done, done)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+
+  async #giveUp(): Promise<void> {
+    // Where this process was kept from working, the answer may lie there, unheard.
+    await letOthersRun()
+    if (this.#asked > 0) this.#late.reject(databaseSilent())
   }
 }
 

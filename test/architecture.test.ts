@@ -11,8 +11,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/config.ts': ['src/model', 'src/errors.ts'],
   'src/http': ['src/errors.ts'],
   'src/sources': ['src/model', 'src/errors.ts', 'src/http/port.ts'],
-  'src/store': ['src/model', 'src/errors.ts', 'src/digest/port.ts'],
+  'src/postgres': [],
+  'src/store': ['src/model', 'src/errors.ts', 'src/digest/port.ts', 'src/postgres'],
   'src/search': ['src/model', 'src/errors.ts'],
+  'src/search/postgres': ['src/search', 'src/model', 'src/errors.ts', 'src/postgres'],
   'src/embeddings': [
     'src/model',
     'src/errors.ts',
@@ -120,7 +122,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/log.ts': ['src/adapter.ts', 'src/config.ts', 'src/errors.ts'],
   'src/within.ts': [],
-  'src/readiness.ts': ['src/adapter.ts', 'src/errors.ts', 'src/store/port.ts', 'src/within.ts'],
+  'src/readiness.ts': [
+    'src/adapter.ts',
+    'src/errors.ts',
+    'src/search/port.ts',
+    'src/store/port.ts',
+    'src/within.ts',
+  ],
+  'src/read-figures.ts': ['src/digest', 'src/store/port.ts'],
   'src/load-shedder.ts': ['src/adapter.ts'],
   'src/server.ts': [
     'src/adapter.ts',

@@ -1,5 +1,7 @@
 /** Back-ups as docs/operating.md tells to make them, taken while somebody writes, and restored. */
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -12,6 +14,7 @@ import { startStoreProcess } from './support/store-process.ts'
 import { arxivId, makeFullRecord } from './support/store-records.ts'
 import { findPostgresPrograms, type SystemPostgres, startSystemPostgres } from './support/system-postgres.ts'
 
+const main = join(import.meta.dirname, '../src/main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'journal-club-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -61,6 +64,39 @@ describe('npm run backup', () => {
       await store.papers.merge([makeFullRecord(500_000)])
       await store.close()
     }
+  })
+
+  it('takes away what a killed back-up left, and not what another is writing', async () => {
+    const live = join(folder, 'large.sqlite')
+    const store = await openStore({ url: `file:${live}` })
+    await store.snapshots.save({ revision: 1, chunks: [Buffer.alloc(80_000_000, 'x')] })
+    await store.close()
+    const backups = join(folder, 'killed')
+    mkdirSync(backups)
+    const parts = () => readdirSync(backups).filter((name) => name.endsWith('.part'))
+    const begin = async (file: string) => {
+      const before = parts().length
+      const child = spawn(process.execPath, [main, 'backup', join(backups, file)], {
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? '', DATABASE_URL: `file:${live}` },
+        stdio: 'ignore',
+      })
+      const ended = once(child, 'close')
+      await vi.waitUntil(() => parts().length > before, { timeout: 15_000, interval: 1 })
+      return { child, ended }
+    }
+    const slow = await begin('slow.sqlite')
+    slow.child.kill('SIGSTOP')
+    const killed = await begin('killed.sqlite')
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(parts()).toHaveLength(2)
+
+    await backUp(`file:${live}`, join(backups, 'next.sqlite'))
+    expect(parts()).toEqual([expect.stringMatching(/^slow\.sqlite\./)])
+    slow.child.kill('SIGCONT')
+    expect(await slow.ended).toEqual([0, null])
+    expect(readdirSync(backups).sort()).toEqual(['next.sqlite', 'slow.sqlite'])
   })
 
   it('puts nothing in the place of a file, and says what it cannot do', async () => {

@@ -107,6 +107,30 @@ describe('/metrics', () => {
     expect(after.get('journal_club_rate_limit_wait_seconds_total{service="slack"}')).toBe(1)
   })
 
+  it('counts a digest that nobody composed from its slot on', async () => {
+    const own = await startWholeApp({}, now)
+    try {
+      await own.say('subscribe reward hourly at :00 in UTC')
+      putForward(1)
+      const oldest = async () => (await own.scrape()).get('journal_club_deliveries_waiting_oldest_seconds')
+      expect(await oldest()).toBe(0)
+      // A program that holds the file keeps everybody from composing, and nobody from reading.
+      const file = new DatabaseSync(own.databaseFile)
+      file.exec('begin immediate')
+      putForward(125)
+      const seconds = await oldest()
+      expect(seconds).toBeGreaterThanOrEqual(65 * 60)
+      expect(seconds).toBeLessThan(127 * 60)
+      file.exec('rollback')
+      file.close()
+      await own.app.tick()
+      putForward(1)
+      expect(await oldest()).toBe(0)
+    } finally {
+      await own.close()
+    }
+  })
+
   it('tells how far behind each source is, and how long sources had to keep pace', async () => {
     const lane = new URL(sources.url).host
     await vi.waitFor(async () => {

@@ -1,6 +1,7 @@
 /** What probes are told of the whole program. */
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it, vi } from 'vitest'
+import { itemsOf, textOf } from './support/bot.ts'
 import { startWholeApp, type WholeApp } from './support/whole-app.ts'
 
 const running: WholeApp[] = []
@@ -67,12 +68,45 @@ it('is alive and not ready while the database does not answer', async () => {
   expect((await whole.get('/readyz')).status).toBe(200)
 })
 
-it('ends in words, with exit code 2, when a newer program takes the database over', async () => {
+it('says what fails while another program holds the database file, to the asker and to probes, until it is over', async () => {
+  const whole = await start()
+  const busy = 'Something else keeps the database busy'
+  const file = new DatabaseSync(whole.databaseFile)
+  file.exec('begin immediate')
+  expect(textOf(await whole.say('save VLM-R1'))).toContain(busy)
+  expect(await probe(whole)).toMatchObject({
+    status: 'unavailable',
+    parts: { store: 'down' },
+    details: { store: expect.stringContaining(busy) },
+  })
+  expect(itemsOf(await whole.say('search reward')).length).toBeGreaterThan(3)
+  file.exec('rollback')
+  file.close()
+  await vi.waitFor(async () => expect((await whole.get('/readyz')).status).toBe(200), 15_000)
+  expect(await probe(whole)).not.toHaveProperty('details')
+  expect(textOf(await whole.say('save VLM-R1'))).toContain('VLM-R1')
+})
+
+it.each([
+  [
+    'a newer program takes it over',
+    "oldest = '9999-later'",
+    'was written by a newer version of Journal Club',
+  ],
+  [
+    'a copy into it begins',
+    "copied_from = 'SQLite, elsewhere'",
+    'is an unfinished copy of SQLite, elsewhere',
+  ],
+])('ends in words, with exit code 2, when %s', async (_, change, words) => {
   const whole = await start()
   const file = new DatabaseSync(whole.databaseFile)
-  file.exec("update schema_use set oldest = '9999-later'")
+  file.exec(`update schema_use set ${change}`)
   file.close()
-  expect((await whole.get('/readyz')).status).toBe(503)
+  expect(await probe(whole)).toMatchObject({
+    status: 'unavailable',
+    details: { store: expect.stringContaining(words) },
+  })
   expect(whole.quits).toEqual([2])
-  expect(whole.lines.join()).toContain('The database was written by a newer version of Journal Club')
+  expect(whole.lines.join()).toContain(words)
 })

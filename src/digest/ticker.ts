@@ -115,6 +115,8 @@ export class Ticker {
         if ((await this.#settleDue(subscription)) === 'settled') deliverer.begin()
       } catch (error) {
         await this.#report(subscription, error)
+        // Such as a lock of a replica that froze, which the database takes from it after some seconds.
+        if (error instanceof BotError && error.code === 'unavailable') this.#tickAgain()
         if (await this.#isStoreAway(subscription)) {
           this.#tickAgain()
           return

@@ -58,6 +58,8 @@ export interface PaperIndex {
   size(): Promise<number>
   /** The store's revision up to which papers are indexed. */
   revision(): Promise<number>
+  /** Why it does not answer yet, and how far it is, in a sentence; absent where it answers. */
+  readonly rebuilding?: string | undefined
   /**
    * Adds or replaces papers, removes others, and remembers the store's revision that this reflects. An index that several
    * processes share may leave that to another, which is at it: then its revision is still lower.

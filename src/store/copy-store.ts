@@ -61,7 +61,7 @@ async function openSide(
   url: string,
   { mustExist }: { readonly mustExist: boolean },
 ): Promise<Side & Pick<OpenDatabase, 'explain'> & { close(): Promise<void> }> {
-  const { dialect, pool, description, explain } = await openDatabase(url, { isAlone: true, mustExist })
+  const { dialect, ask, description, explain } = await openDatabase(url, { isAlone: true, mustExist })
   const db = new Kysely<Tables>({ dialect })
   try {
     await migrate(db)
@@ -75,7 +75,7 @@ async function openSide(
   }
   return {
     db: db as unknown as AnyDatabase,
-    engine: pool === undefined ? 'sqlite' : 'postgres',
+    engine: ask === undefined ? 'sqlite' : 'postgres',
     description,
     explain,
     close: () => db.destroy(),

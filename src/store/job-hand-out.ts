@@ -4,10 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
+import { setLimits } from '../postgres/dialect.ts'
 import { isOneOf } from './delivery-rows.ts'
 import type { DeliveryRow, HandOut, Waiting } from './hand-out.ts'
+import { lapsedMs, leaseEnd } from './lease-clock.ts'
+import type { Ask } from './open-database.ts'
 import { type Database, inChunks, type Tx } from './tables.ts'
 
 /** Holds nothing that the ledger does not: it can be dropped while the bot runs. */
@@ -24,17 +26,19 @@ const mostDeaths = 1000
 /** For what pg-boss gives out while the ledger says that somebody still has it. */
 const lookAgainMs = 5_000
 const jobsAtOnce = 1000
+/** Replicas that start at the same moment wait for the one that creates the schema. */
+const creating = { statementMs: 15_000, lockMs: 15_000, idleMs: 30_000 }
 
 export class JobHandOut implements HandOut {
   readonly #db: Database
-  readonly #pool: Pool
+  readonly #ask: Ask
   readonly #onFault: (error: unknown) => void
   readonly #queues = new Set<string>()
   #boss: Promise<PgBoss> | undefined
 
-  constructor(parts: { readonly db: Database; readonly pool: Pool; onFault(error: unknown): void }) {
+  constructor(parts: { readonly db: Database; readonly ask: Ask; onFault(error: unknown): void }) {
     this.#db = parts.db
-    this.#pool = parts.pool
+    this.#ask = parts.ask
     this.#onFault = parts.onFault
   }
 
@@ -161,7 +165,7 @@ export class JobHandOut implements HandOut {
 
   async #start(): Promise<PgBoss> {
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => this.#pool.query(text, values) },
+      db: { executeSql: this.#ask },
       schema: jobSchema,
       schedule: false,
       superviseIntervalSeconds: lookEverySeconds,
@@ -170,6 +174,7 @@ export class JobHandOut implements HandOut {
     boss.on('error', this.#onFault)
     // Two that create the schema at the same moment stand in each other's way.
     await this.#db.transaction().execute(async (tx) => {
+      await setLimits(tx, creating)
       await sql`select pg_advisory_xact_lock(hashtext(${jobSchema}))`.execute(tx)
       await boss.start()
       await boss.createQueue(deadQueue)
@@ -281,20 +286,4 @@ function jobOf(waiting: Waiting, waitMs: number): JobInsert<Waiting> & { id: str
     singletonKey: place,
     startAfter: Math.max(waitMs, 0) / 1000,
   }
-}
-
-/** The one clock that all replicas share, in epoch milliseconds. */
-const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-
-/**
- * What was taken until then is free. Nobody could keep anything while the server was away, so all that was taken before
- * its start counts as taken at its start.
- */
-function lapsedMs(forMs: number) {
-  const upMs = sql<number>`(extract(epoch from clock_timestamp() - pg_postmaster_start_time()) * 1000)::bigint`
-  return sql<number>`case when ${upMs} < ${forMs}::bigint then 0 else ${databaseMs} end`
-}
-
-function leaseEnd(forMs: number) {
-  return sql<number>`${databaseMs} + ${forMs}::bigint`
 }

@@ -3,30 +3,40 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Dialect } from 'kysely'
-import type { Pool } from 'pg'
+import type { QueryResult } from 'pg'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
-import { createPool, postgresDialect } from './postgres-dialect.ts'
-import { openSqlite, sqliteDialect } from './sqlite-dialect.ts'
+import { createPool, type Limits } from '../postgres/connections.ts'
+import { postgresDialect } from '../postgres/dialect.ts'
+import { explainServerFault, explainSqliteFault } from './explain-fault.ts'
+import { openingPatienceMs, openSqlite, patienceMs, sqliteDialect } from './sqlite-dialect.ts'
 
 /** A database that can be asked, its name without secrets, and a sentence for each of its errors. */
 export interface OpenDatabase {
   readonly dialect: Dialect
-  /** The connections behind the dialect, on PostgreSQL. */
-  readonly pool?: Pool
+  /** Asks beside the dialect, over the same connections, on PostgreSQL. */
+  readonly ask?: Ask
   readonly description: string
+  /** A fault while it is opened, in words for the operator. */
   explain(error: unknown): unknown
 }
 
-/** `isAlone` holds for files only; `mustExist` does not create a file. */
+export type Ask = (text: string, values?: unknown[]) => Promise<QueryResult>
+
 export interface OpenOptions {
+  /** Keeps others out of a file. */
   readonly isAlone?: boolean
+  /** Does not create a file. */
   readonly mustExist?: boolean
+  /** A bot's queries have an end, and say what is wrong to whoever asked; others take as long as they need. */
+  readonly use?: 'bot' | 'schema' | 'copy'
+  /** Told of each fault while a bot uses it. */
+  onFault?(fault: BotError): void
 }
 
 /** Opens an SQLite file at once, a PostgreSQL server with the first query; rejects with `misconfigured` or `unavailable`. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
-  if (/^postgres(ql)?:/.test(url)) return openPostgres(url)
+  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options)
   const path = readPath(url)
   if (path !== undefined) return openFile(path, options)
   throw new BotError(
@@ -47,7 +57,7 @@ export function readPath(url: string): string | undefined {
 
 async function openFile(
   path: string,
-  { isAlone = false, mustExist = false }: OpenOptions,
+  { isAlone = false, mustExist = false, use = 'copy', onFault }: OpenOptions,
 ): Promise<OpenDatabase> {
   const explain = (error: unknown) => explainFileError(error, path)
   try {
@@ -57,8 +67,12 @@ async function openFile(
       throw new BotError('misconfigured', `There is no database file ${path}.`)
     if (found?.isDirectory())
       throw new BotError('misconfigured', `DATABASE_URL must name a file, and ${path} is a folder.`)
+    const explainUse = use === 'bot' ? tellOf(explainSqliteFault, onFault) : (error: unknown) => error
     return {
-      dialect: sqliteDialect(await openSqlite(path, { isAlone })),
+      dialect: sqliteDialect(await openSqlite(path, { isAlone }), {
+        patienceMs: use === 'bot' ? patienceMs : openingPatienceMs,
+        explain: explainUse,
+      }),
       description: `SQLite, ${path}`,
       explain,
     }
@@ -67,7 +81,17 @@ async function openFile(
   }
 }
 
-function openPostgres(url: string): OpenDatabase {
+/**
+ * By use. Who waits for a lock of a process that froze outlasts its idle transaction, and gives up before whoever asked
+ * is told that the database does not answer.
+ */
+const limits: Readonly<Record<NonNullable<OpenOptions['use']>, Limits>> = {
+  bot: { statementMs: 15_000, lockMs: 6_000, idleMs: 5_000 },
+  schema: { statementMs: 0, lockMs: 0, idleMs: 60_000 },
+  copy: { statementMs: 0, lockMs: 0, idleMs: 0 },
+}
+
+function openPostgres(url: string, { use = 'copy', onFault }: OpenOptions): OpenDatabase {
   // The error of an unreadable address would hold the password: it goes nowhere.
   const address = URL.parse(url)
   if (address === null)
@@ -76,12 +100,27 @@ function openPostgres(url: string): OpenDatabase {
       'DATABASE_URL is no readable address: it must look like postgres://user:password@host/database, with / : @ # ? of the password as %2F %3A %40 %23 %3F.',
     )
   const host = address.host || address.searchParams.get('host') || 'localhost'
-  const pool = createPool(url)
+  const pool = createPool(url, { name: 'journal-club', limits: limits[use] })
+  const explainUse = use === 'bot' ? tellOf(explainServerFault, onFault) : (error: unknown) => error
   return {
-    dialect: postgresDialect(pool),
-    pool,
+    dialect: postgresDialect(pool, explainUse),
+    ask: (text, values) =>
+      pool.query(text, values).catch((error: unknown) => {
+        throw explainUse(error)
+      }),
     description: `PostgreSQL, ${host}${address.pathname}`,
     explain: (error) => explainServerError(error, host),
+  }
+}
+
+function tellOf(
+  explain: (error: unknown) => unknown,
+  onFault: OpenOptions['onFault'],
+): (error: unknown) => unknown {
+  return (error) => {
+    const explained = explain(error)
+    if (explained instanceof BotError) onFault?.(explained)
+    return explained
   }
 }
 
@@ -89,8 +128,14 @@ const fault = z.object({ code: z.string().optional(), errcode: z.number().option
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 
+/** What a person would be told says too little to the operator. */
+function causeOf(thrown: unknown): unknown {
+  return thrown instanceof BotError && thrown.code === 'unavailable' ? (thrown.cause ?? thrown) : thrown
+}
+
 // https://www.sqlite.org/rescode.html; the low byte is the primary code.
-function explainFileError(error: unknown, path: string): unknown {
+function explainFileError(thrown: unknown, path: string): unknown {
+  const error = causeOf(thrown)
   if (error instanceof BotError) return error
   const { code, errcode } = fault.safeParse(error).data ?? {}
   const say = (kind: 'misconfigured' | 'unavailable', sentence: string) =>
@@ -104,7 +149,7 @@ function explainFileError(error: unknown, path: string): unknown {
   if (primary === 11) return say('unavailable', `The database file ${path} is damaged: restore a copy of it.`)
   if (primary === 13 || code === 'ENOSPC')
     return say('unavailable', `The database file ${path} cannot grow: its disk is full.`)
-  if (primary === 5)
+  if (primary === 5 || primary === 6)
     return say('unavailable', `Another program holds the database file ${path}: end it and try again.`)
   if ([3, 8, 10, 14, 23].includes(primary) || unwritable.has(code ?? ''))
     return say(
@@ -116,8 +161,7 @@ function explainFileError(error: unknown, path: string): unknown {
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 function explainServerError(thrown: unknown, host: string): unknown {
-  const isSilence = thrown instanceof BotError && thrown.code === 'unavailable'
-  const error = isSilence ? thrown.cause : thrown
+  const error = causeOf(thrown)
   if (error instanceof BotError) return error
   const { code } = fault.safeParse(error).data ?? {}
   const say = (kind: 'misconfigured' | 'unavailable', sentence: string) =>
@@ -133,6 +177,12 @@ function explainServerError(thrown: unknown, host: string): unknown {
     return say(
       'misconfigured',
       `The user in DATABASE_URL may not create or write tables in PostgreSQL at ${host}.`,
+    )
+  if (code === '53100') return say('unavailable', `The disk of PostgreSQL at ${host} is full.`)
+  if (code === '55P03' || code === '57014')
+    return say(
+      'unavailable',
+      `Something else holds the tables in PostgreSQL at ${host}: end it and try again.`,
     )
   // The server answered with a fault of ours, unless it is about connections (08), resources (53) or shutdown (57).
   if (/^[0-9A-Z]{5}$/.test(code ?? '') && !/^(08|53|57)/.test(code ?? '')) return error

@@ -18,6 +18,7 @@ import { createRevisions } from './revisions.ts'
 import { checkSchemaUse } from './schema-use.ts'
 import { createSettings } from './settings.ts'
 import { createSourceStates } from './source-states.ts'
+import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { storableText, type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
@@ -36,7 +37,12 @@ export interface StoreOptions {
  * `unavailable` when the database does not answer, in a sentence without the password.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dialect, pool, description, explain } = await openDatabase(options.url)
+  await bringUpToDate(options.url)
+  const check = new StoreCheck()
+  const { dialect, ask, description, explain } = await openDatabase(options.url, {
+    use: 'bot',
+    onFault: (fault) => check.doubt(fault),
+  })
   const db = new Kysely<Tables>({
     dialect,
     log: ({ level }) => {
@@ -45,17 +51,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   })
   const skew = new ClockSkew()
   try {
-    await migrate(db)
     await checkSchemaUse(db, schema)
     // A file or server that can only be read shows it now, not at somebody's first command.
     await writeAlone(db, async () => undefined)
-    if (pool !== undefined) await skew.measure(db)
+    if (ask !== undefined) await skew.measure(db)
   } catch (error) {
     await db.destroy()
     throw explain(error)
   }
   const { onFault = () => undefined } = options
-  const handOut = pool === undefined ? createLeaseHandOut(db) : new JobHandOut({ db, pool, onFault })
+  const handOut = ask === undefined ? createLeaseHandOut(db) : new JobHandOut({ db, ask, onFault })
   return {
     papers: createPapers(db),
     sources: createSourceStates(db),
@@ -75,14 +80,28 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         for (const table of ownedTables) await tx.deleteFrom(table).where('workspace', '=', owner).execute()
       }),
     joinPlaces: (from, to) => joinPlaces({ db, handOut }, from, to),
-    async ping() {
-      await checkSchemaUse(db, schema)
+    ping: () => check.run(db),
+    get fault() {
+      return check.fault
     },
     figures: (nowMs) => readFigures(db, nowMs),
     async close() {
       await handOut.close()
       await db.destroy()
     },
+  }
+}
+
+/** By connections of its own, for a change of the schema may take longer than anything that a bot asks. */
+async function bringUpToDate(url: string): Promise<void> {
+  const { dialect, explain } = await openDatabase(url, { use: 'schema' })
+  const db = new Kysely<Tables>({ dialect })
+  try {
+    await migrate(db)
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    await db.destroy()
   }
 }
 

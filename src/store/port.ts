@@ -184,7 +184,10 @@ export interface AdapterRows {
   list(workspace: Workspace, prefix: string): Promise<readonly string[]>
 }
 
-/** Over all workspaces. Waiting are deliveries that are due and not yet posted, the oldest since `waitingSinceMs`. */
+/**
+ * Over all workspaces. Waiting are deliveries that are due and not yet posted; `waitingSinceMs` is since when something
+ * is due.
+ */
 export interface Figures {
   readonly papers: number
   readonly deliveries: ReadonlyMap<Delivery['state'], number>
@@ -221,8 +224,13 @@ export interface Store {
   forget(workspace: Workspace): Promise<void>
   /** Makes two names of one place of a workspace one: what belongs to `from` is `to`'s from then on. */
   joinPlaces(from: Place, to: Place): Promise<void>
-  /** Rejects when the database does not answer, and with `misconfigured` when a newer program took it over. */
+  /**
+   * Rejects when the database does not answer, or when something failed lately and still does; with `misconfigured` when
+   * a newer program took it over.
+   */
   ping(): Promise<void>
+  /** What failed last, as whoever asked was told; undefined once `ping` has found that it works again. */
+  readonly fault: string | undefined
   figures(nowMs: number): Promise<Figures>
   close(): Promise<void>
 }

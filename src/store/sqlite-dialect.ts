@@ -5,16 +5,20 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type QueryResult,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
 
-/** How long a query waits for another process that is writing, and how often it looks. */
-const patienceMs = 15_000
-const pauseMs = 10
+/** How long the opening waits for another process that is writing, which may be one that changes the schema. */
+export const openingPatienceMs = 15_000
+/** How long a person's command does. */
+export const patienceMs = 5_000
+const pauseMs = 5
 
 /**
  * Opens the file, creating it when missing, and makes what is acknowledged survive a kill and a power cut.
@@ -26,7 +30,7 @@ export async function openSqlite(path: string, { isAlone = false } = {}): Promis
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true })
   try {
     if (isAlone) file.exec('pragma locking_mode = exclusive; begin immediate; commit')
-    await waitWhileBusy(async () => file.exec('pragma journal_mode = wal'))
+    await whileBusy(openingPatienceMs, async () => file.exec('pragma journal_mode = wal'))
     file.exec('pragma synchronous = full')
     return file
   } catch (error) {
@@ -35,42 +39,143 @@ export async function openSqlite(path: string, { isAlone = false } = {}): Promis
   }
 }
 
+export interface SqliteOptions {
+  /** How long a query waits for another process that is writing, in milliseconds. */
+  readonly patienceMs?: number
+  /** What to throw in the place of an error of SQLite. */
+  explain?(error: unknown): unknown
+}
+
 /** The dialect for a file that `openSqlite` gave; it is closed with the Kysely instance. */
-export function sqliteDialect(file: DatabaseSync): Dialect {
+export function sqliteDialect(file: DatabaseSync, options: SqliteOptions = {}): Dialect {
   const database = { close: () => file.close(), prepare: (sql: string) => prepare(file, sql) }
   return {
-    createDriver: () => new PatientDriver({ database }),
-    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new PatientDriver(file, database, options),
+    createAdapter: () => new SharingAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
 /**
- * Waits while another process writes, and takes the write lock at the start of a transaction: one that reads first and
- * then writes fails when another wrote between.
+ * One connection for all who ask, each for a statement or a transaction. Whoever waits for another process that is
+ * writing keeps nobody of this one from reading.
  */
 class PatientDriver extends SqliteDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection()
-    return {
-      executeQuery: (query) => waitWhileBusy(() => connection.executeQuery(query)),
-      streamQuery: (query, size) => connection.streamQuery(query, size),
-    }
+  readonly #file: DatabaseSync
+  readonly #turns = new Turns()
+  readonly #options: SqliteOptions
+
+  constructor(file: DatabaseSync, database: SqliteDatabase, options: SqliteOptions) {
+    super({ database })
+    this.#file = file
+    this.#options = options
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async acquireConnection(): Promise<SharedConnection> {
+    return new SharedConnection(await super.acquireConnection(), this.#turns, this.#options)
+  }
+
+  override beginTransaction(connection: SharedConnection): Promise<void> {
+    return connection.begin()
+  }
+
+  override commitTransaction(connection: SharedConnection): Promise<void> {
+    return connection.end('commit')
+  }
+
+  override async rollbackTransaction(connection: SharedConnection): Promise<void> {
+    // After some faults, such as a full disk, SQLite has rolled back by itself.
+    if (this.#file.isTransaction) await connection.end('rollback')
+    else connection.release()
+  }
+}
+
+class SharedConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection
+  readonly #turns: Turns
+  readonly #patienceMs: number
+  readonly #explain: (error: unknown) => unknown
+  /** Ends the turn of the transaction that is under way. */
+  #letGo: (() => void) | undefined
+
+  constructor(connection: DatabaseConnection, turns: Turns, options: SqliteOptions) {
+    this.#connection = connection
+    this.#turns = turns
+    this.#patienceMs = options.patienceMs ?? patienceMs
+    this.#explain = (error) => options.explain?.(error) ?? error
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#say(() => this.#inTurn(() => this.#connection.executeQuery<Row>(query)))
+  }
+
+  streamQuery<Row>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery(query, size)
+  }
+
+  /** Takes the write lock at once: a transaction that reads first and then writes fails when another wrote between. */
+  async begin(): Promise<void> {
+    await this.#say(async () => {
+      const letGo = await this.#turns.take()
+      try {
+        await this.#connection.executeQuery(CompiledQuery.raw('begin immediate'))
+        this.#letGo = letGo
+      } catch (error) {
+        letGo()
+        throw error
+      }
+    })
+  }
+
+  /** A commit that fails is still to be rolled back. */
+  async end(word: 'commit' | 'rollback'): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(word))
+    this.release()
+  }
+
+  release(): void {
+    this.#letGo?.()
+    this.#letGo = undefined
+  }
+
+  async #inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    if (this.#letGo !== undefined) return act()
+    const letGo = await this.#turns.take()
+    return act().finally(letGo)
+  }
+
+  async #say<Result>(act: () => Promise<Result>): Promise<Result> {
+    try {
+      return await whileBusy(this.#patienceMs, act)
+    } catch (error) {
+      throw this.#explain(error)
+    }
+  }
+}
+
+/** One after the other, in the order in which they came. */
+class Turns {
+  #last: Promise<void> = Promise.resolve()
+
+  /** Gives what ends the turn. */
+  async take(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = this.#last
+    this.#last = promise
+    await before
+    return resolve
   }
 }
 
 /** A statement that finds the file busy has done nothing yet, so it may be said again. */
-async function waitWhileBusy<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+async function whileBusy<Result>(forMs: number, act: () => Promise<Result>): Promise<Result> {
+  const untilMs = performance.now() + forMs
+  for (;;) {
     try {
       return await act()
     } catch (error) {
-      if (!isBusy(error) || waitedMs >= patienceMs) throw error
+      if (!isBusy(error) || performance.now() >= untilMs) throw error
     }
     await pause(pauseMs)
   }
@@ -88,9 +193,13 @@ function isBusy(error: unknown): boolean {
 
 /**
  * Lets migrations run in one transaction, which SQLite can: it is then the lock between two processes that start
- * at once, and a kill leaves no half of a schema.
+ * at once, and a kill leaves no half of a schema. Who has the connection when is the driver's affair.
  */
-class TransactionalAdapter extends SqliteAdapter {
+class SharingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }

@@ -1,7 +1,10 @@
+import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startApp } from '../../src/app.ts'
+import type { Card } from '../../src/model/card.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { within } from '../../src/within.ts'
 import { itemsOf, seedsFolder, textOf } from '../support/bot.ts'
 import { layLine } from '../support/breakable-line.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
@@ -38,6 +41,42 @@ async function startReplica() {
   const say = (text: string) => app.bot.hear({ place: 'web:lab/general', user: 'ada', text }).answer()
   return { say, line, elsewhere, bot: app.bot, log }
 }
+
+describe('a replica while another session holds tables of the database', () => {
+  it('answers every command in words within the patience of a person, searches on from memory, and works again after', {
+    timeout: 120_000,
+  }, async () => {
+    const { say, line } = await startReplica()
+    expect(itemsOf(await say('search reward')).length).toBeGreaterThan(3)
+    const admin = new pg.Client({ connectionString: line.url })
+    await admin.connect()
+    onTestFinished(() => admin.end())
+    await admin.query('begin')
+    await admin.query('lock table saved_papers, subscriptions, paper_counter')
+    const [save, saved, subscribe, ...rest] = await Promise.all(
+      [
+        'save seed:86e1416034cc1f5a',
+        'saved',
+        'subscribe reward daily at 09:00',
+        // More than there are connections.
+        ...Array.from({ length: 20 }, () => 'save seed:86e1416034cc1f5a'),
+      ].map((text) => answerOf(say(text))),
+    )
+    for (const answer of [save, saved, subscribe, ...rest]) expect(answer).toMatch(inWords)
+    expect(itemsOf(await say('search reward')).length).toBeGreaterThan(3)
+    await admin.query('rollback')
+    await vi.waitUntil(async () => !inWords.test(textOf(await say('save seed:86e1416034cc1f5a'))), 20_000)
+    expect(itemsOf(await say('saved'))).toHaveLength(1)
+    expect(textOf(await say('subscribe reward daily at 09:00'))).not.toMatch(inWords)
+  })
+
+  /** What was said; the bound is wide for a busy machine, and without an end it was 25 s and more. */
+  async function answerOf(said: Promise<Card>): Promise<string> {
+    return textOf(await within(20_000, said, () => ({ title: 'no answer', blocks: [], buttons: [] })))
+  }
+})
+
+const inWords = /Something else keeps the database busy|The database does not answer right now/
 
 describe('a replica whose database is gone', () => {
   it.each(['cut', 'stop'] as const)(

@@ -11,6 +11,10 @@ export interface DigestProcess {
   readonly ready: Promise<void>
   /** Turns its clock and has it tick; resolves when all is posted or put off, or it has ended. */
   tick(instant: Temporal.Instant): Promise<void>
+  /** Stops it where it stands, as a machine that is paused; what it holds it goes on holding. */
+  freeze(): void
+  /** Lets it go on. */
+  wake(): void
   /** Kills it without a warning; resolves when it is gone. */
   kill(): Promise<void>
   /** Lets it end by itself. */
@@ -57,6 +61,8 @@ export function startDigestProcess(
       child.stdin.write(`${time}\n`)
       await ticked
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    wake: () => void child.kill('SIGCONT'),
     async kill() {
       child.kill('SIGKILL')
       await closed

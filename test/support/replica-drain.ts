@@ -54,7 +54,7 @@ export interface DrainReport {
   readonly errors: ReadonlyMap<string, number>
 }
 
-interface World {
+export interface World {
   readonly slack: SlackLoopback
   readonly discord: DiscordLoopback
 }
@@ -113,7 +113,8 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
   }
 }
 
-function listPlaces(discord: DiscordLoopback, count: number): Place[] {
+/** Half of them on each platform. */
+export function listPlaces(discord: DiscordLoopback, count: number): Place[] {
   return Array.from(
     { length: count },
     (_, index): Place =>
@@ -124,7 +125,7 @@ function listPlaces(discord: DiscordLoopback, count: number): Place[] {
 }
 
 /** All are due since an hour; the next slot comes in 23. */
-async function subscribe(url: string, places: readonly Place[], perPlace: number): Promise<void> {
+export async function subscribe(url: string, places: readonly Place[], perPlace: number): Promise<void> {
   const store = await openStore({ url })
   const now = Temporal.Now.zonedDateTimeISO('UTC')
   const time = now.subtract({ hours: 1 }).toPlainTime().toString({ smallestUnit: 'minute' })
@@ -144,7 +145,8 @@ async function subscribe(url: string, places: readonly Place[], perPlace: number
   await store.close()
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+/** The rows of one query, by a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
   await client.connect()
@@ -155,7 +157,8 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-async function countSent(url: string): Promise<number> {
+/** How many deliveries need no more. */
+export async function countSent(url: string): Promise<number> {
   const [row] = await ask<{ sent: string }>(
     url,
     "select count(*) as sent from deliveries where state != 'composed'",
@@ -163,7 +166,8 @@ async function countSent(url: string): Promise<number> {
   return Number(row?.sent)
 }
 
-async function count(url: string, world: World, places: readonly Place[]) {
+/** What the platforms show, by the marks that deliveries leave there. */
+export async function count(url: string, world: World, places: readonly Place[]) {
   const rows = await ask<{ place: Place; key: string; state: string; has_reply: boolean }>(
     url,
     `select place, subscription || '/' || slot as key, state, digest::jsonb ? 'reply' as has_reply from deliveries`,

@@ -1,37 +1,41 @@
 /** What went wrong in PostgreSQL, as a sentence for those who asked. */
 import { BotError } from '../../errors.ts'
 
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^57014$/, 'This takes too long to look up: add a rarer word, or leave out a filter.'],
+  [/^53100$/, 'The disk of the search index is full. Please tell whoever runs the bot.'],
+  [/^(42501|25006)$/, 'The search index cannot be written right now. Please tell whoever runs the bot.'],
+  [/^(55P03|40P01|40001)$/, 'Something else keeps the search index busy. Please try again in a minute.'],
+  [/^(42P01|3F000)$/, 'The search index was lost and is being built anew. Please try again in a minute.'],
+  [
+    /^(08...|53...|57...|25P03|E[A-Z]+)$/,
+    'The search index in PostgreSQL does not answer: try again in a moment.',
+  ],
+]
+
 /** Gives the error itself where it is a fault of ours. */
 export function explainFault(error: unknown): unknown {
   if (error instanceof BotError) return error
-  const code = codeOf(error)
-  if (isTimeout(error))
-    return new BotError(
-      'unavailable',
-      'This takes too long to look up: add a rarer word, or leave out a filter.',
-      {
-        cause: error,
-      },
-    )
-  if (code === '42501' || code === '25006')
+  const code = isConnectionFault(error) ? '08000' : codeOf(error)
+  const [, sentence] = sentences.find(([codes]) => codes.test(code)) ?? []
+  return sentence === undefined ? error : new BotError('unavailable', sentence, { cause: error })
+}
+
+/** The same while the index is opened, for the operator. */
+export function explainOpening(error: unknown): unknown {
+  if (['42501', '25006'].includes(codeOf(error)))
     return new BotError(
       'misconfigured',
       'The user in DATABASE_URL may not create the schema of the search index: grant it CREATE on the database, or set SEARCH=memory.',
       { cause: error },
     )
-  if (
-    /^(08|53|57)/.test(code) ||
-    /^E[A-Z]+$/.test(code) ||
-    (!/^[0-9A-Z]{5}$/.test(code) && isConnectionFault(error))
-  )
-    return new BotError(
-      'unavailable',
-      'The search index in PostgreSQL does not answer: try again in a moment.',
-      {
-        cause: error,
-      },
-    )
-  return error
+  return explainFault(error)
+}
+
+/** Whether tables of the index were dropped. */
+export function isMissing(error: unknown): boolean {
+  return ['42P01', '3F000'].includes(codeOf(error))
 }
 
 /** Whether a statement was ended because it took too long. */
@@ -39,11 +43,17 @@ export function isTimeout(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
+/** The words of `pg`. */
 function isConnectionFault(error: unknown): boolean {
-  return error instanceof Error && /connection|timeout exceeded when trying to connect/i.test(error.message)
+  return (
+    error instanceof Error &&
+    !/^[0-9A-Z]{5}$/.test(codeOf(error)) &&
+    /connection|timeout exceeded when trying to connect|Query read timeout|Client was closed/i.test(
+      error.message,
+    )
+  )
 }

@@ -3,6 +3,7 @@
  * explained and marked by the same code as in memory, with what is known of the whole corpus.
  */
 import type { RawBuilder } from 'kysely'
+import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
@@ -15,7 +16,7 @@ import { tellingWords } from '../similar.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import { connect } from './connect.ts'
-import { explainFault } from './explain-fault.ts'
+import { explainFault, explainOpening, isMissing } from './explain-fault.ts'
 import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
 import { Rows } from './read-rows.ts'
@@ -30,18 +31,20 @@ type Topics = Pick<SearchOptions, 'topicQuery'>
 
 /** The index at `postgres://…`; rejects with `misconfigured` or `unavailable` where it cannot be had. */
 export function openPostgresIndex(url: string): Promise<PostgresIndex> {
-  return openIndexIn(connect(url))
+  const { reading, writing } = connect(url)
+  return openIndexIn(reading, writing)
 }
 
-/** The same by a connection, which it closes in the end. */
-export async function openIndexIn(db: Database): Promise<PostgresIndex> {
+/** The same by connections, which it closes in the end. */
+export async function openIndexIn(reading: Database, writing = reading): Promise<PostgresIndex> {
   try {
-    const index = new PostgresIndex(db, await createTables(db))
+    const index = new PostgresIndex(reading, writing, await createTables(writing))
     await index.revision()
     return index
   } catch (error) {
-    await db.destroy()
-    throw explainFault(error)
+    await reading.destroy()
+    await writing.destroy()
+    throw explainOpening(error)
   }
 }
 
@@ -50,13 +53,17 @@ class PostgresIndex implements PaperIndex {
   /** Words that papers share are counted once for all of them. */
   readonly papersAtOnce = 2000
   readonly #db: Database
+  readonly #writing: Database
   /** Whether the server ranks by BM25 itself. */
   readonly #hasBm25: boolean
   readonly #statistics: Statistics
   readonly #rows: Rows
+  /** What it was before its tables were made anew, until they are as full. */
+  #lost: { readonly revision: number; readonly papers: number } | undefined
 
-  constructor(db: Database, hasBm25: boolean) {
+  constructor(db: Database, writing: Database, hasBm25: boolean) {
     this.#db = db
+    this.#writing = writing
     this.#hasBm25 = hasBm25
     this.description = hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
     this.#statistics = new Statistics(db)
@@ -65,25 +72,40 @@ class PostgresIndex implements PaperIndex {
 
   /** Forgets everything; it is then at revision 0. */
   async clear(): Promise<void> {
-    await this.#ask(() => emptyTables(this.#db))
+    await this.#keep(() => emptyTables(this.#writing))
     await this.revision()
+    this.#lost = undefined
   }
 
-  close(): Promise<void> {
-    return this.#db.destroy()
+  async close(): Promise<void> {
+    await this.#db.destroy()
+    await this.#writing.destroy()
   }
 
   async size(): Promise<number> {
-    return (await this.#ask(() => this.#statistics.renew())).papers
+    return (await this.#renew()).papers
   }
 
   async revision(): Promise<number> {
-    return (await this.#ask(() => this.#statistics.renew())).revision
+    return (await this.#renew()).revision
   }
 
   async update(change: Parameters<PaperIndex['update']>[0]): Promise<void> {
-    await this.#ask(() => writePapers(this.#db, change, this.#statistics.analysis))
-    await this.revision()
+    const { analysis, revision: since } = this.#statistics
+    await this.#keep(() => writePapers(this.#writing, { ...change, since }, analysis))
+    const isWritten = (await this.revision()) >= change.revision
+    // What is left to index comes in fewer than it asked for at the end only.
+    const isLast = change.papers.length + change.removed.length < this.papersAtOnce
+    if (isWritten && isLast) this.#lost = undefined
+  }
+
+  /** While it is built anew after it was lost. */
+  get rebuilding(): string | undefined {
+    if (this.#lost === undefined) return undefined
+    const [papers, of] = [this.#statistics.papers, this.#lost.papers].map((count) =>
+      count.toLocaleString('en'),
+    )
+    return `The search index was lost and is being built anew: ${papers} of ${of} papers so far. Please try again in a minute.`
   }
 
   search(query: Query, options: SearchOptions): Promise<SearchResults> {
@@ -188,12 +210,40 @@ class PostgresIndex implements PaperIndex {
     return undefined
   }
 
-  async #ask<Result>(act: () => Promise<Result>): Promise<Result> {
+  /** Of half an index nothing is told: a digest would take what is missing for what is not there. */
+  #ask<Result>(act: () => Promise<Result>): Promise<Result> {
+    return this.#keep(() => {
+      if (this.rebuilding !== undefined) throw new BotError('unavailable', this.rebuilding)
+      return act()
+    })
+  }
+
+  async #keep<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act()
     } catch (error) {
+      // It finds that the tables are gone too.
+      if (isMissing(error)) await this.#renew()
       throw explainFault(error)
     }
+  }
+
+  /** Makes the tables anew where somebody dropped them; they are then filled like those of a new index. */
+  async #renew(): Promise<Pick<Statistics, 'revision' | 'papers'>> {
+    const before = { revision: this.#statistics.revision, papers: this.#statistics.papers }
+    try {
+      await this.#statistics.renew().catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error
+        await createTables(this.#writing)
+        await this.#statistics.renew()
+      })
+    } catch (error) {
+      throw explainFault(error)
+    }
+    const { revision } = this.#statistics
+    if (revision < before.revision) this.#lost = before
+    else if (this.#lost !== undefined && revision >= this.#lost.revision) this.#lost = undefined
+    return this.#statistics
   }
 
   /** A corpus of no papers, to read queries by. */

@@ -2,7 +2,8 @@
  * The index's own tables, in a schema of their own that bears the version of the analysis: everything in it comes from
  * the store's papers, so that it may be dropped at any time, and two releases side by side do not disturb each other.
  */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { setLimits } from '../../postgres/dialect.ts'
 import { counters } from './analyse-paper.ts'
 
 /** A connection to the index's tables; all that is asked of them is written as SQL, for much of it only PostgreSQL knows. */
@@ -37,7 +38,7 @@ export async function createTables(db: Database): Promise<boolean> {
   const hasBm25 = known.rows[0]?.has_bm25 === true
   if (known.rows[0]?.found == null)
     await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+      await takeTurn(tx)
       await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
       for (const statement of statements) await statement.execute(tx)
     })
@@ -48,7 +49,7 @@ export async function createTables(db: Database): Promise<boolean> {
 
 async function adoptBm25(db: Database, isUsed: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+    await takeTurn(tx)
     const { rows } = await sql<{ uses_bm25: boolean }>`select uses_bm25 from ${state}`.execute(tx)
     if (rows[0]?.uses_bm25 === isUsed) return
     await empty(tx)
@@ -60,10 +61,16 @@ async function adoptBm25(db: Database, isUsed: boolean): Promise<void> {
   })
 }
 
+/** Others may be creating the same tables, or writing into them. */
+async function takeTurn(tx: Transaction<unknown>): Promise<void> {
+  await setLimits(tx, { statementMs: 120_000, lockMs: 60_000, idleMs: 30_000 })
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+}
+
 /** Empties the tables, for papers that are of another store than the one at hand. */
 export async function emptyTables(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+    await takeTurn(tx)
     await empty(tx)
   })
 }
@@ -91,7 +98,9 @@ const statements = [
     emptied int not null,
     uses_bm25 boolean not null
   )`,
-  sql`insert into ${state} values (1, 0, 0, 0, 0, 0, 0, false) on conflict do nothing`,
+  // Whoever remembers numbers of terms of tables that were dropped sees by another beginning that they hold no longer.
+  sql`insert into ${state} values (1, 0, 0, 0, 0, 0, extract(epoch from now())::bigint % 1000000000, false)
+    on conflict do nothing`,
   // What is ranked by stands in the row, all that is larger apart from it.
   sql`create table if not exists ${papers} (
     number bigint generated always as identity primary key,

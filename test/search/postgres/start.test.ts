@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/postgres-index.ts'
 import { openStore } from '../../../src/store/open-store.ts'
@@ -85,6 +86,31 @@ it('builds an index anew that is ahead of the store, as after putting back an ol
   const app = await start({ DATABASE_URL: url, SEARCH: 'postgres' })
   expect(await say(app, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
   expect(await say(app, 'search ghost')).not.toContain('later day')
+})
+
+it('makes an index anew that somebody dropped, and says meanwhile how far it is, in answers and to probes', async () => {
+  const url = await server.createDatabase()
+  const [one, other] = [
+    await start({ DATABASE_URL: url, SEARCH: 'postgres' }),
+    await start({ DATABASE_URL: url, SEARCH: 'postgres' }),
+  ]
+  const before = await say(one, 'search reward hacking')
+  expect(await say(other, 'search reward hacking')).toBe(before)
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const { rows } = await admin.query(
+    `select nspname from pg_namespace where nspname like 'journal_club_search_%'`,
+  )
+  const schema: string = rows[0].nspname
+  await admin.query(`drop schema ${schema} cascade`)
+  const whole = async (app: App) => {
+    const said = await say(app, 'search reward hacking')
+    if (said !== before) expect(said).toMatch(/is being built anew|keeps the search index busy/)
+    return said === before
+  }
+  for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 30_000, interval: 100 })
+  expect(await say(other, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
+  await admin.end()
 })
 
 it('says that SEARCH=postgres needs PostgreSQL', async () => {

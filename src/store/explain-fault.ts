@@ -1,0 +1,81 @@
+/** What goes wrong in the database, as one plain sentence for whoever asked. */
+import { z } from 'zod'
+import { BotError, databaseSilent } from '../errors.ts'
+
+const sentences = {
+  full: 'The disk of the database is full, so nothing can be saved. Please tell whoever runs the bot.',
+  busy: 'Something else keeps the database busy, so this could not be done. Please try again in a minute.',
+  readOnly:
+    'The database can only be read right now, so nothing can be saved. Please tell whoever runs the bot.',
+  refused: 'The database does not let the bot do this. Please tell whoever runs the bot.',
+  overloaded: 'The database has more to do than it can. Please try again in a minute.',
+  failing: 'The disk of the database fails. Please tell whoever runs the bot.',
+  damaged: 'The database is damaged. Please tell whoever runs the bot.',
+  missing: 'A part of the database is missing. Please tell whoever runs the bot.',
+} as const
+
+type Fault = keyof typeof sentences
+
+const shape = z.object({
+  code: z.string().optional(),
+  errcode: z.number().optional(),
+  message: z.string().optional(),
+})
+
+// https://www.sqlite.org/rescode.html; the low byte is the primary code.
+const sqliteFaults: ReadonlyMap<number, Fault> = new Map([
+  [5, 'busy'],
+  [6, 'busy'],
+  [8, 'readOnly'],
+  [10, 'failing'],
+  [11, 'damaged'],
+  [13, 'full'],
+  [14, 'failing'],
+  [26, 'damaged'],
+])
+
+/** A `BotError('unavailable')` for what SQLite cannot do; anything else as it is. */
+export function explainSqliteFault(error: unknown): unknown {
+  if (error instanceof BotError) return error
+  const { errcode = 0, message = '' } = shape.safeParse(error).data ?? {}
+  const fault = message.startsWith('no such table') ? 'missing' : sqliteFaults.get(errcode & 0xff)
+  return fault === undefined ? error : explain(fault, error)
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const serverFaults: readonly (readonly [RegExp, Fault])[] = [
+  [/^53100$/, 'full'],
+  [/^(55P03|57014|40P01|40001)$/, 'busy'],
+  [/^25006$/, 'readOnly'],
+  [/^42501$/, 'refused'],
+  [/^53...$/, 'overloaded'],
+  [/^58...$/, 'failing'],
+  [/^XX00[12]$/, 'damaged'],
+  [/^(42P01|3F000)$/, 'missing'],
+]
+
+/** A `BotError('unavailable')` for what PostgreSQL cannot do, or for its silence; anything else as it is. */
+export function explainServerFault(error: unknown): unknown {
+  if (error instanceof BotError) return error
+  if (isSilence(error)) return databaseSilent(error)
+  const { code = '' } = shape.safeParse(error).data ?? {}
+  const [, fault] = serverFaults.find(([codes]) => codes.test(code)) ?? []
+  return fault === undefined ? error : explain(fault, error)
+}
+
+/** Connections, shutdown, an idle transaction that was ended, and the words of `pg` for them. */
+function isSilence(error: unknown): boolean {
+  const { code = '', message = '' } = shape.safeParse(error).data ?? {}
+  return (
+    /^(08...|57P0.|53300|25P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(
+      code,
+    ) ||
+    /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client (has encountered|was closed))/.test(
+      message,
+    )
+  )
+}
+
+function explain(fault: Fault, cause: unknown): BotError {
+  return new BotError('unavailable', sentences[fault], { cause })
+}

@@ -1,0 +1,112 @@
+/** A replica that freezes in the middle of its work, while others go on, and wakes up when all is done. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { openStore } from '../../src/store/open-store.ts'
+import { seedsFolder } from './bot.ts'
+import { type DigestProcess, startDigestProcess } from './digest-process.ts'
+import { startDiscordLoopback } from './discord-loopback.ts'
+import { startPostgres } from './postgres.ts'
+import { ask, count, countSent, listPlaces, subscribe } from './replica-drain.ts'
+import { startSlackLoopback } from './slack-loopback.ts'
+import { makeFullRecord } from './store-records.ts'
+
+export interface FreezePlan {
+  /** `write`: with the counter of papers and a place locked; `post`: with digests in hand, one of them on its way. */
+  readonly during: 'write' | 'post'
+  readonly places: number
+  readonly perPlace: number
+}
+
+export interface FreezeReport {
+  readonly digests: number
+  readonly posted: number
+  readonly lost: number
+  readonly doubled: number
+  readonly strays: number
+  /** From the freezing until another process had written a paper. */
+  readonly writtenAfterMs: number
+  /** From the freezing, or the start of the other replica, until every digest was posted and marked as sent. */
+  readonly sentAfterMs: number
+}
+
+/** A number of no meaning: what the trigger of the test waits for. */
+const gate = 5_120_007
+
+export async function freeze({ during, places: size, perPlace }: FreezePlan): Promise<FreezeReport> {
+  const [server, slack, discord] = await Promise.all([
+    startPostgres(),
+    startSlackLoopback(),
+    startDiscordLoopback(),
+  ])
+  const children: DigestProcess[] = []
+  const watchers: pg.Client[] = []
+  try {
+    const url = await server.createDatabase()
+    const places = listPlaces(discord, size)
+    await subscribe(url, places, perPlace)
+    const digests = size * perPlace
+    const env = { ...slack.env, ...discord.env, DATABASE_URL: url, SEEDS_DIR: seedsFolder, PORT: '0' }
+    const start = () => {
+      const child = startDigestProcess(env, Temporal.Now.instant())
+      children.push(child)
+      return child
+    }
+    const watcher = new pg.Client({ connectionString: url })
+    await watcher.connect()
+    watchers.push(watcher)
+    const posting = Promise.withResolvers<void>()
+    if (during === 'write') await holdWrites(watcher)
+    else slack.fail('chat.postMessage', { hold: posting.promise })
+
+    const frozen = start()
+    if (during === 'write') await untilTrue(async () => (await countWaiting(url)) > 0)
+    else await slack.until(() => slack.calls('chat.postMessage').length > 0)
+    frozen.freeze()
+    const frozenAtMs = performance.now()
+    await watcher.query(`select pg_advisory_unlock_all()`)
+    posting.resolve()
+
+    const elsewhere = await openStore({ url })
+    await elsewhere.papers.merge([makeFullRecord(1)])
+    const writtenAfterMs = Math.round(performance.now() - frozenAtMs)
+    await elsewhere.close()
+
+    const other = start()
+    await other.ready
+    const readyAtMs = performance.now()
+    await untilTrue(async () => (await countSent(url)) === digests)
+    const sentAfterMs = Math.round(performance.now() - Math.max(frozenAtMs, readyAtMs))
+
+    frozen.wake()
+    await frozen.ready
+    // It does what it had begun, and looks for more.
+    for (const child of children) await child.tick(Temporal.Now.instant())
+    return { digests, ...(await count(url, { slack, discord }, places)), writtenAfterMs, sentAfterMs }
+  } finally {
+    for (const child of children) await child.kill()
+    for (const watcher of watchers) await watcher.end()
+    await Promise.all([slack.close(), discord.close()])
+    await server.stop()
+  }
+}
+
+/** Whoever writes a delivery waits there, in its transaction, until the watcher lets it go on. */
+async function holdWrites(watcher: pg.Client): Promise<void> {
+  await watcher.query(`select pg_advisory_lock(${gate})`)
+  await watcher.query(`
+    create function wait_for_watcher() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
+    create trigger wait before insert on deliveries for each row execute function wait_for_watcher()`)
+}
+
+async function countWaiting(url: string): Promise<number> {
+  const [row] = await ask<{ count: string }>(
+    url,
+    `select count(*) from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`,
+  )
+  return Number(row?.count)
+}
+
+async function untilTrue(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(100)
+}
