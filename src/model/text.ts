@@ -19,6 +19,21 @@ export function cutText(text: string, maxLength: number): string {
   return `${kept.trimEnd()}…`
 }
 
+/**
+ * The text without the signs at its end that `isDropped`, an expression for one sign, knows. An expression for all of them
+ * (`/[.,]+$/`) begins anew at each sign of every such run, which takes minutes for a long one in the middle of a text.
+ */
+export function dropTail(text: string, isDropped: RegExp): string {
+  let end = text.length
+  while (end > 0) {
+    const isPair = end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff
+    const start = end - (isPair ? 2 : 1)
+    if (!isDropped.test(text.slice(start, end))) break
+    end = start
+  }
+  return text.slice(0, end)
+}
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 // Controls but tab and line feed; bidi marks, embeddings, overrides and isolates (UAX #9); zero-width space, BOM, tags.
