@@ -27,7 +27,7 @@ export function isShallow(text: string, deepest: number): boolean {
 }
 
 // A backslash with the sign after it is one macro; of a longer name the rest is plain letters.
-const signs = /\\[^]|[{}$^_]/g
+const signs = /\\.|[{}$^_]/gs
 // `\begin` is never closed here: its end counts only with the same name.
 const closers = new Map([
   ['{', '}'],

@@ -47,7 +47,7 @@ function printLatex(text: string): string {
 function printParsed(text: string): string {
   // A bare % starts a comment in LaTeX, and ~ is a space; in an abstract and in a link they are themselves.
   const guarded = text
-    .replace(/(\\[^])|%/g, (_, escaped?: string) => escaped ?? '\\%')
+    .replace(/(\\.)|%/gs, (_, escaped?: string) => escaped ?? '\\%')
     .replace(/https?:\/\/[^\s{}\\$]+/g, (link) => link.replaceAll('~', tildeInLink))
   const tree: Node = parse(guarded)
   const printed = printNodes(childrenOf(tree), false)

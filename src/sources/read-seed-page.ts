@@ -1,4 +1,5 @@
 /** Reads the text of a daily paper page: the dated topic page, or a bare list of abstracts, one a line. */
+import { paperBounds } from '../model/bounds.ts'
 import type { SourceRecord } from './port.ts'
 
 /** Something in a page that could not be read. `line` counts from 1. */
@@ -87,7 +88,10 @@ function readRecord(
   return {
     identifiers: [],
     title: title.text.replaceAll('\n', ' '),
-    authors: authors.split(',').map((name) => name.trim()),
+    authors: authors
+      .slice(0, paperBounds.authorLine)
+      .split(',')
+      .map((name) => name.trim()),
     abstract: text.replaceAll('\n', ' '),
     ...(published === undefined ? {} : { published }),
   }
@@ -110,7 +114,7 @@ function readParagraphs(lines: readonly string[], from: number): Paragraph[] {
 
 function readDay(text: string): string | undefined {
   try {
-    return Temporal.PlainDate.from(text.trim().replace(' ', 'T')).toString()
+    return Temporal.PlainDate.from(text.slice(0, longestTime).trim().replace(' ', 'T')).toString()
   } catch {
     return undefined
   }
@@ -120,5 +124,6 @@ function orphan(paragraph: Paragraph): PageFault {
   return { line: paragraph.line, message: `“${paragraph.text.slice(0, 40)}” belongs to no paper` }
 }
 
+const longestTime = 100
 /** Characters: what is shorter is a remark or a heading, and too little to recognise a paper by. */
 const shortestAbstract = 80
