@@ -35,8 +35,17 @@ function toEntry(item: CslItem, toLatex: (text: string) => string): string {
 function protectCapitals(title: string, toLatex: (text: string) => string): string {
   return title
     .split(' ')
-    .map((word) => (/\p{L}.*\p{Lu}|\p{Lu}.*\p{N}/u.test(word) ? `{${toLatex(word)}}` : toLatex(word)))
+    .map((word) => (hasInnerCapital(word) ? `{${toLatex(word)}}` : toLatex(word)))
     .join(' ')
+}
+
+/** A capital after another letter, or a digit after a capital. */
+function hasInnerCapital(word: string): boolean {
+  const follows = (first: RegExp, then: RegExp) => {
+    const [letter] = first.exec(word) ?? []
+    return letter !== undefined && then.test(word.slice(word.indexOf(letter) + letter.length))
+  }
+  return follows(/\p{L}/u, /\p{Lu}/u) || follows(/\p{Lu}/u, /\p{N}/u)
 }
 
 function printName(name: CslName, toLatex: (text: string) => string): string {

@@ -34,6 +34,12 @@ export function dropTail(text: string, isDropped: RegExp): string {
   return text.slice(0, end)
 }
 
+/** The last word of a text and what stands before it; the word is empty where the text ends in white space. */
+export function splitLastWord(text: string): { readonly before: string; readonly last: string } {
+  const before = dropTail(text, /\S/)
+  return { before, last: text.slice(before.length) }
+}
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 // Controls but tab and line feed; bidi marks, embeddings, overrides and isolates (UAX #9); zero-width space, BOM, tags.

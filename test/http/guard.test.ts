@@ -74,7 +74,8 @@ describe('a connection to an inner address of the operator’s', () => {
     const inner = await start(() => '<secret/>')
     const { port } = new URL(inner.url)
     const outer = await start(
-      (_asked, response) => void response.writeHead(302, { location: `http://localhost:${port}/secret` }).end(),
+      (_asked, response) =>
+        void response.writeHead(302, { location: `http://localhost:${port}/secret` }).end(),
     )
     const http = makeHttp(startClock())
     await http.fetch(makeRequest(`http://localhost:${port}/feed`))
