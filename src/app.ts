@@ -10,6 +10,7 @@ import { Ticker } from './digest/ticker.ts'
 import type { Embeddings } from './embeddings/open-embeddings.ts'
 import { embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
+import { findFailingSources } from './failing-sources.ts'
 import { IndexFollower } from './index-follower.ts'
 import { ingestSource } from './ingest/ingest.ts'
 import { readSeedTopics } from './ingest/seed-topics.ts'
@@ -71,7 +72,9 @@ export async function startApp(parts: AppParts): Promise<App> {
 
   let library: Library | undefined
   const nowMs = () => parts.now().epochMilliseconds
-  const readiness = new Readiness({ log, quit: parts.quit })
+  const sources = live.chosen.map(({ source }) => source.name)
+  const findFailing = () => findFailingSources(library?.store, sources)
+  const readiness = new Readiness({ log, quit: parts.quit, findFailing })
   const metrics = createMetrics({
     version: parts.version,
     indexedPapers: async () => (await library?.index.size()) ?? 0,
@@ -80,7 +83,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       if (library === undefined) throw new Error('the store is not open yet')
       return library.store.figures(nowMs())
     },
-    sources: live.chosen.map(({ source }) => source.name),
+    sources,
     nowMs,
   })
   const server = createHttpServer({ log, readiness: () => readiness.check(), metrics: metrics.print })

@@ -8,11 +8,15 @@ export interface ReadinessReport {
   readonly isReady: boolean
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable'
   readonly parts: Readonly<Record<string, Health>>
+  /** What fails without making the program unready, by name; absent where nothing does. */
+  readonly failing?: Readonly<Record<string, string>>
 }
 
 export interface ReadinessParts {
   readonly log: Log
   quit(exitCode: number): void
+  /** Asked at each probe while the store answers. */
+  findFailing?(): Promise<Readonly<Record<string, string>>>
 }
 
 /** From the start of the program to its stop. */
@@ -63,11 +67,18 @@ export class Readiness {
     const platforms = this.#tell()
     const isConnected = platforms.length === 0 || platforms.some(([, health]) => health === 'ok')
     const isReady = this.#phase === 'ok' && store === 'ok' && isConnected
+    const failing = store === 'ok' ? await this.#findFailing() : {}
     return {
       isReady,
       status: this.#phase !== 'ok' ? this.#phase : isReady ? 'ok' : 'unavailable',
       parts: { index: 'ok', store, ...Object.fromEntries(platforms) },
+      ...(Object.keys(failing).length === 0 ? {} : { failing }),
     }
+  }
+
+  #findFailing(): Promise<Readonly<Record<string, string>>> {
+    const found = this.#parts.findFailing?.().catch(() => ({})) ?? Promise.resolve({})
+    return within(patienceMs, found, () => ({}))
   }
 
   #tell(): [string, Health][] {

@@ -29,8 +29,8 @@ export function createHttpServer(parts: {
   })
   // Whether to send it requests.
   app.get(['/readyz', '/healthz'], async (_request, response) => {
-    const { isReady, status, parts: health } = await parts.readiness()
-    response.status(isReady ? 200 : 503).json({ status, parts: health })
+    const { isReady, ...report } = await parts.readiness()
+    response.status(isReady ? 200 : 503).json(report)
   })
   app.get('/metrics', async (_request, response) => {
     const { contentType, text } = await parts.metrics()

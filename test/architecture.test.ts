@@ -96,6 +96,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/log.ts': ['src/adapter.ts', 'src/config.ts', 'src/errors.ts'],
   'src/within.ts': [],
+  'src/failing-sources.ts': ['src/store/port.ts'],
   'src/readiness.ts': ['src/adapter.ts', 'src/errors.ts', 'src/store/port.ts', 'src/within.ts'],
   'src/server.ts': ['src/adapter.ts', 'src/errors.ts', 'src/readiness.ts', 'src/within.ts'],
   'src/open-index.ts': ['src/adapter.ts', 'src/config.ts', 'src/search', 'src/store/port.ts'],

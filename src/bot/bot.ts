@@ -4,6 +4,7 @@ import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import type { RequestLog } from '../log.ts'
+import { longestMessage } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
@@ -11,7 +12,7 @@ import { findTimeZone } from '../model/time-zone.ts'
 import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
 import type { Ask, Bot, Choice, Incoming } from './port.ts'
-import { readCommand, readOptions } from './read-command.ts'
+import { maxTextLength, readCommand, readOptions } from './read-command.ts'
 import { unfurlLinks } from './unfurl.ts'
 
 export interface BotParts {
@@ -75,12 +76,13 @@ export function createBot(parts: BotParts): Bot {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const asker = askerOf(message)
-      const text = stripUnprintable(message.text)
+      const text = stripUnprintable(message.text.slice(0, longestMessage))
       return { ...foresee(text, commands), answer: () => answer(text, asker) }
     },
     async complete(message: Incoming): Promise<readonly Choice[]> {
       try {
         const asker = askerOf(message)
+        if (message.text.length > maxTextLength) return []
         const text = stripUnprintable(message.text)
         return await library.answer(() => completeText(text, { library, commands, asker }))
       } catch (error) {
