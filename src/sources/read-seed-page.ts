@@ -53,7 +53,10 @@ function readTopicPage(lines: readonly string[], headerAt: number, day: string):
   credits.forEach((at, nth) => {
     const title = at > end ? paragraphs[at - 1] : undefined
     const nextCredits = credits[nth + 1]
-    const next = nextCredits === undefined ? paragraphs.length : Math.max(at + 1, nextCredits - 1)
+    // What is alone between two papers, and too long for a title, is an abstract: the next paper has no title.
+    const isAbstract = nextCredits === at + 2 && (paragraphs[at + 1]?.text.length ?? 0) > longestTitle
+    const next =
+      nextCredits === undefined ? paragraphs.length : Math.max(at + 1, nextCredits - (isAbstract ? 0 : 1))
     for (const lost of paragraphs.slice(end, Math.max(end, at - 1))) faults.push(orphan(lost))
     const abstract = paragraphs.slice(at + 1, next)
     end = next
@@ -125,5 +128,7 @@ function orphan(paragraph: Paragraph): PageFault {
 }
 
 const longestTime = 100
+/** Characters; some twenty words more than titles have. */
+const longestTitle = 300
 /** Characters: what is shorter is a remark or a heading, and too little to recognise a paper by. */
 const shortestAbstract = 80
