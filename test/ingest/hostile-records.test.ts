@@ -8,9 +8,13 @@ import { ingestSource } from '../../src/ingest/ingest.ts'
 import { updateIndex } from '../../src/ingest/update-index.ts'
 import type { Identifier } from '../../src/model/identifier.ts'
 import { createMemoryIndex } from '../../src/search/memory-index.ts'
+import type { PaperIndex } from '../../src/search/port.ts'
+import { openPostgresIndex } from '../../src/search/postgres/postgres-index.ts'
+import { readQuery } from '../../src/search/read-query.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { makeGoodRecord, makeHostileRecords } from '../support/hostile-records.ts'
 import * as print from '../support/hostile-sources.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { type IngestBench, makeIngestBenches } from '../support/source-ingest.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
 
@@ -40,7 +44,7 @@ const json = (text: string): Answer => {
   }
 }
 
-/** All good papers are there, under their identifiers and with their titles, and the index has whatever is stored. */
+/** All good papers are there, under their identifiers and with their titles. */
 async function expectGood(bench: IngestBench, scheme: 'arxiv' | 'doi' | 'openreview' | 'none') {
   const papers = await bench.papers()
   const stored = new Map(papers.flatMap((paper) => paper.identifiers.map((id) => [id as string, paper])))
@@ -53,9 +57,18 @@ async function expectGood(bench: IngestBench, scheme: 'arxiv' | 'doi' | 'openrev
       : stored.get(`${scheme}:${scheme === 'openreview' ? id.replace('.', '_') : id}`)?.title !== record.title
   })
   expect(missing.map(({ name }) => name)).toEqual([])
-  const index = createMemoryIndex()
-  await updateIndex(bench.store, index)
-  expect(await index.size()).toBe(papers.length)
+}
+
+/** Whatever is stored is in the index too, and is found there. */
+async function expectIndexed({ store }: IngestBench, index: PaperIndex) {
+  await updateIndex(store, index)
+  expect(await index.size()).toBe(await store.papers.count())
+  const options = { limit: 1, topicQuery: () => undefined }
+  for (const { title, id } of [0, 1_000, 2_000].flatMap((at) => good[at] ?? [])) {
+    const query = readQuery(`title:"${title}"`, Temporal.PlainDate.from(print.toldOn))
+    const { hits } = await index.search(query, options)
+    expect(hits.map(({ paper }) => paper.id)).toEqual([`arxiv:${id}`])
+  }
 }
 
 it('has at least 100 records of a hostile kind', () => {
@@ -95,6 +108,24 @@ it('hugging-face', async () => {
   const { bench, ingest } = await ingestAll('hugging-face', env, json(print.printHuggingFace(records)))
   await ingest()
   await expectGood(bench, 'arxiv')
+  await expectIndexed(bench, createMemoryIndex())
+})
+
+it('hugging-face, into PostgreSQL and its index', async () => {
+  const postgres = await startPostgres()
+  try {
+    const url = await postgres.createDatabase()
+    const server = await start(json(print.printHuggingFace(records)))
+    const bench = await open({ timeoutMs: 60_000, url })
+    await bench.ingestAll(['hugging-face'], { HUGGING_FACE_URL: server.url })
+    await expectGood(bench, 'arxiv')
+    const index = await openPostgresIndex(url)
+    await expectIndexed(bench, index)
+    await index.close()
+    await bench.store.close()
+  } finally {
+    await postgres.stop()
+  }
 })
 
 it('openreview', async () => {
