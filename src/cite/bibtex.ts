@@ -8,7 +8,7 @@ import type { CslItem, CslName } from './csl.ts'
 /** One `@misc` an item, in ASCII wherever LaTeX has a command for the character. */
 export function toBibtex(items: readonly CslItem[]): string {
   const latex = new Transform('bibtex')
-  const toLatex = (text: string) => latex.tolatex(text)
+  const toLatex = (text: string) => latex.tolatex(text.normalize('NFD').replace(manyMarks, '$1'))
   return items.map((item) => toEntry(item, toLatex)).join('\n')
 }
 
@@ -57,4 +57,6 @@ function printName(name: CslName, toLatex: (text: string) => string): string {
     .join(', ')
 }
 
+// The marks on one letter are tried in every order, so that twelve of them would take for ever; no writing has five.
+const manyMarks = /(\p{M}{4})\p{M}+/gu
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -155,7 +155,8 @@ const openers = String.raw`
   \hat{ \href{ \mathbb \verb| \left( \' \ \begin{`
   .trim()
   .split(/\s+/)
-const fillers = [
+/** What expressions and parsers look at again and again, when there is much of it. */
+export const fillers = [
   ' ',
   '\n',
   '.',
