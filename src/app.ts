@@ -11,6 +11,7 @@ import { Ticker } from './digest/ticker.ts'
 import type { Embeddings } from './embeddings/open-embeddings.ts'
 import { embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
+import { findFailingSources } from './failing-sources.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from './index-opening.ts'
 import { ingestSource } from './ingest/ingest.ts'
@@ -80,7 +81,14 @@ export async function startApp(parts: AppParts): Promise<App> {
   let library: Library | undefined
   const nowMs = () => parts.now().epochMilliseconds
   let opening: OpeningIndex | undefined
-  const readiness = new Readiness({ log, quit: parts.quit, index: () => sayHealth(opening?.progress) })
+  const sources = live.chosen.map(({ source }) => source.name)
+  const findFailing = () => findFailingSources(library?.store, sources)
+  const readiness = new Readiness({
+    log,
+    quit: parts.quit,
+    index: () => sayHealth(opening?.progress),
+    findFailing,
+  })
   const metrics = createMetrics({
     version: parts.version,
     indexedPapers: async () => (await library?.index.size()) ?? 0,
@@ -89,7 +97,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       if (library === undefined) throw new Error('the store is not open yet')
       return readFigures(library.store, [...modules.keys()], parts.now())
     },
-    sources: live.chosen.map(({ source }) => source.name),
+    sources,
     nowMs,
   })
   const server = createHttpServer({ log, readiness: () => readiness.check(), metrics: metrics.print })

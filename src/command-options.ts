@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Choice } from './bot/port.ts'
 import type { Option, Typing } from './command.ts'
 import { displayTitle, type Paper } from './model/paper.ts'
-import { cutText } from './model/text.ts'
+import { cutText, splitLastWord } from './model/text.ts'
 
 /** A query in the query language; completed by terms, topics, authors and titles. */
 export const queryOption: Option<string> = {
@@ -51,7 +51,7 @@ export async function completeAuthor({ library, typed }: Typing): Promise<readon
 
 async function completeQuery(typing: Typing): Promise<readonly Choice[]> {
   const { typed, library } = typing
-  const [, before = '', last = ''] = /^(.*?)(\S*)$/s.exec(typed) ?? []
+  const { before, last } = splitLastWord(typed)
   const [, field, value = ''] = /^-?(topic|author|title):"?(.*)$/i.exec(last) ?? []
   const prefix = last.startsWith('-') ? '-' : ''
   if (field === 'topic') {

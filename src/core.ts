@@ -40,5 +40,5 @@ export {
 } from './model/pieces.ts'
 export type { Place, Workspace } from './model/place.ts'
 export { isPlace, workspaceOf } from './model/place.ts'
-export { cutText } from './model/text.ts'
+export { cutText, dropTail } from './model/text.ts'
 export { unlessAborted, within } from './within.ts'

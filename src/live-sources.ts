@@ -42,11 +42,11 @@ export function ingestLive(
     readonly onWait?: PoliteHttpParts['onWait'] | undefined
   } & Pick<IngestSourcesParts, 'from' | 'isDryRun' | 'isPressing' | 'onProgress'>,
 ): Promise<readonly Outcome[]> {
-  const { version: _, onWait: __, signal, ...rest } = parts
+  const { version: _, onWait: __, ...rest } = parts
   return ingestSources(chosen, {
     ...rest,
     random: Math.random,
-    nowMs: createSystemClock(signal).nowMs,
+    nowMs: createSystemClock(parts.signal).nowMs,
     http: createSourceHttp(settings, parts),
   })
 }

@@ -12,6 +12,8 @@ export interface ReadinessReport {
   readonly parts: Readonly<Record<string, string>>
   /** What is wrong with a part, in a sentence. */
   readonly details?: Readonly<Record<string, string>>
+  /** What fails without making the program unready, by name; absent where nothing does. */
+  readonly failing?: Readonly<Record<string, string>>
 }
 
 type CheckedIndex = Pick<PaperIndex, 'revision' | 'rebuilding'>
@@ -27,6 +29,8 @@ export interface ReadinessParts {
   /** How the index is: `ok`, or how far, such as `building 43 %`. */
   index(): string
   quit(exitCode: number): void
+  /** Asked at each probe while the store answers. */
+  findFailing?(): Promise<Readonly<Record<string, string>>>
 }
 
 /** From the start of the program to its stop. */
@@ -89,6 +93,7 @@ export class Readiness {
     const details = Object.entries({ index: index.detail, store: store.detail }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     )
+    const failing = store.health === 'ok' ? await this.#findFailing() : {}
     return {
       isReady,
       status: phase !== 'ok' ? phase : isReady ? 'ok' : 'unavailable',
@@ -98,7 +103,13 @@ export class Readiness {
         ...Object.fromEntries(platforms),
       },
       ...(details.length === 0 ? {} : { details: Object.fromEntries(details) }),
+      ...(Object.keys(failing).length === 0 ? {} : { failing }),
     }
+  }
+
+  #findFailing(): Promise<Readonly<Record<string, string>>> {
+    const found = this.#parts.findFailing?.().catch(() => ({})) ?? Promise.resolve({})
+    return within(patienceMs, found, () => ({}))
   }
 
   #tell(): [string, Health][] {

@@ -122,6 +122,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/log.ts': ['src/adapter.ts', 'src/config.ts', 'src/errors.ts'],
   'src/within.ts': [],
+  'src/failing-sources.ts': ['src/store/port.ts'],
   'src/readiness.ts': [
     'src/adapter.ts',
     'src/errors.ts',

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it, vi } from 'vitest'
 import { itemsOf, textOf } from './support/bot.ts'
+import { startSourceServer } from './support/source-server.ts'
 import { startWholeApp, type WholeApp } from './support/whole-app.ts'
 
 const running: WholeApp[] = []
@@ -26,6 +27,24 @@ it('is ready with every part by name, at both addresses, and alive', async () =>
   expect(JSON.parse((await whole.get('/readyz')).text)).toEqual(ready)
   expect(await whole.get('/healthz')).toEqual(await whole.get('/readyz'))
   expect(await whole.get('/livez')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
+})
+
+it('names a source that fails, and is ready all the same', async () => {
+  const server = await startSourceServer((_asked, response) => void response.writeHead(404).end())
+  try {
+    const env = { SOURCES: 'feeds', FEED_URLS: `${server.url}/feed` }
+    const whole = await start(env)
+    await vi.waitFor(async () => {
+      expect(await probe(whole)).toMatchObject({
+        status: 'ok',
+        parts: { store: 'ok' },
+        failing: { feeds: expect.stringMatching(/^failed once: http.*\/feed: .* answers 404\.$/) },
+      })
+    }, 15_000)
+    expect((await whole.get('/readyz')).status).toBe(200)
+  } finally {
+    await server.close()
+  }
 })
 
 it('stays ready while one platform is out of reach, and is not when all are, until one is back', async () => {

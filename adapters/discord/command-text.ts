@@ -1,5 +1,5 @@
 /** Discord's options written as the text that a person would type, and completions of that text as values of options. */
-import { type Choice, type CommandInfo, cleanLine, cutText } from '../../src/core.ts'
+import { type Choice, type CommandInfo, cleanLine, cutText, dropTail } from '../../src/core.ts'
 import { maxChoice, maxChoices } from './limits.ts'
 
 /** An option as it was filled in. */
@@ -49,7 +49,7 @@ export function toChoices(
 
 /** The web addresses in a message, without the punctuation around them. */
 export function findLinks(content: string): string[] {
-  return (content.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => link.replace(/[.,;:!?'"*_]+$/, ''))
+  return (content.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => dropTail(link, /[.,;:!?'"*_]/))
 }
 
 /** A message without mentions and the emoji of a server, which are no words. */

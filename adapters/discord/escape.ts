@@ -1,5 +1,5 @@
 /** Plain text in Discord's markdown, where everything has a meaning, and pieces written in it. */
-import { maxWholeLabel, type Piece } from '../../src/core.ts'
+import { dropTail, maxWholeLabel, type Piece } from '../../src/core.ts'
 
 /**
  * Markdown that shows the text as it is: no formatting, link, emoji, mention, command or time in it comes to life.
@@ -13,8 +13,8 @@ export function escapeDiscord(text: string): string {
       .replace(/(?<=\])\(/g, '\\(')
       // Addresses and `:names:` of emoji; "Title: subtitle" is left alone.
       .replace(/:(?=\S)/g, '\\:')
-      .replace(/^([^\S\n]*)([-+#])/gm, '$1\\$2')
-      .replace(/^([^\S\n]*\d+)([.)])/gm, '$1\\$2')
+      .replace(/^([^\S\r\n\u2028\u2029]*)([-+#])/gm, '$1\\$2')
+      .replace(/^([^\S\r\n\u2028\u2029]*\d+)([.)])/gm, '$1\\$2')
       // Discord looks for these two in the text before any markdown is read, so a backslash does not help.
       .replace(/@(?=everyone|here)/gi, '@\u200b')
   )
@@ -32,7 +32,7 @@ export function isLabel(text: string): boolean {
 
 /** Text as a block of code; undefined where the text could end the block. */
 export function toCodeBlock(language: string, text: string): string | undefined {
-  return text.includes('```') ? undefined : `\`\`\`${language}\n${text.replace(/\n+$/, '')}\n\`\`\``
+  return text.includes('```') ? undefined : `\`\`\`${language}\n${dropTail(text, /\n/)}\n\`\`\``
 }
 
 function writePiece(piece: Piece): string {

@@ -33,7 +33,7 @@ export function toMrkdwn(pieces: readonly Piece[]): string | undefined {
   return written.includes(undefined) ? undefined : written.join('')
 }
 
-const formatting = /[*_~`]|:[\w+'-]+:|[@#]\w|:\/\/|^\s*(?:>|[-•]\s)/m
+const formatting = /[*_~`]|:[\w+'-]+:|[@#]\w|:\/\/|^[^\S\r\n\u2028\u2029]*(?:>|[-•]\s)/m
 
 // What stands outside of `<` and `>`, or inside as a label.
 function bareWords(piece: Piece): string {

@@ -16,7 +16,7 @@ export function readSlackText(text: string): string {
 
 /** What follows the mention of the bot, or the whole text where it is not mentioned. */
 export function readMention(text: string, botUserId: string | undefined): string {
-  const mention = botUserId === undefined ? undefined : new RegExp(`<@${botUserId}(\\|[^>]*)?>`)
+  const mention = botUserId === undefined ? undefined : new RegExp(`<@${botUserId}(\\|[^<>]*)?>`)
   const after = mention?.test(text) ? text.slice(text.search(mention)).replace(mention, '') : text
   // Who mentions the bot at the end of a sentence means the sentence.
   return readSlackText(after) || readSlackText(text)

@@ -11,6 +11,7 @@ import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import type { RequestLog } from '../log.ts'
+import { longestMessage } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
@@ -19,7 +20,7 @@ import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from './port.ts'
-import { readCommand, readOptions } from './read-command.ts'
+import { maxTextLength, readCommand, readOptions } from './read-command.ts'
 import { type Shares, Turns } from './turns.ts'
 import { unfurlLinks } from './unfurl.ts'
 
@@ -105,7 +106,7 @@ export function createBot(parts: BotParts): Bot {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const asker = askerOf(message)
-      const text = stripUnprintable(message.text)
+      const text = stripUnprintable(message.text.slice(0, longestMessage))
       const { visibility, changes } = foresee(text, commands)
       let isRefused: boolean | undefined
       return {
@@ -128,6 +129,7 @@ export function createBot(parts: BotParts): Bot {
       const end = await completions.take(asker)
       if (end === undefined) return []
       try {
+        if (message.text.length > maxTextLength) return []
         const text = stripUnprintable(message.text)
         return await library.answer(() => completeText(text, { library, commands, asker }))
       } catch (error) {

@@ -1,6 +1,7 @@
 /** What may be typed next: command names first, then what the option being typed can hold. */
 import type { Asker, Command } from '../command.ts'
 import type { Library } from '../library.ts'
+import { splitLastWord } from '../model/text.ts'
 import type { Choice } from './port.ts'
 import { splitOptions } from './read-command.ts'
 
@@ -32,7 +33,7 @@ function completed(command: Command): string {
 
 /** The words of options that take only certain ones, such as the format after `cite 2504.07615`. */
 function choiceWords(command: Command, words: string): Choice[] {
-  const [, before = '', last = ''] = /^(.*?)(\S*)$/s.exec(words) ?? []
+  const { before, last } = splitLastWord(words)
   const needsMore = Object.values(command.options).some((option) => option.isRest) && before.trim() === ''
   if (
     needsMore &&

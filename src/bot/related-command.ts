@@ -1,11 +1,13 @@
 /** What to ask when somebody wants the papers related to a message. */
+import { longestMessage } from '../model/bounds.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 
 /**
  * Papers like the one that the message names, else papers with its words; undefined where it has none. The words are
  * plain ones, which mean nothing to the query language. Platforms take their own marks out of the message before.
  */
-export function relatedCommand(message: string): string | undefined {
+export function relatedCommand(said: string): string | undefined {
+  const message = said.slice(0, longestMessage)
   const [paper] = findIdentifiers(message)
   if (paper !== undefined) return `similar ${paper}`
   const words = message

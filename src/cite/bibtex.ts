@@ -8,7 +8,7 @@ import type { CslItem, CslName } from './csl.ts'
 /** One `@misc` an item, in ASCII wherever LaTeX has a command for the character. */
 export function toBibtex(items: readonly CslItem[]): string {
   const latex = new Transform('bibtex')
-  const toLatex = (text: string) => latex.tolatex(text)
+  const toLatex = (text: string) => latex.tolatex(text.normalize('NFD').replace(manyMarks, '$1'))
   return items.map((item) => toEntry(item, toLatex)).join('\n')
 }
 
@@ -35,8 +35,17 @@ function toEntry(item: CslItem, toLatex: (text: string) => string): string {
 function protectCapitals(title: string, toLatex: (text: string) => string): string {
   return title
     .split(' ')
-    .map((word) => (/\p{L}.*\p{Lu}|\p{Lu}.*\p{N}/u.test(word) ? `{${toLatex(word)}}` : toLatex(word)))
+    .map((word) => (hasInnerCapital(word) ? `{${toLatex(word)}}` : toLatex(word)))
     .join(' ')
+}
+
+/** A capital after another letter, or a digit after a capital. */
+function hasInnerCapital(word: string): boolean {
+  const follows = (first: RegExp, then: RegExp) => {
+    const [letter] = first.exec(word) ?? []
+    return letter !== undefined && then.test(word.slice(word.indexOf(letter) + letter.length))
+  }
+  return follows(/\p{L}/u, /\p{Lu}/u) || follows(/\p{Lu}/u, /\p{N}/u)
 }
 
 function printName(name: CslName, toLatex: (text: string) => string): string {
@@ -48,4 +57,6 @@ function printName(name: CslName, toLatex: (text: string) => string): string {
     .join(', ')
 }
 
+// The marks on one letter are tried in every order, so that twelve of them would take for ever; no writing has five.
+const manyMarks = /(\p{M}{4})\p{M}+/gu
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -2,6 +2,7 @@
 import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
 import type { Schedule } from '../model/subscription.ts'
+import { dropTail } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
@@ -94,8 +95,11 @@ function readDays(words: ScheduleWords): ScheduleWords | undefined {
     const every = simpleWords[said.toLowerCase().replace(/^every /, '')] ?? 'week'
     return { ...words, every, rest: cutEnd(words.rest, simple) }
   }
-  const [clause, typed = ''] = /(?:^|\s)weekly((?:[\s,]+\p{L}+)*)$/iu.exec(words.rest) ?? []
-  if (clause === undefined) return undefined
+  // The words at the end, from “weekly” on.
+  const tail = ` ${words.rest}`.slice(dropTail(` ${words.rest}`, /[\s,\p{L}]/u).length)
+  const clause = /\p{L}$/u.test(tail) ? tail.slice(tail.search(/\sweekly(?![^\s,])/i)) : ''
+  if (!/^\sweekly/i.test(clause)) return undefined
+  const typed = clause.slice(' weekly'.length)
   const names = typed
     .toLowerCase()
     .split(/[\s,]+/)
@@ -160,7 +164,7 @@ function unknownZone(name: string): BotError {
 }
 
 function cutEnd(text: string, end: string): string {
-  return text.slice(0, text.length - end.length).trim()
+  return text.slice(0, Math.max(0, text.length - end.length)).trim()
 }
 
 const longDay = /^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(days?)?$/

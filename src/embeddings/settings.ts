@@ -1,5 +1,6 @@
 /** The settings of the embeddings endpoint; without its address there is none. */
 import { z } from 'zod'
+import { dropTail } from '../model/text.ts'
 
 /** Where vectors come from; `url` is the full address that texts are sent to. */
 export interface EmbeddingsSettings {
@@ -42,7 +43,7 @@ export const embeddingsSchema = z
 /** Services name their base, as OpenAI's clients want it, or the address itself; both are taken. */
 function addressOf(text: string): string {
   const url = new URL(text)
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = dropTail(url.pathname, /\//)
   url.pathname = path.endsWith('/embeddings') ? path : `${path}/embeddings`
   return url.href
 }

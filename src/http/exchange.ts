@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { InsideError, lookupOutside, namesInside } from './addresses.ts'
+import { createLookupOutside, type Guard, InsideError, namesInside, systemGuard } from './addresses.ts'
 import { decodeBody } from './decode-body.ts'
 import type { HttpRequest, Validators } from './port.ts'
 
@@ -22,6 +22,7 @@ export interface ExchangeLimits {
   readonly userAgent: string
   readonly allowPrivate: boolean
   readonly signal: AbortSignal | undefined
+  readonly guard?: Guard | undefined
 }
 
 /** Never rejects: a fault of the network or of the answer is a `why`. `isFinal` means that asking again changes nothing. */
@@ -75,10 +76,12 @@ function send(
     ...(url.origin === URL.parse(request.url)?.origin ? request.headers : {}),
   }
   const options = { method: body === undefined ? 'GET' : 'POST', headers, signal }
+  // A connection of its own: one that is kept open was made without a guard, to an address of the operator's.
+  const guarded = { lookup: createLookupOutside(limits.guard ?? systemGuard), agent: false }
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     client
-      .request(url, isGuarded ? { ...options, lookup: lookupOutside } : options, resolve)
+      .request(url, isGuarded ? { ...options, ...guarded } : options, resolve)
       .on('error', reject)
       .end(body)
   })

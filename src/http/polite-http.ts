@@ -1,5 +1,6 @@
 /** Http that keeps to its lane, comes again with patience, and gives up in words. */
 import { BotError } from '../errors.ts'
+import type { Guard } from './addresses.ts'
 import { Breaker } from './breaker.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { type LaneRows, Lanes, type OnWait } from './lanes.ts'
@@ -13,6 +14,8 @@ export interface PoliteHttpParts {
   /** Says who asks, with an address to write to: `journal-club/0.1.0 (mailto:…)`. */
   readonly userAgent: string
   readonly allowPrivate: boolean
+  /** Decides which addresses may be connected to where they are not the operator's. */
+  readonly guard?: Guard
   /** For one answer, whole; 60 s unless told. */
   readonly timeoutMs?: number
   /** Ends what is under way, with an `AbortError`. */
@@ -23,7 +26,7 @@ export interface PoliteHttpParts {
 
 /** Http for sources; the promises are those of the port. */
 export function createPoliteHttp(parts: PoliteHttpParts): Http {
-  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal, onWait } = parts
+  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal, onWait, guard } = parts
   const lanes = new Lanes(rows, clock, onWait)
   const breaker = new Breaker()
 
@@ -40,7 +43,7 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
       )
     }
     return lanes.run(request.lane, timeoutMs, async () => {
-      const came = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal })
+      const came = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
       signal?.throwIfAborted()
       const outcome = judge(came, request, clock.nowMs())
       if ('response' in outcome || outcome.isFinal) breaker.succeed(host)

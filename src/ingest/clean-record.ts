@@ -1,8 +1,10 @@
 /** What a source tells of a paper, made fit to store: plain Unicode, one line a text, links found, nonsense left out. */
+import { z } from 'zod'
+import { highestCount, longestLink, paperBounds } from '../model/bounds.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { readIdentifier } from '../model/identifier.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper.ts'
-import { stripUnprintable } from '../model/text.ts'
+import { dropTail, stripUnprintable } from '../model/text.ts'
 import type { SourceRecord } from '../sources/port.ts'
 import { latexToUnicode } from './latex.ts'
 
@@ -11,32 +13,39 @@ export type Cleaned =
   | { readonly record: PaperRecord; readonly faults: readonly string[] }
   | { readonly fault: string }
 
-/** `today` is an ISO day: what is dated more than a year after it, or before printing, is a mistake. */
+/**
+ * `today` is an ISO day: what is dated more than a year after it, or before printing, is a mistake. Each text is cut before
+ * it is read; that is said of what a reader would miss.
+ */
 export function cleanRecord(source: string, told: SourceRecord, today: string): Cleaned {
   const faults: string[] = []
-  const title = cleanText(cut(told.title ?? '', maxTitle, 'title', faults))
-  const rawAbstract = cut(told.abstract ?? '', maxAbstract, 'abstract', faults)
+  const cut = (text: string | undefined, name: keyof typeof textBounds) =>
+    cutLong(text ?? '', textBounds[name], name, faults)
+  const title = cleanText(cut(told.title, 'title'))
+  const rawAbstract = cut(told.abstract, 'abstract')
   const abstract = cleanText(rawAbstract)
   if (title === '' && abstract === '') return { fault: 'has neither title nor abstract' }
   const links = [...(told.links ?? []), ...findLinks(rawAbstract)].filter(
-    (link) => /^https?:/i.test(link) && URL.canParse(link),
+    (link) => link.length <= longestLink && /^https?:/i.test(link) && URL.canParse(link),
   )
-  const comments = cleanText(cut(told.comments ?? '', maxTitle, 'remark', faults))
-  const venue = cleanText(cut(told.venue ?? '', maxTitle, 'venue', faults))
+  const categories = told.categories?.slice(0, paperBounds.categories).map(cleanCategory)
+  const comments = cleanText(cut(told.comments, 'remark'))
+  const venue = cleanText(cut(told.venue, 'venue'))
   const parsed = paperRecordSchema.safeParse({
     source,
-    identifiers: told.identifiers.map(readIdentifier).filter((id): id is Identifier => id !== undefined),
+    identifiers: told.identifiers
+      .slice(0, paperBounds.identifiers)
+      .map(readIdentifier)
+      .filter((id): id is Identifier => id !== undefined),
     ...(title === '' ? {} : { title }),
     authors: cleanNames(told.authors ?? [], faults),
     abstract,
-    links: [...new Set(links)],
-    ...(told.categories === undefined
-      ? {}
-      : { categories: told.categories.map(cleanText).filter((name) => name !== '') }),
+    links: [...new Set(links)].slice(0, paperBounds.links),
+    ...(categories === undefined ? {} : { categories: categories.filter((name) => name !== '') }),
     ...(comments === '' ? {} : { comments }),
     ...(venue === '' ? {} : { venue }),
-    ...(told.votes === undefined ? {} : { votes: told.votes }),
-    ...(told.citations === undefined ? {} : { citations: told.citations }),
+    ...cleanCount(told, 'votes', faults),
+    ...cleanCount(told, 'citations', faults),
     ...cleanVersions(told, today, faults),
     ...pickDay(told, 'published', today, faults),
     ...pickDay(told, 'updated', today, faults),
@@ -51,8 +60,12 @@ function cleanText(text: string): string {
   return stripUnprintable(latexToUnicode(text)).replace(/\s+/g, ' ').trim()
 }
 
+function cleanCategory(name: string): string {
+  return cleanText(name.slice(0, paperBounds.category))
+}
+
 /** Cut before it is read: LaTeX of ten megabytes would keep everybody waiting. */
-function cut(text: string, maxLength: number, name: string, faults: string[]): string {
+function cutLong(text: string, maxLength: number, name: string, faults: string[]): string {
   if (text.length <= maxLength) return text
   faults.push(
     `has a ${name} of ${text.length.toLocaleString('en')} characters, of which ${maxLength.toLocaleString('en')} are kept`,
@@ -61,6 +74,7 @@ function cut(text: string, maxLength: number, name: string, faults: string[]): s
 }
 
 function cleanNames(names: readonly string[], faults: string[]): string[] {
+  const { authors: maxAuthors, name: maxName } = paperBounds
   if (names.length > maxAuthors)
     faults.push(
       `has ${names.length.toLocaleString('en')} authors, of whom ${maxAuthors.toLocaleString('en')} are kept`,
@@ -73,14 +87,25 @@ function cleanNames(names: readonly string[], faults: string[]): string[] {
 
 /** Web addresses in running text, without the punctuation that ends a sentence. */
 function findLinks(text: string): string[] {
-  return [...text.matchAll(/https?:\/\/[^\s<>"{}|\\^`]+/g)].map(([link]) =>
-    link.replace(/[).,;:!?'\]]+$/, ''),
-  )
+  return [...text.matchAll(/https?:\/\/[^\s<>"{}|\\^`]+/g)]
+    .slice(0, paperBounds.links)
+    .map(([link]) => dropTail(link, /[).,;:!?'\]]/))
+}
+
+function cleanCount(told: SourceRecord, key: 'votes' | 'citations', faults: string[]): Partial<PaperRecord> {
+  const count = told[key]
+  if (count === undefined) return {}
+  if (Number.isInteger(count) && count >= 0 && count <= highestCount) return { [key]: count }
+  faults.push(`is said to have ${count} ${key}`)
+  return {}
 }
 
 function cleanVersions(told: SourceRecord, today: string, faults: string[]): Partial<PaperRecord> {
   if (told.versions === undefined) return {}
-  const versions = told.versions.map(({ day, ...version }) => {
+  const { versions: maxVersions } = paperBounds
+  const numbered = told.versions.filter(({ number }) => Number.isInteger(number) && number <= highestVersion)
+  if (numbered.length < told.versions.length) faults.push('has a version with a number that is none')
+  const versions = numbered.slice(-maxVersions).map(({ day, ...version }) => {
     const isKept = day !== undefined && isPlausible(day, today)
     if (day !== undefined && !isKept) faults.push(`has a version of ${day}`)
     return isKept ? { ...version, day } : version
@@ -103,13 +128,14 @@ function pickDay(
 
 function isPlausible(day: string, today: string): boolean {
   const latest = Temporal.PlainDate.from(today).add({ years: 1 }).toString()
-  return day >= earliestDay && day <= latest
+  return z.iso.date().safeParse(day).success && day >= earliestDay && day <= latest
 }
 
-/** Characters; the longest titles and abstracts of arXiv are well below. */
-const maxTitle = 2_000
-const maxAbstract = 50_000
-const maxName = 500
-/** The largest collaborations sign with about 5,000 names. */
-const maxAuthors = 10_000
+const textBounds = {
+  title: paperBounds.title,
+  abstract: paperBounds.abstract,
+  remark: paperBounds.comments,
+  venue: paperBounds.venue,
+}
+const highestVersion = 100_000
 const earliestDay = '1500-01-01'

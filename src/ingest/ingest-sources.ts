@@ -1,4 +1,5 @@
 /** Ingests several sources side by side; what one does wrong is said once, in words, and the others go on. */
+import { randomUUID } from 'node:crypto'
 import { BotError } from '../errors.ts'
 import { isWhole } from '../model/listing.ts'
 import type { Source } from '../sources/port.ts'
@@ -20,11 +21,9 @@ export type Outcome =
 export interface IngestSourcesParts extends IngestParts {
   /** From 0 to 1, as `Math.random`. */
   random(): number
-  /** Asks also the sources that failed a short while ago. */
-  readonly isPressing?: boolean
 }
 
-/** Never rejects for what a source does; a fault of the program is thrown after the others are through. */
+/** Never rejects for what a source or the store does; only where `signal` ended it, after all have stopped. */
 export async function ingestSources(
   chosen: readonly ChosenSource[],
   parts: IngestSourcesParts,
@@ -38,24 +37,42 @@ export async function ingestSources(
 
 async function ingestOne({ source, settings }: ChosenSource, parts: IngestSourcesParts): Promise<Outcome> {
   const { store, log } = parts
-  const before = await store.sources.find(source.name)
-  const waitsUntilMs = before?.nextTryAtMs ?? 0
-  if (parts.isPressing !== true && waitsUntilMs > parts.nowMs()) return { source: source.name, waitsUntilMs }
+  let failures = 0
   try {
+    const before = await store.sources.find(source.name)
+    failures = before?.failures ?? 0
+    const waitsUntilMs = before?.nextTryAtMs ?? 0
+    if (parts.isPressing !== true && waitsUntilMs > parts.nowMs())
+      return { source: source.name, waitsUntilMs }
     const receipt = await ingestSource(source, settings, parts)
     const broken = receipt.listings.find((listing) => !isWhole(listing))
     if (broken === undefined) await settle(source.name, parts)
     else {
       log.warn({ source: source.name, day: broken.day, why: broken.why }, 'a listing is not whole')
-      await postpone(source.name, parts, { failures: before?.failures ?? 0 })
+      await postpone(source, parts, { failures })
     }
     return { source: source.name, receipt }
   } catch (error) {
-    if (!(error instanceof BotError)) throw error
-    log.warn({ source: source.name, err: error }, 'a source could not be read')
-    await postpone(source.name, parts, { failures: before?.failures ?? 0, error })
-    return { source: source.name, fault: `${source.name}: ${error.userMessage}` }
+    parts.signal?.throwIfAborted()
+    const fault = sayFault(source.name, error, parts)
+    await postpone(source, parts, { failures, fault }).catch((cause: unknown) => {
+      log.error({ source: source.name, err: cause }, 'the failure of a source could not be stored')
+    })
+    return { source: source.name, fault: `${source.name}: ${fault.userMessage}` }
   }
+}
+
+/** What it did wrong in a sentence: its own, or one with the id under which the log has the rest. */
+function sayFault(source: string, error: unknown, { log }: IngestSourcesParts): BotError {
+  if (error instanceof BotError) {
+    log.warn({ source, err: error }, 'a source could not be read')
+    return error
+  }
+  const errorId = randomUUID().slice(0, 8)
+  log.error({ source, err: error, errorId }, 'reading a source failed')
+  return new BotError('unavailable', `Something went wrong while it was read (error id ${errorId}).`, {
+    cause: error,
+  })
 }
 
 /** Forgets earlier failures. */
@@ -66,16 +83,19 @@ async function settle(source: string, parts: IngestSourcesParts): Promise<void> 
   await parts.store.papers.merge([], { ...rest, after: state.cursor })
 }
 
-/** Remembers a failure, and when to try again: at the server's word, else after ever longer, with some chance in it. */
+/**
+ * Remembers a failure, and when to try again: at the server's word, else after ever longer, with some chance in it; at once
+ * where the source paces itself and was not broken as a whole.
+ */
 async function postpone(
-  source: string,
+  { name: source, pacesItself = false }: Source,
   parts: IngestSourcesParts,
-  { failures, error }: { readonly failures: number; readonly error?: BotError },
+  { failures, fault }: { readonly failures: number; readonly fault?: BotError },
 ): Promise<void> {
   if (parts.isDryRun === true) return
   const { store } = parts
   const nowMs = parts.nowMs()
-  const state: SourceState = (await store.sources.find(source)) ?? {
+  const { nextTryAtMs: _, ...state }: SourceState = (await store.sources.find(source)) ?? {
     source,
     cursor: '',
     ingestedAtMs: 0,
@@ -83,15 +103,16 @@ async function postpone(
     faults: [],
   }
   const backoffMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + parts.random() / 2)
+  const nextTryAtMs = nowMs + Math.round(Math.max(fault?.retryAfterMs ?? 0, backoffMs))
   const day = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().toString()
   const listing = await store.sources.findListing(source, day)
   await store.papers.merge([], {
     ...state,
     failures: failures + 1,
-    nextTryAtMs: nowMs + Math.round(Math.max(error?.retryAfterMs ?? 0, backoffMs)),
-    ...(error === undefined ? {} : { faults: [error.userMessage] }),
+    ...(pacesItself && fault === undefined ? {} : { nextTryAtMs }),
+    ...(fault === undefined ? {} : { faults: [fault.userMessage] }),
     // A day whose listing came before the failure keeps it.
-    ...(error === undefined || listing !== undefined
+    ...(fault === undefined || listing !== undefined
       ? {}
       : {
           listing: {
@@ -101,7 +122,7 @@ async function postpone(
             came: 0,
             late: 0,
             state: 'degraded',
-            why: error.userMessage,
+            why: fault.userMessage,
             atMs: nowMs,
           },
         }),

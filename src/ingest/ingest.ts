@@ -4,9 +4,10 @@ import { BotError } from '../errors.ts'
 import type { Http } from '../http/port.ts'
 import type { Listing } from '../model/listing.ts'
 import type { PaperRecord } from '../model/paper.ts'
-import type { Reach, Source, SourceBatch } from '../sources/port.ts'
+import { stripUnprintable } from '../model/text.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from '../sources/port.ts'
 import type { MergeReport, Store } from '../store/port.ts'
-import { cleanRecord } from './clean-record.ts'
+import { type Cleaned, cleanRecord } from './clean-record.ts'
 import { judgeListing } from './listing.ts'
 
 /**
@@ -33,6 +34,10 @@ export interface IngestParts {
   readonly from?: string | undefined
   /** Fetches and judges, but stores nothing: the receipt says what would have been. */
   readonly isDryRun?: boolean
+  /** Asks also what failed a short while ago. */
+  readonly isPressing?: boolean
+  /** Ends what is under way between two batches; what the ingest then rejects with is no fault. */
+  readonly signal?: AbortSignal
   /** After each batch; `total` is what the batch's listing has, where the source says so. */
   onProgress?(progress: {
     readonly source: string
@@ -108,8 +113,9 @@ function cleanRecords(
   const faults = [...batch.faults]
   const today = dayOfMs(nowMs)
   batch.records.forEach((told, at) => {
-    const name = `${source}: record ${at + 1}${told.identifiers[0] === undefined ? '' : ` (${told.identifiers[0].slice(0, 60)})`}`
-    const cleaned = cleanRecord(source, told, today)
+    const [id] = told.identifiers
+    const name = `${source}: record ${at + 1}${id === undefined ? '' : ` (${stripUnprintable(id.slice(0, 60))})`}`
+    const cleaned = cleanOrName(source, told, today)
     if ('fault' in cleaned) faults.push(`${name} ${cleaned.fault}`)
     else {
       records.push(cleaned.record)
@@ -119,11 +125,22 @@ function cleanRecords(
   return { records, faults }
 }
 
+/** Whatever one record does to a parser, the others of its batch go on. */
+function cleanOrName(source: string, told: SourceRecord, today: string): Cleaned {
+  try {
+    return cleanRecord(source, told, today)
+  } catch (error) {
+    return { fault: `cannot be read (${(error as Error).message.slice(0, 200)})` }
+  }
+}
+
 function createReach(parts: IngestParts): Reach {
   return {
     http: parts.http ?? noHttp,
     now: () => Temporal.Instant.fromEpochMilliseconds(parts.nowMs()),
     from: parts.from,
+    isPressing: parts.isPressing ?? false,
+    signal: parts.signal,
     async known(afterRevision, limit) {
       const { papers, revision } = await parts.store.papers.changedSince(afterRevision, limit)
       return { papers: papers.map((paper) => paper.identifiers), revision }

@@ -1,6 +1,8 @@
 /** LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, symbols from unicodeit's tables. */
 import { parse } from '@unified-latex/unified-latex-util-parse'
 import unicodeit from 'unicodeit/ts_dist/js/data.js'
+import { deepestLatex, longestLatex } from '../model/bounds.ts'
+import { isShallow } from './latex-depth.ts'
 
 /** The parts of unified-latex's syntax tree that are read here. */
 interface Node {
@@ -12,21 +14,40 @@ interface Node {
 
 /**
  * The text as a reader would see it printed: `$O(n^2)$` gives `O(n²)`, `Pok\'emon` gives `Pokémon`.
- * What has no Unicode form stays readable (`x^(a/b)`). Text without LaTeX comes back as it was.
+ * What has no Unicode form stays readable (`x^(a/b)`). Text without LaTeX comes back as it was, and so does LaTeX that is
+ * nested deeper or goes on for longer than a parser can bear. Never throws.
  */
 export function latexToUnicode(text: string): string {
   if (!marks.test(text)) return text
   // These reach over many plain words, so that no words can be left out.
-  if (/\$\$|\\(begin|end|verb|[()[\]])/.test(text)) return printLatex(text)
-  return splitRuns(text)
-    .map((run) => (run.isLatex ? printLatex(run.text) : run.text))
+  const runs = /\$\$|\\(begin|end|verb|[()[\]])/.test(text) ? [{ text, isLatex: true }] : splitRuns(text)
+  let left = longestLatex
+  return runs
+    .map((run) => {
+      if (!run.isLatex) return run.text
+      left -= run.text.length
+      return left < 0 ? run.text : printLatex(run.text)
+    })
     .join('')
 }
 
 function printLatex(text: string): string {
+  // White space is one space in the end; many line feeds take the parser long.
+  const tidy = text.replace(/\s+/g, ' ')
+  if (!isShallow(tidy, deepestLatex)) return text
+  try {
+    return printParsed(tidy)
+  } catch (error) {
+    // Nothing that was tried gets here; whoever calls from deep down the stack may.
+    if (error instanceof RangeError) return text
+    throw error
+  }
+}
+
+function printParsed(text: string): string {
   // A bare % starts a comment in LaTeX, and ~ is a space; in an abstract and in a link they are themselves.
   const guarded = text
-    .replace(/(?<!\\)%/g, '\\%')
+    .replace(/(\\.)|%/gs, (_, escaped?: string) => escaped ?? '\\%')
     .replace(/https?:\/\/[^\s{}\\$]+/g, (link) => link.replaceAll('~', tildeInLink))
   const tree: Node = parse(guarded)
   const printed = printNodes(childrenOf(tree), false)

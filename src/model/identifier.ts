@@ -1,5 +1,7 @@
 /** Identifiers of papers, read from every form that people paste. */
 import { createHash } from 'node:crypto'
+import { longestIdentifier, longestMessage } from './bounds.ts'
+import { dropTail, stripUnprintable } from './text.ts'
 
 /** The canonical form: `arxiv:2504.07615`, `arxiv:cs/0112017`, `doi:10.1145/1`, `openreview:abc`, `seed:` and a hash. */
 export type Identifier = `${Scheme}:${string}`
@@ -14,6 +16,8 @@ const oldStyle = String.raw`[a-z]+(?:-[a-z]+)?(?:\.[a-z]{2})?\/\d{2}(?:0[1-9]|1[
 const arxivNumber = new RegExp(`^(${newStyle}|${oldStyle})(?:v[1-9]\\d*)?$`, 'i')
 const doiName = /^10\.\d{4,9}\/\S+$/
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i
+/** `2504.0001` and `doi:10.1234/x` have as many characters or more. */
+const shortestIdentifier = 9
 const seedHash = /^[0-9a-f]{16}$/
 const forumId = /^[A-Za-z0-9_-]{5,20}$/
 const arxivHosts =
@@ -24,16 +28,20 @@ const arxivHosts =
  * alphaXiv or Hugging Face page, a DOI or its link, an OpenReview link. The version is dropped. Undefined for all else.
  */
 export function readIdentifier(text: string): Identifier | undefined {
-  const trimmed = text.trim().replace(/^<([^|>]*)(?:\|[^>]*)?>$/, '$1')
-  if (trimmed.length > 500) return undefined
+  if (text.length > longestIdentifier) return undefined
+  const trimmed = stripUnprintable(text)
+    .trim()
+    .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, '$1')
   return readLink(trimmed) ?? readName(trimmed)
 }
 
-/** Every identifier named somewhere in a text, in order, each once. */
+/** Every identifier named somewhere in a text, in order, each once; of a long text those in what people may write. */
 export function findIdentifiers(text: string): Identifier[] {
   const found = text
+    .slice(0, longestMessage)
     .split(/[\s<>()[\]{}"'|,;]+/)
-    .map((word) => readIdentifier(word.replace(/[.:!?]+$/, '')))
+    .filter((word) => word.length >= shortestIdentifier)
+    .map((word) => readIdentifier(dropTail(word, /[.:!?]/)))
     .filter((id) => id !== undefined)
   return [...new Set(found)]
 }

@@ -1,11 +1,15 @@
 /** Merges what sources tell of a paper beyond its text. */
 import { earliest, longerText, sortedSet } from './agree.ts'
+import { paperBounds } from './bounds.ts'
 import type { PaperExtras, PaperVersion } from './paper.ts'
 
 /** Both extras in one, in whatever order they are merged: every version and category, the longer texts, the highest counts. */
 export function mergeExtras(first: PaperExtras, second: PaperExtras): PaperExtras {
   const versions = mergeVersions([...(first.versions ?? []), ...(second.versions ?? [])])
-  const categories = sortedSet([...(first.categories ?? []), ...(second.categories ?? [])])
+  const categories = sortedSet([...(first.categories ?? []), ...(second.categories ?? [])]).slice(
+    0,
+    paperBounds.categories,
+  )
   const comments = longerText(first.comments, second.comments)
   const venue = longerText(first.venue, second.venue)
   const votes = higher(first.votes, second.votes)
@@ -32,7 +36,7 @@ function mergeVersions(versions: readonly PaperVersion[]): PaperVersion[] {
       isWithdrawn: version.isWithdrawn || (before?.isWithdrawn ?? false),
     })
   }
-  return [...merged.values()].sort((a, b) => a.number - b.number)
+  return [...merged.values()].sort((a, b) => a.number - b.number).slice(-paperBounds.versions)
 }
 
 function higher(a: number | undefined, b: number | undefined): number | undefined {

@@ -1,6 +1,7 @@
 /** Two descriptions of the same paper become one; no field that either had is lost. */
 
 import { earliest, latest, longerText, sortedSet } from './agree.ts'
+import { paperBounds } from './bounds.ts'
 import type { Identifier } from './identifier.ts'
 import { rankIdentifiers, seedIdentifier, textIdentifier } from './identifier.ts'
 import { mergeExtras } from './merge-extras.ts'
@@ -47,7 +48,7 @@ export function mergePapers(first: Paper, second: Paper): Paper {
     published: earliest(first.published, second.published),
     updated: latest(first.updated, second.updated),
     listed: earliest(first.listed, second.listed),
-    links: sortedSet([...first.links, ...second.links]),
+    links: sortedSet([...first.links, ...second.links]).slice(0, paperBounds.links),
     sources: sortedSet([...first.sources, ...second.sources]),
     ...mergeExtras(first, second),
   }

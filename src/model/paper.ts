@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Identifier } from './identifier.ts'
 import { isIdentifier } from './identifier.ts'
+import { dropTail } from './text.ts'
 
 const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
 const isoDate = z.iso.date()
@@ -118,7 +119,7 @@ function openingClause(abstract: string): string | undefined {
     if (clause.length >= 40 && /[,.;:]$/.test(word)) break
   }
   if (clause === '') clause = (words[0] ?? '').slice(0, 90)
-  return `${clause.replace(/[\s,.;:]+$/, '')}…`
+  return `${dropTail(clause, /[\s,.;:]/)}…`
 }
 
 /** Letters and digits only, lower case, without accents. */

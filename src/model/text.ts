@@ -19,6 +19,27 @@ export function cutText(text: string, maxLength: number): string {
   return `${kept.trimEnd()}…`
 }
 
+/**
+ * The text without the signs at its end that `isDropped`, an expression for one sign, knows. An expression for all of them
+ * (`/[.,]+$/`) begins anew at each sign of every such run, which takes minutes for a long one in the middle of a text.
+ */
+export function dropTail(text: string, isDropped: RegExp): string {
+  let end = text.length
+  while (end > 0) {
+    const isPair = end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff
+    const start = end - (isPair ? 2 : 1)
+    if (!isDropped.test(text.slice(start, end))) break
+    end = start
+  }
+  return text.slice(0, end)
+}
+
+/** The last word of a text and what stands before it; the word is empty where the text ends in white space. */
+export function splitLastWord(text: string): { readonly before: string; readonly last: string } {
+  const before = dropTail(text, /\S/)
+  return { before, last: text.slice(before.length) }
+}
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 // Controls but tab and line feed; bidi marks, embeddings, overrides and isolates (UAX #9); zero-width space, BOM, tags.

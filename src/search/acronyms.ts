@@ -3,6 +3,7 @@
  * After Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical text", PSB 2003
  * (https://psb.stanford.edu/psb-online/proceedings/psb03/schwartz.pdf), with a stricter test of the letters.
  */
+import { dropTail, splitLastWord } from '../model/text.ts'
 import type { Analysis } from './analysis.ts'
 import { fold, readWords } from './analysis.ts'
 import { inStretches } from './growing.ts'
@@ -47,7 +48,7 @@ export function findDefinitions(text: string): Definition[] {
     const before = text.slice(Math.max(0, match.index - 200), match.index)
     const definition = shortForm.test(inside)
       ? define(inside, before)
-      : define(/(\S+)\s*$/.exec(before)?.[1] ?? '', inside)
+      : define(splitLastWord(before.trimEnd()).last, inside)
     if (definition !== undefined)
       found.set(`${definition.short}|${definition.long.toLowerCase()}`, definition)
   }
@@ -152,7 +153,7 @@ function define(written: string, context: string): Definition | undefined {
  * letters open a word, for else "the method (PPO)" finds its letters anywhere.
  */
 function longFormFor(letters: string, context: string): string | undefined {
-  const clause = context.slice(context.search(/[^.;:()]*$/)).trimEnd()
+  const clause = context.slice(dropTail(context, /[^.;:()]/).length).trimEnd()
   const folded = clause.toLowerCase()
   let position = folded.length
   let opening = 0
@@ -168,7 +169,7 @@ function longFormFor(letters: string, context: string): string | undefined {
     }
     if (position === 0 && !isFirst) return undefined
   }
-  const long = clause.slice(position).replace(/[^\p{L}\p{N}]+$/u, '')
+  const long = dropTail(clause.slice(position), /[^\p{L}\p{N}]/u)
   const words = long.split(/[\s-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const isPlausible =
     words.length >= 2 &&

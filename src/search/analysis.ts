@@ -26,6 +26,8 @@ export interface Analysis {
 }
 
 const rememberedStems = 50_000
+/** Of one compound; the longest in papers have some ten. What has more is read as words by themselves. */
+const mostSegments = 20
 /** Longer words are not indexed. */
 export const longestTerm = 64
 
@@ -76,6 +78,11 @@ export function readWords(text: string): Word[] {
       continue
     }
     const segments = piecesOf(match[0], match.index, segmentPattern)
+    if (segments.length > mostSegments) {
+      // A line drawn of letters and dashes is no word.
+      for (const part of segments) words.push({ ...part, segments: [part], pieces: takeApart(text, part) })
+      continue
+    }
     const word = segments.map((part) => part.word).join('')
     if (word === '') continue
     const whole = { start: match.index, end: match.index + match[0].length, word }

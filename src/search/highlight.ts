@@ -1,6 +1,7 @@
 /** The sentence that tells what a paper found, and the asked words marked in it. */
 import type { Span } from '../model/card.ts'
 import type { Match } from '../model/match.ts'
+import { dropTail, splitLastWord } from '../model/text.ts'
 import type { Analysis, Piece, Word } from './analysis.ts'
 import { createAnalysis, readWords } from './analysis.ts'
 import { readSentences } from './sentences.ts'
@@ -98,7 +99,7 @@ function partsOf(word: Word): string[] {
 // What each sign is worth is measured against summaries by people (`npm run bench -- tldr`); see docs/search.md.
 const commonplace =
   /^(recent(ly)?|in recent years|modern)\b|\b(have|has) (recently |also )?(shown|become|emerged|achieved|demonstrated|made|significantly|evolved)\b/i
-const signs: readonly (readonly [RegExp, number])[] = [
+const signs: readonly (readonly [Pick<RegExp, 'test'>, number])[] = [
   [
     /\b(we|this (paper|work|article|study)) (\w+ly )?(propose|introduce|present|develop|design|describe)s?\b/i,
     2,
@@ -109,7 +110,7 @@ const signs: readonly (readonly [RegExp, number])[] = [
   ],
   [/^(to (address|this end|overcome|tackle|bridge|solve)|in this (paper|work|study)|here,? we)\b/i, 1],
   [/^(however|despite|although|while|existing)\b/i, -1],
-  [/\b(code|data|models?|weights)\b.*\b(available|released?|open-?sourced?|accessible)\b|https?:/i, -1],
+  [{ test: offersCode }, -1],
   [commonplace, -1],
 ]
 
@@ -119,8 +120,15 @@ function rateContribution(sentence: string, position: number): number {
   return rating - (position === 0 && rating <= 0 ? 0.5 : 0) - (sentence.length < 40 ? 1 : 0)
 }
 
+function offersCode(sentence: string): boolean {
+  if (/https?:/i.test(sentence)) return true
+  const at = sentence.search(/\b(code|data|models?|weights)\b/i)
+  return at >= 0 && /\b(available|released?|open-?sourced?|accessible)\b/i.test(sentence.slice(at))
+}
+
 function cut(sentence: string): string {
   if (sentence.length <= longestShown) return sentence
-  const whole = sentence.slice(0, longestShown).replace(/\s+\S*$/, '')
-  return `${whole.slice(0, longestShown - 1).replace(/[\s,;:.]+$/, '')}…`
+  const whole = sentence.slice(0, longestShown)
+  const words = splitLastWord(whole).before || whole
+  return `${dropTail(words.slice(0, longestShown - 1), /[\s,;:.]/)}…`
 }

@@ -1,4 +1,5 @@
 /** Typed text into the tokens of the query language, each with its place in the text. */
+import { dropTail } from '../model/text.ts'
 
 interface Place {
   readonly start: number
@@ -92,7 +93,7 @@ function readField(text: string, start: number, isField: (name: string) => boole
 }
 
 function readWord(run: string, start: number, lead: number): Token {
-  const value = run.slice(lead).replace(/[^\p{L}\p{N}\p{M}]+$/u, '')
+  const value = dropTail(run.slice(lead), /[^\p{L}\p{N}\p{M}]/u)
   const wordStart = start + lead
   // "or," is the grammar of a sentence, not of a query.
   if (/^or$/i.test(value)) return { kind: 'word', value: '', start, end: start + run.length }

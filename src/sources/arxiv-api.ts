@@ -1,10 +1,10 @@
 /** The arXiv API: every paper submitted in the chosen categories, a listing a day. */
 import { z } from 'zod'
-import { BotError } from '../errors.ts'
 import { arxivApiUrl, arxivCategories } from './formats/arxiv.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
 import { readCursor } from './formats/cursor.ts'
 import { addDays, dayOf, daysBetween } from './formats/days.ts'
+import { FailedDays } from './formats/failed-days.ts'
 import type { Reach, Source, SourceBatch } from './port.ts'
 
 const config = z.object({ ARXIV_CATEGORIES: arxivCategories, ARXIV_API_URL: arxivApiUrl })
@@ -26,6 +26,7 @@ async function* listDays(
   const open = new Set((before?.open ?? []).filter((day) => day >= addDays(today, -longestOpenDays)))
   const days = [...new Set([...open, ...daysBetween(first, today)])].sort()
   let lastDone = before?.day
+  const failed = new FailedDays()
   for (const day of days) {
     open.add(day)
     const cursorOf = () => JSON.stringify({ day: lastDone ?? addDays(day, -1), open: [...open].sort() })
@@ -34,18 +35,14 @@ async function* listDays(
         open.delete(day)
         if (lastDone === undefined || day > lastDone) lastDone = day
       })
+      yield* failed.succeed()
     } catch (error) {
-      if (!(error instanceof BotError) || day === days[0]) throw error
-      // The days before are stored; this one stays open and the rest is for the next ingest.
-      yield {
-        ...emptyDay(day),
-        cursor: cursorOf(),
-        faults: [error.userMessage],
-        doubt: { state: 'degraded', why: error.userMessage },
-      }
-      return
+      // It stays open.
+      yield* failed.fail(error, { day, cursor: cursorOf() })
+      if (failed.isServiceDown) break
     }
   }
+  failed.throwIfAll()
 }
 
 async function* listDay(
@@ -75,10 +72,6 @@ async function* listDay(
     }
     isContinued = true
   }
-}
-
-function emptyDay(day: string): Omit<SourceBatch, 'cursor'> {
-  return { records: [], announced: 0, faults: [], day, isContinued: true }
 }
 
 /** Papers appear in the API up to some days after their submission. */

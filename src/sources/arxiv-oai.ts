@@ -67,7 +67,7 @@ async function* harvestSet(
   const { done } = state
   let harvest = start
   let isContinued = !state.isFirst
-  for (let restarts = 0; ; ) {
+  for (let [restarts, pages] = [0, 1]; ; pages += 1) {
     let page: OaiPage
     try {
       page = await fetchPage(harvest, settings, reach)
@@ -80,6 +80,8 @@ async function* harvestSet(
       isContinued = false
       continue
     }
+    if (page.token !== undefined && (page.entries === 0 || page.token === harvest.token || pages > mostPages))
+      throw new BotError('unavailable', 'arXiv’s OAI service sends a list without an end.')
     const seen = harvest.seen + page.entries
     const total = page.total ?? harvest.total
     const isLast = page.token === undefined
@@ -151,6 +153,8 @@ const physics = new Set(
     ' ',
   ),
 )
+/** Of a thousand records each; the largest set of arXiv has a million. */
+const mostPages = 10_000
 /** Without a cursor: what is older is asked for with --since. */
 const firstDays = 2
 /** Datestamps are days, and records of a day appear during the next. */

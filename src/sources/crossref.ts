@@ -1,8 +1,10 @@
 /** Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org). */
 import { z } from 'zod'
+import { paperBounds } from '../model/bounds.ts'
 import { parseJson } from './formats/json.ts'
 import { knownPapers } from './formats/known-papers.ts'
 import { readMarkup } from './formats/markup.ts'
+import { readEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -42,13 +44,15 @@ async function* askAboutKnown(
     const dois = known.papers.flatMap((paper) =>
       paper.filter((id) => id.startsWith('doi:')).map((id) => id.slice(4)),
     )
-    const records: SourceRecord[] = []
-    const faults: string[] = []
-    for (const raw of dois.length === 0 ? [] : await fetchWorks(dois, settings, reach)) {
-      const work = workSchema.safeParse(raw)
-      if (work.success) records.push(readWork(work.data))
-      else faults.push(`a work lacks its ${work.error.issues[0]?.path.join('.') ?? 'fields'}`)
-    }
+    const works = dois.length === 0 ? [] : await fetchWorks(dois, settings, reach)
+    const { records, faults } = readEach(
+      works,
+      () => 'a work',
+      (raw) => {
+        const work = workSchema.safeParse(raw)
+        return work.success ? { found: readWork(work.data) } : sayLack(work.error)
+      },
+    )
     const announced = records.length + faults.length
     yield { records, announced, faults, cursor: known.cursor, isContinued, hasMore: known.hasMore }
     isContinued = true
@@ -92,13 +96,13 @@ function readWork(work: z.infer<typeof workSchema>): SourceRecord {
   const published = readDateParts(work.published?.['date-parts'][0])
   return {
     identifiers: [`doi:${work.DOI}`],
-    ...(title === undefined ? {} : { title: readMarkup(title) }),
+    ...(title === undefined ? {} : { title: readMarkup(title, paperBounds.title) }),
     // Abstracts are JATS, and begin with their own heading.
     ...(work.abstract === undefined
       ? {}
-      : { abstract: readMarkup(work.abstract).replace(/^\s*Abstract\s+/i, '') }),
+      : { abstract: readMarkup(work.abstract, paperBounds.abstract).replace(/^\s*Abstract\s+/i, '') }),
     authors: work.author.map(({ given, family, name }) => name ?? [given, family].filter(Boolean).join(' ')),
-    ...(venue === undefined ? {} : { venue: readMarkup(venue) }),
+    ...(venue === undefined ? {} : { venue: readMarkup(venue, paperBounds.venue) }),
     ...(published === undefined ? {} : { published }),
     ...(work['is-referenced-by-count'] === undefined ? {} : { citations: work['is-referenced-by-count'] }),
   }

@@ -11,6 +11,7 @@ const config = z.object({ FEED_URLS: linkList.describe('links to RSS or Atom fee
 export const source: Source<z.infer<typeof config>> = {
   name: 'feeds',
   config,
+  pacesItself: true,
   papers: (since, settings, reach) =>
     readAddresses(since, settings.FEED_URLS, reach, 'xml', readFeed, (text) =>
       sayBroken(() => {

@@ -1,9 +1,10 @@
 /** Hugging Face's daily papers: votes and links to code, a listing a day. */
 import { z } from 'zod'
-import { BotError } from '../errors.ts'
 import { readCursor } from './formats/cursor.ts'
 import { addDays, dayOf, daysBetween, readDay } from './formats/days.ts'
+import { FailedDays } from './formats/failed-days.ts'
 import { parseJson } from './formats/json.ts'
+import { readEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -38,26 +39,20 @@ async function* listDays(
   const today = dayOf(reach.now())
   const before = readCursor(since, cursorSchema)
   const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
+  const failed = new FailedDays()
   for (const day of daysBetween(first, today)) {
     const cursor = (done: string) =>
       JSON.stringify({ day: before !== undefined && before.day > done ? before.day : done })
     try {
       const listed = await fetchDay(day, settings, reach)
       yield { ...listed, day, cursor: cursor(day) }
+      yield* failed.succeed()
     } catch (error) {
-      if (!(error instanceof BotError) || day === first) throw error
-      const why = error.userMessage
-      yield {
-        records: [],
-        announced: 0,
-        faults: [why],
-        day,
-        cursor: cursor(addDays(day, -1)),
-        doubt: { state: 'degraded', why },
-      }
-      return
+      yield* failed.fail(error, { day, cursor: cursor(addDays(day, -1)) })
+      if (failed.isServiceDown) break
     }
   }
+  failed.throwIfAll()
 }
 
 async function fetchDay(
@@ -80,13 +75,10 @@ async function fetchDay(
       return parsed.success ? undefined : 'sends something that is no list of papers'
     },
   })
-  const records: SourceRecord[] = []
-  const faults: string[] = []
-  list.forEach((raw, at) => {
+  const nameOf = (at: number) => `paper ${at + 1} of ${day}`
+  const { records, faults } = readEach(list, nameOf, (raw) => {
     const item = itemSchema.safeParse(raw)
-    if (item.success) records.push(readPaper(item.data.paper, day))
-    else
-      faults.push(`paper ${at + 1} of ${day} lacks its ${item.error.issues[0]?.path.join('.') ?? 'fields'}`)
+    return item.success ? { found: readPaper(item.data.paper, day) } : sayLack(item.error)
   })
   const isCut = list.length >= mostPapers
   const why = `The list of ${day} ends at its limit of ${mostPapers} papers.`

@@ -1,8 +1,11 @@
 /** OpenReview: the submissions of chosen venues (https://docs.openreview.net/reference/api-v2). */
 import { z } from 'zod'
+import { BotError } from '../errors.ts'
+import { paperBounds } from '../model/bounds.ts'
 import { commaList } from '../model/comma-list.ts'
 import { dayOf, readDay } from './formats/days.ts'
 import { parseJson } from './formats/json.ts'
+import { readEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -42,29 +45,58 @@ async function* listVenues(
   settings: Config,
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
+  // A venue's list is short and in no order of time, so it is read whole each time.
+  const cursor = JSON.stringify({ day: dayOf(reach.now()) })
+  const venues = settings.OPENREVIEW_VENUES
+  const failures: BotError[] = []
   let isContinued = false
-  for (const [nth, venue] of settings.OPENREVIEW_VENUES.entries()) {
-    for (let offset = 0, total = 1; offset < total; offset += pageSize) {
-      const page = await fetchPage(venue, offset, settings, reach)
-      total = page.count
-      const missing = Math.max(0, Math.min(pageSize, total - offset) - page.notes.length)
-      const { records, faults } = readNotes(page.notes)
-      const isLast = offset + pageSize >= total && nth === settings.OPENREVIEW_VENUES.length - 1
-      yield {
-        records,
-        announced: page.notes.length + missing,
-        faults: [
-          ...faults,
-          ...(missing === 0 ? [] : [`OpenReview keeps back ${missing} of ${total} notes of ${venue}.`]),
-        ],
-        // A venue's list is short and in no order of time, so it is read whole each time.
-        cursor: JSON.stringify({ day: dayOf(reach.now()) }),
-        isContinued,
-        hasMore: !isLast,
-        total,
+  for (const venue of venues) {
+    try {
+      for await (const batch of listVenue(venue, settings, reach)) {
+        yield { ...batch, cursor, isContinued, hasMore: batch.hasMore || venue !== venues.at(-1) }
+        isContinued = true
       }
-      isContinued = true
+    } catch (error) {
+      if (!(error instanceof BotError)) throw error
+      failures.push(error)
+      if (failures.length === venues.length) throw error
     }
+  }
+  if (failures.length === 0) return
+  const why = failures.map((failure) => failure.userMessage).join(' ')
+  yield {
+    records: [],
+    announced: 0,
+    faults: failures.map((failure) => failure.userMessage),
+    cursor,
+    isContinued: true,
+    doubt: { state: 'degraded', why },
+  }
+}
+
+async function* listVenue(
+  venue: string,
+  settings: Config,
+  reach: Reach,
+): AsyncIterable<Omit<SourceBatch, 'cursor'>> {
+  for (let offset = 0, total = 1; offset < total; offset += pageSize) {
+    const page = await fetchPage(venue, offset, settings, reach)
+    total = Math.min(page.count, mostNotes)
+    const missing = Math.max(0, Math.min(pageSize, total - offset) - page.notes.length)
+    const { records, faults } = readNotes(page.notes)
+    // A page without any note, whatever the count says, is the last.
+    const hasMore = offset + pageSize < total && page.notes.length > 0
+    yield {
+      records,
+      announced: page.notes.length + missing,
+      faults: [
+        ...faults,
+        ...(missing === 0 ? [] : [`OpenReview keeps back ${missing} of ${total} notes of ${venue}.`]),
+      ],
+      hasMore,
+      total,
+    }
+    if (!hasMore) return
   }
 }
 
@@ -98,21 +130,21 @@ async function fetchPage(
 }
 
 function readNotes(notes: readonly unknown[]): { records: SourceRecord[]; faults: string[] } {
-  const records: SourceRecord[] = []
-  const faults: string[] = []
-  notes.forEach((raw, at) => {
-    const note = noteSchema.safeParse(raw)
-    if (note.success) records.push(readNote(note.data))
-    else faults.push(`note ${at + 1} lacks its ${note.error.issues[0]?.path.join('.') ?? 'fields'}`)
-  })
-  return { records, faults }
+  return readEach(
+    notes,
+    (at) => `note ${at + 1}`,
+    (raw) => {
+      const note = noteSchema.safeParse(raw)
+      return note.success ? { found: readNote(note.data) } : sayLack(note.error)
+    },
+  )
 }
 
 function readNote(note: z.infer<typeof noteSchema>): SourceRecord {
   const { title, abstract, authors, venue, venueid, code } = note.content
   const published = readMs(note.pdate ?? note.cdate)
   const updated = readMs(note.mdate)
-  const isWithdrawn = /withdrawn/i.test(venueid?.value ?? venue?.value ?? '')
+  const isWithdrawn = /withdrawn/i.test((venueid?.value ?? venue?.value ?? '').slice(0, paperBounds.venue))
   return {
     identifiers: [`openreview:${note.forum ?? note.id}`],
     ...(title === undefined ? {} : { title: title.value }),
@@ -131,5 +163,7 @@ function readMs(ms: number | null | undefined): string | undefined {
   return typeof ms === 'number' && Math.abs(ms) < 8e15 ? readDay(new Date(ms).toISOString()) : undefined
 }
 
+/** Of one venue; the largest have some 30,000. */
+const mostNotes = 200_000
 /** The most that one request may ask for. */
 const pageSize = 1_000

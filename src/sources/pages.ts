@@ -13,6 +13,7 @@ const config = z.object({
 export const source: Source<z.infer<typeof config>> = {
   name: 'pages',
   config,
+  pacesItself: true,
   papers: (since, settings, reach) => readAddresses(since, settings.PAGE_URLS, reach, 'text', readPage),
 }
 

@@ -44,6 +44,10 @@ export interface Reach {
   now(): Temporal.Instant
   /** The ISO day to start at, whatever the cursor says. */
   readonly from?: string | undefined
+  /** Asks also what failed a short while ago. */
+  readonly isPressing?: boolean
+  /** Ends what is under way. */
+  readonly signal?: AbortSignal | undefined
   /** Identifiers of papers that changed after a revision of the store, for sources that add to known papers. */
   known(
     afterRevision: number,
@@ -53,6 +57,8 @@ export interface Reach {
 
 export interface Source<Config = unknown> {
   readonly name: string
+  /** Leaves what failed alone by itself, address by address, and is itself asked as ever. */
+  readonly pacesItself?: boolean
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>
   /** Everything since a cursor; undefined means from the beginning. Throws `BotError` when the source cannot be read at all. */

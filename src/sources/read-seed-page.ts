@@ -1,4 +1,5 @@
 /** Reads the text of a daily paper page: the dated topic page, or a bare list of abstracts, one a line. */
+import { paperBounds } from '../model/bounds.ts'
 import type { SourceRecord } from './port.ts'
 
 /** Something in a page that could not be read. `line` counts from 1. */
@@ -52,7 +53,10 @@ function readTopicPage(lines: readonly string[], headerAt: number, day: string):
   credits.forEach((at, nth) => {
     const title = at > end ? paragraphs[at - 1] : undefined
     const nextCredits = credits[nth + 1]
-    const next = nextCredits === undefined ? paragraphs.length : Math.max(at + 1, nextCredits - 1)
+    // What is alone between two papers, and too long for a title, is an abstract: the next paper has no title.
+    const isAbstract = nextCredits === at + 2 && (paragraphs[at + 1]?.text.length ?? 0) > longestTitle
+    const next =
+      nextCredits === undefined ? paragraphs.length : Math.max(at + 1, nextCredits - (isAbstract ? 0 : 1))
     for (const lost of paragraphs.slice(end, Math.max(end, at - 1))) faults.push(orphan(lost))
     const abstract = paragraphs.slice(at + 1, next)
     end = next
@@ -87,7 +91,10 @@ function readRecord(
   return {
     identifiers: [],
     title: title.text.replaceAll('\n', ' '),
-    authors: authors.split(',').map((name) => name.trim()),
+    authors: authors
+      .slice(0, paperBounds.authorLine)
+      .split(',')
+      .map((name) => name.trim()),
     abstract: text.replaceAll('\n', ' '),
     ...(published === undefined ? {} : { published }),
   }
@@ -110,7 +117,7 @@ function readParagraphs(lines: readonly string[], from: number): Paragraph[] {
 
 function readDay(text: string): string | undefined {
   try {
-    return Temporal.PlainDate.from(text.trim().replace(' ', 'T')).toString()
+    return Temporal.PlainDate.from(text.slice(0, longestTime).trim().replace(' ', 'T')).toString()
   } catch {
     return undefined
   }
@@ -120,5 +127,8 @@ function orphan(paragraph: Paragraph): PageFault {
   return { line: paragraph.line, message: `“${paragraph.text.slice(0, 40)}” belongs to no paper` }
 }
 
+const longestTime = 100
+/** Characters; some twenty words more than titles have. */
+const longestTitle = 300
 /** Characters: what is shorter is a remark or a heading, and too little to recognise a paper by. */
 const shortestAbstract = 80

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Identifier } from '../model/identifier.ts'
 import { parseJson } from './formats/json.ts'
 import { knownPapers } from './formats/known-papers.ts'
+import { type Read, readEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -38,14 +39,12 @@ async function* askAboutKnown(
     const ids = known.papers.map((paper) => paper.map(nameOf).find((name) => name !== undefined))
     const names = ids.filter((name) => name !== undefined)
     const found = names.length === 0 ? [] : await fetchPapers(names, settings, reach)
-    const records: SourceRecord[] = []
-    const faults: string[] = []
-    found.forEach((raw, at) => {
+    const nameAt = (at: number) => names[at] ?? ''
+    const { records, faults } = readEach(found, nameAt, (raw, at): Read<SourceRecord> => {
       // Papers that it does not know come as null, which is no fault.
-      if (raw === null) return
+      if (raw === null) return undefined
       const paper = paperSchema.safeParse(raw)
-      if (paper.success) records.push(readPaper(paper.data, identifierOf(names[at] ?? '')))
-      else faults.push(`${names[at]} lacks its ${paper.error.issues[0]?.path.join('.') ?? 'fields'}`)
+      return paper.success ? { found: readPaper(paper.data, identifierOf(nameAt(at))) } : sayLack(paper.error)
     })
     yield {
       records,

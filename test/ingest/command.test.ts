@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
 import { makeEmbeddingsServers } from '../support/embeddings-server.ts'
@@ -52,6 +53,35 @@ async function countPapers(): Promise<number> {
 }
 
 describe('npm run ingest', () => {
+  it('names a source that breaks, with an id for the log, and goes on with the others', async () => {
+    const { env } = await serveFeed()
+    const quiet = await start((_asked, response) => {
+      response.setHeader('content-type', 'application/json')
+      return '[]'
+    })
+    await countPapers()
+    const file = new DatabaseSync(join(folder, 'data/journal-club.sqlite'))
+    // No paper can be stored, but where a source stands can.
+    file.exec('alter table paper_keys rename to elsewhere')
+    const { code, out, errors } = await runIngest([], {
+      ...env,
+      SOURCES: 'arxiv-feed,hugging-face',
+      HUGGING_FACE_URL: quiet.url,
+      LOG_LEVEL: 'error',
+    })
+    expect(out).toMatch(/^arxiv-feed: Something went wrong while it was read \(error id [0-9a-f]{8}\)\.$/m)
+    expect(out).toMatch(/^hugging-face: 0 papers announced/m)
+    expect(errors).not.toContain('cannot start')
+    expect(errors).toContain(/error id (\w+)/.exec(out)?.[1])
+    expect(code).toBe(1)
+    const states = file.prepare('select source, failures from source_states order by source').all()
+    expect(states.map((row) => ({ ...row }))).toEqual([
+      { source: 'arxiv-feed', failures: 1 },
+      { source: 'hugging-face', failures: 0 },
+    ])
+    file.close()
+  })
+
   it('asks no one unless a source is named', async () => {
     const { code, errors } = await runIngest([])
     expect(code).toBe(2)

@@ -138,7 +138,7 @@ describe('arXiv’s OAI-PMH', () => {
     const receipt = await (await open()).ingest('arxiv-oai', env)
     expect(receipt.faults).toEqual([
       'record 2 lacks its metadata.arXivRaw.id',
-      'oai:arXiv.org:2504.10004 has no metadata',
+      'record 4 (oai:arXiv.org:2504.10004) has no metadata',
     ])
     expect(receipt).toMatchObject({ announced: 5, added: 3 })
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach } from 'vitest'
+import type { Log } from '../../src/adapter.ts'
 import { ingestSource } from '../../src/ingest/ingest.ts'
 import { ingestSources } from '../../src/ingest/ingest-sources.ts'
 import type { Listing } from '../../src/model/listing.ts'
@@ -17,6 +18,7 @@ import { makeHttp } from './source-http.ts'
 export interface IngestBench {
   readonly store: Store
   readonly clock: TestClock
+  readonly log: Log
   readonly logged: readonly Record<string, unknown>[]
   /** Asks one source; rejects as it does. */
   ingest(
@@ -31,14 +33,17 @@ export interface IngestBench {
   listings(source: string): Promise<Record<string, string>>
 }
 
-export function makeIngestBenches(): (options?: { readonly timeoutMs?: number }) => Promise<IngestBench> {
+/** The store is a file of its own unless another address is given. */
+type OpenBench = (options?: { readonly timeoutMs?: number; readonly url?: string }) => Promise<IngestBench>
+
+export function makeIngestBenches(): OpenBench {
   const closers: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const close of closers.splice(0)) await close()
   })
-  return async ({ timeoutMs = 5_000 } = {}) => {
+  return async ({ timeoutMs = 5_000, url } = {}) => {
     const folder = await mkdtemp(join(tmpdir(), 'journal-club-live-'))
-    const store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+    const store = await openStore({ url: url ?? `file:${join(folder, 'test.sqlite')}` })
     closers.push(async () => {
       await store.close()
       await rm(folder, { recursive: true, force: true })
@@ -63,6 +68,7 @@ export function makeIngestBenches(): (options?: { readonly timeoutMs?: number })
     return {
       store,
       clock,
+      log,
       logged,
       ingest: (name, env, options = {}) => {
         const { source, settings } = choose(name, env)

@@ -4,6 +4,7 @@ import { BotError } from '../../errors.ts'
 import type { SourceRecord } from '../port.ts'
 import { readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { readDay } from './days.ts'
+import { readEach, sayLack } from './read-each.ts'
 import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
 
 export interface ArxivPage {
@@ -35,7 +36,7 @@ const feedSchema = z.object({
 })
 
 /**
- * Throws `XmlFault` for what may be whole next time, and `BotError('unavailable')` for a refused query: the API answers
+ * Throws `XmlFault` for what may be whole next time, and `BotError('misconfigured')` for a refused query: the API answers
  * those with status 200 and one entry named "Error".
  */
 export function readArxivPage(text: string): ArxivPage {
@@ -43,18 +44,16 @@ export function readArxivPage(text: string): ArxivPage {
   const parsed = feedSchema.safeParse(parseXml(text, ['entry', 'author', 'category']))
   if (!parsed.success) throw new XmlFault('sends a document that is no page of papers')
   const { entry: entries, 'opensearch:totalResults': total } = parsed.data.feed
-  const records: SourceRecord[] = []
-  const faults: string[] = []
-  entries.forEach((raw, at) => {
+  const nameOf = (at: number) => `entry ${at + 1}`
+  const { records, faults } = readEach(entries, nameOf, (raw) => {
     const entry = entrySchema.safeParse(raw)
-    if (!entry.success)
-      faults.push(`entry ${at + 1} lacks its ${entry.error.issues[0]?.path.join('.') ?? 'fields'}`)
-    else if (entry.data.title === 'Error' || entry.data.id.includes('/api/errors'))
+    if (!entry.success) return sayLack(entry.error)
+    if (entry.data.id.includes('/api/errors'))
       throw new BotError(
-        'unavailable',
-        `The arXiv API refuses the query: ${entry.data.summary ?? 'no reason given'}.`,
+        'misconfigured',
+        `The arXiv API refuses the query: ${entry.data.summary?.slice(0, longestReason) ?? 'no reason given'}.`,
       )
-    else records.push(readEntry(entry.data))
+    return { found: readEntry(entry.data) }
   })
   return { records, faults, total, entries: entries.length }
 }
@@ -81,3 +80,5 @@ function readEntry(entry: z.infer<typeof entrySchema>): SourceRecord {
     ...versionsOf(version, updated, saysWithdrawn(comments)),
   }
 }
+
+const longestReason = 300

@@ -5,6 +5,7 @@ import type { SourceRecord } from '../port.ts'
 import { arxivTimeZone, readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { readDay } from './days.ts'
+import { readEach } from './read-each.ts'
 import { optionalXmlText, parseXml, XmlFault } from './xml.ts'
 
 export interface ArxivFeed {
@@ -73,15 +74,14 @@ export function readArxivFeed(text: string): ArxivFeed {
   if (!parsed.success) throw new XmlFault('sends a document that is no feed')
   const day = readDay(parsed.data.date, arxivTimeZone)
   if (day === undefined) throw new XmlFault('sends a feed without a date')
-  const found = new Map<string, SourceRecord>()
-  const faults: string[] = []
-  parsed.data.items.forEach((raw, at) => {
+  const nameOf = (at: number) => `item ${at + 1}`
+  const { records, faults } = readEach<unknown, [string, SourceRecord]>(parsed.data.items, nameOf, (raw) => {
     const item = itemSchema.safeParse(raw)
     const name = item.data?.guid ?? item.data?.id
-    if (!item.success || name === undefined) faults.push(`item ${at + 1} has no number`)
-    else found.set(readVersioned(name).number, readItem(item.data, name, day))
+    if (!item.success || name === undefined) return { fault: 'has no number' }
+    return { found: [readVersioned(name).number, readItem(item.data, name, day)] }
   })
-  return { day, items: found, faults }
+  return { day, items: new Map(records), faults }
 }
 
 function readItem(item: z.infer<typeof itemSchema>, name: string, day: string): SourceRecord {

@@ -1,11 +1,13 @@
 /** Records of arXiv's OAI-PMH in the form arXivRaw, which has every version (https://info.arxiv.org/help/oa/index.html). */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
+import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
 import type { SourceRecord } from '../port.ts'
 import { saysWithdrawn } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { readDay } from './days.ts'
+import { type Read, readEach, sayLack } from './read-each.ts'
 import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
 
 export interface OaiPage {
@@ -74,23 +76,22 @@ export function readOaiPage(text: string): OaiPage {
       `arXiv's OAI service refuses the harvest: ${error['#text'] || error['@code']}.`,
     )
   if (list === undefined) throw new XmlFault('sends an answer without a list')
-  const records: SourceRecord[] = []
-  const faults: string[] = []
-  list.record.forEach((raw, at) => {
+  const nameOf = (at: number) => `record ${at + 1}`
+  const { records, faults } = readEach(list.record, nameOf, (raw): Read<SourceRecord> => {
     const record = recordSchema.safeParse(raw)
-    if (!record.success)
-      faults.push(`record ${at + 1} lacks its ${record.error.issues[0]?.path.join('.') ?? 'fields'}`)
-    else if (record.data.metadata !== undefined) records.push(readRaw(record.data.metadata.arXivRaw))
-    else if (record.data.header['@status'] !== 'deleted')
-      faults.push(`${record.data.header.identifier} has no metadata`)
+    if (!record.success) return sayLack(record.error)
+    const { header, metadata } = record.data
+    if (metadata !== undefined) return { found: readRaw(metadata.arXivRaw) }
+    if (header['@status'] === 'deleted') return undefined
+    return { fault: `(${header.identifier.slice(0, longestIdentifier)}) has no metadata` }
   })
-  const size = list.resumptionToken?.['@completeListSize']
+  const size = list.resumptionToken?.['@completeListSize'] ?? ''
   return {
     records,
     faults,
     entries: list.record.length,
     token: list.resumptionToken?.['#text'].trim() || undefined,
-    total: size === undefined || !/^\d+$/.test(size) ? undefined : Number(size),
+    total: /^\d{1,9}$/.test(size) ? Number(size) : undefined,
     answeredAt,
   }
 }
@@ -101,11 +102,17 @@ function readRaw(raw: Raw): SourceRecord {
   const updated = versions.at(-1)?.day
   const venue = raw['journal-ref']
   return {
-    identifiers: [`arxiv:${raw.id}`, ...(raw.doi?.split(/\s+/).map((doi) => `doi:${doi}`) ?? [])],
+    identifiers: [
+      `arxiv:${raw.id}`,
+      ...(raw.doi
+        ?.slice(0, longestDois)
+        .split(/\s+/)
+        .map((doi) => `doi:${doi}`) ?? []),
+    ],
     ...(raw.title === undefined ? {} : { title: raw.title }),
     abstract: raw.abstract ?? '',
     authors: splitAuthors(raw.authors ?? ''),
-    categories: raw.categories?.split(/\s+/) ?? [],
+    categories: raw.categories?.slice(0, longestCategories).split(/\s+/) ?? [],
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
     ...(raw.comments === undefined ? {} : { comments: raw.comments }),
@@ -127,3 +134,6 @@ function readVersions(raw: Raw): PaperVersion[] {
   if (newest !== undefined && saysWithdrawn(raw.comments)) newest.isWithdrawn = true
   return versions
 }
+
+const longestDois = longestIdentifier * paperBounds.identifiers
+const longestCategories = paperBounds.category * paperBounds.categories

@@ -1,6 +1,7 @@
 /** What all doors of arXiv have in common: numbers, pace, settings, announcements, withdrawals. */
 import { z } from 'zod'
 import type { Lane } from '../../http/port.ts'
+import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
 
 /** One request each three seconds over all of arXiv and all machines (https://info.arxiv.org/help/api/tou.html). */
@@ -36,8 +37,11 @@ export function readVersioned(text: string): {
   readonly number: string
   readonly version: number | undefined
 } {
-  const [, number = text, version] =
-    /^(?:.*(?:abs\/|arXiv\.org:|arXiv:))?(.*?)(?:v(\d+))?$/i.exec(text.trim()) ?? []
+  const name = text.slice(0, longestIdentifier).trim()
+  const before = [...name.matchAll(/abs\/|arxiv\.org:|arxiv:/gi)].at(-1)
+  const versioned = name.slice((before?.index ?? 0) + (before?.[0].length ?? 0))
+  const [suffix = '', version] = /v(\d{1,6})$/i.exec(versioned) ?? []
+  const number = versioned.slice(0, versioned.length - suffix.length)
   return { number, version: version === undefined ? undefined : Number(version) }
 }
 
@@ -54,7 +58,7 @@ export function highestOf(numbers: readonly string[]): number {
 
 /** arXiv keeps a withdrawn paper's page and says so in the comments, if the submission itself does not. */
 export function saysWithdrawn(comments: string | undefined): boolean {
-  return comments !== undefined && /\bwithdrawn\b(?!\s+from)/i.test(comments)
+  return comments !== undefined && /\bwithdrawn\b(?!\s+from)/i.test(comments.slice(0, paperBounds.comments))
 }
 
 /** A version where its number is known. */

@@ -1,4 +1,5 @@
 /** Names of authors that came in one text. */
+import { paperBounds } from '../../model/bounds.ts'
 
 /**
  * The names of a list joined by commas, semicolons and "and", each whole: `Jr.` stays with its name, and what stands
@@ -6,7 +7,8 @@
  */
 export function splitAuthors(text: string): string[] {
   const names: string[] = []
-  const parts = withoutParentheses(text).split(/\s*[;,]\s*(?:and\s+)?|\s+and\s+/)
+  const line = text.slice(0, paperBounds.authorLine).replace(/\s+/g, ' ')
+  const parts = withoutParentheses(line).split(/ ?[;,] ?(?:and )?| and /)
   for (const part of parts.map((name) => name.trim()).filter((name) => name !== '')) {
     const last = names.at(-1)
     if (last !== undefined && suffix.test(part)) names[names.length - 1] = `${last}, ${part}`

@@ -1,4 +1,4 @@
-/** For sources that read a few addresses whole: each is asked only for something newer. */
+/** For sources that read a few addresses whole: each is asked only for something newer, and each fails by itself. */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/port.ts'
@@ -7,15 +7,23 @@ import { readCursor } from './cursor.ts'
 
 const cursorSchema = z.record(
   z.string(),
-  z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
+  z.object({
+    etag: z.string().optional(),
+    lastModified: z.string().optional(),
+    /** Times in a row that it could not be read, and until when it is then left alone. */
+    failures: z.number().optional(),
+    restsUntilMs: z.number().optional(),
+  }),
 )
+
+type State = z.infer<typeof cursorSchema>[string]
 
 /** What one address gave, as a batch without the parts that are the same for all. */
 export type PageBatch = Pick<SourceBatch, 'records' | 'announced' | 'faults'>
 
 /**
- * A batch for each address that changed. An address that fails is named and does not keep the others from being read;
- * throws when all fail.
+ * A batch for each address that changed. An address that fails, whatever it does, is named at the end and left alone for
+ * ever longer, unless the ingest is pressing; the others are read as ever.
  */
 export async function* readAddresses(
   since: string | undefined,
@@ -25,36 +33,67 @@ export async function* readAddresses(
   read: (text: string, url: string) => PageBatch,
   refuse: (text: string) => string | undefined = () => undefined,
 ): AsyncIterable<SourceBatch> {
-  const done = { ...readCursor(since, cursorSchema) }
-  const failures: BotError[] = []
+  const before = readCursor(since, cursorSchema)
+  // Addresses that are no longer asked are forgotten.
+  const states = new Map(urls.map((url): [string, State] => [url, before?.[url] ?? {}]))
+  const cursor = () => JSON.stringify(Object.fromEntries(states))
+  const nowMs = () => reach.now().epochMilliseconds
+  const failed: string[] = []
   let isContinued = false
-  for (const url of urls) {
-    const lane = { name: new URL(url).host, everyMs: 1_000 }
-    try {
-      const validators = reach.from === undefined ? done[url] : undefined
-      const answer = await reach.http.fetch({ url, lane, isOperators: true, kind, validators, refuse })
-      done[url] = answer.validators
-      const page =
-        answer.text === undefined ? { records: [], announced: 0, faults: [] } : read(answer.text, url)
-      const faults = page.faults.map((fault) => `${url}: ${fault}`)
-      // What has not changed adds nothing to the day's listing, and takes nothing from it.
-      const isSame = answer.text === undefined
-      yield { ...page, faults, cursor: JSON.stringify(done), isContinued: isContinued || isSame }
-      isContinued ||= !isSame
-    } catch (error) {
-      if (!(error instanceof BotError)) throw error
-      failures.push(error)
-      if (failures.length === urls.length) throw error
-      const why = `${url}: ${error.userMessage}`
-      yield {
-        records: [],
-        announced: 0,
-        faults: [why],
-        cursor: JSON.stringify(done),
-        isContinued,
-        doubt: { state: 'degraded', why },
-      }
-      isContinued = true
+  for (const [url, state] of states) {
+    const { failures = 0, restsUntilMs = 0, ...validators } = state
+    if (reach.isPressing !== true && restsUntilMs > nowMs()) {
+      const until = Temporal.Instant.fromEpochMilliseconds(restsUntilMs).toString({ smallestUnit: 'minute' })
+      failed.push(`${url}: failed before, and is asked again after ${until}.`)
+      continue
     }
+    let page: PageBatch | undefined
+    try {
+      const lane = { name: new URL(url).host, everyMs: 1_000 }
+      const known = reach.from === undefined ? validators : undefined
+      const answer = await reach.http.fetch({ url, lane, isOperators: true, kind, validators: known, refuse })
+      if (answer.text !== undefined) page = read(answer.text, url)
+      states.set(url, answer.validators)
+    } catch (error) {
+      reach.signal?.throwIfAborted()
+      failed.push(`${url}: ${sayFault(error)}`)
+      states.set(url, {
+        ...validators,
+        failures: failures + 1,
+        restsUntilMs: nowMs() + restMs(failures, error),
+      })
+      continue
+    }
+    const faults = page?.faults.map((fault) => `${url}: ${fault}`) ?? []
+    // What has not changed adds nothing to the day's listing, and takes nothing from it.
+    const isSame = page === undefined
+    yield {
+      ...(page ?? { records: [], announced: 0 }),
+      faults,
+      cursor: cursor(),
+      isContinued: isContinued || isSame,
+    }
+    isContinued ||= !isSame
+  }
+  if (failed.length === 0) return
+  yield {
+    records: [],
+    announced: 0,
+    faults: failed,
+    cursor: cursor(),
+    isContinued: true,
+    doubt: { state: 'degraded', why: failed.join(' ') },
   }
 }
+
+function sayFault(error: unknown): string {
+  return error instanceof BotError ? error.userMessage : `cannot be read (${(error as Error).message}).`
+}
+
+function restMs(failures: number, error: unknown): number {
+  const asked = error instanceof BotError ? (error.retryAfterMs ?? 0) : 0
+  return Math.max(asked, Math.min(longestRestMs, firstRestMs * 2 ** failures))
+}
+
+const firstRestMs = 10 * 60_000
+const longestRestMs = 6 * 3_600_000

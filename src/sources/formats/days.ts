@@ -2,7 +2,7 @@
 
 /** The ISO day, in UTC, of an ISO or http time; undefined for anything that is no time. */
 export function readDay(text: string | undefined, timeZone = 'UTC'): string | undefined {
-  if (text === undefined) return undefined
+  if (text === undefined || text.length > longestTime) return undefined
   const day = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(text)?.[1]
   if (day !== undefined) return isDay(day) ? day : undefined
   const ms = Date.parse(text)
@@ -33,6 +33,9 @@ export function addDays(day: string, days: number): string {
 export function dayOf(now: Temporal.Instant): string {
   return now.toZonedDateTimeISO('UTC').toPlainDate().toString()
 }
+
+/** Characters; far beyond what any service prints. */
+const longestTime = 100
 
 function isDay(text: string): boolean {
   try {

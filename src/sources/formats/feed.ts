@@ -1,11 +1,13 @@
 /** RSS 2.0, RSS 1.0 and Atom, with the Dublin Core and PRISM fields that journals add. */
 import { z } from 'zod'
+import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers } from '../../model/identifier.ts'
 import type { SourceRecord } from '../port.ts'
 import { splitAuthors } from './authors.ts'
 import type { PageBatch } from './conditional.ts'
 import { readDay } from './days.ts'
 import { readMarkup } from './markup.ts'
+import { readEach } from './read-each.ts'
 import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
 
 const many = <Item>(item: z.ZodType<Item>) =>
@@ -45,24 +47,22 @@ const feedSchema = z.union([
 export function readFeed(text: string): PageBatch {
   const parsed = feedSchema.safeParse(parseXml(text, ['entry', 'item']))
   if (!parsed.success) throw new XmlFault('sends a document that is no feed')
-  const records: SourceRecord[] = []
-  const faults: string[] = []
-  parsed.data.forEach((raw, at) => {
+  const nameOf = (at: number) => `item ${at + 1}`
+  const { records, faults } = readEach(parsed.data, nameOf, (raw) => {
     const item = itemSchema.safeParse(raw)
-    const record = item.success ? readItem(item.data) : undefined
-    if (record === undefined) faults.push(`item ${at + 1} has no title`)
-    else records.push(record)
+    const found = item.success ? readItem(item.data) : undefined
+    return found === undefined ? { fault: 'has no title' } : { found }
   })
   return { records, announced: parsed.data.length, faults }
 }
 
 function readItem(item: z.infer<typeof itemSchema>): SourceRecord | undefined {
   if (item.title === undefined) return undefined
-  const links = item.link.filter((link) => link !== '')
+  const links = item.link.filter((link) => link !== '').slice(0, paperBounds.links)
   const named = [item['prism:doi'], item['dc:identifier'], item.guid, item.id, ...links].filter(
     (name) => name !== undefined,
   )
-  const identifiers = findIdentifiers(named.join(' '))
+  const identifiers = findIdentifiers(named.map((name) => name.slice(0, longestIdentifier)).join(' '))
   const texts = [item.summary, item.description, item.content, item['content:encoded']].filter(
     (text) => text !== undefined,
   )
@@ -70,8 +70,8 @@ function readItem(item: z.infer<typeof itemSchema>): SourceRecord | undefined {
   const creators = item['dc:creator'].length > 0 ? item['dc:creator'] : item.author
   return {
     identifiers,
-    title: readMarkup(item.title),
-    abstract: readMarkup(texts[0] ?? ''),
+    title: readMarkup(item.title, paperBounds.title),
+    abstract: readMarkup(texts[0] ?? '', paperBounds.abstract),
     // Several elements are one name each; one element may be a whole list.
     authors: creators.length === 1 ? splitAuthors(creators[0] ?? '') : creators,
     ...(day === undefined ? {} : { listed: day }),

@@ -1,26 +1,60 @@
 /** Text inside HTML or JATS, as services put it into titles and abstracts. */
-import { Parser } from 'htmlparser2'
+import { Tokenizer } from 'htmlparser2'
 
-/** The text without tags, entities read, blocks kept apart by a line feed; scripts and styles are no text. */
-export function readMarkup(markup: string): string {
-  let text = ''
+/**
+ * The text without tags, entities read, blocks kept apart by a line feed; scripts and styles are no text. Of markup that
+ * goes on for long only the beginning is read: enough for a text of `maxLength` characters, and one more to see that there
+ * are more.
+ */
+export function readMarkup(markup: string, maxLength: number): string {
+  // Markup of real texts is at most a few times as long as its words.
+  const read = markup.slice(0, maxLength * 4)
+  const parts: string[] = []
   let silent = 0
-  const parser = new Parser({
-    onopentagname: (name) => {
-      if (silentTags.has(name)) silent += 1
-      if (blockTags.has(name)) text += '\n'
+  const addText = (text: string) => {
+    if (silent === 0) parts.push(text)
+  }
+  const nameOf = (start: number, end: number) => read.slice(start, end).toLowerCase()
+  // Tags need not fit together, so no tree is made of them.
+  const reader = new Tokenizer(
+    { xmlMode: false, decodeEntities: true },
+    {
+      ...ignored,
+      onopentagname(start, end) {
+        const name = nameOf(start, end)
+        if (silentTags.has(name)) silent += 1
+        if (blockTags.has(name)) parts.push('\n')
+      },
+      onclosetag(start, end) {
+        const name = nameOf(start, end)
+        if (silentTags.has(name)) silent = Math.max(0, silent - 1)
+        if (blockTags.has(name)) parts.push('\n')
+      },
+      ontext: (start, end) => addText(read.slice(start, end)),
+      ontextentity: (sign) => addText(String.fromCodePoint(sign)),
     },
-    ontext: (part) => {
-      if (silent === 0) text += part
-    },
-    onclosetag: (name) => {
-      if (silentTags.has(name)) silent = Math.max(0, silent - 1)
-      if (blockTags.has(name)) text += '\n'
-    },
-  })
-  parser.write(markup)
-  parser.end()
-  return text.trim()
+  )
+  reader.write(read)
+  reader.end()
+  return parts
+    .join('')
+    .trim()
+    .slice(0, maxLength + 1)
+}
+
+const skip = () => {}
+const ignored = {
+  onattribdata: skip,
+  onattribend: skip,
+  onattribentity: skip,
+  onattribname: skip,
+  oncdata: skip,
+  oncomment: skip,
+  ondeclaration: skip,
+  onend: skip,
+  onopentagend: skip,
+  onprocessinginstruction: skip,
+  onselfclosingtag: skip,
 }
 
 const silentTags = new Set(['script', 'style'])

@@ -1,4 +1,5 @@
 /** Markdown tables of papers: `|**2025-04-10**|**Title**|First Author et.al.|[2504.07615](link)|**[code](link)**|`. */
+import { paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers, readIdentifier } from '../../model/identifier.ts'
 import type { SourceRecord } from '../port.ts'
 
@@ -18,7 +19,7 @@ export function readPaperTable(text: string): PaperTable {
   const records: SourceRecord[] = []
   const faults: string[] = []
   text.split(/\r\n|\r|\n/).forEach((line, at) => {
-    const trimmed = line.trim()
+    const trimmed = line.trim().slice(0, paperBounds.listed)
     if (!trimmed.startsWith('|') || findIdentifiers(trimmed).length === 0) return
     const record = readRow(trimmed)
     if (record === undefined) faults.push(`line ${at + 1}: the row has no title`)
@@ -56,16 +57,21 @@ function linksOf(cell: string): string[] {
 }
 
 function plain(cell: string): string {
-  return cell
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\\\|/g, '|')
-    .trim()
+  return (
+    cell
+      // An address may have one pair of parentheses in it.
+      .replace(/\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '$1')
+      .replace(/\*\*|__|`/g, '')
+      .replace(/\\\|/g, '|')
+      .trim()
+  )
 }
 
 function readAuthors(text: string): string[] {
   return text
-    .replace(/,?\s*et\.?\s*al\.?\s*$/i, '')
-    .split(/,\s*/)
+    .replace(/\s+/g, ' ')
+    .replace(/,? ?et\.? ?al\.?$/i, '')
+    .split(',')
+    .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'null')
 }
