@@ -22,7 +22,7 @@ export interface BotParts {
   observe?(answered: Answered): void
 }
 
-/** `mistake` is the asker's, `fault` the program's or the database's; `command` is `unknown` for words that are none. */
+/** `mistake` is the asker's, also asking before the index is there, `fault` the program's or the database's; `command` is `unknown` for words that are none. */
 export interface Answered {
   readonly command: string
   readonly platform: string
