@@ -64,12 +64,6 @@ export class IndexKeeper {
     return (await this.#opened) ?? false
   }
 
-  /** Takes what was stored, and puts the index away if much of it changed. */
-  async follow(): Promise<void> {
-    await this.#parts.library.refresh()
-    await this.save()
-  }
-
   /** Puts the index away if much of it changed; never rejects. */
   async save(): Promise<void> {
     this.#saving ??= this.#save().finally(() => {
@@ -135,6 +129,7 @@ export class IndexKeeper {
       const startMs = performance.now()
       const isKept = await store.snapshots.save(snapshot, this.#stopping.signal)
       opening.changes -= changes
+      this.#isSaveFaultTold = false
       const tookMs = Math.round(performance.now() - startMs)
       log.info({ revision: snapshot.revision, isKept, tookMs }, 'the index was stored')
     } catch (error) {

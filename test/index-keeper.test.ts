@@ -164,14 +164,15 @@ describe('an index of many papers', { timeout: 120_000 }, () => {
 
   it('starts without what was stored where its tables cannot be read, and tells once that it cannot be stored', async () => {
     const file = await makeFile(many)
-    const { keeper, store, say, warnings } = await keep(file)
+    const { keeper, store, library, say, warnings } = await keep(file)
     const db = new DatabaseSync(file)
     db.exec('alter table index_chunks rename to elsewhere; alter table index_generations rename to nowhere')
     await keeper.start()
     expect(await keeper.opened()).toBe(true)
     await keeper.save()
     await store.papers.merge(Array.from({ length: 100 }, (_, number) => makeFullRecord(many + number)))
-    await keeper.follow()
+    await library.refresh()
+    await keeper.save()
     db.close()
     expect(warnings()).toEqual([
       'the stored index cannot be used and is built anew',

@@ -35,7 +35,7 @@ export interface BotParts {
 }
 
 /**
- * `mistake` is the asker's, `fault` the program's or the database's, `refused` was told to wait; `command` is `unknown`
+ * `mistake` is the asker's, also asking before the index is there, `fault` the program's or the database's, `refused` was told to wait; `command` is `unknown`
  * for words that are none, and for those that were not read.
  */
 export interface Answered {

@@ -63,11 +63,17 @@ export function createIndexSnapshots(db: Database): IndexSnapshots {
       const before = await findCurrent()
       const generation = randomUUID()
       let number = 0
-      for await (const content of chunks) {
-        signal?.throwIfAborted()
-        await db.insertInto('index_chunks').values({ generation, number, content }).execute()
-        number++
-        await letOthersRun()
+      try {
+        for await (const content of chunks) {
+          signal?.throwIfAborted()
+          await db.insertInto('index_chunks').values({ generation, number, content }).execute()
+          number++
+          await letOthersRun()
+        }
+      } catch (error) {
+        // A disk that is full has room again for what matters more; who is told to end has no time for it.
+        if (signal?.aborted !== true) await removeChunks(generation).catch(() => undefined)
+        throw error
       }
       const isKept = await makeCurrent(generation, revision, number)
       await removeChunks(isKept ? before?.generation : generation)

@@ -48,9 +48,10 @@ export function describeSnapshots(open: Open): void {
       await store.snapshots.save({ revision: 1, chunks: [chunk(1)] })
       function* failing() {
         yield chunk(2)
-        throw new Error('killed')
+        throw new Error('failed')
       }
-      await expect(store.snapshots.save({ revision: 2, chunks: failing() })).rejects.toThrow('killed')
+      await expect(store.snapshots.save({ revision: 2, chunks: failing() })).rejects.toThrow('failed')
+      expect(await countChunks(url)).toBe(1)
       const ending = new AbortController()
       function* ended() {
         yield chunk(3)
