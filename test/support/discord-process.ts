@@ -54,8 +54,11 @@ export function spawnClockedApp(
     child.stdin.write(`${line}\n`)
     return heard
   }
+  const ready = hear('ready')
+  // A test may end before anybody waits for it.
+  ready.catch(() => {})
   return {
-    ready: hear('ready'),
+    ready,
     pass: (ms) => ask(`pass ${ms}`, 'passed'),
     tick: () => ask('tick', 'ticked'),
     logged,
