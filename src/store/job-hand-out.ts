@@ -25,6 +25,7 @@ const longestDelaySeconds = 5
 const mostDeaths = 1000
 /** For what pg-boss gives out while the ledger says that somebody still has it. */
 const lookAgainMs = 5_000
+const soonestMs = 1_000
 const jobsAtOnce = 1000
 /** Replicas that start at the same moment wait for the one that creates the schema. */
 const creating = { statementMs: 15_000, lockMs: 15_000, idleMs: 30_000 }
@@ -232,7 +233,8 @@ export class JobHandOut implements HandOut {
     for (const waiting of refused) {
       const tryAtMs = tryAt.get(jobIdOf(waiting))
       if (tryAtMs === undefined) await this.finish(waiting)
-      else if (tryAtMs > nowMs) await this.putOff(waiting, tryAtMs - nowMs, false)
+      // Sooner it would come again to the same look, whose time stands still.
+      else if (tryAtMs > nowMs) await this.putOff(waiting, Math.max(tryAtMs - nowMs, soonestMs), false)
       // Somebody has it, so its place has to wait.
       else await this.putOff(waiting, lookAgainMs, true)
     }
