@@ -34,6 +34,13 @@ describe('formatCitations', () => {
     )
   })
 
+  it('writes BibTeX of a title with any number of marks on one letter', () => {
+    const zalgo = { ...paper, title: `Rewa${'\u0301'.repeat(1_000)}rd hacking` }
+    expect(formatCitations([zalgo], 'bibtex').content).toContain('rd hacking')
+    const accents = { ...paper, title: 'Việt Nam, Ǭ and ṩ' }
+    expect(formatCitations([accents], 'bibtex').content).toMatch(/title = \{Vi\\/)
+  })
+
   it('writes RIS with every value on its own line', () => {
     const lines = formatCitations([paper], 'ris').content.trimEnd().split('\n')
     expect(lines.every((line) => /^[A-Z][A-Z0-9] {2}- /.test(`${line} `))).toBe(true)

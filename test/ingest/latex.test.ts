@@ -64,6 +64,19 @@ describe('latexToUnicode', () => {
     )
   })
 
+  it('keeps what is nested deeper than a parser bears as it is written, also from deep down the stack', () => {
+    const callFrom = (depth: number, act: () => string): string =>
+      depth === 0 ? act() : callFrom(depth - 1, act)
+    for (const opener of ['{', '^', '_', '{$', '\\(', '\\[', '\\begin{a}', '\\frac', '\\frac x', '\\sqrt'])
+      for (const often of [50, 99, 101, 1_000, 10_000]) {
+        const text = `$${opener.repeat(often)}`
+        const shown = callFrom(4_000, () => latexToUnicode(text))
+        if (often > 100) expect(shown).toBe(text)
+        expect(typeof shown).toBe('string')
+      }
+    expect(latexToUnicode(`${'$x_i$ '.repeat(300)}y`)).toBe(`${'xᵢ '.repeat(300)}y`)
+  })
+
   it('leaves text without LaTeX marks untouched', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

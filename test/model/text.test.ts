@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutText, stripUnprintable } from '../../src/model/text.ts'
+import { cutText, dropTail, splitLastWord, stripUnprintable } from '../../src/model/text.ts'
 
 describe('stripUnprintable', () => {
   it('removes what no reader can see and keeps what they can', () => {
@@ -32,5 +32,26 @@ describe('cutText', () => {
         expect(cutText(text, maxLength).length).toBeLessThanOrEqual(maxLength)
       }),
     )
+  })
+})
+
+describe('dropTail', () => {
+  it('drops what an expression for the whole tail would', () => {
+    const sign = fc.constantFrom('.', ',', 'a', ' ', '\n', '𝐀', '👩‍🚀', '\ud800')
+    fc.assert(
+      fc.property(fc.array(sign), (signs) => {
+        const text = signs.join('')
+        expect(dropTail(text, /[.,]/)).toBe(text.replace(/[.,]+$/, ''))
+        expect(dropTail(text, /[^\p{L}]/u)).toBe(text.replace(/[^\p{L}]+$/u, ''))
+      }),
+    )
+  })
+})
+
+describe('splitLastWord', () => {
+  it('gives the word that is being typed', () => {
+    expect(splitLastWord('reward hack')).toEqual({ before: 'reward ', last: 'hack' })
+    expect(splitLastWord('reward ')).toEqual({ before: 'reward ', last: '' })
+    expect(splitLastWord('')).toEqual({ before: '', last: '' })
   })
 })
