@@ -1,0 +1,176 @@
+/** A bot with all its doors open, on a database of its own, and people who ask it there. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { within } from '../../../src/within.ts'
+import {
+  type DiscordLoopback,
+  type LoopbackInteraction,
+  type LoopbackMessage,
+  startDiscordLoopback,
+} from '../discord-loopback.ts'
+import type { Person, Values } from '../discord-loopback-people.ts'
+import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../slack-loopback.ts'
+import { type BotProcess, startBotProcess } from './bot-process.ts'
+
+/** What somebody heard: the whole of it, as JSON, and how long it took. `status` is that of the request. */
+export interface Heard {
+  readonly status: number
+  readonly text: string
+  readonly tookMs: number
+}
+
+/** Where a question is asked from. */
+export interface Slacker {
+  readonly user?: string
+  readonly team?: string
+  readonly channel?: string
+}
+
+export interface AttackedBot {
+  readonly slack: SlackLoopback
+  readonly discord: DiscordLoopback
+  readonly folder: string
+  readonly databaseFile: string
+  /** What it was started with. */
+  readonly env: Readonly<Record<string, string>>
+  /** The running process; the last one, after `restart`. */
+  readonly process: BotProcess
+  restart(env?: Readonly<Record<string, string>>): Promise<void>
+  /** Says it in the playground. */
+  sayWeb(text: string, who?: { readonly user?: string; readonly place?: string }): Promise<Heard>
+  /** Types it as a slash command, and waits for the first message of the answer. */
+  saySlack(text: string, who?: Slacker): Promise<Heard>
+  sayDiscord(subcommand: string, values?: Values, person?: Person): Promise<Heard>
+  /** What Discord shows of an interaction's answer. */
+  hearDiscord(interaction: LoopbackInteraction): Promise<Heard>
+  /** Waits until a Slack channel holds more messages than so many. */
+  hearSlack(channel: string, after: number, team?: string): Promise<readonly SlackPost[]>
+  /** Any page, as text. */
+  get(path: string): Promise<Heard>
+  close(): Promise<void>
+}
+
+/** How long somebody waits for an answer before it counts as none: far longer than any may take, for a busy machine's sake. */
+export const patienceMs = 20_000
+
+/** Starts all three platforms, with these settings beside theirs; an empty one takes a setting away. */
+export async function startAttackedBot(
+  more: Readonly<Record<string, string>> = {},
+  prepare: (parts: { folder: string; databaseFile: string }) => Promise<unknown> = async () => undefined,
+): Promise<AttackedBot> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-club-attacked-'))
+  const databaseFile = join(folder, 'test.sqlite')
+  const [slack, discord] = [await startSlackLoopback(), await startDiscordLoopback()]
+  const env: Record<string, string> = {
+    ...slack.env,
+    ...discord.env,
+    ADAPTERS: 'slack,discord,web',
+    DATABASE_URL: `file:${databaseFile}`,
+    ...more,
+  }
+  let running: BotProcess | undefined
+  let cookie = ''
+  const start = async () => {
+    running = await startBotProcess({ env, folder })
+    slack.deliverTo(running.origin)
+    cookie = await openPlayground(running)
+  }
+  const current = () => {
+    if (running === undefined) throw new Error('the bot was not started')
+    return running
+  }
+  let channels = 0
+  const bot: AttackedBot = {
+    slack,
+    discord,
+    folder,
+    databaseFile,
+    env,
+    get process() {
+      return current()
+    },
+    async restart(changes = {}) {
+      await current().kill()
+      Object.assign(env, changes)
+      await start()
+    },
+    sayWeb: (text, { user = 'ada', place = 'web:lab/general' } = {}) =>
+      hear(async () => {
+        const response = await fetch(`${current().origin}/api/say`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
+          body: JSON.stringify({ place, user, text }),
+          signal: AbortSignal.timeout(patienceMs),
+        })
+        return { status: response.status, text: await response.text() }
+      }),
+    saySlack: (text, { user = 'UADA', team = 'T1', channel } = {}) =>
+      hear(async () => {
+        channels += 1
+        const room = channel ?? `C${10_000 + channels}`
+        const before = slack.channel(room, team).messages.length
+        const { status } = await slack.send.command({ text, user, team, channel: room })
+        if (status !== 200) return { status, text: '' }
+        return { status, text: wordsOfSlack(await bot.hearSlack(room, before, team)) }
+      }),
+    sayDiscord: (subcommand, values = {}, person = {}) =>
+      bot.hearDiscord(discord.people.say(subcommand, values, person)),
+    hearDiscord: (interaction) =>
+      hear(async () => ({ status: 200, text: wordsOfDiscord(await discord.answer(interaction)) })),
+    hearSlack: async (channel, after, team = 'T1') => {
+      const { messages } = slack.channel(channel, team)
+      await slack.until(() => messages.length > after)
+      return messages.slice(after)
+    },
+    get: (path) =>
+      hear(async () => {
+        const response = await fetch(`${current().origin}${path}`, {
+          headers: cookie === '' ? {} : { cookie },
+          signal: AbortSignal.timeout(patienceMs),
+        })
+        return { status: response.status, text: await response.text() }
+      }),
+    async close() {
+      await running?.kill()
+      await Promise.all([slack.close(), discord.close()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  try {
+    await prepare({ folder, databaseFile })
+    await start()
+  } catch (error) {
+    await bot.close()
+    throw error
+  }
+  return bot
+}
+
+async function hear(ask: () => Promise<Pick<Heard, 'status' | 'text'>>): Promise<Heard> {
+  const startMs = performance.now()
+  const heard = await within(
+    patienceMs,
+    ask().catch((error: unknown) => ({ status: 0, text: `no answer: ${String(error)}` })),
+    () => ({ status: 0, text: 'no answer' }),
+  )
+  return { ...heard, tookMs: performance.now() - startMs }
+}
+
+/** Opens the address that the operator was told, as a browser does, and keeps the cookie that it may set. */
+async function openPlayground({ openUrl }: BotProcess): Promise<string> {
+  if (openUrl === undefined || !openUrl.includes('key=')) return ''
+  const response = await fetch(openUrl, { redirect: 'manual' })
+  await response.arrayBuffer()
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+/** All that Slack shows of some messages, and what their buttons would say. */
+export function wordsOfSlack(posts: readonly SlackPost[]): string {
+  return JSON.stringify(posts.map(({ text, blocks, files }) => ({ text, blocks, files })))
+}
+
+/** All that Discord shows of some messages, and what their buttons would say. */
+export function wordsOfDiscord(messages: readonly LoopbackMessage[]): string {
+  return JSON.stringify(messages.map(({ components, files }) => ({ components, files })))
+}

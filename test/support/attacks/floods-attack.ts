@@ -1,0 +1,117 @@
+/** Floods: slow and fat connections without a signature, thousands of forged posts, one person with hundreds of commands. */
+import type { Attack, Scale, Witness } from './attack.ts'
+import { type AttackedBot, type Heard, startAttackedBot } from './attacked-bot.ts'
+import { readPeakMb, resetPeakMb } from './bot-process.ts'
+import { openFatConnection, openSlowConnection, until } from './bad-connections.ts'
+import { askMeanwhile, asks, type OtherReport } from './other-asker.ts'
+import { signRequest } from '../slack-loopback-send.ts'
+import { watchLivez } from './watch-livez.ts'
+
+/** Of one person in a minute; see `COMMANDS_PER_MINUTE`. */
+const commandsPerMinute = 120
+/** What 500 slow or fat connections may cost. */
+const mostMb = 60
+/** Headers and bodies have 10 s each; a server looks at its connections now and then only. */
+const patienceWithSlowMs = 30_000
+
+export const floodsAttack: Attack = {
+  name: 'floods',
+  async run(witness, scale) {
+    const bot = await startAttackedBot()
+    const watch = await watchLivez(bot.process.origin)
+    try {
+      // What any use of the bot costs is not the flood's.
+      await Promise.all(Array.from({ length: 60 }, (_, nth) => asks.slack(bot, nth)))
+      await sendFat(bot, witness, scale)
+      await sendForged(bot, witness, scale)
+      await sendOversize(bot, witness)
+      await sendMany(bot, witness)
+      const { longestMs, refusals } = await watch.read()
+      witness.note(`longest pause of /livez ${longestMs.toFixed(0)} ms`)
+      witness.expect(longestMs < 3_000, `/livez paused for ${longestMs.toFixed(0)} ms`)
+      witness.expect(refusals === 0, '/livez was refused in a flood')
+    } finally {
+      await watch.stop()
+      await bot.close()
+    }
+  },
+}
+
+/** Half of the connections dribble their headers, half pour bodies of 4 MB. */
+async function sendFat(bot: AttackedBot, witness: Witness, { isLong }: Scale): Promise<void> {
+  const { port } = new URL(bot.process.origin)
+  const restMb = resetPeakMb(bot.process.pid)
+  const connections = Array.from({ length: isLong ? 500 : 120 }, (_, nth) =>
+    (nth % 2 === 0 ? openSlowConnection : openFatConnection)(Number(port)),
+  )
+  const pouring = new Promise((resolve) => setTimeout(resolve, isLong ? 15_000 : 2_500))
+  tellOthers(await askMeanwhile(bot, [asks.slack], pouring), witness, 'slow and fat connections')
+  const grownMb = readPeakMb(bot.process.pid) - restMb
+  witness.note(`${connections.length} slow or fat connections cost ${grownMb.toFixed(0)} MB`)
+  const limitMb = isLong ? mostMb : 2 * mostMb
+  witness.expect(
+    grownMb < limitMb,
+    `${connections.length} slow or fat connections cost ${grownMb.toFixed(0)} MB, more than ${limitMb}`,
+  )
+  if (isLong) {
+    await until(() => connections.every(({ isOpen }) => !isOpen), patienceWithSlowMs)
+    const open = connections.filter(({ isOpen }) => isOpen).length
+    witness.expect(open === 0, `${open} slow connections are still open after ${patienceWithSlowMs / 1000} s`)
+  }
+  for (const connection of connections) connection.end()
+}
+
+/** Posts with a signature that is none. */
+async function sendForged(bot: AttackedBot, witness: Witness, { isLong }: Scale): Promise<void> {
+  let left = isLong ? 10_000 : 500
+  const body = new URLSearchParams({ command: '/papers', text: 'search x', team_id: 'T1' }).toString()
+  const send = async () => {
+    for (; left > 0; left -= 1) {
+      const { status } = await bot.slack.send.raw(body, signRequest(body, { signingSecret: 'not the secret' }))
+      witness.expect(status === 401 || status === 429 || status === 503, `a forged post is answered ${status}`)
+    }
+  }
+  const sending = Promise.all(Array.from({ length: 30 }, send))
+  tellOthers(await askMeanwhile(bot, [asks.slack, asks.discord], sending), witness, 'forged posts')
+}
+
+/** More than Slack ever sends, once signed and once not. */
+async function sendOversize(bot: AttackedBot, witness: Witness): Promise<void> {
+  const { slack } = bot
+  const body = new URLSearchParams({ command: '/papers', text: 'x'.repeat(1_000_000), team_id: 'T1' }).toString()
+  for (const signingSecret of ['not the secret', slack.signingSecret]) {
+    // A server may cut the connection in the middle of such a body.
+    const status = await slack.send.raw(body, signRequest(body, { signingSecret })).then(
+      (sent) => sent.status,
+      () => 413,
+    )
+    witness.expect(status >= 400 && status < 500, `a body of 1 MB is answered ${status}`)
+  }
+}
+
+/** One person says hundreds of commands at once; the others are answered, and the person is told to wait. */
+async function sendMany(bot: AttackedBot, witness: Witness): Promise<void> {
+  const startMs = performance.now()
+  const count = 3 * commandsPerMinute
+  const heard: Heard[] = []
+  const sending = Promise.all(
+    Array.from({ length: count }, async (_, nth) => {
+      heard.push(await bot.saySlack(`search reward model ${nth}`, { user: 'UFLOOD' }))
+    }),
+  )
+  tellOthers(await askMeanwhile(bot, [asks.slack], sending), witness, 'hundreds of commands of one person')
+  const silent = heard.filter(({ status, text }) => status !== 200 || text === 'no answer').length
+  witness.expect(silent === 0, `${silent} of ${count} commands of one person got no answer`)
+  const served = heard.filter(({ text }) => text.includes('Search: reward model')).length
+  const minutes = Math.ceil((performance.now() - startMs) / 60_000)
+  witness.note(`${served} of ${count} commands of one person were carried out`)
+  witness.expect(
+    served <= commandsPerMinute * minutes,
+    `${served} of ${count} commands that one person said at once were carried out`,
+  )
+}
+
+function tellOthers(other: OtherReport, witness: Witness, during: string): void {
+  witness.note(`${during}: others waited ${other.p50Ms.toFixed(0)} ms, ${other.p99Ms.toFixed(0)} ms at p99`)
+  for (const miss of other.missed) witness.expect(false, `${during}: somebody else was not answered: ${miss}`)
+}
