@@ -49,8 +49,8 @@ export async function sendByHand(
   const ended = new Promise<void>((resolve) => {
     socket.on('data', (data) => {
       answer += String(data)
-      // A connection that is kept alive does not end by itself.
-      if (/\r\n\r\n[\s\S]/.test(answer) || /content-length: 0\r\n/i.test(answer)) setTimeout(resolve, 30)
+      // A connection that is kept alive, or a stream of events, does not end by itself.
+      if (answer.includes('\r\n\r\n')) setTimeout(resolve, 50)
     })
     socket.once('close', () => resolve())
     socket.once('error', () => resolve())

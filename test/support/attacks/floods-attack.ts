@@ -106,7 +106,7 @@ async function sendMany(bot: AttackedBot, witness: Witness): Promise<void> {
   const minutes = Math.ceil((performance.now() - startMs) / 60_000)
   witness.note(`${served} of ${count} commands of one person were carried out`)
   witness.expect(
-    served <= commandsPerMinute * minutes,
+    served <= commandsPerMinute * (minutes + 1),
     `${served} of ${count} commands that one person said at once were carried out`,
   )
 }
