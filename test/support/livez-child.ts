@@ -30,8 +30,10 @@ for (;;) {
 
 function isAlive(): Promise<boolean> {
   return new Promise((resolve) => {
-    get(`${workerData}/livez`, { agent }, (response) => {
+    const request = get(`${workerData}/livez`, { agent }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode === 200))
-    }).once('error', () => resolve(false))
+    })
+    // A server may close a connection that rests, just when it is used again: https://nodejs.org/api/http.html#requestreusedsocket
+    request.once('error', () => resolve(request.reusedSocket ? isAlive() : false))
   })
 }

@@ -80,7 +80,7 @@ async function comeWithKeys(bot: AttackedBot, witness: Witness): Promise<void> {
   for (const key of ['wrong', '', 'undefined', '%00', 'a'.repeat(10_000)]) {
     const asked = await sendByHand(portOf(bot), print('GET', `/?key=${key}`, { version: '1.0', headers: proxied }))
     witness.expect(isRefused(asked.status), `a wrong key of ${key.length} characters is answered ${asked.status}`)
-    const cookie = ['key', 'playground', 'journal_club_key', '__Host-key'].map((name) => `${name}=${key}`).join('; ')
+    const cookie = ['key', 'journal-club-playground'].map((name) => `${name}=${key}`).join('; ')
     const coming: Coming = { version: '1.0', headers: { ...proxied, Cookie: cookie } }
     await expectRefused(bot, witness, `a cookie with a wrong key of ${key.length} characters`, coming, 'both')
   }
