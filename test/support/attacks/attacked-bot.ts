@@ -1,5 +1,5 @@
 /** A bot with all its doors open, on a database of its own, and people who ask it there. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { within } from '../../../src/within.ts'
@@ -30,7 +30,8 @@ export interface Slacker {
 export interface AttackedBot {
   readonly slack: SlackLoopback
   readonly discord: DiscordLoopback
-  readonly folder: string
+  /** Where its database is, and nothing else. */
+  readonly dataFolder: string
   readonly databaseFile: string
   /** What it was started with. */
   readonly env: Readonly<Record<string, string>>
@@ -54,13 +55,22 @@ export interface AttackedBot {
 /** How long somebody waits for an answer before it counts as none: far longer than any may take, for a busy machine's sake. */
 export const patienceMs = 20_000
 
+interface AttackedBotParts {
+  /** Puts something into the database before the start. */
+  readonly prepare?: ((databaseUrl: string) => Promise<unknown>) | undefined
+  /** A program, with its words, that starts it; its folder of data is `data` where that program runs. */
+  readonly under?: readonly string[] | undefined
+}
+
 /** Starts all three platforms, with these settings beside theirs; an empty one takes a setting away. */
 export async function startAttackedBot(
   more: Readonly<Record<string, string>> = {},
-  prepare: (parts: { folder: string; databaseFile: string }) => Promise<unknown> = async () => undefined,
+  { prepare, under = [] }: AttackedBotParts = {},
 ): Promise<AttackedBot> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-attacked-'))
-  const databaseFile = join(folder, 'test.sqlite')
+  const dataFolder = join(folder, 'data')
+  await mkdir(dataFolder)
+  const databaseFile = join(dataFolder, 'test.sqlite')
   const [slack, discord] = [await startSlackLoopback(), await startDiscordLoopback()]
   const env: Record<string, string> = {
     ...slack.env,
@@ -72,7 +82,7 @@ export async function startAttackedBot(
   let running: BotProcess | undefined
   let cookie = ''
   const start = async () => {
-    running = await startBotProcess({ env, folder })
+    running = await startBotProcess({ env, folder, under })
     slack.deliverTo(running.origin)
     cookie = await openPlayground(running)
   }
@@ -84,7 +94,7 @@ export async function startAttackedBot(
   const bot: AttackedBot = {
     slack,
     discord,
-    folder,
+    dataFolder,
     databaseFile,
     env,
     get process() {
@@ -138,7 +148,7 @@ export async function startAttackedBot(
     },
   }
   try {
-    await prepare({ folder, databaseFile })
+    await prepare?.(`file:${databaseFile}`)
     await start()
   } catch (error) {
     await bot.close()

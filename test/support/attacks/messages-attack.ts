@@ -57,7 +57,7 @@ async function sendAll(bot: AttackedBot, witness: Witness, isLong: boolean): Pro
 /** An answer in words, or a request that is refused as such. */
 function isDecent({ status, text }: Heard): boolean {
   if (status >= 400 && status < 500) return true
-  return status === 200 && !text.includes('Something went wrong')
+  return status === 200 && !text.includes('wrong on my side')
 }
 
 interface Saying {

@@ -80,10 +80,9 @@ async function attackOnSlack(bot: AttackedBot, witness: Witness): Promise<void> 
     // A value that has the secret in itself can be pressed only by who has read it.
     if (values.has(value) || secrets.some((secret) => value.includes(secret))) continue
     values.add(value)
-    const count = slack.channel('CSAME', 'T2').messages.length
     await slack.send.action({ team: 'T2', channel: 'CSAME', user: 'UADA', action, message: { ...message, blocks: [] } })
-    await Promise.race([bot.hearSlack('CSAME', count, 'T2'), new Promise((end) => setTimeout(end, 300))])
   }
+  await pause(1_000)
   witness.note(`${values.size} buttons of one Slack workspace were pressed from another`)
   // An answer to a press may stand in the place of the message, which has a copy of its own here.
   const shown = JSON.stringify([...slack.channel('CSAME', 'T2').messages, ...slack.calls().filter(({ token }) => token.includes('T2'))])
@@ -141,7 +140,7 @@ async function keep(say: Say, witness: Witness, where: string): Promise<Map<stri
   for (const text of doings) {
     const { status, text: answer } = await say(text)
     witness.expect(
-      status === 200 && !/Something went wrong|Not understood/.test(answer),
+      status === 200 && !/wrong on my side|Not understood/.test(answer),
       `${text} on ${where} was answered ${answer.slice(0, 200)}`,
     )
   }
@@ -167,7 +166,7 @@ function bareOf(text: string): string {
 
 function tell({ text }: Heard, witness: Witness, what: string): void {
   for (const secret of secrets) witness.expect(!text.includes(secret), `${what} shows ${secret}`)
-  witness.expect(!text.includes('Something went wrong'), `${what} ended in a fault of the bot`)
+  witness.expect(!text.includes('wrong on my side'), `${what} ended in a fault of the bot`)
 }
 
 /** The subcommand and its options, as Discord asks for them. */
