@@ -161,7 +161,7 @@ async function listTitles(url: string): Promise<string[]> {
 export async function install(
   slack: SlackLoopback,
   origin: string,
-  { team, token }: Pick<Tenant, "team" | "token">,
+  { team, token }: Pick<Tenant, 'team' | 'token'>,
 ): Promise<void> {
   slack.grant(`code-${team}`, { id: team, token })
   const page = await fetch(`${origin}/slack/install`)

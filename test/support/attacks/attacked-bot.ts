@@ -172,7 +172,10 @@ async function openPlayground({ openUrl }: BotProcess): Promise<string> {
   if (openUrl === undefined || !openUrl.includes('key=')) return ''
   const response = await fetch(openUrl, { redirect: 'manual' })
   await response.arrayBuffer()
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 /** All that Slack shows of some messages, and what their buttons would say. */

@@ -18,6 +18,8 @@ export interface BotProcess {
   /** All that it printed and logged so far. */
   said(): string
   readonly isAlive: boolean
+  /** The exit code, when it has ended; null where a signal ended it. */
+  readonly ended: Promise<number | null>
   /** SIGKILL; resolves when it is over. */
   kill(): Promise<void>
 }
@@ -27,6 +29,8 @@ export interface BotProcessParts {
   readonly folder: string
   /** A program, with its words, that starts it. */
   readonly under?: readonly string[]
+  /** What it is to do in the place of serving: `ingest`, `backup FILE`. */
+  readonly words?: readonly string[]
 }
 
 const main = join(import.meta.dirname, '../../../src/main.ts')
@@ -42,10 +46,15 @@ export async function startBotProcess(parts: BotProcessParts): Promise<BotProces
 }
 
 /** Starts it and does not wait. */
-export async function spawnBot({ env, folder, under = [] }: BotProcessParts): Promise<BotProcess> {
+export async function spawnBot({
+  env,
+  folder,
+  under = [],
+  words = [],
+}: BotProcessParts): Promise<BotProcess> {
   const port = env.PORT ?? String(await findFreePort())
-  const [program = process.execPath, ...words] = [...under, process.execPath, main]
-  const child = spawn(program, words, {
+  const [program = process.execPath, ...rest] = [...under, process.execPath, main, ...words]
+  const child = spawn(program, rest, {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
@@ -64,8 +73,9 @@ export async function spawnBot({ env, folder, under = [] }: BotProcessParts): Pr
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  const ended = once(child, 'close').then(() => {
+  const ended = once(child, 'close').then(([code]): number | null => {
     isAlive = false
+    return code
   })
   return {
     pid: child.pid ?? 0,
@@ -74,6 +84,7 @@ export async function spawnBot({ env, folder, under = [] }: BotProcessParts): Pr
       return /Open (http:\/\/\S+)/.exec(said)?.[1]
     },
     said: () => said,
+    ended,
     get isAlive() {
       return isAlive
     },

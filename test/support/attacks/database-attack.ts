@@ -18,7 +18,11 @@ export const databaseAttack: Attack = {
   name: 'the database in trouble',
   async run(witness, { isLong }) {
     const under = await findOwnDisk()
-    witness.note(under === undefined ? 'a limit on file sizes stands in for a full disk' : 'a disk of its own was filled')
+    witness.note(
+      under === undefined
+        ? 'a limit on file sizes stands in for a full disk'
+        : 'a disk of its own was filled',
+    )
     const rounds = isLong ? 3 : 1
     // Each on a database of its own, side by side, since most of it is waiting.
     await Promise.all([
@@ -64,7 +68,8 @@ async function lockFile(bot: AttackedBot, witness: Witness): Promise<void> {
 async function fillDisk(bot: AttackedBot, witness: Witness, isOwnDisk: boolean): Promise<void> {
   // As the bot itself sees the path.
   const filler = `/proc/${bot.process.pid}/root${join(bot.dataFolder, 'filler')}`
-  const limit = (bytes: string) => promisify(execFile)('prlimit', ['--pid', String(bot.process.pid), `--fsize=${bytes}:`])
+  const limit = (bytes: string) =>
+    promisify(execFile)('prlimit', ['--pid', String(bot.process.pid), `--fsize=${bytes}:`])
   if (isOwnDisk) fill(filler)
   else await limit('4096')
   await breakWrites(bot, witness, 'a full disk')
@@ -75,16 +80,29 @@ async function fillDisk(bot: AttackedBot, witness: Witness, isOwnDisk: boolean):
 
 /** Two people save, and are told in a sentence; others go on searching; the probe says what fails. */
 async function breakWrites(bot: AttackedBot, witness: Witness, trouble: string): Promise<void> {
-  const saves = Promise.all(['eve', 'eli'].map((name) => bot.sayWeb('save VLM-R1', { user: `${name} at ${performance.now()}` })))
+  const saves = Promise.all(
+    ['eve', 'eli'].map((name) => bot.sayWeb('save VLM-R1', { user: `${name} at ${performance.now()}` })),
+  )
   const other = await askMeanwhile(bot, [asks.web], saves)
   for (const miss of other.missed) witness.expect(false, `${trouble}: a search was not answered: ${miss}`)
   for (const heard of await saves) {
     witness.note(`${trouble}: a save was answered after ${(heard.tookMs / 1000).toFixed(1)} s`)
-    witness.expect(isSentence(heard), `${trouble}: a save is answered ${heard.status} ${heard.text.slice(0, 160)}`)
-    witness.expect(heard.tookMs < 15_000, `${trouble}: a save was answered after ${heard.tookMs.toFixed(0)} ms`)
+    witness.expect(
+      isSentence(heard),
+      `${trouble}: a save is answered ${heard.status} ${heard.text.slice(0, 160)}`,
+    )
+    witness.expect(
+      heard.tookMs < 15_000,
+      `${trouble}: a save was answered after ${heard.tookMs.toFixed(0)} ms`,
+    )
   }
-  const again = await bot.saySlack(`topic add troubled-${Math.round(performance.now())} reward`, { user: 'UEVE' })
-  witness.expect(isSentence(again), `${trouble}: on Slack a topic is answered ${again.status} ${again.text.slice(0, 160)}`)
+  const again = await bot.saySlack(`topic add troubled-${Math.round(performance.now())} reward`, {
+    user: 'UEVE',
+  })
+  witness.expect(
+    isSentence(again),
+    `${trouble}: on Slack a topic is answered ${again.status} ${again.text.slice(0, 160)}`,
+  )
   const ready = await bot.get('/readyz')
   witness.expect(ready.status === 503, `${trouble}: /readyz answers ${ready.status} after two writes failed`)
 }

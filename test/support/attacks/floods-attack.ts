@@ -1,10 +1,11 @@
 /** Floods: slow and fat connections without a signature, thousands of forged posts, one person with hundreds of commands. */
+
+import { signRequest } from '../slack-loopback-send.ts'
 import type { Attack, Scale, Witness } from './attack.ts'
 import { type AttackedBot, type Heard, startAttackedBot } from './attacked-bot.ts'
-import { readPeakMb, resetPeakMb } from './bot-process.ts'
 import { openFatConnection, openSlowConnection, until } from './bad-connections.ts'
+import { readPeakMb, resetPeakMb } from './bot-process.ts'
 import { askMeanwhile, asks, type OtherReport } from './other-asker.ts'
-import { signRequest } from '../slack-loopback-send.ts'
 import { watchLivez } from './watch-livez.ts'
 
 /** Of one person in a minute; see `COMMANDS_PER_MINUTE`. */
@@ -67,8 +68,14 @@ async function sendForged(bot: AttackedBot, witness: Witness, { isLong }: Scale)
   const body = new URLSearchParams({ command: '/papers', text: 'search x', team_id: 'T1' }).toString()
   const send = async () => {
     for (; left > 0; left -= 1) {
-      const { status } = await bot.slack.send.raw(body, signRequest(body, { signingSecret: 'not the secret' }))
-      witness.expect(status === 401 || status === 429 || status === 503, `a forged post is answered ${status}`)
+      const { status } = await bot.slack.send.raw(
+        body,
+        signRequest(body, { signingSecret: 'not the secret' }),
+      )
+      witness.expect(
+        status === 401 || status === 429 || status === 503,
+        `a forged post is answered ${status}`,
+      )
     }
   }
   const sending = Promise.all(Array.from({ length: 30 }, send))
@@ -78,7 +85,11 @@ async function sendForged(bot: AttackedBot, witness: Witness, { isLong }: Scale)
 /** More than Slack ever sends, once signed and once not. */
 async function sendOversize(bot: AttackedBot, witness: Witness): Promise<void> {
   const { slack } = bot
-  const body = new URLSearchParams({ command: '/papers', text: 'x'.repeat(1_000_000), team_id: 'T1' }).toString()
+  const body = new URLSearchParams({
+    command: '/papers',
+    text: 'x'.repeat(1_000_000),
+    team_id: 'T1',
+  }).toString()
   for (const signingSecret of ['not the secret', slack.signingSecret]) {
     // A server may cut the connection in the middle of such a body.
     const status = await slack.send.raw(body, signRequest(body, { signingSecret })).then(

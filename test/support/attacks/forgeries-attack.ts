@@ -31,7 +31,13 @@ export const forgeriesAttack: Attack = {
 /** Nothing but the true signature of a time near now is taken. */
 async function forge({ slack }: AttackedBot, witness: Witness): Promise<void> {
   const { signingSecret } = slack
-  const payload = { command: '/papers', text: 'topic add forged x', team_id: 'T1', user_id: 'UADA', channel_id: 'C1' }
+  const payload = {
+    command: '/papers',
+    text: 'topic add forged x',
+    team_id: 'T1',
+    user_id: 'UADA',
+    channel_id: 'C1',
+  }
   const body = encodePayload('slash_commands', payload)
   const nowSeconds = Math.floor(Date.now() / 1000)
   const signed = signRequest(body, { signingSecret })
@@ -58,12 +64,18 @@ async function forge({ slack }: AttackedBot, witness: Witness): Promise<void> {
   for (const text of ['null', '[]', '"x"', '{', '', 'payload=null', 'payload={', 'payload=%00']) {
     const type = text.startsWith('payload') ? 'application/x-www-form-urlencoded' : 'application/json'
     const { status } = await slack.send.raw(text, signRequest(text, { signingSecret, contentType: type }))
-    witness.expect(status >= 200 && status < 500, `a signed body of ${text || 'nothing'} is answered ${status}`)
+    witness.expect(
+      status >= 200 && status < 500,
+      `a signed body of ${text || 'nothing'} is answered ${status}`,
+    )
   }
 }
 
 /** What Slack sends once is done once, however often it comes. */
-async function replay({ slack, hearSlack, discord, hearDiscord }: AttackedBot, witness: Witness): Promise<void> {
+async function replay(
+  { slack, hearSlack, discord, hearDiscord }: AttackedBot,
+  witness: Witness,
+): Promise<void> {
   const channel = `CREPLAY${performance.now()}`
   const eventId = `Ev${channel}`
   for (let time = 0; time < 3; time += 1)
@@ -105,7 +117,11 @@ async function lendForeignUrl({ slack }: AttackedBot, witness: Witness): Promise
   const canary = await startHostileServer((_request, response) => response.end('{"ok":true}'))
   try {
     const { port } = new URL(canary.url)
-    const urls = [`${canary.url}/a`, `http://localhost:${port}/b`, `http://hooks.slack.com@127.0.0.1:${port}/c`]
+    const urls = [
+      `${canary.url}/a`,
+      `http://localhost:${port}/b`,
+      `http://hooks.slack.com@127.0.0.1:${port}/c`,
+    ]
     for (const response_url of urls)
       await slack.send.payload('slash_commands', {
         token: 'legacy',
@@ -119,7 +135,10 @@ async function lendForeignUrl({ slack }: AttackedBot, witness: Witness): Promise
         trigger_id: `trigger.${response_url}`,
       })
     await pause(700)
-    witness.expect(canary.asked.length === 0, `an answer was sent to a foreign response_url: ${canary.asked[0]}`)
+    witness.expect(
+      canary.asked.length === 0,
+      `an answer was sent to a foreign response_url: ${canary.asked[0]}`,
+    )
   } finally {
     await canary.close()
   }
@@ -139,7 +158,10 @@ async function installTwice({ slack, process }: AttackedBot, witness: Witness): 
     }).then((response) => response.status)
   const tries: readonly (readonly [string, number])[] = [
     ['a state without its cookie', await come('code-stolen', state)],
-    ['a state with the cookie of another browser', await come('code-stolen', state, (await openInstallPage(process.origin)).cookie)],
+    [
+      'a state with the cookie of another browser',
+      await come('code-stolen', state, (await openInstallPage(process.origin)).cookie),
+    ],
     ['a state that was made up', await come('code-stolen', 'made.up.state', cookie)],
     ['no state', await come('code-stolen', '', cookie)],
   ]

@@ -53,7 +53,9 @@ function spoilTypes(source: string, isLong: boolean): Omit<Told, 'nth'>[] {
   const fields = ['title', 'abstract', 'authors', 'id']
   const wrong = fields.flatMap((field) => values.map((value) => ({ [field]: value })))
   const texts = Object.values(unprintableTexts).map((text) => ({ title: text, abstract: text }))
-  const chosen = isLong ? [...wrong, ...texts] : [...wrong.filter((_, at) => at % 7 === 0), ...texts.slice(0, 3)]
+  const chosen = isLong
+    ? [...wrong, ...texts]
+    : [...wrong.filter((_, at) => at % 7 === 0), ...texts.slice(0, 3)]
   return chosen.map((spoilt) => ({
     title: `Hostile ${source} paper`,
     author: 'Mal Lory',
@@ -105,7 +107,12 @@ export function printJournal(papers: readonly Told[], journal: string): string {
 /** A page of arXiv's OAI-PMH. */
 export function printHarvest(papers: readonly Told[]): string {
   const records = papers.map(
-    ({ nth, title, author, abstract }) => `<record><header><identifier>oai:arXiv.org:${numberOf(nth, '2502')}</identifier><datestamp>2025-04-10</datestamp><setSpec>cs:cs:LG</setSpec></header>
+    ({
+      nth,
+      title,
+      author,
+      abstract,
+    }) => `<record><header><identifier>oai:arXiv.org:${numberOf(nth, '2502')}</identifier><datestamp>2025-04-10</datestamp><setSpec>cs:cs:LG</setSpec></header>
 <metadata><arXivRaw xmlns="http://arxiv.org/OAI/arXivRaw/"><id>${numberOf(nth, '2502')}</id><submitter>Ada</submitter><version version="v1"><date>Thu, 10 Apr 2025 12:00:00 GMT</date><size>12kb</size><source_type>D</source_type></version><title>${escapeXml(title)}</title><authors>${escapeXml(author)}</authors><categories>cs.LG</categories><license>x</license><abstract>${escapeXml(abstract)}</abstract></arXivRaw></metadata></record>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -33,7 +33,17 @@ export const messagesAttack: Attack = {
 }
 
 /** What is written before the text. */
-const beginnings = ['search ', 'show ', 'topic add hostile ', 'author ', 'similar ', 'cite ', 'subscribe ', 'why ', '']
+const beginnings = [
+  'search ',
+  'show ',
+  'topic add hostile ',
+  'author ',
+  'similar ',
+  'cite ',
+  'subscribe ',
+  'why ',
+  '',
+]
 /** What options of a Discord command and a message there hold at most. */
 const longestOption = 6_000
 const longestMessage = 4_000
@@ -100,5 +110,9 @@ async function complete(bot: AttackedBot, query: string, person: { user: string 
     new Promise<undefined>((end) => setTimeout(end, 20_000)),
   ])
   const isAnswered = callback?.type === 8
-  return { status: isAnswered ? 200 : 0, text: isAnswered ? '' : 'no choices', tookMs: performance.now() - startMs }
+  return {
+    status: isAnswered ? 200 : 0,
+    text: isAnswered ? '' : 'no choices',
+    tookMs: performance.now() - startMs,
+  }
 }

@@ -2,8 +2,8 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, Witness } from './attack.ts'
-import { until } from './bad-connections.ts'
 import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'
+import { until } from './bad-connections.ts'
 import {
   goodTitles,
   printHarvest,
@@ -122,7 +122,10 @@ async function findGood(bot: AttackedBot, witness: Witness, forMs: number): Prom
     await pause(100)
   }
   for (const [source, titles] of missing)
-    witness.expect(titles.size === 0, `${titles.size} of 9 good papers among the hostile of ${source} did not arrive`)
+    witness.expect(
+      titles.size === 0,
+      `${titles.size} of 9 good papers among the hostile of ${source} did not arrive`,
+    )
 }
 
 /** The source that answers 404 is named wherever an operator looks. */

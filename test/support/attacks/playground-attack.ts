@@ -48,8 +48,12 @@ async function comeAround(bot: AttackedBot, witness: Witness): Promise<void> {
     'a request of HTTP/1.0': { version: '1.0', headers: { Host: local } },
     'a request of HTTP/1.0 without a host': { version: '1.0', headers: {} },
     'a proxy that says for whom': { headers: { Host: local, 'X-Forwarded-For': '203.0.113.5' } },
-    'a proxy that claims to speak for this machine': { headers: { Host: local, 'X-Forwarded-For': '127.0.0.1' } },
-    'a proxy that keeps the host apart': { headers: { Host: local, 'X-Forwarded-Host': 'papers.example.org' } },
+    'a proxy that claims to speak for this machine': {
+      headers: { Host: local, 'X-Forwarded-For': '127.0.0.1' },
+    },
+    'a proxy that keeps the host apart': {
+      headers: { Host: local, 'X-Forwarded-Host': 'papers.example.org' },
+    },
     'a proxy that says how it was reached': { headers: { Host: local, 'X-Forwarded-Proto': 'https' } },
     'a proxy that keeps to RFC 7239': { headers: { Host: local, Forwarded: 'for=203.0.113.5' } },
     'a proxy that says who': { headers: { Host: local, 'X-Real-IP': '203.0.113.5' } },
@@ -64,7 +68,10 @@ async function comeAround(bot: AttackedBot, witness: Witness): Promise<void> {
   for (const [name, coming] of Object.entries(cases)) await expectRefused(bot, witness, name, coming, 'both')
   const pages: Readonly<Record<string, Headers>> = {
     "another site's page": { Origin: 'https://evil.example' },
-    'a page behind a proxy of HTTP/1.1': { Origin: 'https://papers.example.org', 'Sec-Fetch-Site': 'same-origin' },
+    'a page behind a proxy of HTTP/1.1': {
+      Origin: 'https://papers.example.org',
+      'Sec-Fetch-Site': 'same-origin',
+    },
     'a page of another port': { Origin: 'http://127.0.0.1:1' },
     'a page of no origin': { Origin: 'null' },
     'a page of the same site': { Origin: `http://other.localhost:${port}`, 'Sec-Fetch-Site': 'same-site' },
@@ -78,8 +85,14 @@ async function comeAround(bot: AttackedBot, witness: Witness): Promise<void> {
 async function comeWithKeys(bot: AttackedBot, witness: Witness): Promise<void> {
   const proxied = { Host: `127.0.0.1:${portOf(bot)}`, Connection: 'close' }
   for (const key of ['wrong', '', 'undefined', '%00', 'a'.repeat(10_000)]) {
-    const asked = await sendByHand(portOf(bot), print('GET', `/?key=${key}`, { version: '1.0', headers: proxied }))
-    witness.expect(isRefused(asked.status), `a wrong key of ${key.length} characters is answered ${asked.status}`)
+    const asked = await sendByHand(
+      portOf(bot),
+      print('GET', `/?key=${key}`, { version: '1.0', headers: proxied }),
+    )
+    witness.expect(
+      isRefused(asked.status),
+      `a wrong key of ${key.length} characters is answered ${asked.status}`,
+    )
     const cookie = ['key', 'journal-club-playground'].map((name) => `${name}=${key}`).join('; ')
     const coming: Coming = { version: '1.0', headers: { ...proxied, Cookie: cookie } }
     await expectRefused(bot, witness, `a cookie with a wrong key of ${key.length} characters`, coming, 'both')
@@ -90,7 +103,10 @@ async function comeWithKeys(bot: AttackedBot, witness: Witness): Promise<void> {
   witness.expect(new URL(openUrl).searchParams.get('key')?.match(/^[\w-]{16,}$/) !== null, 'the key is short')
   const opened = await fetch(openUrl, { redirect: 'manual' })
   const [cookie = ''] = opened.headers.getSetCookie()
-  witness.expect(/SameSite=Strict/i.test(cookie), `the cookie of the key is not SameSite=Strict: ${nameOf(cookie)}`)
+  witness.expect(
+    /SameSite=Strict/i.test(cookie),
+    `the cookie of the key is not SameSite=Strict: ${nameOf(cookie)}`,
+  )
   witness.expect(/HttpOnly/i.test(cookie), `the cookie of the key is not HttpOnly: ${nameOf(cookie)}`)
 }
 
@@ -102,7 +118,10 @@ async function comeFromOutside(bot: AttackedBot, witness: Witness): Promise<void
     const opened = await fetch(openUrl, { redirect: 'manual' })
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0]
     const shown = await fetch(new URL('/', openUrl), { headers: cookie === undefined ? {} : { cookie } })
-    witness.expect(shown.status === 200, `what the start line of HOST=0.0.0.0 names is answered ${shown.status}`)
+    witness.expect(
+      shown.status === 200,
+      `what the start line of HOST=0.0.0.0 names is answered ${shown.status}`,
+    )
   }
   const outside = Object.values(networkInterfaces())
     .flat()
@@ -111,7 +130,14 @@ async function comeFromOutside(bot: AttackedBot, witness: Witness): Promise<void
   const headers = { Host: `${outside}:${portOf(bot)}` }
   await expectRefused(bot, witness, 'another machine', { headers }, 'both', outside)
   const disguised = { Host: `127.0.0.1:${portOf(bot)}` }
-  await expectRefused(bot, witness, 'another machine with a name of this', { headers: disguised }, 'both', outside)
+  await expectRefused(
+    bot,
+    witness,
+    'another machine with a name of this',
+    { headers: disguised },
+    'both',
+    outside,
+  )
 }
 
 async function expectRefused(
@@ -139,7 +165,8 @@ function isRefused(status: number): boolean {
 
 function print(method: string, path: string, { version = '1.1', headers }: Coming): string {
   const body = method === 'POST' ? JSON.stringify({ text: 'search reward hacking' }) : ''
-  const type = body === '' ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+  const type =
+    body === '' ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
   const lines = Object.entries({ ...headers, ...type }).map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${path} HTTP/${version}`, ...lines, '', body].join('\r\n')
 }

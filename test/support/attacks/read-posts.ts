@@ -14,7 +14,9 @@ interface Platforms {
 export function findBrokenRules({ slack, discord }: Platforms): readonly string[] {
   const posts = slack
     .calls()
-    .filter(({ method, args }) => /^(chat\.(post|update)|response_url)/.test(method) && args.blocks !== undefined)
+    .filter(
+      ({ method, args }) => /^(chat\.(post|update)|response_url)/.test(method) && args.blocks !== undefined,
+    )
     // An update carries neither of these two, which stand for links that Slack would show by itself.
     .map(({ args }) => ({ unfurl_links: false, unfurl_media: false, longCommands: {}, files: [], ...args }))
     .map((args) => args as unknown as SlackMessage)

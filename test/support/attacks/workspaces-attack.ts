@@ -1,12 +1,12 @@
 /** One workspace tries to see, use and change what belongs to another, by every name and id that it can say. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LoopbackInteraction, LoopbackMessage } from '../discord-loopback.ts'
-import type { Json } from '../slack-loopback-state.ts'
 import { buttonsOf } from '../slack-loopback-send.ts'
+import type { Json } from '../slack-loopback-state.ts'
 import { install, severalEnv } from '../tenants.ts'
 import type { Attack, Witness } from './attack.ts'
-import { until } from './bad-connections.ts'
 import { type AttackedBot, type Heard, startAttackedBot } from './attacked-bot.ts'
+import { until } from './bad-connections.ts'
 
 /** Words that stand only in what the first workspace keeps; the second never says them. */
 const secrets = ['zyxsecretquery', 'zyxsecrettopic', 'zyxsecretsubscription']
@@ -80,12 +80,21 @@ async function attackOnSlack(bot: AttackedBot, witness: Witness): Promise<void> 
     // A value that has the secret in itself can be pressed only by who has read it.
     if (values.has(value) || secrets.some((secret) => value.includes(secret))) continue
     values.add(value)
-    await slack.send.action({ team: 'T2', channel: 'CSAME', user: 'UADA', action, message: { ...message, blocks: [] } })
+    await slack.send.action({
+      team: 'T2',
+      channel: 'CSAME',
+      user: 'UADA',
+      action,
+      message: { ...message, blocks: [] },
+    })
   }
   await pause(1_000)
   witness.note(`${values.size} buttons of one Slack workspace were pressed from another`)
   // An answer to a press may stand in the place of the message, which has a copy of its own here.
-  const shown = JSON.stringify([...slack.channel('CSAME', 'T2').messages, ...slack.calls().filter(({ token }) => token.includes('T2'))])
+  const shown = JSON.stringify([
+    ...slack.channel('CSAME', 'T2').messages,
+    ...slack.calls().filter(({ token }) => token.includes('T2')),
+  ])
   tell({ status: 200, text: shown, tookMs: 0 }, witness, 'what the other workspace was shown on Slack')
   await compare(asOwner, before, witness, 'Slack')
 }
@@ -103,7 +112,9 @@ async function attackOnDiscord(bot: AttackedBot, witness: Witness): Promise<void
   const before = await keep(asOwner, witness, 'Discord')
   for (const text of tries) tell(await asOther(text), witness, `${text} on Discord`)
   const all = [...discord.state.interactions.values()].flatMap(({ original, followUps }) =>
-    [original, ...followUps].filter((message) => message !== undefined && message.channel === discord.channel.id),
+    [original, ...followUps].filter(
+      (message) => message !== undefined && message.channel === discord.channel.id,
+    ),
   ) as readonly LoopbackMessage[]
   const pressed = new Set<string>()
   const presses: LoopbackInteraction[] = []
@@ -152,7 +163,12 @@ async function keep(say: Say, witness: Witness, where: string): Promise<Map<stri
   return seen
 }
 
-async function compare(say: Say, before: Map<string, string>, witness: Witness, where: string): Promise<void> {
+async function compare(
+  say: Say,
+  before: Map<string, string>,
+  witness: Witness,
+  where: string,
+): Promise<void> {
   for (const [look, seen] of before) {
     const now = bareOf((await say(look)).text)
     witness.expect(now === seen, `after the attack \`${look}\` of the first workspace on ${where} is another`)
@@ -161,7 +177,9 @@ async function compare(say: Say, before: Map<string, string>, witness: Witness, 
 
 /** Ids of buttons and relative times differ from one answer to the next. */
 function bareOf(text: string): string {
-  return text.replace(/"(action_id|block_id|custom_id|id)":("[^"]*"|\d+)/g, '').replace(/\d+ (second|minute)s? ago|just now/g, '')
+  return text
+    .replace(/"(action_id|block_id|custom_id|id)":("[^"]*"|\d+)/g, '')
+    .replace(/\d+ (second|minute)s? ago|just now/g, '')
 }
 
 function tell({ text }: Heard, witness: Witness, what: string): void {
