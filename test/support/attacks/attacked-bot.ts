@@ -52,6 +52,9 @@ export interface AttackedBot {
   close(): Promise<void>
 }
 
+/** What stands in the place of an answer until its turn has come. */
+const waits = 'Waiting for its turn'
+
 /** How long somebody waits for an answer before it counts as none: far longer than any may take, for a busy machine's sake. */
 export const patienceMs = 20_000
 
@@ -127,11 +130,23 @@ export async function startAttackedBot(
     sayDiscord: (subcommand, values = {}, person = {}) =>
       bot.hearDiscord(discord.people.say(subcommand, values, person)),
     hearDiscord: (interaction) =>
-      hear(async () => ({ status: 200, text: wordsOfDiscord(await discord.answer(interaction)) })),
+      hear(async () => {
+        const messages = await discord.until(() => {
+          const { original, followUps } = interaction
+          // Discord shows that the bot is thinking until the first edit.
+          const isShown =
+            interaction.callback?.type === 5 && original !== undefined && (original.flags & 128) === 0
+          const shown = isShown ? [original, ...followUps] : followUps
+          return isShown && !wordsOfDiscord(shown).includes(waits) && shown
+        })
+        return { status: 200, text: wordsOfDiscord(messages) }
+      }),
     hearSlack: async (channel, after, team = 'T1') => {
       const { messages } = slack.channel(channel, team)
-      await slack.until(() => messages.length > after)
-      return messages.slice(after)
+      return slack.until(() => {
+        const answers = messages.slice(after).filter((post) => !wordsOfSlack([post]).includes(waits))
+        return answers.length > 0 && answers
+      })
     },
     get: (path) =>
       hear(async () => {
@@ -169,13 +184,11 @@ async function hear(ask: () => Promise<Pick<Heard, 'status' | 'text'>>): Promise
 
 /** Opens the address that the operator was told, as a browser does, and keeps the cookie that it may set. */
 async function openPlayground({ openUrl }: BotProcess): Promise<string> {
-  if (openUrl === undefined || !openUrl.includes('key=')) return ''
+  if (openUrl === undefined) return ''
   const response = await fetch(openUrl, { redirect: 'manual' })
   await response.arrayBuffer()
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  const cookies = response.headers.getSetCookie()
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 /** All that Slack shows of some messages, and what their buttons would say. */

@@ -15,6 +15,8 @@ export interface BotProcess {
   readonly origin: string
   /** The address that it told its operator to open; undefined without a playground. */
   readonly openUrl: string | undefined
+  /** The address with the key for those who come from elsewhere, where it printed one. */
+  readonly keyUrl: string | undefined
   /** All that it printed and logged so far. */
   said(): string
   readonly isAlive: boolean
@@ -82,6 +84,9 @@ export async function spawnBot({
     origin: `http://127.0.0.1:${port}`,
     get openUrl() {
       return /Open (http:\/\/\S+)/.exec(said)?.[1]
+    },
+    get keyUrl() {
+      return /http:\/\/\S+\?key=\S+/.exec(said)?.[0]
     },
     said: () => said,
     ended,

@@ -97,17 +97,29 @@ async function comeWithKeys(bot: AttackedBot, witness: Witness): Promise<void> {
     const coming: Coming = { version: '1.0', headers: { ...proxied, Cookie: cookie } }
     await expectRefused(bot, witness, `a cookie with a wrong key of ${key.length} characters`, coming, 'both')
   }
-  const { openUrl } = bot.process
-  witness.note(`the start line ${openUrl?.includes('key=') ? 'has' : 'has no'} key`)
-  if (openUrl === undefined || !openUrl.includes('key=')) return
-  witness.expect(new URL(openUrl).searchParams.get('key')?.match(/^[\w-]{16,}$/) !== null, 'the key is short')
-  const opened = await fetch(openUrl, { redirect: 'manual' })
+  const { keyUrl } = bot.process
+  witness.expect(keyUrl !== undefined, 'no key is printed at the start')
+  if (keyUrl === undefined) return
+  const key = new URL(keyUrl).searchParams.get('key') ?? ''
+  witness.expect(key.length >= 16, `the key has ${key.length} characters`)
+  const cookie = await openWithKey(keyUrl, witness)
+  const said = await sendByHand(
+    portOf(bot),
+    print('POST', '/api/say', { version: '1.0', headers: { ...proxied, Cookie: cookie } }),
+  )
+  witness.expect(said.status === 200, `with its key the playground answers ${said.status} through a proxy`)
+}
+
+/** Gives the cookie that opens the door from then on. */
+async function openWithKey(keyUrl: string, witness: Witness): Promise<string> {
+  const opened = await fetch(keyUrl, { redirect: 'manual' })
   const [cookie = ''] = opened.headers.getSetCookie()
   witness.expect(
     /SameSite=Strict/i.test(cookie),
     `the cookie of the key is not SameSite=Strict: ${nameOf(cookie)}`,
   )
   witness.expect(/HttpOnly/i.test(cookie), `the cookie of the key is not HttpOnly: ${nameOf(cookie)}`)
+  return cookie.split(';')[0] ?? ''
 }
 
 /** From another machine's address the start line is true, and nothing is open without its key. */
@@ -115,9 +127,7 @@ async function comeFromOutside(bot: AttackedBot, witness: Witness): Promise<void
   const { openUrl } = bot.process
   witness.expect(openUrl !== undefined, 'with HOST=0.0.0.0 the start line names no address')
   if (openUrl !== undefined) {
-    const opened = await fetch(openUrl, { redirect: 'manual' })
-    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0]
-    const shown = await fetch(new URL('/', openUrl), { headers: cookie === undefined ? {} : { cookie } })
+    const shown = await bot.get('/')
     witness.expect(
       shown.status === 200,
       `what the start line of HOST=0.0.0.0 names is answered ${shown.status}`,
@@ -138,6 +148,17 @@ async function comeFromOutside(bot: AttackedBot, witness: Witness): Promise<void
     'both',
     outside,
   )
+  const { keyUrl } = bot.process
+  if (keyUrl === undefined) return
+  const from = new URL(keyUrl)
+  from.host = headers.Host
+  const cookie = await openWithKey(from.href, witness)
+  const said = await sendByHand(
+    portOf(bot),
+    print('POST', '/api/say', { headers: { ...headers, Cookie: cookie } }),
+    outside,
+  )
+  witness.expect(said.status === 200, `another machine with the key is answered ${said.status}`)
 }
 
 async function expectRefused(
