@@ -14,6 +14,12 @@ export interface Scale {
   readonly corpus?: string | undefined
 }
 
+/**
+ * How long `/livez` may pause in the short form: a machine that is busy with much else makes a bot pause for seconds, the
+ * faults that are looked for made it pause for many more. What is promised is measured in the long form.
+ */
+export const widePauseMs = 8_000
+
 /** What one attack saw. */
 export class Witness {
   readonly #faults = new Map<string, number>()

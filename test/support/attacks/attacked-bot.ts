@@ -56,7 +56,7 @@ export interface AttackedBot {
 const waits = 'Waiting for its turn'
 
 /** How long somebody waits for an answer before it counts as none: far longer than any may take, for a busy machine's sake. */
-export const patienceMs = 20_000
+export const patienceMs = 60_000
 
 interface AttackedBotParts {
   /** Puts something into the database before the start. */

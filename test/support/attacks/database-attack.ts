@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Attack, Witness } from './attack.ts'
+import { type Attack, type Witness, widePauseMs } from './attack.ts'
 import { type AttackedBot, type Heard, startAttackedBot } from './attacked-bot.ts'
 import { askMeanwhile, asks } from './other-asker.ts'
 import { watchLivez } from './watch-livez.ts'
@@ -43,9 +43,11 @@ async function trouble(
   try {
     for (let round = 0; round < rounds; round += 1) await act(bot, witness)
     const { longestMs } = await watch.read()
-    // SQLite waits for a lock where it is asked, so a write may keep others waiting for as long as it may wait itself.
     witness.note(`longest pause of /livez ${longestMs.toFixed(0)} ms`)
-    witness.expect(longestMs < 6_500, `/livez paused for ${longestMs.toFixed(0)} ms`)
+    witness.expect(
+      longestMs < (rounds > 1 ? 1_000 : widePauseMs),
+      `/livez paused for ${longestMs.toFixed(0)} ms`,
+    )
   } finally {
     await watch.stop()
     await bot.close()
@@ -92,7 +94,7 @@ async function breakWrites(bot: AttackedBot, witness: Witness, trouble: string):
       `${trouble}: a save is answered ${heard.status} ${heard.text.slice(0, 160)}`,
     )
     witness.expect(
-      heard.tookMs < 15_000,
+      heard.tookMs < 30_000,
       `${trouble}: a save was answered after ${heard.tookMs.toFixed(0)} ms`,
     )
   }
@@ -113,7 +115,7 @@ function isSentence({ status, text }: Heard): boolean {
 }
 
 async function expectHealed(bot: AttackedBot, witness: Witness, trouble: string): Promise<void> {
-  const endMs = performance.now() + 15_000
+  const endMs = performance.now() + 60_000
   let isHealed = false
   while (!isHealed && performance.now() < endMs) {
     const saved = await bot.sayWeb('save VLM-R1', { user: `after ${trouble} at ${performance.now()}` })

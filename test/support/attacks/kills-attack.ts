@@ -21,7 +21,7 @@ export const killsAttack: Attack = {
     const backup = join(bot.dataFolder, '../backup.sqlite')
     const saved: string[] = []
     try {
-      const rounds = isLong ? 40 : 2
+      const rounds = isLong ? 40 : 1
       for (let round = 0; round < rounds; round += 1) {
         await killInTheMiddle(bot, { round, backup, saved })
         await bot.restart()

@@ -5,6 +5,7 @@ import { openStore } from '../../../src/store/open-store.ts'
 import { buttonsOf, signRequest } from '../slack-loopback-send.ts'
 import type { Attack, Witness } from './attack.ts'
 import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'
+import { until } from './bad-connections.ts'
 import { spawnBot } from './bot-process.ts'
 import { startHostileServer } from './hostile-server.ts'
 
@@ -170,7 +171,8 @@ async function failToStart(witness: Witness, { env }: AttackedBot): Promise<void
     wrong.map(async (settings) => {
       const child = await spawnBot({ env: { LOG_LEVEL: 'debug', ...settings }, folder: tmpdir() })
       // One that only cannot connect goes on trying.
-      await Promise.race([child.ended, pause(4_000)])
+      await until(() => child.said() !== '' || !child.isAlive, 30_000)
+      await Promise.race([child.ended, pause(1_000)])
       await child.kill()
       witness.expect(child.said() !== '', 'a start that fails says nothing')
       for (const secret of [databasePassword, feedPassword, 'short-key-31'])
