@@ -43,7 +43,7 @@ export const papersAttack: Attack = {
       const baselineMs = await readBaseline(watch, isLong ? 3_000 : 300)
       witness.note(`longest pause ${pulse.longestMs.toFixed(0)} ms, ${baselineMs.toFixed(0)} ms at rest`)
       witness.expect(
-        pulse.longestMs < (isLong ? Math.max(1_000, 3 * baselineMs) : widePauseMs) && pulse.refusals === 0,
+        pulse.longestMs < (isLong ? Math.max(1_500, 3 * baselineMs) : widePauseMs) && pulse.refusals === 0,
         `/livez paused for ${pulse.longestMs.toFixed(0)} ms and was refused ${pulse.refusals} times`,
       )
       const patient = isLong ? 60_000 : 30_000
