@@ -1,9 +1,10 @@
 /** Floods: slow and fat connections without a signature, thousands of forged posts, one person with hundreds of commands. */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { within } from '../../../src/within.ts'
 import { signRequest } from '../slack-loopback-send.ts'
 import { type Attack, type Scale, type Witness, widePauseMs } from './attack.ts'
-import { type AttackedBot, type Heard, startAttackedBot } from './attacked-bot.ts'
+import { type AttackedBot, patienceMs, startAttackedBot, wordsOfSlack } from './attacked-bot.ts'
 import { openFatConnection, openSlowConnection, until } from './bad-connections.ts'
 import { readPeakMb, resetPeakMb } from './bot-process.ts'
 import { askMeanwhile, asks, type OtherReport } from './other-asker.ts'
@@ -25,6 +26,7 @@ export const floodsAttack: Attack = {
       await sendFat(bot, witness, scale)
       await sendForged(bot, witness, scale)
       await sendOversize(bot, witness)
+      await sendBurst(bot, witness, scale)
       await sendMany(bot, witness, scale)
       const { longestMs, refusals } = await watch.read()
       witness.note(`longest pause of /livez ${longestMs.toFixed(0)} ms`)
@@ -104,23 +106,45 @@ async function sendOversize(bot: AttackedBot, witness: Witness): Promise<void> {
   }
 }
 
+/** True requests that all come at one moment, each over a connection of its own. */
+async function sendBurst(bot: AttackedBot, witness: Witness, { isLong }: Scale): Promise<void> {
+  const count = isLong ? 300 : 100
+  const sent = await Promise.all(
+    Array.from({ length: count }, (_, nth) =>
+      bot.slack.send.command({ text: 'help', user: `UBURST${nth}`, channel: 'CBURST' }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    ),
+  )
+  const lost = sent.filter((status) => status !== 200).length
+  witness.expect(lost === 0, `${lost} of ${count} true requests of one moment were not taken`)
+}
+
 /** One person says hundreds of commands at once; the others are answered, and the person is told to wait. */
 async function sendMany(bot: AttackedBot, witness: Witness, { isLong }: Scale): Promise<void> {
   const startMs = performance.now()
   const count = (isLong ? 4 : 2) * commandsPerMinute
-  const heard: Heard[] = []
-  const sending = Promise.all(
-    Array.from({ length: count }, async (_, nth) => {
-      heard.push(await bot.saySlack(`search reward model ${nth}`, { user: 'UFLOOD' }))
-    }),
-  )
+  const texts = Array.from({ length: count }, (_, nth) => `search reward model ${nth}`)
+  const heard: string[] = []
+  // Few connections, on each of which a command is taken as soon as the one before was acknowledged.
+  const send = async (): Promise<void> => {
+    for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
+      const channel = `CFLOOD${texts.length}`
+      await bot.slack.send.command({ text, user: 'UFLOOD', channel })
+      answers.push(hearOne(channel))
+    }
+  }
+  const hearOne = async (channel: string) => {
+    const posts = await within(patienceMs, bot.hearSlack(channel, 0), () => [])
+    heard.push(wordsOfSlack(posts))
+  }
+  const answers: Promise<void>[] = []
+  const sending = Promise.all(Array.from({ length: 60 }, send)).then(() => Promise.all(answers))
   tellOthers(await askMeanwhile(bot, [asks.slack], sending), witness, 'hundreds of commands of one person')
-  const silent = heard.filter(({ status }) => status !== 200)
-  witness.expect(
-    silent.length === 0,
-    `${silent.length} of ${count} commands of one person got no answer: ${silent[0]?.status} ${silent[0]?.text.slice(0, 120)}`,
-  )
-  const served = heard.filter(({ text }) => text.includes('Search: reward model')).length
+  const silent = heard.filter((words) => words === '[]').length
+  witness.expect(silent === 0, `${silent} of ${count} commands of one person got no answer`)
+  const served = heard.filter((words) => words.includes('Search: reward model')).length
   const minutes = Math.ceil((performance.now() - startMs) / 60_000)
   witness.note(`${served} of ${count} commands of one person were carried out`)
   witness.expect(
