@@ -1,8 +1,9 @@
 /** Floods: slow and fat connections without a signature, thousands of forged posts, one person with hundreds of commands. */
 
+import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../../../src/within.ts'
-import { signRequest } from '../slack-loopback-send.ts'
+import { encodePayload, signRequest } from '../slack-loopback-send.ts'
 import { type Attack, type Scale, type Witness, widePauseMs } from './attack.ts'
 import { type AttackedBot, patienceMs, startAttackedBot, wordsOfSlack } from './attacked-bot.ts'
 import { openFatConnection, openSlowConnection, until } from './bad-connections.ts'
@@ -106,17 +107,35 @@ async function sendOversize(bot: AttackedBot, witness: Witness): Promise<void> {
   }
 }
 
-/** True requests that all come at one moment, each over a connection of its own. */
+/** True requests that all come at one moment, each over a new connection of its own. */
 async function sendBurst(bot: AttackedBot, witness: Witness, { isLong }: Scale): Promise<void> {
   const count = isLong ? 300 : 100
-  const sent = await Promise.all(
-    Array.from({ length: count }, (_, nth) =>
-      bot.slack.send.command({ text: 'help', user: `UBURST${nth}`, channel: 'CBURST' }).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    ),
-  )
+  const { signingSecret } = bot.slack
+  const send = (nth: number): Promise<number> => {
+    const channel = `CBURST${nth}`
+    const body = encodePayload('slash_commands', {
+      token: 'legacy',
+      team_id: 'T1',
+      channel_id: channel,
+      user_id: `UBURST${nth}`,
+      command: '/papers',
+      text: 'help',
+      api_app_id: 'A1',
+      response_url: bot.slack.newResponseUrl({ user: `UBURST${nth}`, channel }),
+      trigger_id: `burst.${nth}`,
+    })
+    return new Promise((resolve) => {
+      request(`${bot.process.origin}/slack/events`, {
+        method: 'POST',
+        agent: false,
+        headers: signRequest(body, { signingSecret }),
+      })
+        .once('response', (response) => resolve(response.resume().statusCode ?? 0))
+        .once('error', () => resolve(0))
+        .end(body)
+    })
+  }
+  const sent = await Promise.all(Array.from({ length: count }, (_, nth) => send(nth)))
   const lost = sent.filter((status) => status !== 200).length
   witness.expect(lost === 0, `${lost} of ${count} true requests of one moment were not taken`)
 }
