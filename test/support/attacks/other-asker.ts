@@ -31,7 +31,11 @@ export async function askMeanwhile(
   over: Promise<unknown>,
 ): Promise<OtherReport> {
   let isOver = false
-  const end = over.finally(() => {
+  const end = over.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  void end.then(() => {
     isOver = true
   })
   const tookMs: number[] = []
@@ -43,7 +47,8 @@ export async function askMeanwhile(
     if (!isAnswer(heard)) missed.push(`${heard.status} ${heard.text.slice(0, 120)}`)
     await pause(20)
   }
-  await end
+  const failed = await end
+  if (failed !== undefined) throw failed.error
   return {
     asked: tookMs.length,
     missed,
