@@ -176,10 +176,21 @@ async function hear(ask: () => Promise<Pick<Heard, 'status' | 'text'>>): Promise
   const startMs = performance.now()
   const heard = await within(
     patienceMs,
-    ask().catch((error: unknown) => ({ status: 0, text: `no answer: ${String(error)}` })),
+    askAgain(ask).catch((error: unknown) => ({ status: 0, text: `no answer: ${String(error)}` })),
     () => ({ status: 0, text: 'no answer' }),
   )
   return { ...heard, tookMs: performance.now() - startMs }
+}
+
+/**
+ * Once more where the connection was closed: a server may close one that rests just when it is used again, which clients
+ * and proxies bear by asking anew.
+ */
+export function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  return ask().catch((error: unknown) => {
+    if (error instanceof TypeError) return ask()
+    throw error
+  })
 }
 
 /** Opens the address that the operator was told, as a browser does, and keeps the cookie that it may set. */

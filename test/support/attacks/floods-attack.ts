@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../../../src/within.ts'
 import { encodePayload, signRequest } from '../slack-loopback-send.ts'
 import { type Attack, type Scale, type Witness, widePauseMs } from './attack.ts'
-import { type AttackedBot, patienceMs, startAttackedBot, wordsOfSlack } from './attacked-bot.ts'
+import { type AttackedBot, askAgain, patienceMs, startAttackedBot, wordsOfSlack } from './attacked-bot.ts'
 import { openFatConnection, openSlowConnection, until } from './bad-connections.ts'
 import { readPeakMb, resetPeakMb } from './bot-process.ts'
 import { askMeanwhile, asks, type OtherReport } from './other-asker.ts'
@@ -152,7 +152,7 @@ async function sendMany(bot: AttackedBot, witness: Witness, { isLong }: Scale): 
   const send = async (): Promise<void> => {
     for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
       const channel = `CFLOOD${texts.length}`
-      const isSent = await bot.slack.send.command({ text, user: 'UFLOOD', channel }).then(
+      const isSent = await askAgain(() => bot.slack.send.command({ text, user: 'UFLOOD', channel })).then(
         ({ status }) => status === 200,
         () => false,
       )
