@@ -6,6 +6,7 @@ import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'
 import { until } from './bad-connections.ts'
 import {
   goodTitles,
+  printDailyPapers,
   printHarvest,
   printJournal,
   printNotes,
@@ -25,14 +26,15 @@ export const papersAttack: Attack = {
     const at = (path: string) => `${server.url}${path}`
     const redirects = insideAddresses(canary).map((_, nth) => at(`/redirect/${nth}`))
     const bot = await startAttackedBot({
-      SOURCES: 'openreview,feeds,pages,arxiv-oai,hugging-face',
+      SOURCES: 'openreview,feeds,pages,hugging-face,arxiv-oai,arxiv-feed',
       OPENREVIEW_URL: server.url,
       OPENREVIEW_VENUES: 'Hostile.cc/2026/Conference',
       FEED_URLS: [at('/feed'), at('/utf16'), ...redirects, at('/broken')].join(','),
       PAGE_URLS: [at('/page'), `${dripping.url}/drip`].join(','),
       ARXIV_OAI_URL: at('/oai'),
       ARXIV_CATEGORIES: 'cs.LG',
-      HUGGING_FACE_URL: at('/gone'),
+      HUGGING_FACE_URL: server.url,
+      ARXIV_FEED_URL: at('/gone'),
     })
     const watch = await watchLivez(bot.process.origin)
     try {
@@ -77,6 +79,7 @@ function answerAsSources(canary: HostileServer, isLong: boolean): RequestListene
     '/broken': feed.slice(0, -2_000),
     '/page': printTablePage(tellPapers('pages', isLong, false)),
     '/oai': printHarvest(tellPapers('harvest', isLong, false)),
+    '/api/daily_papers': printDailyPapers(tellPapers('daily', isLong, true)),
     '/notes': printNotes(tellPapers('openreview', isLong, true)),
   }
   return (request, response) => {
@@ -102,12 +105,12 @@ function insideAddresses(canary: HostileServer): readonly string[] {
 }
 
 function typeOf(path: string): string {
-  if (path === '/notes') return 'application/json'
+  if (path === '/notes' || path === '/api/daily_papers') return 'application/json'
   return path === '/page' ? 'text/markdown; charset=utf-8' : 'application/xml'
 }
 
 async function findGood(bot: AttackedBot, witness: Witness, forMs: number): Promise<void> {
-  const sources = ['openreview', 'feeds', 'utf16', 'pages', 'harvest']
+  const sources = ['openreview', 'feeds', 'utf16', 'pages', 'daily', 'harvest']
   const missing = new Map(sources.map((source) => [source, new Set(goodTitles(source))]))
   const endMs = performance.now() + forMs
   while (performance.now() < endMs && [...missing.values()].some((titles) => titles.size > 0)) {
@@ -128,16 +131,20 @@ async function findGood(bot: AttackedBot, witness: Witness, forMs: number): Prom
     )
 }
 
-/** The source that answers 404 is named wherever an operator looks. */
+/** The source that answers 404 is named wherever an operator looks, once it was asked. */
 async function findFailure(bot: AttackedBot, witness: Witness): Promise<void> {
-  const status = await bot.sayWeb('status', { user: 'operator' })
-  witness.expect(status.text.includes('answers 404'), '`status` does not say that hugging-face answers 404')
+  let status = await bot.sayWeb('status', { user: 'operator' })
+  for (let nth = 0; nth < 60 && !status.text.includes('answers 404'); nth += 1) {
+    await pause(500)
+    status = await bot.sayWeb('status', { user: `operator${nth}` })
+  }
+  witness.expect(status.text.includes('answers 404'), '`status` does not say that arxiv-feed answers 404')
   const metrics = await bot.get('/metrics')
   witness.expect(
-    /^journal_club_ingest_failures\{source="hugging-face"\} [1-9]/m.test(metrics.text),
-    '/metrics does not count the failed ingest of hugging-face',
+    /^journal_club_ingest_failures\{source="arxiv-feed"\} [1-9]/m.test(metrics.text),
+    '/metrics does not count the failed ingest of arxiv-feed',
   )
   const ready = await bot.get('/readyz')
   witness.expect(ready.status === 200, `/readyz answers ${ready.status} for a source that fails`)
-  witness.expect(ready.text.includes('hugging-face'), '/readyz does not name hugging-face as failing')
+  witness.expect(ready.text.includes('arxiv-feed'), '/readyz does not name arxiv-feed as failing')
 }
