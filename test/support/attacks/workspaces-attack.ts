@@ -156,7 +156,7 @@ async function keep(say: Say, witness: Witness, where: string): Promise<Map<stri
     )
   }
   const seen = new Map<string, string>()
-  for (const look of looks) seen.set(look, bareOf((await say(look)).text))
+  for (const look of looks) seen.set(look, await lookSteadily(say, look))
   const all = [...seen.values()].join()
   for (const secret of secrets)
     witness.expect(all.includes(secret), `on ${where} its owner does not see ${secret} either`)
@@ -170,9 +170,20 @@ async function compare(
   where: string,
 ): Promise<void> {
   for (const [look, seen] of before) {
-    const now = bareOf((await say(look)).text)
+    const now = await lookSteadily(say, look)
     witness.expect(now === seen, `after the attack \`${look}\` of the first workspace on ${where} is another`)
   }
+}
+
+/** What two answers in a row have shown alike: an answer of several messages may be looked at before its last has come. */
+async function lookSteadily(say: Say, look: string): Promise<string> {
+  let seen = bareOf((await say(look)).text)
+  for (let times = 0; times < 10; times += 1) {
+    const again = bareOf((await say(look)).text)
+    if (again === seen) return seen
+    seen = again
+  }
+  return seen
 }
 
 /** Ids of buttons and relative times differ from one answer to the next. */
