@@ -104,7 +104,8 @@ export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
   }
 }
 
-const severalEnv = {
+/** Settings with which workspaces install the bot by themselves. */
+export const severalEnv = {
   SLACK_BOT_TOKEN: '',
   SLACK_CLIENT_ID: '1.2',
   SLACK_CLIENT_SECRET: 'client-secret',
@@ -157,7 +158,11 @@ async function listTitles(url: string): Promise<string[]> {
 }
 
 /** As a person does it: the install page, Slack's page, and back. */
-async function install(slack: SlackLoopback, origin: string, { team, token }: Tenant): Promise<void> {
+export async function install(
+  slack: SlackLoopback,
+  origin: string,
+  { team, token }: Pick<Tenant, 'team' | 'token'>,
+): Promise<void> {
   slack.grant(`code-${team}`, { id: team, token })
   const page = await fetch(`${origin}/slack/install`)
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? ''
