@@ -72,6 +72,7 @@ async function main(): Promise<void> {
   }
   const terminal = { words, input: process.stdin, output: process.stdout }
   const bar = new ProgressLine(process.stdout)
+  let isComing = false
   const app = startApp({
     env,
     log,
@@ -81,13 +82,19 @@ async function main(): Promise<void> {
     now: () => Temporal.Now.instant(),
     waitsForIndex: isTerminal,
     onIndexProgress: ({ phase, papers, of }) => {
-      if (of > 0 && (phase === 'loading' || phase === 'building')) bar.show(`index, ${phase}`, papers, of)
+      isComing = phase === 'loading' || phase === 'building'
+      if (isComing) bar.show('index', papers, of)
       else bar.clear()
     },
   })
   // Who asks twice does not want to wait: the numbers are those that shells know (128 and the signal's own).
-  process.on('SIGINT', () => (isStopping ? process.exit(130) : quit(0)))
-  process.on('SIGTERM', () => (isStopping ? process.exit(143) : quit(0)))
+  const end = (shellCode: number) => {
+    // A terminal that waits for the index has nothing in hand.
+    if (isStopping || (isTerminal && isComing)) process.exit(shellCode)
+    quit(0)
+  }
+  process.on('SIGINT', () => end(130))
+  process.on('SIGTERM', () => end(143))
   const { hints } = await app
   if (!isTerminal) bar.clear()
   if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
