@@ -19,8 +19,12 @@ export class IngestSchedule {
   readonly #sources: LiveSources
   readonly #parts: IngestScheduleParts
   readonly #stopping = new AbortController()
+  /** The sources that are being asked, by name: one that takes hours keeps no other from its next round. */
+  readonly #asked = new Map<string, Promise<void>>()
   #task: ScheduledTask | undefined
-  #running: Promise<void> = Promise.resolve()
+  #rounds: Promise<void> = Promise.resolve()
+  #telling: Promise<void> = Promise.resolve()
+  #isToBeTold = false
 
   constructor(sources: LiveSources, parts: IngestScheduleParts) {
     this.#sources = sources
@@ -34,7 +38,6 @@ export class IngestSchedule {
     this.#task = schedule(cron, () => this.#begin(`tick ${this.#minute()}`), {
       name: 'ingest',
       timezone: 'UTC',
-      noOverlap: true,
     })
     // Restarts in a row shall not ask in a row.
     void this.#begin('start')
@@ -44,28 +47,60 @@ export class IngestSchedule {
   async stop(): Promise<void> {
     await this.#task?.destroy()
     this.#stopping.abort()
-    await this.#running
+    await this.#rounds
+    await Promise.all(this.#asked.values())
+    await this.#telling.catch(() => undefined)
   }
 
-  /** `stop` waits for the last. */
   #begin(name: string): Promise<void> {
-    this.#running = this.#running.then(() => this.#run(name))
-    return this.#running
+    this.#rounds = this.#rounds.then(() => this.#beginRound(name))
+    return this.#rounds
   }
 
-  /** One replica gets each name's turn. Never rejects: there is nobody to hear it but the log. */
-  async #run(name: string): Promise<void> {
-    const { store, log, now, version, onWait } = this.#parts
-    const { signal } = this.#stopping
+  /** One replica gets each name's turn, and asks the sources that it is not asking already. Never rejects. */
+  async #beginRound(name: string): Promise<void> {
+    const { store, log, now } = this.#parts
     try {
       const nowMs = now().epochMilliseconds
       const turns = store.adapterRows('ingest', () => nowMs)
       if (!(await turns.claim('ingest:turns', name, nowMs + turnMs))) return
-      await ingestLive(this.#sources, { store, log, version, signal, onWait })
-      await this.#parts.onIngested()
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'an ingest failed')
+      log.error({ err: error }, 'an ingest could not begin')
+      return
     }
+    for (const chosen of this.#sources.chosen) {
+      const source = chosen.source.name
+      if (this.#asked.has(source)) continue
+      this.#asked.set(
+        source,
+        this.#ask(chosen).finally(() => this.#asked.delete(source)),
+      )
+    }
+  }
+
+  /** Never rejects: there is nobody to hear it but the log. */
+  async #ask(chosen: LiveSources['chosen'][number]): Promise<void> {
+    const { store, log, version, onWait } = this.#parts
+    const { signal } = this.#stopping
+    try {
+      await ingestLive({ ...this.#sources, chosen: [chosen] }, { store, log, version, signal, onWait })
+      await this.#tell()
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, source: chosen.source.name }, 'an ingest failed')
+    }
+  }
+
+  /** Once for all sources that end while it is being told. */
+  #tell(): Promise<void> {
+    if (this.#isToBeTold) return this.#telling
+    this.#isToBeTold = true
+    this.#telling = this.#telling
+      .catch(() => undefined)
+      .then(() => {
+        this.#isToBeTold = false
+        return this.#parts.onIngested()
+      })
+    return this.#telling
   }
 
   #minute(): string {

@@ -7,7 +7,8 @@ import type { Log } from './adapter.ts'
 export interface ServerBounds {
   /**
    * Connections that have not sent a whole request, and as many again that were answered and wait for the next. One more
-   * costs the oldest of its kind its place.
+   * costs the oldest of its kind its place; in a burst of up to four times as many, each first has a second to send its
+   * request.
    */
   readonly waiting: number
   /** Bytes of all bodies until they are answered. One more costs the largest that is not yet whole. */
@@ -20,7 +21,7 @@ export interface ServerBounds {
  * A connection costs 14 kB of memory, and 500 at once less than 60 MB with what they send: `npm run bench -- floods`. What
  * a platform sends is whole within milliseconds, so that it needs a few of these at a time.
  */
-export const serverBounds: ServerBounds = { waiting: 128, bodyBytes: 2 * 2 ** 20, requestMs: 10_000 }
+export const serverBounds: ServerBounds = { waiting: 512, bodyBytes: 2 * 2 ** 20, requestMs: 10_000 }
 
 interface Exchange {
   readonly socket: Socket
@@ -40,6 +41,8 @@ export class LoadShedder {
   /** Those that were answered and sent nothing since; the oldest first. */
   readonly #idle = new Map<Socket, undefined>()
   readonly #exchanges = new Set<Exchange>()
+  readonly #connectedAtMs = new WeakMap<Socket, number>()
+  #bounding: NodeJS.Timeout | undefined
   #bytes = 0
   #dropped = 0
   #saidAtMs = Number.NEGATIVE_INFINITY
@@ -62,6 +65,7 @@ export class LoadShedder {
   /** For each `connection` of the server. */
   connected(socket: Socket): void {
     this.#unfinished.set(socket, undefined)
+    this.#connectedAtMs.set(socket, performance.now())
     socket.once('close', () => {
       this.#unfinished.delete(socket)
       this.#idle.delete(socket)
@@ -105,10 +109,26 @@ export class LoadShedder {
   #bound(waiting: Map<Socket, Exchange | undefined>): void {
     for (const [socket, exchange] of waiting) {
       if (waiting.size <= this.#bounds.waiting) return
+      if (waiting.size <= burst * this.#bounds.waiting && this.#isNew(socket)) {
+        this.#boundLater()
+        return
+      }
       waiting.delete(socket)
       // Whoever sent a whole request is being answered and waits no longer.
       if (!exchange?.request.complete) this.#drop(socket, exchange)
     }
+  }
+
+  #isNew(socket: Socket): boolean {
+    return performance.now() - (this.#connectedAtMs.get(socket) ?? 0) < newForMs
+  }
+
+  #boundLater(): void {
+    this.#bounding ??= setTimeout(() => {
+      this.#bounding = undefined
+      this.#bound(this.#unfinished)
+      this.#bound(this.#idle)
+    }, newForMs).unref()
   }
 
   #received(exchange: Exchange, bytes: number): void {
@@ -169,4 +189,6 @@ function isCrumbs({ pieces, bytes }: Exchange): boolean {
 
 /** What a piece of a body takes in memory beside its bytes: 675 were measured for pieces of one byte each. */
 const bytesOfPiece = 675
+const burst = 4
+const newForMs = 1_000
 const sayEveryMs = 10_000

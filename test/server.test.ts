@@ -80,6 +80,16 @@ it('with too many connections the oldest go that sent no whole request, and who 
   expect(logged.filter((line) => line.includes('some were dropped'))).toHaveLength(1)
 })
 
+it('a burst of connections is waited for, and only those that still send nothing then are dropped', async () => {
+  const { port } = await serve({ waiting: 20 })
+  const burst = await Promise.all(Array.from({ length: 60 }, () => open(port)))
+  for (let turns = 0; turns < 50; turns += 1) await nextTurn()
+  const late = burst.slice(0, 30)
+  for (const { socket } of late) socket.write(head('/bodies', 'content-length: 0', 'connection: close'))
+  for (const { closed } of late) expect(await closed).toMatch(/^HTTP\/1.1 200 /)
+  await until(() => burst.filter(({ isOpen }) => isOpen()).length === 20)
+})
+
 it('requests that come at once are all answered, however many connections they take', async () => {
   const { port } = await serve({ waiting: 20 })
   const request = 'GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IngestSchedule } from '../../src/ingest-schedule.ts'
 import { readLiveSources } from '../../src/live-sources.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function schedule(env: Record<string, string>) {
+async function schedule(env: Record<string, string>, now = () => Temporal.Now.instant()) {
   const faults: string[] = []
   const live = await readLiveSources(env, faults)
   if (live === undefined) throw new Error(faults.join())
@@ -34,7 +34,7 @@ async function schedule(env: Record<string, string>) {
     store,
     log: pino({ level: 'silent' }),
     version: '0.0.0',
-    now: () => Temporal.Now.instant(),
+    now,
     onIngested: async () => {
       ingested += 1
       hear()
@@ -64,6 +64,31 @@ describe('ingest in the running bot', () => {
     for (const { made } of replicas) await made.stop()
     expect(replicas.reduce((sum, { count }) => sum + count(), 0)).toBe(1)
     expect((await store.sources.find('hugging-face'))?.cursor).toMatch(/"day"/)
+  })
+
+  it('asks a source again at its time though another never ends', async () => {
+    const held = await start(() => undefined)
+    const quick = await start((_asked, response) => {
+      response.setHeader('content-type', 'application/atom+xml')
+      return '<feed xmlns="http://www.w3.org/2005/Atom"><title>none</title></feed>'
+    })
+    // Each second is another minute, so that the test need not wait for minutes.
+    let minutes = 0
+    const now = () => Temporal.Instant.from('2026-01-01T00:00:00Z').add({ minutes: ++minutes })
+    const { made } = await schedule(
+      {
+        SOURCES: 'hugging-face,feeds',
+        HUGGING_FACE_URL: held.url,
+        FEED_URLS: `${quick.url}/feed`,
+        INGEST_CRON: '* * * * * *',
+        ALLOW_PRIVATE_ADDRESSES: '1',
+      },
+      now,
+    )
+    made.start()
+    await vi.waitUntil(() => quick.asked.length >= 3, { timeout: 25_000 })
+    expect(held.asked).toHaveLength(1)
+    await made.stop()
   })
 
   it('stops though a server never answers', async () => {

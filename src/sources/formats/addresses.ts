@@ -11,3 +11,9 @@ export const linkList = z
       .array(z.url({ protocol: /^https?$/, error: 'must be web addresses, separated by commas' }))
       .min(1, 'must name at least one link'),
   )
+
+/** A link as people may read it: without a password in it, and without its query, which may hold a key. */
+export function sayAddress(link: string): string {
+  const { origin, pathname } = new URL(link)
+  return `${origin}${pathname}`
+}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/port.ts'
 import type { Reach, SourceBatch } from '../port.ts'
+import { sayAddress } from './addresses.ts'
 import { readCursor } from './cursor.ts'
 
 const cursorSchema = z.record(
@@ -44,7 +45,7 @@ export async function* readAddresses(
     const { failures = 0, restsUntilMs = 0, ...validators } = state
     if (reach.isPressing !== true && restsUntilMs > nowMs()) {
       const until = Temporal.Instant.fromEpochMilliseconds(restsUntilMs).toString({ smallestUnit: 'minute' })
-      failed.push(`${url}: failed before, and is asked again after ${until}.`)
+      failed.push(`${sayAddress(url)}: failed before, and is asked again after ${until}.`)
       continue
     }
     let page: PageBatch | undefined
@@ -56,7 +57,7 @@ export async function* readAddresses(
       states.set(url, answer.validators)
     } catch (error) {
       reach.signal?.throwIfAborted()
-      failed.push(`${url}: ${sayFault(error)}`)
+      failed.push(`${sayAddress(url)}: ${sayFault(error)}`)
       states.set(url, {
         ...validators,
         failures: failures + 1,
@@ -64,7 +65,7 @@ export async function* readAddresses(
       })
       continue
     }
-    const faults = page?.faults.map((fault) => `${url}: ${fault}`) ?? []
+    const faults = page?.faults.map((fault) => `${sayAddress(url)}: ${fault}`) ?? []
     // What has not changed adds nothing to the day's listing, and takes nothing from it.
     const isSame = page === undefined
     yield {
