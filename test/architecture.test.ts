@@ -12,7 +12,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/http': ['src/errors.ts'],
   'src/sources': ['src/model', 'src/errors.ts', 'src/http/port.ts'],
   'src/store': ['src/model', 'src/errors.ts', 'src/digest/port.ts'],
-  'src/search': ['src/model', 'src/errors.ts'],
+  'src/steps.ts': [],
+  'src/search': ['src/model', 'src/errors.ts', 'src/steps.ts'],
   'src/embeddings': [
     'src/model',
     'src/errors.ts',

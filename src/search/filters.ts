@@ -3,6 +3,7 @@ import { isIdentifier } from '../model/identifier.ts'
 import type { MatchKind } from '../model/match.ts'
 import type { Condition } from '../model/query.ts'
 import { leavesOf } from '../model/query.ts'
+import type { Steps } from '../steps.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
@@ -38,36 +39,41 @@ export interface FilterParts {
 }
 
 /** Evaluates one condition; every word of it must be there. */
-export function readFilter(condition: FilterCondition, parts: FilterParts): Filter {
+export function* readFilter(condition: FilterCondition, parts: FilterParts): Steps<Filter> {
+  yield
   const { shelf } = parts.corpus
   switch (condition.kind) {
     case 'phrase':
       return readPhrase(condition.words, parts)
     case 'author':
-      return readAuthor(condition.words, parts)
+      return yield* readAuthor(condition.words, parts)
     case 'title':
-      return readTitle(condition.words, parts)
+      return yield* readTitle(condition.words, parts)
     case 'id': {
       const doc = isIdentifier(condition.id) ? shelf.find(condition.id) : undefined
-      return filterBy(parts, (other) => other === doc)
+      return yield* filterBy(parts, (other) => other === doc)
     }
     case 'after':
-      return filterBy(parts, (doc) => (shelf.labelOf(doc)?.date ?? '') >= condition.date)
+      return yield* filterBy(parts, (doc) => (shelf.labelOf(doc)?.date ?? '') >= condition.date)
     case 'before':
       // A paper without a date is neither after nor before any day.
-      return filterBy(parts, (doc) => (shelf.labelOf(doc)?.date || condition.date) < condition.date)
+      return yield* filterBy(parts, (doc) => (shelf.labelOf(doc)?.date || condition.date) < condition.date)
     case 'has':
-      return filterBy(parts, (doc) => shelf.labelOf(doc)?.hasCode === true)
+      return yield* filterBy(parts, (doc) => shelf.labelOf(doc)?.hasCode === true)
   }
 }
 
-function filterBy(
+function* filterBy(
   { corpus }: FilterParts,
   isAllowed: (doc: number) => boolean,
   among: Docs = corpus.everything,
-): Filter {
+): Steps<Filter> {
   const docs = new Uint8Array(among.length)
-  for (let doc = 0; doc < docs.length; doc++) if (among[doc] === 1 && isAllowed(doc)) docs[doc] = 1
+  for (let from = 0; from < docs.length; from += docsInStep) {
+    const end = Math.min(docs.length, from + docsInStep)
+    for (let doc = from; doc < end; doc++) if (among[doc] === 1 && isAllowed(doc)) docs[doc] = 1
+    yield
+  }
   return { docs, words: [] }
 }
 
@@ -75,11 +81,11 @@ function filterBy(
  * Finds all phrases of a query at once, titles of nothing but “of” and “the” included: of its root, and of others that the
  * root leads to.
  */
-export function findPhrasesOf(
+export function* findPhrasesOf(
   root: Condition,
   others: readonly Condition[],
   parts: Pick<FilterParts, 'corpus' | 'scoring'>,
-): Phrases {
+): Steps<Phrases> {
   const { corpus, scoring } = parts
   const sought = new Map<string, Docs>()
   for (const condition of [root, ...others].flatMap(leavesOf)) {
@@ -88,7 +94,7 @@ export function findPhrasesOf(
     const content = contentOf(phrase)
     if (sought.has(phrase) || (kind === 'title' && content.length > 0)) continue
     const terms = content.map((word) => seekAnywhere(corpus, word))
-    sought.set(phrase, papersWithAll(terms, parts))
+    sought.set(phrase, yield* papersWithAll(terms, parts))
   }
   // Papers that lack a phrase which all must have are not looked at for the others.
   const conditions = root.kind === 'all' ? root.conditions : []
@@ -96,7 +102,7 @@ export function findPhrasesOf(
     conditions.flatMap((part) => (part.kind === 'phrase' ? (sought.get(part.words) ?? []) : [])),
   )
   if (common !== undefined) for (const docs of sought.values()) narrow(docs, common)
-  return findPhrases(corpus, sought, () => scoring.takeSet())
+  return yield* findPhrases(corpus, sought, () => scoring.takeSet())
 }
 
 function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
@@ -119,7 +125,7 @@ function contentOf(text: string): string[] {
   return words.filter((word) => !isFunctionWord(word))
 }
 
-function readAuthor(name: string, parts: FilterParts): Filter {
+function* readAuthor(name: string, parts: FilterParts): Steps<Filter> {
   const { corpus } = parts
   let kind: 'exact' | 'typo' = 'exact'
   const words = readWords(name).map(({ word }) => {
@@ -134,16 +140,16 @@ function readAuthor(name: string, parts: FilterParts): Filter {
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   const isByAuthor = (doc: number) =>
     namesOf(corpus, doc).some((author) => words.every((word) => author.has(word)))
-  const among = papersWithAll(terms, parts)
-  const docs = words.length === 1 ? among : filterBy(parts, isByAuthor, among).docs
+  const among = yield* papersWithAll(terms, parts)
+  const docs = words.length === 1 ? among : (yield* filterBy(parts, isByAuthor, among)).docs
   return { docs, words: ask(name, kind, terms, docs) }
 }
 
-function readTitle(title: string, parts: FilterParts): Filter {
+function* readTitle(title: string, parts: FilterParts): Steps<Filter> {
   const { corpus } = parts
   const terms = contentOf(title).map((word) => seekInTitle(corpus, word))
   if (terms.length === 0) return { docs: (parts.phrases.get(title) ?? nowhere).inTitle, words: [] }
-  const docs = papersWithAll(terms, parts)
+  const docs = yield* papersWithAll(terms, parts)
   return { docs, words: ask(title, 'exact', terms, docs) }
 }
 
@@ -172,10 +178,10 @@ function namesOf(corpus: Corpus, doc: number): Set<string>[] {
 }
 
 /** The papers that hold every term in one of its places; all papers when there is no term. */
-function papersWithAll(
+function* papersWithAll(
   terms: readonly SoughtTerm[],
   { corpus, scoring }: Pick<FilterParts, 'corpus' | 'scoring'>,
-): Docs {
+): Steps<Docs> {
   const docs = scoring.takeSet()
   docs.set(corpus.everything)
   for (const { places } of terms) {
@@ -189,8 +195,12 @@ function papersWithAll(
     }
     // A paper with this term and those before it is at 3, one with only those at 1.
     keepSecondBits(docs)
+    yield
   }
   return docs
 }
+
+/** Reading the names of their authors takes a millisecond. */
+const docsInStep = 1024
 
 const nowhere: FoundPhrase = { anywhere: new Uint8Array(0), inTitle: new Uint8Array(0) }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Paper } from '../../src/model/paper.ts'
 import { everything } from '../../src/model/query.ts'
-import { type CorpusIndex, createPaperIndex } from '../../src/search/paper-index.ts'
+import { createIndexAtOnce, type IndexAtOnce } from '../support/index-at-once.ts'
 import { indexOf, paper, searchFor } from './support/papers.ts'
 import { anyChange } from './support/shelf.ts'
 
@@ -10,7 +10,7 @@ describe('changes', () => {
   test('in any order they come to the same as building anew, also from a snapshot', () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 12 }), (steps) => {
-        const changed = createPaperIndex()
+        const changed = createIndexAtOnce()
         const held = new Map<string, Paper>()
         for (const { papers, removed } of steps) {
           changed.update({ papers, removed, revision: 7 })
@@ -18,7 +18,7 @@ describe('changes', () => {
           for (const added of papers) held.set(added.id, added)
         }
         const anew = indexOf([...held.values()])
-        const restored = createPaperIndex(changed.toSnapshot())
+        const restored = createIndexAtOnce(changed.toSnapshot())
         for (const index of [changed, restored]) expect(answersOf(index)).toEqual(answersOf(anew))
         expect(restored.revision).toBe(changed.revision)
       }),
@@ -26,7 +26,7 @@ describe('changes', () => {
     )
   })
 
-  function answersOf(index: CorpusIndex) {
+  function answersOf(index: IndexAtOnce) {
     const searches = [
       'reward',
       'deepseekr1 human',
@@ -88,7 +88,7 @@ describe('a snapshot that cannot be used is told and leaves an empty index', () 
     ['something else', '{"revision":3}'],
   ])('%s', (_, damaged) => {
     const reasons: string[] = []
-    const index = createPaperIndex(damaged, { onDamaged: (reason) => reasons.push(reason) })
+    const index = createIndexAtOnce(damaged, { onDamaged: (reason) => reasons.push(reason) })
     expect([index.size, index.revision, reasons.length]).toEqual([0, 0, 1])
   })
 })
