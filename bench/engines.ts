@@ -11,6 +11,8 @@ export interface Document {
   readonly title: string
   readonly text: string
   readonly authors?: readonly string[]
+  /** An ISO day. */
+  readonly date?: string
 }
 
 /** Gives the best documents with their scores, best first. */

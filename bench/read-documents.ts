@@ -1,4 +1,4 @@
-/** Papers as JSON lines (id, title, abstract, authors), gzipped or not. */
+/** Papers as JSON lines (id, title, abstract, authors, and a date where there is one), gzipped or not. */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Document } from './engines.ts'
@@ -10,7 +10,7 @@ export async function readDocuments(file: string): Promise<Document[]> {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const { id, title, abstract, authors } = JSON.parse(line)
-      return { id, title, text: abstract, authors }
+      const { id, title, abstract, authors, date } = JSON.parse(line)
+      return { id, title, text: abstract, authors, date }
     })
 }

@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/store/port.ts',
     'src/within.ts',
   ],
-  'src/cite': ['src/model'],
+  'src/cite': ['src/model', 'src/steps.ts'],
   'src/cards': ['src/model', 'src/errors.ts', 'src/cite/formats.ts', 'src/bot/port.ts'],
   'src/ingest': [
     'src/model',
@@ -43,6 +43,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/search',
     'src/store',
     'src/cards',
+    'src/steps.ts',
     'src/within.ts',
   ],
   'src/bot/port.ts': ['src/model'],
@@ -74,6 +75,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/digest',
     'src/library.ts',
     'src/search',
+    'src/steps.ts',
   ],
   'src/subscription-answers.ts': [
     'src/model',

@@ -14,7 +14,14 @@ import { evaluate } from './evaluate.ts'
 import { explainHit } from './explain-hit.ts'
 import type { CountPhrase } from './phrase-text.ts'
 import { createPhraseCounter } from './phrase-text.ts'
-import type { IdSelection, SearchOptions, SearchResults, Selection, Term } from './port.ts'
+import type {
+  IdSelection,
+  IdSelectionOptions,
+  SearchOptions,
+  SearchResults,
+  Selection,
+  Term,
+} from './port.ts'
 import type { Scored } from './score-papers.ts'
 import { scorePapers } from './score-papers.ts'
 import { Scoring } from './scoring.ts'
@@ -64,7 +71,9 @@ export class CorpusSearch {
 
   *select(query: Query, options: Topics & { limit: number; offset?: number }): Steps<Selection> {
     const { limit, offset = 0 } = options
-    const { total, docs } = yield* this.#select(query, options, offset + limit)
+    const { total, docs } = yield* this.#select(query, options, (strict) =>
+      this.#order(strict, offset + limit),
+    )
     const papers: Paper[] = []
     for (const doc of docs.slice(offset)) {
       const paper = this.#corpus.shelf.read(doc)
@@ -74,8 +83,11 @@ export class CorpusSearch {
     return { total, papers }
   }
 
-  *selectIds(query: Query, options: Topics & { limit: number }): Steps<IdSelection> {
-    const { total, docs } = yield* this.#select(query, options, options.limit)
+  *selectIds(query: Query, options: IdSelectionOptions): Steps<IdSelection> {
+    const { limit, isNewestFirst } = options
+    const { total, docs } = yield* this.#select(query, options, (strict) =>
+      isNewestFirst ? this.#order(strict, limit) : list(strict, limit),
+    )
     return { total, ids: docs.flatMap((doc) => this.#corpus.shelf.labelOf(doc)?.id ?? []) }
   }
 
@@ -164,10 +176,10 @@ export class CorpusSearch {
     return { corpus: this.#corpus, scoring, topicQuery }
   }
 
-  #select(query: Query, options: Topics, limit: number): Steps<{ total: number; docs: number[] }> {
+  #select(query: Query, options: Topics, choose: (strict: Docs) => Steps<number[]>) {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const { strict } = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
-      return { total: sizeOf(strict), docs: yield* this.#order(strict, limit) }
+      return { total: sizeOf(strict), docs: yield* choose(strict) }
     })
   }
 
@@ -236,6 +248,11 @@ export class CorpusSearch {
     }
     return hits
   }
+}
+
+// biome-ignore lint/correctness/useYield: it takes one.
+function* list(docs: Docs, limit: number): Steps<number[]> {
+  return listDocs(docs).slice(0, limit)
 }
 
 /** More questions at once are seldom, and their arrays are large. */

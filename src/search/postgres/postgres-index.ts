@@ -10,7 +10,14 @@ import type { Query } from '../../model/query.ts'
 import { finish, type Steps } from '../../steps.ts'
 import type { Corpus } from '../corpus.ts'
 import { CorpusSearch } from '../corpus-search.ts'
-import type { IdSelection, PaperIndex, SearchOptions, SearchResults, Selection } from '../port.ts'
+import type {
+  IdSelection,
+  IdSelectionOptions,
+  PaperIndex,
+  SearchOptions,
+  SearchResults,
+  Selection,
+} from '../port.ts'
 import type { NodeOptions } from '../query-tree.ts'
 import { tellingWords } from '../similar.ts'
 import { Candidates } from './candidates.ts'
@@ -127,9 +134,9 @@ class PostgresIndex implements PaperIndex {
     return { ...counted, papers }
   }
 
-  async selectIds(query: Query, options: Topics & { limit: number }): Promise<IdSelection> {
+  async selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection> {
     const { found: ids, ...counted } = await this.#select(query, options, (strict, limit) =>
-      this.#rows.newestIds(strict, limit),
+      this.#rows.ids(strict, limit, options.isNewestFirst),
     )
     return { ...counted, ids }
   }
