@@ -15,18 +15,23 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Does steps until none is left, which gives the result, or `untilMs` of `performance.now()` is reached. */
-export function goOn<Result>(steps: Steps<Result>, untilMs: number): IteratorResult<void, Result> {
+/** Does steps until none is left, which gives the result, or the clock is at `untilMs`. */
+export function goOn<Result>(
+  steps: Steps<Result>,
+  untilMs: number,
+  nowMs: () => number,
+): IteratorResult<void, Result> {
   for (;;) {
     const step = steps.next()
-    if (step.done || performance.now() >= untilMs) return step
+    if (step.done || nowMs() >= untilMs) return step
   }
 }
 
 /** Does the steps in turns of 4 ms, and lets others run in between. */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  const nowMs = () => performance.now()
   for (;;) {
-    const step = goOn(steps, performance.now() + turnMs)
+    const step = goOn(steps, nowMs() + turnMs, nowMs)
     if (step.done) return step.value
     await letOthersRun()
   }

@@ -29,9 +29,15 @@ interface Writer {
 export class Turns {
   readonly #readers: Reader[] = []
   readonly #writers: Writer[] = []
+  readonly #nowMs: () => number
   #turn = 0
   #spentMs = 0
   #isAnotherTurnSet = false
+
+  /** `nowMs` is a clock that only goes forward. */
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs
+  }
 
   /** What the steps give; they may be begun twice, and the index is the same from the first to the last of them. */
   read<Result>(begin: () => Steps<Result>): Promise<Result> {
@@ -58,10 +64,10 @@ export class Turns {
       // Also what ends at once is counted: otherwise many short questions in a row would let nobody else in.
       this.#setAnotherTurn()
       if (this.#spentMs >= turnMs) return
-      const startMs = performance.now()
+      const startMs = this.#nowMs()
       const untilMs = startMs + turnMs - this.#spentMs
       if (!this.#write(untilMs)) this.#read(untilMs)
-      this.#spentMs += performance.now() - startMs
+      this.#spentMs += this.#nowMs() - startMs
     }
   }
 
@@ -82,7 +88,7 @@ export class Turns {
     if (writer === undefined || this.#readers.some(({ isPassed }) => isPassed)) return false
     for (const reader of this.#readers) reader.steps = undefined
     try {
-      if (!goOn(writer.steps, untilMs).done) return true
+      if (!goOn(writer.steps, untilMs, this.#nowMs).done) return true
       writer.resolve()
     } catch (error) {
       writer.reject(error)
@@ -95,11 +101,11 @@ export class Turns {
   #read(untilMs: number): void {
     const reader = this.#chooseReader()
     if (reader === undefined) return
-    const startMs = performance.now()
+    const startMs = this.#nowMs()
     try {
       reader.steps ??= reader.begin()
-      const step = goOn(reader.steps, untilMs)
-      reader.spentMs += performance.now() - startMs
+      const step = goOn(reader.steps, untilMs, this.#nowMs)
+      reader.spentMs += this.#nowMs() - startMs
       if (!step.done) return
       step.value()
     } catch (error) {

@@ -31,6 +31,20 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
     expect(await selected('topic:loop', topics)).toEqual(['hack', 'tune'])
   })
 
+  test('selects by identifiers what it selects as papers', async () => {
+    for (const text of ['reward', 'agents or reward', 'before:9999', 'rewrad']) {
+      const query = readQuery(text, today)
+      const { papers, total } = await shelf().select(query, { ...noTopics, limit: 100 })
+      const ids = papers.map(({ id }) => id)
+      const selectIds = (limit: number, isNewestFirst: boolean) =>
+        shelf().selectIds(query, { ...noTopics, limit, isNewestFirst })
+      expect(await selectIds(100, true)).toEqual({ total, ids })
+      expect(await selectIds(1, true)).toEqual({ total, ids: ids.slice(0, 1) })
+      const some = await selectIds(100, false)
+      expect({ ...some, ids: some.ids.toSorted() }).toEqual({ total, ids: ids.toSorted() })
+    }
+  })
+
   test('refuses topics that are more than it can go through, however short each is', async () => {
     const anyOf = (parts: readonly string[]) => parts.join(' or ')
     const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at))
