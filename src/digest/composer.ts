@@ -103,8 +103,8 @@ function newSince(library: Library, since: Temporal.Instant): Promise<readonly I
 /** What an interest brought. */
 interface Found {
   readonly matched: number
-  /** Of all that matched. */
-  listIds(): Promise<readonly Identifier[]>
+  /** Of all that matched, where several interests are counted together. */
+  readonly ids: readonly Identifier[]
   /** The best of those that the place has not seen. */
   readonly unseen: readonly Hit[]
 }
@@ -122,16 +122,16 @@ async function findNew(library: Library, order: DigestOrder, interest: Interest)
       hits.map(({ paper }) => paper.id),
     )
     const unseen = hits.filter(({ paper }) => !seen.has(paper.id))
-    return { matched: ids.length, listIds: async () => ids, unseen }
+    return { matched: ids.length, ids, unseen }
   }
   // The newest come first; a first digest chooses from them and leaves the oldest alone.
   const wanted = Math.max(leastOffered, offeredForOne * top)
-  const { total, newest } = await findUnseen(library, place, wanted, (limit) =>
-    index.selectIds(query, { ...topics, limit, isNewestFirst: true }),
+  const isOnly = order.interests.length === 1
+  const { total, ids, newest } = await findUnseen(library, place, wanted, (newest) =>
+    index.selectIds(query, { ...topics, newest, limit: isOnly ? newest : mostMatched }),
   )
   const { hits } = await index.selectAmong(query, newest, { ...topics, limit: mostOffered })
-  const listAll = () => index.selectIds(query, { ...topics, limit: mostMatched, isNewestFirst: false })
-  return { matched: Math.min(total, mostMatched), listIds: async () => (await listAll()).ids, unseen: hits }
+  return { matched: Math.min(total, mostMatched), ids, unseen: hits }
 }
 
 /** The newest papers that a place has not seen, so many of them, among ever more. */
@@ -139,19 +139,20 @@ async function findUnseen(
   library: Library,
   place: Place,
   wanted: number,
-  select: (limit: number) => Promise<IdSelection>,
-): Promise<{ readonly total: number; readonly newest: readonly Identifier[] }> {
-  for (let limit = firstLook; ; limit *= 10) {
-    const { total, ids } = await select(Math.min(limit, mostMatched))
+  select: (newest: number) => Promise<IdSelection>,
+): Promise<IdSelection & { readonly newest: readonly Identifier[] }> {
+  for (let looked = firstLook; ; looked *= 10) {
+    const found = await select(Math.min(looked, mostMatched))
+    const inOrder = found.ids.slice(0, looked)
     const newest: Identifier[] = []
-    for (let from = 0; from < ids.length && newest.length < wanted; from += lookedUpAtOnce) {
-      const some = ids.slice(from, from + lookedUpAtOnce)
+    for (let from = 0; from < inOrder.length && newest.length < wanted; from += lookedUpAtOnce) {
+      const some = inOrder.slice(from, from + lookedUpAtOnce)
       const seen = await library.store.ledger.postedAt(place, some)
       newest.push(...some.filter((id) => !seen.has(id)))
       await letOthersRun()
     }
-    if (newest.length >= wanted || ids.length < limit || limit >= mostMatched)
-      return { total, newest: newest.slice(0, wanted) }
+    if (newest.length >= wanted || inOrder.length < looked || looked >= mostMatched)
+      return { ...found, newest: newest.slice(0, wanted) }
   }
 }
 
@@ -160,8 +161,8 @@ async function countMatched(found: readonly Found[]): Promise<number> {
   const [first, ...others] = found
   if (others.length === 0) return first?.matched ?? 0
   const matched = new Set<Identifier>()
-  for (const { listIds } of found) {
-    for (const id of await listIds()) matched.add(id)
+  for (const { ids } of found) {
+    for (const id of ids) matched.add(id)
     await letOthersRun()
   }
   return matched.size

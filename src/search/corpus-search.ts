@@ -8,7 +8,7 @@ import { addNear, meaningMatch } from './add-near.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
-import { listDocs, sizeOf } from './doc-sets.ts'
+import { listDocs, narrow, sizeOf } from './doc-sets.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 import { explainHit } from './explain-hit.ts'
@@ -84,10 +84,7 @@ export class CorpusSearch {
   }
 
   *selectIds(query: Query, options: IdSelectionOptions): Steps<IdSelection> {
-    const { limit, isNewestFirst } = options
-    const { total, docs } = yield* this.#select(query, options, (strict) =>
-      isNewestFirst ? this.#order(strict, limit) : list(strict, limit),
-    )
+    const { total, docs } = yield* this.#select(query, options, (strict) => this.#list(strict, options))
     return { total, ids: docs.flatMap((doc) => this.#corpus.shelf.labelOf(doc)?.id ?? []) }
   }
 
@@ -98,12 +95,15 @@ export class CorpusSearch {
   ): Steps<{ ids: Identifier[]; hits: Hit[] }> {
     const { shelf } = this.#corpus
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
-      const evaluation = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
       const among = scoring.takeSet()
-      for (const id of ids) {
-        const doc = shelf.docOf(id)
-        if (doc !== undefined && evaluation.strict[doc] === 1) among[doc] = 1
-      }
+      for (const id of ids) among[shelf.docOf(id) ?? among.length] = 1
+      // Whether one paper is such can be told without looking at others.
+      const isRanked = ids.length > 1 || options.limit > 0
+      const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
+      const evaluation = yield* evaluate(query, parts, { isTyping: false })
+      narrow(among, evaluation.strict)
+      if (!isRanked)
+        return { ids: ids.filter((id) => among[shelf.docOf(id) ?? among.length] === 1), hits: [] }
       const scored = yield* this.#score(scoring, evaluation)
       const ranked = yield* this.#order(among, ids.length, query.sort === 'new' ? undefined : scored)
       return {
@@ -183,6 +183,15 @@ export class CorpusSearch {
     })
   }
 
+  /** The newest first and in order, then the others. */
+  *#list(docs: Docs, { newest, limit }: IdSelectionOptions): Steps<number[]> {
+    const first = yield* this.#order(docs, Math.min(newest, limit))
+    if (first.length === limit) return first
+    const rest = docs.slice()
+    for (const doc of first) rest[doc] = 0
+    return first.concat(listDocs(rest).slice(0, limit - first.length))
+  }
+
   #score(
     scoring: Scoring,
     { ranking, allowed }: Pick<Evaluation, 'ranking' | 'allowed'>,
@@ -248,11 +257,6 @@ export class CorpusSearch {
     }
     return hits
   }
-}
-
-// biome-ignore lint/correctness/useYield: it takes one.
-function* list(docs: Docs, limit: number): Steps<number[]> {
-  return listDocs(docs).slice(0, limit)
 }
 
 /** More questions at once are seldom, and their arrays are large. */

@@ -27,6 +27,8 @@ interface Parts {
   readonly corpus: Corpus
   readonly scoring: Scoring
   topicQuery(name: string): Query | undefined
+  /** Others need not be looked at, nor ranked. */
+  readonly among?: Docs
 }
 
 /** Evaluates a query; one without any condition allows every paper. */

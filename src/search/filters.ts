@@ -79,12 +79,12 @@ function* filterBy(
 
 /**
  * Finds all phrases of a query at once, titles of nothing but “of” and “the” included: of its root, and of others that the
- * root leads to.
+ * root leads to. Where only some papers are asked about, `among` them.
  */
 export function* findPhrasesOf(
   root: Condition,
   others: readonly Condition[],
-  parts: Pick<FilterParts, 'corpus' | 'scoring'>,
+  parts: Pick<FilterParts, 'corpus' | 'scoring'> & { readonly among?: Docs },
 ): Steps<Phrases> {
   const { corpus, scoring } = parts
   const sought = new Map<string, Docs>()
@@ -101,7 +101,10 @@ export function* findPhrasesOf(
   const common = intersectAll(
     conditions.flatMap((part) => (part.kind === 'phrase' ? (sought.get(part.words) ?? []) : [])),
   )
-  if (common !== undefined) for (const docs of sought.values()) narrow(docs, common)
+  for (const docs of sought.values()) {
+    if (common !== undefined) narrow(docs, common)
+    if (parts.among !== undefined) narrow(docs, parts.among)
+  }
   return yield* findPhrases(corpus, sought, () => scoring.takeSet())
 }
 
@@ -138,8 +141,9 @@ function* readAuthor(name: string, parts: FilterParts): Steps<Filter> {
   })
   const terms = words.map((word): SoughtTerm => ({ word, places: [[word, 'authors']] }))
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
+  const ids = words.map((word) => corpus.lexicon.idOf(word))
   const isByAuthor = (doc: number) =>
-    namesOf(corpus, doc).some((author) => words.every((word) => author.has(word)))
+    namesOf(corpus, doc).some((author) => ids.every((id) => id !== undefined && author.has(id)))
   const among = yield* papersWithAll(terms, parts)
   const docs = words.length === 1 ? among : (yield* filterBy(parts, isByAuthor, among)).docs
   return { docs, words: ask(name, kind, terms, docs) }
@@ -158,18 +162,20 @@ function ask(asked: string, kind: MatchKind, terms: readonly SoughtTerm[], withi
   return [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
 }
 
-/** The words of each author's name. */
-function namesOf(corpus: Corpus, doc: number): Set<string>[] {
-  const authors: Set<string>[] = []
+/** The words of each author's name, by their numbers. */
+function namesOf(corpus: Corpus, doc: number): Set<number>[] {
+  const authors: Set<number>[] = []
   const { lexicon } = corpus
   visitTokens(
     corpus.tokensOf(doc),
     {
       begin: () => authors.push(new Set()),
-      word: (id) => authors.at(-1)?.add(lexicon.wordOf(id)),
+      word: (id) => authors.at(-1)?.add(id),
       compound(segments) {
-        const words = segments.map(({ id }) => lexicon.wordOf(id))
-        for (const word of [words.join(''), ...words]) authors.at(-1)?.add(word)
+        const author = authors.at(-1)
+        for (const { id } of segments) author?.add(id)
+        const whole = lexicon.idOf(segments.map(({ id }) => lexicon.wordOf(id)).join(''))
+        if (whole !== undefined) author?.add(whole)
       },
     },
     'authors',

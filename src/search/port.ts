@@ -49,7 +49,8 @@ export interface Selection {
 }
 
 export interface IdSelectionOptions extends Pick<SearchOptions, 'topicQuery' | 'limit'> {
-  readonly isNewestFirst: boolean
+  /** So many come first, in order; the others follow in any order. */
+  readonly newest: number
 }
 
 /** The same by identifiers: no paper is read for it. */
@@ -77,7 +78,7 @@ export interface PaperIndex {
   search(query: Query, options: SearchOptions): Promise<SearchResults>
   /** Papers that satisfy the query strictly (every word): what belongs to a topic. */
   select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Promise<Selection>
-  /** The same without reading a paper, however many there are; in no order unless that is asked. */
+  /** The same without reading a paper, however many there are. */
   selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection>
   /** Those of some papers that satisfy the query strictly, best first: all by `ids`, the first `limit` with why as `hits`. */
   selectAmong(

@@ -36,12 +36,14 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
       const query = readQuery(text, today)
       const { papers, total } = await shelf().select(query, { ...noTopics, limit: 100 })
       const ids = papers.map(({ id }) => id)
-      const selectIds = (limit: number, isNewestFirst: boolean) =>
-        shelf().selectIds(query, { ...noTopics, limit, isNewestFirst })
-      expect(await selectIds(100, true)).toEqual({ total, ids })
-      expect(await selectIds(1, true)).toEqual({ total, ids: ids.slice(0, 1) })
-      const some = await selectIds(100, false)
+      const selectIds = (newest: number, limit: number) =>
+        shelf().selectIds(query, { ...noTopics, newest, limit })
+      expect(await selectIds(100, 100)).toEqual({ total, ids })
+      expect(await selectIds(1, 1)).toEqual({ total, ids: ids.slice(0, 1) })
+      const some = await selectIds(1, 100)
+      expect(some.ids[0]).toBe(ids[0])
       expect({ ...some, ids: some.ids.toSorted() }).toEqual({ total, ids: ids.toSorted() })
+      expect((await selectIds(0, 1)).ids).toHaveLength(Math.min(1, ids.length))
     }
   })
 

@@ -64,9 +64,12 @@ function countPapers(index: PaperIndex): PaperIndex {
       const value = Reflect.get(target, name)
       if (typeof value !== 'function') return value
       return async (...args: unknown[]) => {
-        const result = await Reflect.apply(value, target, args)
-        if (name === 'select') given.push(result.papers.length)
-        if (name === 'search' || name === 'selectAmong') given.push(result.hits.length)
+        const result: { papers?: unknown[]; hits?: unknown[] } | undefined = await Reflect.apply(
+          value,
+          target,
+          args,
+        )
+        given.push(result?.papers?.length ?? result?.hits?.length ?? 0)
         return result
       }
     },

@@ -25,9 +25,11 @@ test('a long question lets others run every four milliseconds', async () => {
   const { turns, work } = startTurns()
   let others = 0
   let isDone = false
-  const asked = turns.read(() => work('long', 100)).then(() => {
-    isDone = true
-  })
+  const asked = turns
+    .read(() => work('long', 100))
+    .then(() => {
+      isDone = true
+    })
   while (!isDone) {
     await nextTurn()
     others += 1

@@ -136,7 +136,7 @@ class PostgresIndex implements PaperIndex {
 
   async selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection> {
     const { found: ids, ...counted } = await this.#select(query, options, (strict, limit) =>
-      this.#rows.ids(strict, limit, options.isNewestFirst),
+      this.#rows.newestIds(strict, limit),
     )
     return { ...counted, ids }
   }

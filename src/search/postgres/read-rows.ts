@@ -50,10 +50,9 @@ export class Rows {
     return rows.map(({ content }) => readPaper(content))
   }
 
-  async ids(sought: Sought | undefined, limit: number, isNewestFirst: boolean): Promise<Identifier[]> {
-    const order = isNewestFirst ? sql`order by date desc, id` : sql``
+  async newestIds(sought: Sought | undefined, limit: number): Promise<Identifier[]> {
     const { rows } = await sql<{ id: Identifier }>`
-      select id from ${this.#source(sought)} ${order} limit ${limit}`.execute(this.#db)
+      select id from ${this.#source(sought)} order by date desc, id limit ${limit}`.execute(this.#db)
     return rows.map(({ id }) => id)
   }
 
