@@ -1,5 +1,6 @@
 /**
- * What others notice while one person sends the worst commands one after the other, with many papers in the index:
+ * What others notice while one person sends the worst commands one after the other, with many papers in the index; on a
+ * machine that does other things too, the second table tells more:
  * `npm run bench -- fairness --corpus FILE [--folder FOLDER] [--program MAIN] [--seconds 4]`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -7,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { fillStore, type LoadedBot, type Saying, startLoadedBot } from './loaded-bot.ts'
+import { fillStore, type LoadedBot, type Saying, startLoadedBot, type Time } from './loaded-bot.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
 type Worst = Saying & { readonly shape: string }
@@ -59,57 +60,84 @@ async function measure(
   const rows: Row[] = []
   for (const saying of worst) rows.push(await measureOne(bot, saying, seconds))
   if (hasDigests) rows.push(await measureFirstDigests(bot))
+  const all = {
+    searches: rows.flatMap(({ searches }) => searches),
+    probes: rows.flatMap(({ probes }) => probes),
+  }
   const peak = Math.max(...rows.map((row) => row.peak))
-  const all = (key: 'searches' | 'probes') => rows.flatMap((row) => row[key])
-  const line = (name: string, { searches, probes }: Watched, tookMs?: number) => [
-    name,
-    tookMs === undefined ? '' : formatMs(tookMs),
-    ...[0.5, 0.99, 1].map((share) => formatMs(percentile(searches, share))),
-    ...[0.99, 1].map((share) => formatMs(percentile(probes, share))),
+  const tables = (['ms', 'busyMs'] as const).map((of) => printTimes(of, { baseline, all, rows }))
+  const verdicts = (['ms', 'busyMs'] as const).flatMap((of) => {
+    const slowest = Math.max(...rows.map(({ took }) => took?.[of] ?? 0))
+    return [
+      `${names[of]}:`,
+      judge('another’s search, p99', share(all.searches, of, 0.99), goals.searchMs, formatMs),
+      judge('longest pause of /livez', share(all.probes, of, 1), goals.pauseMs, formatMs),
+      judge('the slowest command', slowest, goals.commandMs, formatMs),
+    ]
+  })
+  const memory = judge('memory beyond the baseline', peak - basePeak, goals.bytes, formatBytes)
+  return `${tables.join('\n\n')}\n\n${verdicts.join('\n')}\n${formatBytes(basePeak)} before; ${memory}`
+}
+
+const names: Readonly<Record<keyof Time, string>> = {
+  ms: 'by the clock',
+  busyMs: 'by the time that the bot itself was at work',
+}
+
+function printTimes(
+  of: keyof Time,
+  { baseline, all, rows }: { baseline: Watched; all: Watched; rows: readonly Row[] },
+): string {
+  const cells = ({ searches, probes }: Watched) => [
+    ...[0.5, 0.99, 1].map((part) => share(searches, of, part)),
+    ...[0.99, 1].map((part) => share(probes, of, part)),
   ]
-  const ratio = (key: 'searches' | 'probes', share: number) =>
-    `${(percentile(all(key), share) / percentile(baseline[key], share)).toFixed(1)} ×`
-  const table = printTable([
-    ['', 'takes', 'search p50', 'p99', 'max', '/livez p99', 'max'],
-    line('nobody else asks', baseline),
-    line('all of these', { searches: all('searches'), probes: all('probes') }),
-    [
-      'ratio',
-      '',
-      ...[0.5, 0.99, 1].map((share) => ratio('searches', share)),
-      ...[0.99, 1].map((share) => ratio('probes', share)),
-    ],
-    ...rows.map((row) => line(row.name, row, row.tookMs)),
+  const before = cells(baseline)
+  return printTable([
+    [names[of], 'takes', 'search p50', 'p99', 'max', '/livez p99', 'max'],
+    ['nobody else asks', '', ...before.map(formatMs)],
+    ['all of these', '', ...cells(all).map(formatMs)],
+    ['ratio', '', ...cells(all).map((value, at) => `${(value / (before[at] ?? 0)).toFixed(1)} ×`)],
+    ...rows.map((row) => [
+      row.name,
+      row.took === undefined ? '' : formatMs(row.took[of]),
+      ...cells(row).map(formatMs),
+    ]),
   ])
-  const slowest = Math.max(...rows.map(({ tookMs }) => tookMs ?? 0))
-  const verdicts = [
-    judge('another’s search, p99', percentile(all('searches'), 0.99), goals.searchMs, formatMs),
-    judge('longest pause of /livez', Math.max(...all('probes')), goals.pauseMs, formatMs),
-    judge('the slowest command', slowest, goals.commandMs, formatMs),
-    judge('memory beyond the baseline', peak - basePeak, goals.bytes, formatBytes),
-  ]
-  return `${table}\n\nat rest ${formatBytes(basePeak)} of memory\n${verdicts.join('\n')}`
+}
+
+function share(times: readonly Time[], of: keyof Time, part: number): number {
+  return percentile(
+    times.map((time) => time[of]),
+    part,
+  )
 }
 
 interface Watched {
-  readonly searches: readonly number[]
-  readonly probes: readonly number[]
+  readonly searches: readonly Time[]
+  readonly probes: readonly Time[]
 }
 
 interface Row extends Watched {
   readonly name: string
   /** The median. */
-  readonly tookMs: number | undefined
+  readonly took: Time | undefined
   readonly peak: number
 }
 
 async function measureOne(bot: LoadedBot, { shape, ...saying }: Worst, seconds: number): Promise<Row> {
-  const times: number[] = []
+  const times: Time[] = []
   const watched = await watch(bot, async () => {
     const endMs = performance.now() + seconds * 1_000
     while (performance.now() < endMs || times.length < 2) times.push(await bot.ask(saying))
   })
-  return { name: shape, tookMs: percentile(times, 0.5), peak: await bot.takePeak(), ...watched }
+  const middle = (of: keyof Time) =>
+    percentile(
+      times.map((time) => time[of]),
+      0.5,
+    )
+  const took = { ms: middle('ms'), busyMs: middle('busyMs') }
+  return { name: shape, took, peak: await bot.takePeak(), ...watched }
 }
 
 /** Four subscriptions to half of the papers, at four places, due for the first time in the same minute. */
@@ -128,12 +156,12 @@ async function measureFirstDigests(bot: LoadedBot): Promise<Row> {
   await pause(Math.max(0, dueMs - Date.now() - 2_000))
   await bot.takePeak()
   const watched = await watch(bot, () => pause(12_000))
-  return { name: 'four first digests', tookMs: undefined, peak: await bot.takePeak(), ...watched }
+  return { name: 'four first digests', took: undefined, peak: await bot.takePeak(), ...watched }
 }
 
 /** Times another person's searches, and pauses, while something goes on. */
 async function watch(bot: LoadedBot, act: () => Promise<unknown>): Promise<Watched> {
-  const [searches, probes]: [number[], number[]] = [[], []]
+  const [searches, probes]: [Time[], Time[]] = [[], []]
   const search: Saying = {
     way: 'say',
     user: 'other',
@@ -141,7 +169,7 @@ async function watch(bot: LoadedBot, act: () => Promise<unknown>): Promise<Watch
     text: 'search reward hacking',
   }
   let isDone = false
-  const repeat = async (times: number[], everyMs: number, ask: () => Promise<number>) => {
+  const repeat = async (times: Time[], everyMs: number, ask: () => Promise<Time>) => {
     while (!isDone) {
       times.push(await ask())
       await pause(everyMs)

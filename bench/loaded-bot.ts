@@ -1,6 +1,7 @@
 /** The bot as a process of its own, with many papers, long lists and many subscriptions, and how it is asked. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -19,11 +20,18 @@ export interface Saying {
   readonly text: string
 }
 
+/** How long an answer took, in ms: by the clock, and how long the bot was at work meanwhile, on whatever. */
+export interface Time {
+  readonly ms: number
+  /** What else the machine does is not in it. Not known but on Linux. */
+  readonly busyMs: number
+}
+
 export interface LoadedBot {
-  /** How long it took, in ms; rejects what is not an answer to a command. */
-  ask(saying: Saying): Promise<number>
-  /** How long `/livez` took, in ms. */
-  probe(): Promise<number>
+  /** How long it took; rejects what is not an answer to a command. */
+  ask(saying: Saying): Promise<Time>
+  /** How long `/livez` took. */
+  probe(): Promise<Time>
   /** The most memory that it had since it was last asked, in bytes. */
   takePeak(): Promise<number>
   close(): Promise<void>
@@ -112,17 +120,21 @@ export async function startLoadedBot(folder: string, program: string): Promise<L
   const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const port = await findPort(child)
   const agent = new Agent({ keepAlive: true })
-  const send = (path: string, body?: string) => sendTo(port, agent, path, body)
+  const send = async (path: string, body?: string) => {
+    const busySinceMs = readBusyMs(child)
+    const sent = await sendTo(port, agent, path, body)
+    return { ...sent, busyMs: readBusyMs(child) - busySinceMs }
+  }
   while ((await send('/readyz').catch(() => undefined))?.status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 500))
   return {
     async ask({ way, ...message }) {
-      const { ms, status, text } = await send(`/api/${way}`, JSON.stringify(message))
+      const { status, text, ...time } = await send(`/api/${way}`, JSON.stringify(message))
       if (status !== 200)
         throw new Error(`${status} for ${message.text.slice(0, 200)}: ${text.slice(0, 300)}`)
-      return ms
+      return time
     },
-    probe: async () => (await send('/livez')).ms,
+    probe: () => send('/livez'),
     takePeak: () => takePeak(child),
     async close() {
       agent.destroy()
@@ -163,6 +175,15 @@ function sendTo(port: number, agent: Agent, path: string, body?: string) {
     })
     sent.end(body)
   })
+}
+
+/** How long its main thread was on a processor: see https://docs.kernel.org/scheduler/sched-stats.html. */
+function readBusyMs({ pid }: ChildProcess): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** As Linux counts; elsewhere it is not known. */

@@ -130,6 +130,11 @@ function makeQueries(documents: readonly Document[], random: () => number): Reco
     '49 phrases': () => many(49, () => `"${pair()}"`, ' '),
     '49 unwanted phrases': () => many(49, () => `-"${pair()}"`, ' ').replace(/^/, `${often()} `),
     'common phrases': () => '"of the" or "in this paper" or "we show that" or "state of the art" or "the"',
+    'the commonest words, quoted': () =>
+      'the of and to a in we is that for on with this by are as an our from be can which it at'
+        .split(' ')
+        .map((word) => `"${word}"`)
+        .join(' or '),
     'a common phrase': () => '"of the"',
     '24 fields, any': () => many(24, () => `title:${word()}`, ' or '),
     '24 authors, misspelt': () => many(24, () => `author:${misspell(name(), random)}`, ' or '),

@@ -61,12 +61,9 @@ async function measure(bot: LoadedBot, saying: Saying): Promise<{ tookMs: number
   const once = async () => {
     let [isDone, heldMs] = [false, 0]
     const probing = (async () => {
-      while (!isDone) heldMs = Math.max(heldMs, await bot.probe())
+      while (!isDone) heldMs = Math.max(heldMs, (await bot.probe()).busyMs)
     })()
-    const tookMs = await bot.ask(saying).catch((error: unknown) => {
-      if (/^(4\d\d) /.test(String((error as Error).message))) return 0
-      throw error
-    })
+    const { busyMs: tookMs } = await bot.ask(saying)
     isDone = true
     await probing
     return { tookMs, heldMs }

@@ -12,7 +12,7 @@ import { type Database, inChunks, type PaperCounter, storableText, type Tx, writ
 /** How some records came: when, and whether they are a source's older ones. */
 type Coming = Parameters<typeof newUntilMs>[1]
 
-const recordsAtOnce = 500
+const recordsAtOnce = 200
 const rowsAtOnce = 1000
 /** SQLite reads within this thread, where a hundred take some 3 ms. */
 export const papersReadAtOnce = 100
