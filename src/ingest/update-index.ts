@@ -3,8 +3,11 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 
-/** Gives the number of papers that were added, replaced or removed; says so after each step, which takes a moment. */
-export async function updateIndex(store: Store, index: PaperIndex, onStep?: () => void): Promise<number> {
+/**
+ * Gives the number of papers that were added, replaced or removed. `onHeard` is called each time that the store or the
+ * index has answered: a change may wait there for questions that are under way, which is no silence.
+ */
+export async function updateIndex(store: Store, index: PaperIndex, onHeard?: () => void): Promise<number> {
   let changed = 0
   let before: number | undefined
   for (;;) {
@@ -15,9 +18,10 @@ export async function updateIndex(store: Store, index: PaperIndex, onStep?: () =
     const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
     if (size === 0) return changed
+    onHeard?.()
     await index.update(change)
     changed += size
-    onStep?.()
+    onHeard?.()
     await letOthersRun()
   }
 }

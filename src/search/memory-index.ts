@@ -10,7 +10,7 @@ export function createMemoryIndex(...args: Parameters<typeof createPaperIndex>):
 
 class MemoryIndex implements PaperIndex {
   readonly description = 'in memory'
-  /** Bounds memory, and how long whoever waits to be acknowledged waits for a step: some 40 ms. */
+  /** Bounds memory, and for how long nobody reads: some 40 ms, in turns that let others be acknowledged. */
   readonly papersAtOnce = 200
   readonly #corpus: CorpusIndex
   readonly #turns = new Turns()
