@@ -14,7 +14,7 @@ export function* formatCitations(papers: readonly Paper[], format: CitationForma
     case 'ris':
       return {
         format,
-        content: toRis(items),
+        content: yield* toRis(items),
         extension: 'ris',
         mediaType: 'application/x-research-info-systems',
       }
