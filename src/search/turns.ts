@@ -3,6 +3,8 @@ import { goOn, type Steps, turnMs } from '../steps.ts'
 
 /** How many questions may be under way: each has arrays of its own, some 70 bytes for each paper. */
 const mostBegun = 8
+/** What most questions take at most: they are answered without being left for others of the same length. */
+const levelMs = 16
 /** Of so many turns one is given to whoever came first, so that a long question ends however many short ones come. */
 const turnsByAge = 4
 
@@ -23,8 +25,9 @@ interface Writer {
 }
 
 /**
- * All who read share 4 ms of each turn of the event loop, those first that had least so far. A change is made at once,
- * in turns as well, and nobody reads meanwhile: questions that are under way begin anew after it, each at most once.
+ * All who read share 4 ms of each turn of the event loop, those first that had least so far (least attained service). A
+ * change is made at once, in turns as well, and nobody reads meanwhile: questions that are under way begin anew after it,
+ * each at most once.
  */
 export class Turns {
   readonly #readers: Reader[] = []
@@ -122,8 +125,13 @@ export class Turns {
     const ready = begun.length < mostBegun ? waiting : begun
     if (this.#turn % turnsByAge === 0) return ready[0]
     return ready.reduce<Reader | undefined>(
-      (least, reader) => (least === undefined || reader.spentMs < least.spentMs ? reader : least),
+      (least, reader) => (least === undefined || levelOf(reader) <= levelOf(least) ? reader : least),
       undefined,
     )
   }
+}
+
+/** Among questions that had about as much, the last that came goes first: it is not one of many that somebody sent at once. */
+function levelOf({ spentMs }: Reader): number {
+  return Math.floor(spentMs / levelMs)
 }

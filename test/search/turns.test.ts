@@ -74,6 +74,15 @@ test('a short question overtakes long ones, and these end although short ones ke
   expect(ended.filter((name) => name === 'long')).toHaveLength(2)
 })
 
+test('many questions at once do not hold up one that comes after them', async () => {
+  const { turns, ended, work } = startTurns()
+  const many = Array.from({ length: 40 }, () => turns.read(() => work('one of many', 12)))
+  await nextTurn()
+  await turns.read(() => work('another', 8))
+  expect(ended.length).toBeLessThan(5)
+  await Promise.all(many)
+})
+
 test('no more than eight questions are begun at once', async () => {
   const { turns, begun, ended, work } = startTurns()
   const asked = Array.from({ length: 30 }, (_, at) => turns.read(() => work(`q${at}`, 20)))
