@@ -3,14 +3,16 @@ import MiniSearch from 'minisearch'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
 import { createAnalysis, readWords } from '../src/search/analysis.ts'
-import { type CorpusIndex, createPaperIndex } from '../src/search/paper-index.ts'
 import { isChatWord, isFunctionWord } from '../src/search/stop-words.ts'
+import { createIndexAtOnce, type IndexAtOnce } from '../test/support/index-at-once.ts'
 
 export interface Document {
   readonly id: string
   readonly title: string
   readonly text: string
   readonly authors?: readonly string[]
+  /** An ISO day. */
+  readonly date?: string
 }
 
 /** Gives the best documents with their scores, best first. */
@@ -45,7 +47,7 @@ export function queryOf(text: string): Query {
 
 /** This project's search over an index of `papersOf` these documents. */
 export function searchIndex(
-  index: CorpusIndex,
+  index: IndexAtOnce,
   documents: readonly Document[],
   options: { readonly isTyping: boolean } = { isTyping: false },
 ): Search {
@@ -56,8 +58,8 @@ export function searchIndex(
 }
 
 /** An index of this project over documents. */
-export function indexDocuments(documents: readonly Document[]): CorpusIndex {
-  const index = createPaperIndex()
+export function indexDocuments(documents: readonly Document[]): IndexAtOnce {
+  const index = createIndexAtOnce()
   index.update({ papers: papersOf(documents), removed: [], revision: 1 })
   return index
 }

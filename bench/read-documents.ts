@@ -1,4 +1,4 @@
-/** Papers as JSON lines (id, title, abstract, authors), plain or compressed. */
+/** Papers as JSON lines (id, title, abstract, authors, and a date where there is one), plain or compressed. */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { Document } from './engines.ts'
@@ -17,8 +17,8 @@ export async function readDocuments(file: string): Promise<Document[]> {
     const line = text.toString('utf8', start, end === -1 ? text.length : end)
     start = end === -1 ? text.length : end + 1
     if (line === '') continue
-    const { id, title, abstract, authors } = JSON.parse(line)
-    documents.push({ id, title, text: abstract, authors })
+    const { id, title, abstract, authors, date } = JSON.parse(line)
+    documents.push({ id, title, text: abstract, authors, date })
   }
   return documents
 }

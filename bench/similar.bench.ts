@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Paper } from '../src/model/paper.ts'
-import { createPaperIndex } from '../src/search/paper-index.ts'
 import { readQuery } from '../src/search/read-query.ts'
 import { readSeedPapers, today } from '../test/search/support/papers.ts'
+import { createIndexAtOnce } from '../test/support/index-at-once.ts'
 import { readCollection } from './beir.ts'
 import type { Search } from './engines.ts'
 import { indexDocuments, papersOf, searchBm25 } from './engines.ts'
@@ -25,7 +25,7 @@ export async function run(words: readonly string[]): Promise<string> {
 /** Of the papers similar to a seed, the share that has a topic in common with it. */
 async function measureSeeds(): Promise<string> {
   const papers = readSeedPapers()
-  const index = createPaperIndex()
+  const index = createIndexAtOnce()
   index.update({ papers, removed: [], revision: 1 })
   const file = await readFile(join(import.meta.dirname, '../seeds/topics.json'), 'utf8')
   const topics: { name: string; query: string }[] = JSON.parse(file)

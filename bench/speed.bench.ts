@@ -4,9 +4,9 @@ import MiniSearch from 'minisearch'
 import { BotError } from '../src/errors.ts'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
-import { type CorpusIndex, createPaperIndex } from '../src/search/paper-index.ts'
 import { longestQuery, readQuery } from '../src/search/read-query.ts'
 import { readSnapshot } from '../src/search/snapshot.ts'
+import { createIndexAtOnce, type IndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Document } from './engines.ts'
 import { papersOf, queryOf } from './engines.ts'
 import { usedBytes } from './memory.ts'
@@ -94,7 +94,7 @@ function timeAll(texts: Readonly<Record<string, readonly string[]>>, act: (text:
 }
 
 /** For texts pasted from papers, how many find their paper first. */
-function countFirst(index: CorpusIndex, queries: Queries): string[][] {
+function countFirst(index: IndexAtOnce, queries: Queries): string[][] {
   return Object.entries(queries.pasted).map(([name, pasted]) => {
     const first = pasted.filter(({ text, title }) => {
       // Two papers may have one title.
@@ -124,7 +124,7 @@ function refusedOf(texts: readonly string[]): string {
 
 async function measureIndex(papers: readonly Paper[]) {
   const before = usedBytes()
-  const index: CorpusIndex = createPaperIndex()
+  const index: IndexAtOnce = createIndexAtOnce()
   const buildMs = time(() => {
     for (let at = 0; at < papers.length; at += 2000)
       index.update({ papers: papers.slice(at, at + 2000), removed: [], revision: 1 })
@@ -134,7 +134,7 @@ async function measureIndex(papers: readonly Paper[]) {
   const startMs = performance.now()
   const read = await readSnapshot(chunks)
   if ('unusable' in read) throw new Error(read.unusable)
-  createPaperIndex(read).search(queryOf('reward hackign'), { limit: 10, topicQuery: () => undefined })
+  createIndexAtOnce(read).search(queryOf('reward hackign'), { limit: 10, topicQuery: () => undefined })
   const loadMs = performance.now() - startMs
   const text = papers.reduce((sum, paper) => sum + Buffer.byteLength(JSON.stringify(Object.values(paper))), 0)
   const some = papers.filter((_, at) => at % Math.ceil(papers.length / 1000) === 0)

@@ -131,6 +131,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     return this.#ask().select(...args)
   }
 
+  async selectIds(...args: Parameters<PaperIndex['selectIds']>) {
+    return this.#ask().selectIds(...args)
+  }
+
   async selectAmong(...[query, ids, options]: Parameters<PaperIndex['selectAmong']>) {
     // Among no papers a query is only read.
     const index = ids.length === 0 ? this.#loaded() : this.#ask()

@@ -54,7 +54,8 @@ export class Library {
   readonly #defaultTopics: readonly Topic[]
   readonly #silence: Silence
   #updating: Promise<number> | undefined
-  #steps = 0
+  /** How often the store or the index has answered while the index was brought up to the store. */
+  #heard = 0
 
   constructor(parts: LibraryParts) {
     this.index = parts.index
@@ -98,7 +99,7 @@ export class Library {
   /** Indexes everything that this or another process stored since; nothing while the index is being built, beside this. */
   async refresh(): Promise<void> {
     if (!this.opening.isWhole) return
-    const update = () => updateIndex(this.store, this.index, () => this.#steps++)
+    const update = () => updateIndex(this.store, this.index, () => this.#heard++)
     this.#updating ??= this.#silence.listen(update).finally(() => {
       this.#updating = undefined
     })
@@ -110,11 +111,11 @@ export class Library {
    * the ten thousand is indexed beside answers, and while the database is silent they come from memory.
    */
   async answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    const before = this.#steps
+    const before = this.#heard
     await this.#silence.read(
       () => this.refresh(),
       () => undefined,
-      () => this.#steps > before,
+      () => this.#heard > before,
     )
     return this.#silence.bound(act)
   }

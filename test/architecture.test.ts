@@ -13,8 +13,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/sources': ['src/model', 'src/errors.ts', 'src/http/port.ts'],
   'src/postgres': [],
   'src/store': ['src/model', 'src/errors.ts', 'src/digest/port.ts', 'src/postgres'],
-  'src/search': ['src/model', 'src/errors.ts'],
-  'src/search/postgres': ['src/search', 'src/model', 'src/errors.ts', 'src/postgres'],
+  'src/steps.ts': [],
+  'src/search': ['src/model', 'src/errors.ts', 'src/steps.ts'],
+  'src/search/postgres': ['src/search', 'src/model', 'src/errors.ts', 'src/postgres', 'src/steps.ts'],
   'src/embeddings': [
     'src/model',
     'src/errors.ts',
@@ -24,7 +25,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/store/port.ts',
     'src/within.ts',
   ],
-  'src/cite': ['src/model'],
+  'src/cite': ['src/model', 'src/steps.ts'],
   'src/cards': ['src/model', 'src/errors.ts', 'src/cite/formats.ts', 'src/bot/port.ts'],
   'src/ingest': [
     'src/model',
@@ -44,6 +45,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/search',
     'src/store',
     'src/cards',
+    'src/steps.ts',
     'src/within.ts',
   ],
   'src/bot/port.ts': ['src/model'],
@@ -99,6 +101,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/digest',
     'src/library.ts',
     'src/search',
+    'src/steps.ts',
   ],
   'src/subscription-answers.ts': [
     'src/model',

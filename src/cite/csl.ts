@@ -1,6 +1,7 @@
 /** Papers as CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types). */
 import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Steps } from '../steps.ts'
 
 export interface CslName {
   readonly family?: string
@@ -25,15 +26,16 @@ export interface CslItem {
 }
 
 /** One item a paper, in order; keys are unique among them (`shen2025vlm`, `shen2025vlma`). Unknown fields are absent. */
-export function toCsl(papers: readonly Paper[]): CslItem[] {
-  const taken = new Set<string>()
-  return papers.map((paper) => {
+export function* toCsl(papers: readonly Paper[]): Steps<CslItem[]> {
+  const taken = new Map<string, number>()
+  const items: CslItem[] = []
+  for (const paper of papers) {
     const author = paper.authors.map(readName)
     const id = uniqueKey(citationKey(paper, author[0]), taken)
     const url = identifierUrl(paper.id)
     const arxiv = nameOf(paper, 'arxiv')
     const doi = nameOf(paper, 'doi')
-    return {
+    items.push({
       id,
       type: 'article',
       title: displayTitle(paper),
@@ -43,8 +45,10 @@ export function toCsl(papers: readonly Paper[]): CslItem[] {
       ...(doi === undefined ? {} : { DOI: doi }),
       ...(url === undefined ? {} : { URL: url }),
       ...(arxiv === undefined ? {} : { archive: 'arXiv', archive_location: arxiv }),
-    }
-  })
+    })
+    yield
+  }
+  return items
 }
 
 /**
@@ -78,11 +82,13 @@ function citationKey(paper: Paper, first: CslName | undefined): string {
   return toAscii(`${family}${year}${word}`) || 'paper'
 }
 
-function uniqueKey(key: string, taken: Set<string>): string {
+/** `taken` has how many letters were tried after each key, so that thousands of the same key are not tried anew. */
+function uniqueKey(key: string, taken: Map<string, number>): string {
   let unique = key
-  for (let nth = 0; taken.has(unique); nth++)
-    unique = `${key}${nth < 26 ? String.fromCharCode(97 + nth) : nth}`
-  taken.add(unique)
+  let nth = taken.get(key) ?? 0
+  for (; taken.has(unique); nth++) unique = `${key}${nth < 26 ? String.fromCharCode(97 + nth) : nth}`
+  taken.set(key, nth)
+  if (unique !== key) taken.set(unique, 0)
   return unique
 }
 

@@ -2,11 +2,17 @@
  * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)). Written here because citation-js folds values in
  * the middle of words and drops the particles of names.
  */
+import type { Steps } from '../steps.ts'
 import type { CslItem, CslName } from './csl.ts'
 
 /** One `GEN` reference an item; every value on a line of its own. */
-export function toRis(items: readonly CslItem[]): string {
-  return items.map(toReference).join('\n')
+export function* toRis(items: readonly CslItem[]): Steps<string> {
+  const references: string[] = []
+  for (const item of items) {
+    references.push(toReference(item))
+    yield
+  }
+  return references.join('\n')
 }
 
 function toReference(item: CslItem): string {

@@ -6,6 +6,7 @@ import { citationFormats, formatNames } from '../cite/formats.ts'
 import { defineCommand } from '../command.ts'
 import { paperOption } from '../command-options.ts'
 import { displayTitle } from '../model/paper.ts'
+import { finish } from '../steps.ts'
 
 export const command = defineCommand({
   name: 'cite',
@@ -23,7 +24,7 @@ export const command = defineCommand({
     const paper = await library.findPaper(options.paper)
     const card = citationCard(
       displayTitle(paper),
-      formatCitations([paper], options.format),
+      finish(formatCitations([paper], options.format)),
       paper.id.replace(/\W+/g, '-'),
     )
     const others = citationFormats.filter((format) => format !== options.format)

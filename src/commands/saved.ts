@@ -7,6 +7,7 @@ import { citationFormats } from '../cite/formats.ts'
 import { defineCommand } from '../command.ts'
 import { pageOption } from '../command-options.ts'
 import { pageOf, paperPage } from '../paper-page.ts'
+import { inTurns } from '../steps.ts'
 
 export const command = defineCommand({
   name: 'saved',
@@ -25,9 +26,11 @@ export const command = defineCommand({
     if (options.format !== undefined && saved.length > 0) {
       return citationCard(
         `Reading list, ${countPapers(saved.length)}`,
-        formatCitations(
-          saved.map(({ paper }) => paper),
-          options.format,
+        await inTurns(
+          formatCitations(
+            saved.map(({ paper }) => paper),
+            options.format,
+          ),
         ),
         'reading-list',
       )

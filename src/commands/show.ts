@@ -1,5 +1,4 @@
 /** `show VLM-R1`: one paper in full. */
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { paperCard } from '../cards/paper-card.ts'
 import { defineCommand } from '../command.ts'
 import { paperOption } from '../command-options.ts'
@@ -28,15 +27,8 @@ export const command = defineCommand({
       }
     }
     const belongs: Topic[] = []
-    for (let at = 0; at < topics.length; at += topicsAtOnce) {
-      const some = topics.slice(at, at + topicsAtOnce)
-      const judged = await Promise.all(some.map(isIn))
-      belongs.push(...some.filter((_, number) => judged[number]))
-      await letOthersRun()
-    }
+    // One after the other: together they would come before everybody else's next question.
+    for (const topic of topics) if (await isIn(topic)) belongs.push(topic)
     return paperCard(paper, { isSaved: saved.has(paper.id), topics: belongs })
   },
 })
-
-/** A workspace may have hundreds, and others ask meanwhile. */
-const topicsAtOnce = 4

@@ -3,6 +3,7 @@ import type { Hit } from '../model/match.ts'
 import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
 import type { Analysis } from '../search/analysis.ts'
 import { readWords } from '../search/analysis.ts'
+import type { Steps } from '../steps.ts'
 
 /** A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. */
 export interface Candidate {
@@ -24,18 +25,22 @@ export function toCandidates(all: readonly Hit[], subject: string): Candidate[] 
  * https://doi.org/10.1145/290941.291025). A paper that several queries brought is chosen once, where it fits best.
  * The outcome does not depend on the order of the candidates.
  */
-export function choosePapers(
+export function* choosePapers(
   candidates: readonly Candidate[],
   options: { readonly top: number; readonly today: Temporal.PlainDate; readonly analysis: Analysis },
-): Candidate[] {
+): Steps<Candidate[]> {
   const rated = candidates
     .map((candidate) => ({ candidate, rating: rate(candidate, options.today) }))
     .sort((a, b) => b.rating - a.rating || compare(keyOf(a.candidate), keyOf(b.candidate)))
   const known = new Set<string>()
-  let open = rated
+  const compared = rated
     .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))
     .slice(0, mostCompared)
-    .map((one) => ({ ...one, terms: termsOf(one.candidate, options.analysis), likeness: 0 }))
+  let open: Compared[] = []
+  for (const one of compared) {
+    open.push({ ...one, terms: termsOf(one.candidate, options.analysis), likeness: 0 })
+    yield
+  }
   const chosen: Candidate[] = []
   while (chosen.length < options.top && open.length > 0) {
     const worth = (one: (typeof open)[number]) => relevance * one.rating - (1 - relevance) * one.likeness
@@ -44,8 +49,17 @@ export function choosePapers(
     open = open
       .filter((one) => one !== next)
       .map((one) => ({ ...one, likeness: Math.max(one.likeness, likenessOf(one.terms, next.terms)) }))
+    yield
   }
   return chosen
+}
+
+interface Compared {
+  readonly candidate: Candidate
+  readonly rating: number
+  readonly terms: ReadonlySet<string>
+  /** To the one that is most like it of those that were chosen. */
+  readonly likeness: number
 }
 
 // The weights add up to 1, so that a rating and a likeness can be compared; set by reading digests of the seeds.

@@ -5,6 +5,7 @@ import type { PlaceSettings } from '../model/place-settings.ts'
 import { formatTime } from '../model/print-schedule.ts'
 import type { Analysis } from '../search/analysis.ts'
 import { markWords, tellingSentence } from '../search/highlight.ts'
+import type { Steps } from '../steps.ts'
 import { type Candidate, choosePapers } from './choose-papers.ts'
 import type { Occasion } from './port.ts'
 import { type Coverage, makeReceipt } from './receipt.ts'
@@ -26,10 +27,10 @@ export interface DigestRequest {
 }
 
 /** The digest: the same for the same request, whatever the order of its candidates. */
-export function composeDigest(request: DigestRequest, analysis: Analysis): Digest {
+export function* composeDigest(request: DigestRequest, analysis: Analysis): Steps<Digest> {
   const { occasion, timeZone, candidates, top } = request
   const today = occasion.now.toZonedDateTimeISO(timeZone).toPlainDate()
-  const chosen = choosePapers(candidates, { top, today, analysis })
+  const chosen = yield* choosePapers(candidates, { top, today, analysis })
   const receipt = makeReceipt(request.coverage, request.matched, chosen.length)
   const subjects = new Set(candidates.map(({ subject }) => subject))
   const entries = chosen.map(({ hit: { paper, matches }, subject }) => ({

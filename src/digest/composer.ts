@@ -1,4 +1,8 @@
-/** Gathers what a digest is composed of: the matching papers, what a place has seen, how it is set. */
+/**
+ * Gathers what a digest is composed of: the matching papers, what a place has seen, how it is set. However many match,
+ * only those are read that may be shown.
+ */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Library } from '../library.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
@@ -7,6 +11,8 @@ import { oldestNews } from '../model/news.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { type PlaceSettings, readPlaceSettings } from '../model/place-settings.ts'
 import type { Subscription } from '../model/subscription.ts'
+import type { IdSelection } from '../search/port.ts'
+import { inTurns } from '../steps.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
 import type { Compose, Occasion } from './port.ts'
@@ -50,18 +56,19 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const topics = await library.store.topics.list(workspace)
   const settings = { ...readPlaceSettings(await library.store.settings.list(place)), ...order.settings }
   const candidates: Candidate[] = []
-  const matched = new Set<Identifier>()
+  const found: Found[] = []
   for (const interest of interests) {
-    const found = await findNew(library, order, interest)
-    for (const id of found.matched) matched.add(id)
-    candidates.push(...toCandidates(found.unseen, nameQuery(interest.query, topics)))
+    const one = await findNew(library, order, interest)
+    found.push(one)
+    candidates.push(...toCandidates(one.unseen, nameQuery(interest.query, topics)))
   }
   const [only] = interests
+  const matched = await countMatched(found)
   const coverage = await findCoverage(library, occasion.since)
   const subject = order.subject ?? nameQuery(only?.query ?? '', topics)
   const command = order.command ?? `search ${only?.query ?? ''} sort:new`
-  const request = { ...order, subject, command, candidates, matched: matched.size, coverage, settings }
-  return composeDigest(request, library.analysis)
+  const request = { ...order, subject, command, candidates, matched, coverage, settings }
+  return inTurns(composeDigest(request, library.analysis))
 }
 
 /** The occasion of a subscription's next digest. */
@@ -95,35 +102,80 @@ function newSince(library: Library, since: Temporal.Instant): Promise<readonly I
   return library.newSince(since.subtract(overlap))
 }
 
-async function findNew(
-  library: Library,
-  { place, workspace, top }: DigestOrder,
-  { query: text, since }: Interest,
-): Promise<{ matched: readonly Identifier[]; unseen: readonly Hit[] }> {
-  const query = library.readQuery(text)
+/** What an interest brought. */
+interface Found {
+  readonly matched: number
+  /** Of all that matched, where several interests are counted together. */
+  readonly ids: readonly Identifier[]
+  /** The best of those that the place has not seen. */
+  readonly unseen: readonly Hit[]
+}
+
+async function findNew(library: Library, order: DigestOrder, interest: Interest): Promise<Found> {
+  const { place, workspace, top } = order
+  const query = library.readQuery(interest.query)
   const topics = await library.topicOptions(workspace)
   const { index } = library
-  const { ledger } = library.store
-  if (since !== undefined) {
-    const news = await newSince(library, since)
+  if (interest.since !== undefined) {
+    const news = await newSince(library, interest.since)
     const { ids, hits } = await index.selectAmong(query, news, { ...topics, limit: mostOffered })
-    const seen = await ledger.postedAt(
+    const seen = await library.store.ledger.postedAt(
       place,
       hits.map(({ paper }) => paper.id),
     )
-    return { matched: ids, unseen: hits.filter(({ paper }) => !seen.has(paper.id)) }
+    const unseen = hits.filter(({ paper }) => !seen.has(paper.id))
+    return { matched: ids.length, ids, unseen }
   }
-  const { papers } = await index.select(query, { ...topics, limit: mostMatched })
-  const matched = papers.map((paper) => paper.id)
-  const seen = await ledger.postedAt(place, matched)
   // The newest come first; a first digest chooses from them and leaves the oldest alone.
-  const newest = matched.filter((id) => !seen.has(id)).slice(0, Math.max(leastOffered, offeredForOne * top))
+  const wanted = Math.max(leastOffered, offeredForOne * top)
+  const isOnly = order.interests.length === 1
+  const { total, ids, newest } = await findUnseen(library, place, wanted, (newest) =>
+    index.selectIds(query, { ...topics, newest, limit: isOnly ? newest : mostMatched }),
+  )
   const { hits } = await index.selectAmong(query, newest, { ...topics, limit: mostOffered })
-  return { matched, unseen: hits }
+  return { matched: Math.min(total, mostMatched), ids, unseen: hits }
+}
+
+/** The newest papers that a place has not seen, so many of them, among ever more. */
+async function findUnseen(
+  library: Library,
+  place: Place,
+  wanted: number,
+  select: (newest: number) => Promise<IdSelection>,
+): Promise<IdSelection & { readonly newest: readonly Identifier[] }> {
+  for (let looked = firstLook; ; looked *= 10) {
+    const found = await select(Math.min(looked, mostMatched))
+    const inOrder = found.ids.slice(0, looked)
+    const newest: Identifier[] = []
+    for (let from = 0; from < inOrder.length && newest.length < wanted; from += lookedUpAtOnce) {
+      const some = inOrder.slice(from, from + lookedUpAtOnce)
+      const seen = await library.store.ledger.postedAt(place, some)
+      newest.push(...some.filter((id) => !seen.has(id)))
+      await letOthersRun()
+    }
+    if (newest.length >= wanted || inOrder.length < looked || looked >= mostMatched)
+      return { ...found, newest: newest.slice(0, wanted) }
+  }
+}
+
+/** How many papers matched, each once. */
+async function countMatched(found: readonly Found[]): Promise<number> {
+  const [first, ...others] = found
+  if (others.length === 0) return first?.matched ?? 0
+  const matched = new Set<Identifier>()
+  for (const { ids } of found) {
+    for (const id of ids) matched.add(id)
+    await letOthersRun()
+  }
+  return matched.size
 }
 
 /** A first digest looks no further back than this many papers, far more than it shows. */
 const mostMatched = 100_000
+/** Most places have seen few of the newest. */
+const firstLook = 500
+/** In one question to the store, which on SQLite is answered within this thread. */
+const lookedUpAtOnce = 250
 const leastOffered = 20
 const offeredForOne = 4
 /** As many as are ever compared with each other. */

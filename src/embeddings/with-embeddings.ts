@@ -81,6 +81,10 @@ class MeaningIndex implements PaperIndex {
     return this.#index.select(...args)
   }
 
+  selectIds(...args: Parameters<PaperIndex['selectIds']>) {
+    return this.#index.selectIds(...args)
+  }
+
   selectAmong(...args: Parameters<PaperIndex['selectAmong']>) {
     return this.#index.selectAmong(...args)
   }

@@ -4,8 +4,10 @@ import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 
 /**
- * Gives the number of papers that were added, replaced or removed; tells the number so far after each step, which takes a
- * moment. What `onStep` throws ends it between two steps.
+/**
+ * Gives the number of papers that were added, replaced or removed. `onStep` is told the number so far each time that the
+ * store or the index has answered: a change may wait there for questions that are under way, which is no silence. What it
+ * throws ends it between two steps.
  */
 export async function updateIndex(
   store: Store,
@@ -22,6 +24,7 @@ export async function updateIndex(
     const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
     if (size === 0) return changed
+    onStep?.(changed)
     await index.update(change)
     changed += size
     onStep?.(changed)

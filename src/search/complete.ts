@@ -1,4 +1,5 @@
 /** What a word or a name that is being typed may become. */
+import type { Steps } from '../steps.ts'
 import { fold, readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Term } from './port.ts'
@@ -18,7 +19,7 @@ export function completeTerm(corpus: Corpus, prefix: string, limit: number): Ter
 }
 
 /** Authors of whose name any part begins so, those of most papers first; spellings that differ in accents are one. */
-export function completeAuthor(corpus: Corpus, prefix: string, limit: number): Term[] {
+export function* completeAuthor(corpus: Corpus, prefix: string, limit: number): Steps<Term[]> {
   const typed = readWords(prefix).map(({ word }) => word)
   const begun = typed.pop()
   if (begun === undefined) return []
@@ -28,6 +29,7 @@ export function completeAuthor(corpus: Corpus, prefix: string, limit: number): T
   for (const name of [begun, ...corpus.names.startingWith(begun, Number.POSITIVE_INFINITY)]) {
     mayEnd[lexicon.idOf(name) ?? lexicon.size] = 1
     for (const posting of corpus.terms.postings(name, 'authors')) docs[docOf(posting)] = 1
+    yield
   }
   const before = typed.map((word) => lexicon.idOf(word))
   const isMeant = (name: readonly number[]) =>
@@ -39,6 +41,7 @@ export function completeAuthor(corpus: Corpus, prefix: string, limit: number): T
     )
   const found = new Map<string, { papers: number; readonly doc: number; readonly author: number }>()
   for (let doc = 0; doc < docs.length; doc++) {
+    if (doc % docsInStep === 0) yield
     if (docs[doc] !== 1) continue
     const names = readNames(corpus, doc)
     names.forEach((name, author) => {
@@ -77,5 +80,7 @@ function readNames(corpus: Corpus, doc: number): number[][] {
 }
 
 const chatWordsAllowedFor = 20
+/** Reading the names of their authors takes a millisecond. */
+const docsInStep = 512
 // Equals are put in order by their names, which are read only here.
 const namesReadFor = 50

@@ -3,6 +3,7 @@ import { isIdentifier } from '../model/identifier.ts'
 import type { MatchKind } from '../model/match.ts'
 import type { Condition } from '../model/query.ts'
 import { leavesOf } from '../model/query.ts'
+import type { Steps } from '../steps.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
@@ -38,48 +39,53 @@ export interface FilterParts {
 }
 
 /** Evaluates one condition; every word of it must be there. */
-export function readFilter(condition: FilterCondition, parts: FilterParts): Filter {
+export function* readFilter(condition: FilterCondition, parts: FilterParts): Steps<Filter> {
+  yield
   const { shelf } = parts.corpus
   switch (condition.kind) {
     case 'phrase':
       return readPhrase(condition.words, parts)
     case 'author':
-      return readAuthor(condition.words, parts)
+      return yield* readAuthor(condition.words, parts)
     case 'title':
-      return readTitle(condition.words, parts)
+      return yield* readTitle(condition.words, parts)
     case 'id': {
       const doc = isIdentifier(condition.id) ? shelf.find(condition.id) : undefined
-      return filterBy(parts, (other) => other === doc)
+      return yield* filterBy(parts, (other) => other === doc)
     }
     case 'after':
-      return filterBy(parts, (doc) => (shelf.labelOf(doc)?.date ?? '') >= condition.date)
+      return yield* filterBy(parts, (doc) => (shelf.labelOf(doc)?.date ?? '') >= condition.date)
     case 'before':
       // A paper without a date is neither after nor before any day.
-      return filterBy(parts, (doc) => (shelf.labelOf(doc)?.date || condition.date) < condition.date)
+      return yield* filterBy(parts, (doc) => (shelf.labelOf(doc)?.date || condition.date) < condition.date)
     case 'has':
-      return filterBy(parts, (doc) => shelf.labelOf(doc)?.hasCode === true)
+      return yield* filterBy(parts, (doc) => shelf.labelOf(doc)?.hasCode === true)
   }
 }
 
-function filterBy(
+function* filterBy(
   { corpus }: FilterParts,
   isAllowed: (doc: number) => boolean,
   among: Docs = corpus.everything,
-): Filter {
+): Steps<Filter> {
   const docs = new Uint8Array(among.length)
-  for (let doc = 0; doc < docs.length; doc++) if (among[doc] === 1 && isAllowed(doc)) docs[doc] = 1
+  for (let from = 0; from < docs.length; from += docsInStep) {
+    const end = Math.min(docs.length, from + docsInStep)
+    for (let doc = from; doc < end; doc++) if (among[doc] === 1 && isAllowed(doc)) docs[doc] = 1
+    yield
+  }
   return { docs, words: [] }
 }
 
 /**
  * Finds all phrases of a query at once, titles of nothing but “of” and “the” included: of its root, and of others that the
- * root leads to.
+ * root leads to. Where only some papers are asked about, `among` them.
  */
-export function findPhrasesOf(
+export function* findPhrasesOf(
   root: Condition,
   others: readonly Condition[],
-  parts: Pick<FilterParts, 'corpus' | 'scoring'>,
-): Phrases {
+  parts: Pick<FilterParts, 'corpus' | 'scoring'> & { readonly among?: Docs },
+): Steps<Phrases> {
   const { corpus, scoring } = parts
   const sought = new Map<string, Docs>()
   for (const condition of [root, ...others].flatMap(leavesOf)) {
@@ -88,15 +94,18 @@ export function findPhrasesOf(
     const content = contentOf(phrase)
     if (sought.has(phrase) || (kind === 'title' && content.length > 0)) continue
     const terms = content.map((word) => seekAnywhere(corpus, word))
-    sought.set(phrase, papersWithAll(terms, parts))
+    sought.set(phrase, yield* papersWithAll(terms, parts))
   }
   // Papers that lack a phrase which all must have are not looked at for the others.
   const conditions = root.kind === 'all' ? root.conditions : []
   const common = intersectAll(
     conditions.flatMap((part) => (part.kind === 'phrase' ? (sought.get(part.words) ?? []) : [])),
   )
-  if (common !== undefined) for (const docs of sought.values()) narrow(docs, common)
-  return findPhrases(corpus, sought, () => scoring.takeSet())
+  for (const docs of sought.values()) {
+    if (common !== undefined) narrow(docs, common)
+    if (parts.among !== undefined) narrow(docs, parts.among)
+  }
+  return yield* findPhrases(corpus, sought, () => scoring.takeSet())
 }
 
 function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
@@ -119,7 +128,7 @@ function contentOf(text: string): string[] {
   return words.filter((word) => !isFunctionWord(word))
 }
 
-function readAuthor(name: string, parts: FilterParts): Filter {
+function* readAuthor(name: string, parts: FilterParts): Steps<Filter> {
   const { corpus } = parts
   let kind: 'exact' | 'typo' = 'exact'
   const words = readWords(name).map(({ word }) => {
@@ -132,18 +141,19 @@ function readAuthor(name: string, parts: FilterParts): Filter {
   })
   const terms = words.map((word): SoughtTerm => ({ word, places: [[word, 'authors']] }))
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
+  const ids = words.map((word) => corpus.lexicon.idOf(word))
   const isByAuthor = (doc: number) =>
-    namesOf(corpus, doc).some((author) => words.every((word) => author.has(word)))
-  const among = papersWithAll(terms, parts)
-  const docs = words.length === 1 ? among : filterBy(parts, isByAuthor, among).docs
+    namesOf(corpus, doc).some((author) => ids.every((id) => id !== undefined && author.has(id)))
+  const among = yield* papersWithAll(terms, parts)
+  const docs = words.length === 1 ? among : (yield* filterBy(parts, isByAuthor, among)).docs
   return { docs, words: ask(name, kind, terms, docs) }
 }
 
-function readTitle(title: string, parts: FilterParts): Filter {
+function* readTitle(title: string, parts: FilterParts): Steps<Filter> {
   const { corpus } = parts
   const terms = contentOf(title).map((word) => seekInTitle(corpus, word))
   if (terms.length === 0) return { docs: (parts.phrases.get(title) ?? nowhere).inTitle, words: [] }
-  const docs = papersWithAll(terms, parts)
+  const docs = yield* papersWithAll(terms, parts)
   return { docs, words: ask(title, 'exact', terms, docs) }
 }
 
@@ -152,18 +162,20 @@ function ask(asked: string, kind: MatchKind, terms: readonly SoughtTerm[], withi
   return [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
 }
 
-/** The words of each author's name. */
-function namesOf(corpus: Corpus, doc: number): Set<string>[] {
-  const authors: Set<string>[] = []
+/** The words of each author's name, by their numbers. */
+function namesOf(corpus: Corpus, doc: number): Set<number>[] {
+  const authors: Set<number>[] = []
   const { lexicon } = corpus
   visitTokens(
     corpus.tokensOf(doc),
     {
       begin: () => authors.push(new Set()),
-      word: (id) => authors.at(-1)?.add(lexicon.wordOf(id)),
+      word: (id) => authors.at(-1)?.add(id),
       compound(segments) {
-        const words = segments.map(({ id }) => lexicon.wordOf(id))
-        for (const word of [words.join(''), ...words]) authors.at(-1)?.add(word)
+        const author = authors.at(-1)
+        for (const { id } of segments) author?.add(id)
+        const whole = lexicon.idOf(segments.map(({ id }) => lexicon.wordOf(id)).join(''))
+        if (whole !== undefined) author?.add(whole)
       },
     },
     'authors',
@@ -172,10 +184,10 @@ function namesOf(corpus: Corpus, doc: number): Set<string>[] {
 }
 
 /** The papers that hold every term in one of its places; all papers when there is no term. */
-function papersWithAll(
+function* papersWithAll(
   terms: readonly SoughtTerm[],
   { corpus, scoring }: Pick<FilterParts, 'corpus' | 'scoring'>,
-): Docs {
+): Steps<Docs> {
   const docs = scoring.takeSet()
   docs.set(corpus.everything)
   for (const { places } of terms) {
@@ -189,8 +201,12 @@ function papersWithAll(
     }
     // A paper with this term and those before it is at 3, one with only those at 1.
     keepSecondBits(docs)
+    yield
   }
   return docs
 }
+
+/** Reading the names of their authors takes a millisecond. */
+const docsInStep = 1024
 
 const nowhere: FoundPhrase = { anywhere: new Uint8Array(0), inTitle: new Uint8Array(0) }

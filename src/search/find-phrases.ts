@@ -1,4 +1,5 @@
 /** Which papers hold which of several phrases, found in one pass over the words of the papers. */
+import type { Steps } from '../steps.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
 import { keepSecondBits, uniteAll } from './doc-sets.ts'
@@ -15,18 +16,21 @@ export interface FoundPhrase {
  * By phrase, where `createPhraseCounter` would count it among papers that may hold it. The sets of these are used up;
  * `createSet` gives an empty one.
  */
-export function findPhrases(
+export function* findPhrases(
   corpus: Corpus,
   sought: ReadonlyMap<string, Docs>,
   createSet: () => Docs,
-): Map<string, FoundPhrase> {
+): Steps<Map<string, FoundPhrase>> {
   const isAnySought = uniteAll([...sought.values()]) ?? nowhere
   const finders = [...sought].map(([phrase, states]): PhraseFinder => {
     return { phrase, states, isAnyTitled: false, ...readPhrase(phrase, corpus.lexicon) }
   })
   const scan = new PhraseScan(finders)
-  for (let doc = 0; doc < isAnySought.length; doc++)
-    if (isAnySought[doc] === 1) scan.read(doc, corpus.piecesOf(doc))
+  for (let from = 0; from < isAnySought.length; from += docsInStep) {
+    const end = Math.min(isAnySought.length, from + docsInStep)
+    for (let doc = from; doc < end; doc++) if (isAnySought[doc] === 1) scan.read(doc, corpus.piecesOf(doc))
+    yield
+  }
   return new Map(
     finders.map(({ phrase, states, isAnyTitled }) => [
       phrase,
@@ -34,6 +38,9 @@ export function findPhrases(
     ]),
   )
 }
+
+/** Reading them takes half a millisecond. */
+const docsInStep = 1024
 
 interface PhraseFinder extends ReturnType<typeof readPhrase> {
   readonly phrase: string

@@ -1,6 +1,7 @@
 /** The index in this process's memory. */
 import { type CorpusIndex, createPaperIndex } from './paper-index.ts'
 import type { PaperIndex } from './port.ts'
+import { Turns } from './turns.ts'
 
 /** An index, empty or with what `readSnapshot` gave. */
 export function createMemoryIndex(...args: Parameters<typeof createPaperIndex>): PaperIndex {
@@ -9,9 +10,10 @@ export function createMemoryIndex(...args: Parameters<typeof createPaperIndex>):
 
 class MemoryIndex implements PaperIndex {
   readonly description = 'in memory'
-  /** Bounds memory, and how long whoever waits to be acknowledged waits for a step: some 40 ms. */
+  /** Bounds memory, and for how long nobody reads: some 40 ms, in turns that let others be acknowledged. */
   readonly papersAtOnce = 200
   readonly #corpus: CorpusIndex
+  readonly #turns = new Turns()
 
   constructor(corpus: CorpusIndex) {
     this.#corpus = corpus
@@ -25,36 +27,40 @@ class MemoryIndex implements PaperIndex {
     return this.#corpus.revision
   }
 
-  async update(...args: Parameters<PaperIndex['update']>) {
-    this.#corpus.update(...args)
+  update(...args: Parameters<PaperIndex['update']>) {
+    return this.#turns.write(this.#corpus.update(...args))
   }
 
-  async search(...args: Parameters<PaperIndex['search']>) {
-    return this.#corpus.search(...args)
+  search(...args: Parameters<PaperIndex['search']>) {
+    return this.#turns.read(() => this.#corpus.search(...args))
   }
 
-  async select(...args: Parameters<PaperIndex['select']>) {
-    return this.#corpus.select(...args)
+  select(...args: Parameters<PaperIndex['select']>) {
+    return this.#turns.read(() => this.#corpus.select(...args))
   }
 
-  async selectAmong(...args: Parameters<PaperIndex['selectAmong']>) {
-    return this.#corpus.selectAmong(...args)
+  selectIds(...args: Parameters<PaperIndex['selectIds']>) {
+    return this.#turns.read(() => this.#corpus.selectIds(...args))
   }
 
-  async explain(...args: Parameters<PaperIndex['explain']>) {
-    return this.#corpus.explain(...args)
+  selectAmong(...args: Parameters<PaperIndex['selectAmong']>) {
+    return this.#turns.read(() => this.#corpus.selectAmong(...args))
   }
 
-  async similar(...args: Parameters<PaperIndex['similar']>) {
-    return this.#corpus.similar(...args)
+  explain(...args: Parameters<PaperIndex['explain']>) {
+    return this.#turns.read(() => this.#corpus.explain(...args))
   }
 
-  async completeTerm(...args: Parameters<PaperIndex['completeTerm']>) {
-    return this.#corpus.completeTerm(...args)
+  similar(...args: Parameters<PaperIndex['similar']>) {
+    return this.#turns.read(() => this.#corpus.similar(...args))
   }
 
-  async completeAuthor(...args: Parameters<PaperIndex['completeAuthor']>) {
-    return this.#corpus.completeAuthor(...args)
+  completeTerm(...args: Parameters<PaperIndex['completeTerm']>) {
+    return this.#turns.read(() => this.#corpus.completeTerm(...args))
+  }
+
+  completeAuthor(...args: Parameters<PaperIndex['completeAuthor']>) {
+    return this.#turns.read(() => this.#corpus.completeAuthor(...args))
   }
 
   toSnapshot() {

@@ -49,6 +49,14 @@ export interface Selection {
   readonly papers: readonly Paper[]
 }
 
+export interface IdSelectionOptions extends Pick<SearchOptions, 'topicQuery' | 'limit'> {
+  /** So many come first, in order; the others follow in any order. */
+  readonly newest: number
+}
+
+/** The same by identifiers: no paper is read for it. */
+export type IdSelection = Omit<Selection, 'papers'> & { readonly ids: readonly Identifier[] }
+
 export interface PaperIndex {
   /** Where it is kept: `in memory`. */
   readonly description: string
@@ -73,6 +81,8 @@ export interface PaperIndex {
   search(query: Query, options: SearchOptions): Promise<SearchResults>
   /** Papers that satisfy the query strictly (every word): what belongs to a topic. */
   select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Promise<Selection>
+  /** The same without reading a paper, however many there are. */
+  selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection>
   /** Those of some papers that satisfy the query strictly, best first: all by `ids`, the first `limit` with why as `hits`. */
   selectAmong(
     query: Query,

@@ -1,6 +1,7 @@
 /** A query as a tree, read and joined alike for every index, whether it holds the papers or asks a database for them. */
 import type { Condition, Query } from '../model/query.ts'
 import { leavesOf } from '../model/query.ts'
+import type { Steps } from '../steps.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
 import type { FilterCondition } from './filters.ts'
@@ -29,72 +30,89 @@ export interface NodeOptions {
 export interface QueryReader<Words, Filter> {
   readonly corpus: Corpus
   readonly nothing: Filter
-  readWords(words: readonly AskedWord[]): Words
+  readWords(words: readonly AskedWord[]): Steps<Words>
   readFilter(
     condition: FilterCondition,
     how: Pick<NodeOptions, 'onCorrection'> & { readonly mender: Mender },
-  ): Filter
+  ): Steps<Filter>
   /** Of a topic, which is taken at its word. */
-  readTopic(topic: Node<Words, Filter>): Filter
+  readTopic(topic: Node<Words, Filter>): Steps<Filter>
 }
 
 /** Reads a query with the topics that it leads to; one that leads back to itself matches nothing. */
-export function readTree<Words, Filter>(
+export function* readTree<Words, Filter>(
   query: Query,
   topics: ReadonlyMap<string, Query>,
   options: NodeOptions,
   reader: QueryReader<Words, Filter>,
-): Node<Words, Filter> {
+): Steps<Node<Words, Filter>> {
   type Part = Node<Words, Filter>
   const { corpus, nothing } = reader
   const mender = createMender(corpus)
-  const topicNode = readOnce(topics, { kind: 'filter', filter: nothing }, (topic): Part => {
-    return { kind: 'filter', filter: reader.readTopic(readOne(topic, { isTyping: false })) }
+  const topicNode = readOnce(topics, { kind: 'filter', filter: nothing }, function* (topic): Steps<Part> {
+    const node = yield* readOne(topic, { isTyping: false })
+    return { kind: 'filter', filter: yield* reader.readTopic(node) }
   })
-  return readOne(query, options)
+  return yield* readOne(query, options)
 
-  function readOne({ condition: root, typed }: Query, { isTyping, ...how }: NodeOptions): Part {
+  function* readOne({ condition: root, typed }: Query, { isTyping, ...how }: NodeOptions): Steps<Part> {
     const keepsChatWords = keepsChatWordsOf(root)
-    return root === undefined ? { kind: 'ignored' } : read(root, how, false)
+    return root === undefined ? { kind: 'ignored' } : yield* read(root, how, false)
 
-    function read(condition: Condition, how: Pick<NodeOptions, 'onCorrection'>, isUnwanted: boolean): Part {
+    function* read(
+      condition: Condition,
+      how: Pick<NodeOptions, 'onCorrection'>,
+      isUnwanted: boolean,
+    ): Steps<Part> {
       switch (condition.kind) {
         case 'word':
-          return readWordsTogether([condition], how, isUnwanted)
+          return yield* readWordsTogether([condition], how, isUnwanted)
         case 'all': {
           // Words are read together, since neighbours may be a long form or one word written apart.
           const words = condition.conditions.filter((part) => part.kind === 'word')
           const others = condition.conditions.filter((part) => part.kind !== 'word')
-          const nodes = others.map((part) => read(part, how, isUnwanted))
-          if (words.length > 0) nodes.unshift(readWordsTogether(words, how, isUnwanted))
+          const nodes = yield* readAll(others, how, isUnwanted)
+          if (words.length > 0) nodes.unshift(yield* readWordsTogether(words, how, isUnwanted))
           const [only] = nodes
           return only !== undefined && nodes.length === 1 ? only : { kind: 'all', nodes }
         }
         case 'any':
-          return { kind: 'any', nodes: condition.conditions.map((part) => read(part, how, isUnwanted)) }
+          return { kind: 'any', nodes: yield* readAll(condition.conditions, how, isUnwanted) }
         case 'not':
-          return { kind: 'not', node: read(condition.condition, {}, true) }
+          return { kind: 'not', node: yield* read(condition.condition, {}, true) }
         case 'topic':
-          return topicNode(condition.name)
+          return yield* topicNode(condition.name)
         default:
-          return { kind: 'filter', filter: reader.readFilter(condition, { ...how, mender }) }
+          return { kind: 'filter', filter: yield* reader.readFilter(condition, { ...how, mender }) }
       }
     }
 
+    function* readAll(
+      conditions: readonly Condition[],
+      how: Pick<NodeOptions, 'onCorrection'>,
+      isUnwanted: boolean,
+    ): Steps<Part[]> {
+      const nodes: Part[] = []
+      for (const condition of conditions) nodes.push(yield* read(condition, how, isUnwanted))
+      return nodes
+    }
+
     /** What is unwanted is taken at its word: neither corrected nor widened, so that nothing goes by mistake. */
-    function readWordsTogether(
+    function* readWordsTogether(
       words: readonly (Condition & { kind: 'word' })[],
       how: Pick<NodeOptions, 'onCorrection'>,
       isUnwanted: boolean,
-    ): Part {
-      const asked = readAskedWords(corpus, words.map(({ word }) => word).join(' '), {
+    ): Steps<Part> {
+      const asked = yield* readAskedWords(corpus, words.map(({ word }) => word).join(' '), {
         ...how,
         keepsChatWords,
         mender,
         isExpanded: !isUnwanted,
         isTyping: !isUnwanted && isTyping && words.at(-1)?.end === typed.length,
       })
-      return asked.length === 0 ? { kind: 'ignored' } : { kind: 'words', words: reader.readWords(asked) }
+      return asked.length === 0
+        ? { kind: 'ignored' }
+        : { kind: 'words', words: yield* reader.readWords(asked) }
     }
   }
 }
@@ -110,10 +128,11 @@ export interface Sets<Papers, Words, Filter> {
 }
 
 /** The papers that satisfy a part of a query word for word; undefined where it says nothing. */
-export function strictly<Papers, Words, Filter>(
+export function* strictly<Papers, Words, Filter>(
   node: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,
-): Papers | undefined {
+): Steps<Papers | undefined> {
+  yield
   switch (node.kind) {
     case 'ignored':
       return undefined
@@ -122,39 +141,39 @@ export function strictly<Papers, Words, Filter>(
     case 'filter':
       return sets.withFilter(node.filter)
     case 'not': {
-      const unwanted = strictly(node.node, sets)
+      const unwanted = yield* strictly(node.node, sets)
       return unwanted && sets.without(unwanted)
     }
     case 'all':
-      return sets.inAll(each(node.nodes, (part) => strictly(part, sets)))
+      return sets.inAll(yield* each(node.nodes, (part) => strictly(part, sets)))
     case 'any':
-      return sets.inAny(each(node.nodes, (part) => strictly(part, sets)))
+      return sets.inAny(yield* each(node.nodes, (part) => strictly(part, sets)))
   }
 }
 
 /** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */
-export function leniently<Papers, Words, Filter>(
+export function* leniently<Papers, Words, Filter>(
   node: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,
-): Papers | undefined {
+): Steps<Papers | undefined> {
   if (node.kind === 'words') return sets.withWords(node.words, 'any')
-  if (node.kind !== 'all' && node.kind !== 'any') return strictly(node, sets)
+  if (node.kind !== 'all' && node.kind !== 'any') return yield* strictly(node, sets)
   const read = (nodes: readonly Node<Words, Filter>[]) => each(nodes, (part) => leniently(part, sets))
-  if (node.kind === 'any') return sets.inAny(read(node.nodes))
-  const words = sets.inAny(read(node.nodes.filter(onlyRanks)))
-  const obeyed = read(node.nodes.filter((part) => !onlyRanks(part)))
+  if (node.kind === 'any') return sets.inAny(yield* read(node.nodes))
+  const words = sets.inAny(yield* read(node.nodes.filter(onlyRanks)))
+  const obeyed = yield* read(node.nodes.filter((part) => !onlyRanks(part)))
   return sets.inAll(words === undefined ? obeyed : [words, ...obeyed])
 }
 
 /** The papers that obey everything but plain words; undefined where there is nothing else. */
-export function obediently<Papers, Words, Filter>(
+export function* obediently<Papers, Words, Filter>(
   root: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,
-): Papers | undefined {
+): Steps<Papers | undefined> {
   if (onlyRanks(root)) return undefined
-  if (root.kind !== 'all') return leniently(root, sets)
+  if (root.kind !== 'all') return yield* leniently(root, sets)
   const parts = root.nodes.filter((part) => !onlyRanks(part))
-  return sets.inAll(each(parts, (part) => leniently(part, sets)))
+  return sets.inAll(yield* each(parts, (part) => leniently(part, sets)))
 }
 
 /** The parts of a query that add to a paper's score: all but the unwanted. */
@@ -185,9 +204,14 @@ function onlyRanks<Words, Filter>(node: Node<Words, Filter>): boolean {
   return node.kind === 'words' || node.kind === 'ignored'
 }
 
-function each<Papers, Words, Filter>(
+function* each<Papers, Words, Filter>(
   nodes: readonly Node<Words, Filter>[],
-  read: (node: Node<Words, Filter>) => Papers | undefined,
-): Papers[] {
-  return nodes.map(read).filter((papers) => papers !== undefined)
+  read: (node: Node<Words, Filter>) => Steps<Papers | undefined>,
+): Steps<Papers[]> {
+  const all: Papers[] = []
+  for (const node of nodes) {
+    const papers = yield* read(node)
+    if (papers !== undefined) all.push(papers)
+  }
+  return all
 }

@@ -2,6 +2,7 @@
 import { BotError } from '../errors.ts'
 import type { Condition, Query } from '../model/query.ts'
 import { leavesOf } from '../model/query.ts'
+import { finish, type Steps } from '../steps.ts'
 
 const mostTopics = 50
 /** In words; anything else takes the time of ten. */
@@ -28,7 +29,11 @@ export function reachTopics(
     topics.set(name, topic)
     for (const other of topicsIn(topic)) names.add(other)
   }
-  const lengthOf = readOnce(topics, 0, (topic): number => unfold(topic, lengthOf))
+  // biome-ignore lint/correctness/useYield: what is read once may take steps, and this takes none.
+  const read = readOnce(topics, 0, function* (topic): Steps<number> {
+    return unfold(topic, lengthOf)
+  })
+  const lengthOf = (name: string): number => finish(read(name))
   const length = topicsIn(query).reduce((sum, name) => sum + lengthOf(name), 0)
   if (length > mostUnfolded) {
     const others = mostUnfolded / wordsInOther
@@ -42,17 +47,17 @@ export function reachTopics(
 export function readOnce<Made>(
   topics: ReadonlyMap<string, Query>,
   nothing: Made,
-  read: (topic: Query) => Made,
-): (name: string) => Made {
+  read: (topic: Query) => Steps<Made>,
+): (name: string) => Steps<Made> {
   const made = new Map<string, Made>()
-  return (name) => {
+  return function* (name) {
     const topic = topics.get(name)
     if (topic === undefined) return nothing
     const known = made.get(name)
     if (known !== undefined) return known
     // What it is made of may ask for it again.
     made.set(name, nothing)
-    const one = read(topic)
+    const one = yield* read(topic)
     made.set(name, one)
     return one
   }

@@ -1,5 +1,6 @@
 /** What a typed word may mean to the index: itself, its parts, its long form, a word that begins so, a correction. */
 import type { MatchKind } from '../model/match.ts'
+import type { Steps } from '../steps.ts'
 import type { Piece, Word } from './analysis.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
@@ -68,7 +69,7 @@ function isContent(word: string, keepsChatWords: boolean): boolean {
  * The words of a typed text, in order, with all they may mean; those that are not searched for are left out, and one
  * that is repeated counts as often as it stands there.
  */
-export function readAskedWords(corpus: Corpus, text: string, options: ReadingOptions): AskedWord[] {
+export function* readAskedWords(corpus: Corpus, text: string, options: ReadingOptions): Steps<AskedWord[]> {
   const { keepsChatWords, onCorrection } = options
   const { words, searched } = takeRarest(corpus, readWords(text), keepsChatWords)
   const isExpanded = options.isExpanded && searched <= mostExpanded
@@ -76,8 +77,9 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
   const { mendWord } = options.mender
   const asked = new Map<string, { readonly asked: string; times: number; readonly readings: Reading[] }>()
   let isSetAside = false
-  words.forEach((word, position) => {
-    if (!isSearchable(word, keepsChatWords)) return
+  for (const [position, word] of words.entries()) {
+    if (!isSearchable(word, keepsChatWords)) continue
+    yield
     const readings = readWord(corpus, word)
     if (isExpanded) {
       readings.push(...joinNeighbours(corpus, words, position))
@@ -89,7 +91,7 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
       onCorrection?.(word.word, meant.join(' '))
       if (meant.length === 1 && !meant.some((part) => isContent(part, keepsChatWords))) {
         isSetAside = true
-        return
+        continue
       }
       readings.push(
         allOf(
@@ -105,10 +107,10 @@ export function readAskedWords(corpus: Corpus, text: string, options: ReadingOpt
     for (const reading of readings)
       if (!known.readings.some((other) => isSame(other, reading))) known.readings.push(reading)
     asked.set(word.word, known)
-  })
+  }
   // “papesr” alone asks for papers, as “papers” does.
   if (asked.size === 0 && isSetAside && !keepsChatWords)
-    return readAskedWords(corpus, text, { ...options, keepsChatWords: true })
+    return yield* readAskedWords(corpus, text, { ...options, keepsChatWords: true })
   return [...asked.values()].map(({ asked: typed, times, readings }) => ({
     asked: typed,
     readings: readings.map((reading) => ({ ...reading, weight: reading.weight * times })),

@@ -1,4 +1,5 @@
 /** The final score of each paper, from the worth of the words that it has. */
+import type { Steps } from '../steps.ts'
 import type { Corpus } from './corpus.ts'
 import type { Docs } from './doc-sets.ts'
 import type { AskedWord } from './readings.ts'
@@ -12,7 +13,7 @@ export interface Scored {
   /** By number of paper; 0 for all others. */
   readonly scores: Float64Array
   /** What the scores of these papers consist of; the weights add up to the score. */
-  explain(docs: readonly number[]): ReadonlyMap<number, readonly Contribution[]>
+  explain(docs: readonly number[]): Steps<ReadonlyMap<number, readonly Contribution[]>>
 }
 
 interface ScoringParts {
@@ -23,7 +24,7 @@ interface ScoringParts {
 }
 
 /** Scores the allowed papers: one that lacks some of the words is worth less than the sum of the others. */
-export function scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts): Scored {
+export function* scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts): Steps<Scored> {
   const { words, sums, counts } = ranking
   const { corpus, scoring } = parts
   // The root keeps this decisive between two words and slight in a long text, where no paper has all.
@@ -39,18 +40,22 @@ export function scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts
     scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
   }
   const docs = room.subarray(0, papers)
+  yield
   const related = parts.isWidened ? findRelatedWords(corpus, ranking, bestOf(docs, scores)) : []
-  scoring.addTo(scores, related)
+  yield
+  yield* scoring.addTo(scores, related)
   return {
     docs,
     scores,
-    explain(docs) {
+    *explain(docs) {
       const found = new Map<number, Contribution[]>(docs.map((doc) => [doc, []]))
+      const wanted = scoring.takeSet()
+      for (const doc of docs) wanted[doc] = 1
       for (const word of words)
-        for (const [doc, some] of scoring.explain(docs, word))
+        for (const [doc, some] of yield* scoring.explain(wanted, word))
           found.get(doc)?.push(...some.map((part) => ({ ...part, weight: part.weight * factorOf(doc) })))
       for (const word of related)
-        for (const [doc, some] of scoring.explain(docs, askFor(word)))
+        for (const [doc, some] of yield* scoring.explain(wanted, askFor(word)))
           if ((scores[doc] ?? 0) > 0) found.get(doc)?.push(...some)
       return found
     },

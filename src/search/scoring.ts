@@ -1,5 +1,7 @@
 /** What the words of a query are worth in each paper, by BM25 over the postings, and what that worth consists of. */
 import type { MatchKind } from '../model/match.ts'
+import type { Steps } from '../steps.ts'
+import { curveOf, worthOf } from './bm25.ts'
 import type { Docs } from './doc-sets.ts'
 import { Pool } from './pool.ts'
 import { docOf, timesInTitleOf, timesOf } from './posting-lists.ts'
@@ -28,17 +30,6 @@ export interface Contribution {
   readonly weight: number
 }
 
-/** The share of each field; the words of a title count again, and once more where they are written alike. */
-const fieldWeights: Readonly<Record<IndexField, number>> = {
-  text: 1,
-  title: 0.25,
-  titleWords: 0.25,
-  authors: 1,
-}
-// The customary values; https://doi.org/10.1561/1500000019, section 3.
-const k = 1.2
-const b = 0.75
-
 /** A word that is looked for by its stem in titles and abstracts. */
 export interface StemWord {
   /** As one of the papers has it. */
@@ -52,7 +43,6 @@ type Share = Pick<Contribution, 'term' | 'field' | 'weight'>
 /** Scores the papers of an index as long as it stays unchanged. */
 export class Scoring {
   readonly #terms: Terms
-  readonly #end: number
   // Of one term, of one reading and of one word; empty in between, so that nothing is allocated for a word.
   readonly #term: Sums
   readonly #reading: Sums
@@ -65,7 +55,6 @@ export class Scoring {
   /** `end` is one more than the highest number of a paper. */
   constructor(terms: Terms, end: number) {
     this.#terms = terms
-    this.#end = end
     this.#term = createSums(end)
     this.#reading = createSums(end)
     this.#word = createSums(end)
@@ -90,7 +79,7 @@ export class Scoring {
     return this.#sets.take()
   }
 
-  rank(words: readonly AskedWord[]): Ranking {
+  *rank(words: readonly AskedWord[]): Steps<Ranking> {
     const sums = this.#floats.take()
     const counts = this.#counts.take()
     const numbers = this.#numbers.take()
@@ -101,8 +90,8 @@ export class Scoring {
       const [only] = known
       const [term] = only?.terms ?? []
       const isPlain = known.length === 1 && only?.terms.length === 1
-      if (term !== undefined && isPlain) this.#sumTerm(term, this.#term)
-      else for (const reading of known) this.#sumReading(reading)
+      if (term !== undefined && isPlain) yield* this.#sumTerm(term, this.#term)
+      else for (const reading of known) yield* this.#sumReading(reading)
       const weight = isPlain ? only.weight : 1
       const found = isPlain ? this.#term : this.#word
       const { docs, values, size } = found
@@ -117,6 +106,7 @@ export class Scoring {
         counts[doc] = before + 1
       }
       found.size = 0
+      yield
     }
     return { words, docs: numbers.subarray(0, papers), sums, counts }
   }
@@ -129,7 +119,7 @@ export class Scoring {
   }
 
   /** What all the words of several rankings come to. */
-  join(rankings: readonly Ranking[]): Ranking {
+  *join(rankings: readonly Ranking[]): Steps<Ranking> {
     const sums = this.#floats.take()
     const counts = this.#counts.take()
     const numbers = this.#numbers.take()
@@ -142,32 +132,36 @@ export class Scoring {
         sums[doc] = (sums[doc] ?? 0) + (ranking.sums[doc] ?? 0)
         counts[doc] = before + (ranking.counts[doc] ?? 0)
       }
+      yield
     }
     const words = rankings.flatMap((ranking) => ranking.words)
     return { words, docs: numbers.subarray(0, papers), sums, counts }
   }
 
   /** Adds what words of one stem each are worth to the papers that have a score already. */
-  addTo(scores: Float64Array, words: readonly StemWord[]): void {
+  *addTo(scores: Float64Array, words: readonly StemWord[]): Steps<void> {
     for (const { stem, weight } of words) {
       const postings = this.#terms.postings(stem, 'text')
-      const curve = this.#curveOf('text', stem)
+      const curve = curveOf(this.#terms, 'text', stem)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
         const score = scores[doc] ?? 0
         if (score > 0) scores[doc] = score + weight * worthOf(curve, timesOf(posting), doc)
       }
+      yield
     }
   }
 
-  /** What `rank` gave to these papers for one word, term by term; the weights add up to it. */
-  explain(docs: readonly number[], { asked, readings, within }: AskedWord): Map<number, Contribution[]> {
-    const wanted = new Uint8Array(this.#end)
-    for (const doc of docs) if (within === undefined || within[doc] === 1) wanted[doc] = 1
+  /** What `rank` gave to a set of papers for one word, term by term; the weights add up to it. */
+  *explain(wanted: Docs, { asked, readings, within }: AskedWord): Steps<Map<number, Contribution[]>> {
     const best = new Map<number, { kind: MatchKind; worth: number; shares: Share[] }>()
     for (const reading of readings) {
-      const terms = reading.terms.map((term) => this.#sharesOf(term, wanted))
+      const terms: Map<number, Share[]>[] = []
+      for (const term of reading.terms) {
+        terms.push(this.#sharesOf(term, wanted, within))
+        yield
+      }
       for (const doc of terms[0]?.keys() ?? []) {
         const each = terms.map((shares) => shares.get(doc) ?? [])
         if (each.some((shares) => shares.length === 0)) continue
@@ -187,16 +181,16 @@ export class Scoring {
   }
 
   /** Keeps for each paper what this reading gives, where it gives more than those before it. */
-  #sumReading({ terms, weight, isOneTerm }: Reading): void {
+  *#sumReading({ terms, weight, isOneTerm }: Reading): Steps<void> {
     const sums = this.#reading
     // The rarest first: what lacks it need not be summed for the others.
     const [rarest, ...others] = terms.toSorted(
       (one, other) => this.#postingsOf(one) - this.#postingsOf(other),
     )
     if (rarest === undefined) return
-    this.#sumTerm(rarest, sums)
+    yield* this.#sumTerm(rarest, sums)
     for (const term of others) {
-      this.#sumTerm(term, this.#term, sums)
+      yield* this.#sumTerm(term, this.#term, sums)
       meet(sums, this.#term, isOneTerm)
       empty(this.#term)
     }
@@ -218,13 +212,13 @@ export class Scoring {
   }
 
   /** Sums what a term is worth in all its places; `among` only those papers that have a sum there. */
-  #sumTerm({ places }: SoughtTerm, sums: Sums, among?: Sums): void {
+  *#sumTerm({ places }: SoughtTerm, sums: Sums, among?: Sums): Steps<void> {
     for (const [term, field] of places) {
       // The list of a stem tells of the title too.
       if (field === 'title' && isIn(places, term, 'text')) continue
       const inTitle = field === 'text' && isIn(places, term, 'title')
-      const curve = this.#curveOf(field, term)
-      const titleCurve = inTitle ? this.#curveOf('title', term) : undefined
+      const curve = curveOf(this.#terms, field, term)
+      const titleCurve = inTitle ? curveOf(this.#terms, 'title', term) : undefined
       const postings = this.#terms.postings(term, field)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
@@ -234,47 +228,25 @@ export class Scoring {
         if (titleCurve !== undefined) worth += worthOf(titleCurve, timesInTitleOf(posting), doc)
         if (worth > 0) increase(sums, doc, worth)
       }
+      if (postings.length > 0) yield
     }
   }
 
-  /** How much a term of a field is worth in a paper. */
-  #curveOf(field: IndexField, term: string): Curve {
-    const papers = this.#terms.papersWith(term, field)
-    const rarity = Math.log(1 + (this.#terms.papers - papers + 0.5) / (papers + 0.5))
-    const { each, mean } = this.#terms.lengths(field === 'text' ? 'text' : 'title')
-    if (field === 'authors') return { most: fieldWeights.authors * rarity, least: 0, byLength: 0, each }
-    const most = fieldWeights[field] * rarity * (k + 1)
-    return { most, least: k * (1 - b), byLength: (k * b) / Math.max(1, mean), each }
-  }
-
-  #sharesOf({ places }: SoughtTerm, wanted: Docs): Map<number, Share[]> {
+  #sharesOf({ places }: SoughtTerm, wanted: Docs, within?: Docs): Map<number, Share[]> {
     const shares = new Map<number, Share[]>()
     for (const [term, field] of places) {
       const postings = this.#terms.postings(term, field)
-      const curve = this.#curveOf(field, term)
+      const curve = curveOf(this.#terms, field, term)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
-        if (wanted[doc] !== 1) continue
+        if (wanted[doc] !== 1 || (within !== undefined && within[doc] !== 1)) continue
         const weight = worthOf(curve, timesIn(field, posting), doc)
         if (weight > 0) shares.set(doc, [...(shares.get(doc) ?? []), { term, field, weight }])
       }
     }
     return shares
   }
-}
-
-/** BM25 by how often a term is in a paper; with 0 for `least` and `byLength` it is all or nothing. */
-interface Curve {
-  readonly most: number
-  readonly least: number
-  readonly byLength: number
-  /** The lengths of the papers. */
-  readonly each: Uint32Array
-}
-
-function worthOf({ most, least, byLength, each }: Curve, times: number, doc: number): number {
-  return times === 0 ? 0 : (most * times) / (times + least + byLength * (each[doc] ?? 0))
 }
 
 function timesIn(field: IndexField, posting: number): number {

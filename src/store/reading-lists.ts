@@ -1,8 +1,8 @@
 /** Reading lists: which papers a person saved, in each workspace apart. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError } from '../errors.ts'
-import { findPaperNumber, findPaperNumbers } from './papers.ts'
-import type { Reader, ReadingLists } from './port.ts'
-import { readPaper } from './stored-paper.ts'
+import { findPaperNumber, findPaperNumbers, papersReadAtOnce, readPapers } from './papers.ts'
+import type { Reader, ReadingLists, SavedPaper } from './port.ts'
 import { type Database, inChunks, storableText, writeAlone } from './tables.ts'
 
 /** Saving and unsaving write alone, so that a merge of papers cannot move a row between the look-up and the change. */
@@ -34,13 +34,23 @@ export function createReadingLists(db: Database): ReadingLists {
     async list(owner) {
       const rows = await db
         .selectFrom('saved_papers')
-        .innerJoin('papers', 'papers.number', 'saved_papers.paper')
-        .select(['content', 'saved_at_ms'])
+        .select(['paper', 'saved_at_ms'])
         .where((eb) => eb.and(keyOf(owner)))
         .orderBy('saved_at_ms', 'desc')
         .orderBy('paper', 'desc')
         .execute()
-      return rows.map((row) => ({ paper: readPaper(row.content), savedAtMs: row.saved_at_ms }))
+      const saved: SavedPaper[] = []
+      // SQLite works within this thread, and lists are as long as people make them.
+      for (const some of inChunks(rows, papersReadAtOnce)) {
+        const numbers = some.map(({ paper }) => paper)
+        const papers = await readPapers(db, numbers)
+        for (const row of some) {
+          const paper = papers.get(row.paper)
+          if (paper !== undefined) saved.push({ paper, savedAtMs: row.saved_at_ms })
+        }
+        await letOthersRun()
+      }
+      return saved
     },
 
     async has(owner, ids) {

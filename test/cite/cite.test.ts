@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCitations } from '../../src/cite/format-citations.ts'
+import { formatCitations as formatInSteps } from '../../src/cite/format-citations.ts'
 import type { Paper } from '../../src/model/paper.ts'
+import { finish } from '../../src/steps.ts'
+
+const formatCitations = (...args: Parameters<typeof formatInSteps>) => finish(formatInSteps(...args))
 
 const paper: Paper = {
   id: 'arxiv:2504.07615',

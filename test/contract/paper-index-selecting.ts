@@ -31,6 +31,22 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
     expect(await selected('topic:loop', topics)).toEqual(['hack', 'tune'])
   })
 
+  test('selects by identifiers what it selects as papers', async () => {
+    for (const text of ['reward', 'agents or reward', 'before:9999', 'rewrad']) {
+      const query = readQuery(text, today)
+      const { papers, total } = await shelf().select(query, { ...noTopics, limit: 100 })
+      const ids = papers.map(({ id }) => id)
+      const selectIds = (newest: number, limit: number) =>
+        shelf().selectIds(query, { ...noTopics, newest, limit })
+      expect(await selectIds(100, 100)).toEqual({ total, ids })
+      expect(await selectIds(1, 1)).toEqual({ total, ids: ids.slice(0, 1) })
+      const some = await selectIds(1, 100)
+      expect(some.ids[0]).toBe(ids[0])
+      expect({ ...some, ids: some.ids.toSorted() }).toEqual({ total, ids: ids.toSorted() })
+      expect((await selectIds(0, 1)).ids).toHaveLength(Math.min(1, ids.length))
+    }
+  })
+
   test('refuses topics that are more than it can go through, however short each is', async () => {
     const anyOf = (parts: readonly string[]) => parts.join(' or ')
     const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at))

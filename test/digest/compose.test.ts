@@ -6,6 +6,7 @@ import { readCoverage } from '../../src/digest/receipt.ts'
 import type { Hit } from '../../src/model/match.ts'
 import { createAnalysis } from '../../src/search/analysis.ts'
 import { readQuery } from '../../src/search/read-query.ts'
+import { finish } from '../../src/steps.ts'
 import { indexOf, paper, readSeedPapers, today } from '../search/support/papers.ts'
 import { itemsOf, textOf } from '../support/bot.ts'
 
@@ -29,7 +30,7 @@ function request(hits: readonly Hit[], changes: Partial<DigestRequest> = {}): Di
 }
 
 const compose = (hits: readonly Hit[], changes: Partial<DigestRequest> = {}) =>
-  composeDigest(request(hits, changes), analysis)
+  finish(composeDigest(request(hits, changes), analysis))
 
 const words = ['reward', 'agents', 'games', 'proofs', 'vision', 'speech', 'safety', 'robots']
 const anyHit = fc

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MemoryCorpus } from '../../src/search/corpus.ts'
 import { findPhrases } from '../../src/search/find-phrases.ts'
 import { createPhraseCounter } from '../../src/search/phrase-text.ts'
+import { finish } from '../../src/steps.ts'
 import { paper } from './support/papers.ts'
 
 const word = fc.constantFrom(
@@ -40,10 +41,12 @@ test('phrases are found together where each is counted alone, if it may be there
         corpus.put(paper(String(at), each))
       })
       const among = Uint8Array.from(fields, ({ isAllowed }) => (isAllowed ? 1 : 0))
-      const found = findPhrases(
-        corpus,
-        new Map(phrases.map((phrase) => [phrase, among.slice()])),
-        () => new Uint8Array(among.length),
+      const found = finish(
+        findPhrases(
+          corpus,
+          new Map(phrases.map((phrase) => [phrase, among.slice()])),
+          () => new Uint8Array(among.length),
+        ),
       )
       for (const phrase of phrases) {
         const countIn = createPhraseCounter(phrase, corpus.lexicon)

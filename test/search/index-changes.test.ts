@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Paper } from '../../src/model/paper.ts'
 import { everything } from '../../src/model/query.ts'
-import { createPaperIndex } from '../../src/search/paper-index.ts'
+import { createIndexAtOnce } from '../support/index-at-once.ts'
 import { answersOf } from './support/answers.ts'
 import { indexOf, paper, searchFor } from './support/papers.ts'
 import { anyChange } from './support/shelf.ts'
@@ -12,7 +12,7 @@ describe('changes', () => {
   test('in any order they come to the same as building anew, also from a snapshot', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyChange, { maxLength: 12 }), async (steps) => {
-        const changed = createPaperIndex()
+        const changed = createIndexAtOnce()
         const held = new Map<string, Paper>()
         for (const { papers, removed } of steps) {
           changed.update({ papers, removed, revision: 7 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everything } from '../../src/model/query.ts'
-import type { CorpusIndex } from '../../src/search/paper-index.ts'
 import { hasSearchableWords } from '../../src/search/query-tree.ts'
 import { readQuery } from '../../src/search/read-query.ts'
+import type { IndexAtOnce } from '../support/index-at-once.ts'
 import { indexOf, paper, searchFor, today } from './support/papers.ts'
 import { nameOf, noTopics, shelfPapers } from './support/shelf.ts'
 
-const idsFor = (index: CorpusIndex, text: string, options = {}) =>
+const idsFor = (index: IndexAtOnce, text: string, options = {}) =>
   searchFor(index, text, options).hits.map((hit) => nameOf(hit.paper.id))
-const selected = (index: CorpusIndex, text: string, topics: Record<string, string> = {}) =>
+const selected = (index: IndexAtOnce, text: string, topics: Record<string, string> = {}) =>
   index
     .select(readQuery(text, today), {
       limit: 100,

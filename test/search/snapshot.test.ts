@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Paper } from '../../src/model/paper.ts'
-import { createPaperIndex } from '../../src/search/paper-index.ts'
 import { readSnapshot } from '../../src/search/snapshot.ts'
 import { packBlock, unpackBlock } from '../../src/search/snapshot-chunks.ts'
+import { createIndexAtOnce } from '../support/index-at-once.ts'
 import { answersOf } from './support/answers.ts'
 import { indexOf, paper, searchFor } from './support/papers.ts'
 import { anyChange } from './support/shelf.ts'
@@ -14,7 +14,7 @@ describe('a snapshot', () => {
     const steps = fc.array(anyChange, { maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(steps, fc.array(steps, { maxLength: 12 }), async (before, meanwhile) => {
-        const index = createPaperIndex()
+        const index = createIndexAtOnce()
         for (const change of before) index.update({ ...change, revision: 7 })
         const then = answersOf(index)
         const { revision, chunks } = index.toSnapshot()
@@ -42,7 +42,7 @@ describe('a snapshot', () => {
 
   test('comes in chunks of a megabyte or little more, which are made one by one', () => {
     const words = Array.from({ length: 60_000 }, (_, number) => `word${number.toString(36)}`)
-    const index = createPaperIndex()
+    const index = createIndexAtOnce()
     for (let at = 0; at < 600; at++)
       index.update({
         papers: [paper(`${at}`, { abstract: words.slice(100 * at, 100 * at + 200).join(' ') })],

@@ -17,7 +17,6 @@ import { displayTitle, keysOf, type Paper } from '../../src/model/paper.ts'
 import { toPieces } from '../../src/model/pieces.ts'
 import { cutText, stripUnprintable } from '../../src/model/text.ts'
 import { markWords, tellingSentence } from '../../src/search/highlight.ts'
-import { createPaperIndex } from '../../src/search/paper-index.ts'
 import { longestQuery, readQuery } from '../../src/search/read-query.ts'
 import { readVersioned } from '../../src/sources/formats/arxiv.ts'
 import { readArxivPage } from '../../src/sources/formats/arxiv-api-page.ts'
@@ -31,6 +30,7 @@ import { readMarkup } from '../../src/sources/formats/markup.ts'
 import { readPaperTable } from '../../src/sources/formats/paper-table.ts'
 import { readSeedPage } from '../../src/sources/read-seed-page.ts'
 import { fillers } from './hostile-records.ts'
+import { createIndexAtOnce } from './index-at-once.ts'
 
 /** A megabyte each, some of it begun or ended by what makes a reader look for the rest. */
 export const hostileTexts: readonly (readonly [name: string, text: string])[] = [
@@ -117,7 +117,7 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['readScheduleWords', (text) => readScheduleWords(text.slice(0, longestQuery))],
   ['displayTitle', (text) => displayTitle(paper(text, undefined))],
   ['keysOf', (text) => keysOf({ ...paper(text), authors: [...paper(text).authors], identifiers: [] })],
-  ['the index', (text) => createPaperIndex().update({ papers: [paper(text)], removed: [], revision: 1 })],
+  ['the index', (text) => createIndexAtOnce().update({ papers: [paper(text)], removed: [], revision: 1 })],
   ['tellingSentence', (text) => tellingSentence(paper(text).abstract, ['reward'])],
   ['markWords', (text) => markWords(paper(text).abstract, ['reward'])],
   ['BibTeX', (text) => formatCitations([paper(text)], 'bibtex')],

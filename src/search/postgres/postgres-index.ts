@@ -8,9 +8,17 @@ import type { Identifier } from '../../model/identifier.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
+import { finish, type Steps } from '../../steps.ts'
 import type { Corpus } from '../corpus.ts'
-import { CorpusSearch } from '../paper-index.ts'
-import type { PaperIndex, SearchOptions, SearchResults, Selection } from '../port.ts'
+import { CorpusSearch } from '../corpus-search.ts'
+import type {
+  IdSelection,
+  IdSelectionOptions,
+  PaperIndex,
+  SearchOptions,
+  SearchResults,
+  Selection,
+} from '../port.ts'
 import type { NodeOptions } from '../query-tree.ts'
 import { tellingWords } from '../similar.ts'
 import { Candidates } from './candidates.ts'
@@ -140,20 +148,19 @@ class PostgresIndex implements PaperIndex {
     })
   }
 
-  select(query: Query, options: Topics & { limit: number; offset?: number }): Promise<Selection> {
-    return this.#ask(async () => {
-      const { strict } = await this.#read(query, options, { isTyping: false })
-      const { offset = 0 } = options
-      const limit = Math.min(options.limit, mostSelected)
-      const [count, papers] = await Promise.all([
-        // Whoever asks for nothing else may wait a little longer.
-        this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, strict, mostCounted),
-        limit === 0 ? [] : this.#rows.newest(strict, limit, offset),
-      ])
-      const found = papers.length === 0 ? 0 : offset + papers.length
-      const total = Math.max(count.papers, found)
-      return { total, papers, ...(count.isMore ? { isTotalMore: true } : {}) }
-    })
+  async select(query: Query, options: Topics & { limit: number; offset?: number }): Promise<Selection> {
+    const { offset = 0 } = options
+    const { found: papers, ...counted } = await this.#select(query, options, (strict, limit) =>
+      this.#rows.newest(strict, limit, offset),
+    )
+    return { ...counted, papers }
+  }
+
+  async selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection> {
+    const { found: ids, ...counted } = await this.#select(query, options, (strict, limit) =>
+      this.#rows.newestIds(strict, limit),
+    )
+    return { ...counted, ids }
   }
 
   selectAmong(
@@ -218,6 +225,26 @@ class PostgresIndex implements PaperIndex {
     })
   }
 
+  /** What `find` gives of the papers that are such, at most so many, and how many there are. */
+  #select<Found>(
+    query: Query,
+    options: Topics & { limit: number; offset?: number },
+    find: (strict: Sought | undefined, limit: number) => Promise<Found[]>,
+  ) {
+    return this.#ask(async () => {
+      const { strict } = await this.#read(query, options, { isTyping: false })
+      const { offset = 0 } = options
+      const limit = Math.min(options.limit, mostSelected)
+      const [count, found] = await Promise.all([
+        // Whoever asks for nothing else may wait a little longer.
+        this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, strict, mostCounted),
+        limit === 0 ? [] : find(strict, limit),
+      ])
+      const total = Math.max(count.papers, found.length === 0 ? 0 : offset + found.length)
+      return { total, found, ...(count.isMore ? { isTotalMore: true } : {}) }
+    })
+  }
+
   async #keep<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act()
@@ -254,12 +281,12 @@ class PostgresIndex implements PaperIndex {
   async #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<SoughtQuery> {
     await this.#statistics.meet(query.typed)
     const parts = { corpus: this.#reader, statistics: this.#statistics, topicQuery }
-    return this.#statistics.settle(() => readSought(query, parts, options))
+    return this.#statistics.settle(() => finish(readSought(query, parts, options)))
   }
 
-  #rank<Result>(candidates: Candidates, act: (ranked: CorpusSearch) => Result): Promise<Result> {
+  #rank<Result>(candidates: Candidates, act: (ranked: CorpusSearch) => Steps<Result>): Promise<Result> {
     const ranked = new CorpusSearch(candidates)
-    return this.#statistics.settle(() => act(ranked), candidates)
+    return this.#statistics.settle(() => finish(act(ranked)), candidates)
   }
 
   /** The most promising papers of a query. */

@@ -51,6 +51,12 @@ export class Rows {
     return rows.map(({ content }) => readPaper(content))
   }
 
+  async newestIds(sought: Sought | undefined, limit: number): Promise<Identifier[]> {
+    const { rows } = await sql<{ id: Identifier }>`
+      select id from ${this.#source(sought)} order by date desc, id limit ${limit}`.execute(this.#db)
+    return rows.map(({ id }) => id)
+  }
+
   /**
    * The rows that are such. Where the index finds few, and more must be looked at in each, it is asked first: PostgreSQL
    * takes looking for a pattern to be cheap, and would rather go through all papers by day.

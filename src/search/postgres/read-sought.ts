@@ -1,5 +1,6 @@
 /** A query as what its papers must be: word for word, or with any of its words. */
 import type { Query } from '../../model/query.ts'
+import type { Steps } from '../../steps.ts'
 import type { Corpus } from '../corpus.ts'
 import type { NodeOptions, Sets, Node as TreeNode } from '../query-tree.ts'
 import { leniently, obediently, rankingNodes, readTree, strictly } from '../query-tree.ts'
@@ -34,7 +35,7 @@ type Words = readonly AskedWord[]
 type Filter = SoughtFilter & { readonly hasWords: boolean }
 type Node = TreeNode<Words, Filter>
 
-export function readSought(query: Query, parts: Parts, options: NodeOptions): SoughtQuery {
+export function* readSought(query: Query, parts: Parts, options: NodeOptions): Steps<SoughtQuery> {
   const { corpus, statistics } = parts
   const sets: Sets<Sought, Words, Filter> = {
     withWords(words, which) {
@@ -47,16 +48,20 @@ export function readSought(query: Query, parts: Parts, options: NodeOptions): So
     inAny: soughtAny,
   }
   const topics = reachTopics(query, (name) => parts.topicQuery(name))
-  const root = readTree<Words, Filter>(query, topics, options, {
+  const root = yield* readTree<Words, Filter>(query, topics, options, {
     corpus,
     nothing: { ...nothing, words: [], hasWords: false },
-    readWords: (words) => words,
-    readFilter(condition, how) {
+    // biome-ignore lint/correctness/useYield: nothing of a database is looked at here.
+    *readWords(words) {
+      return words
+    },
+    // biome-ignore lint/correctness/useYield: the same.
+    *readFilter(condition, how) {
       const filter = readFilter(condition, { ...how, corpus, statistics })
       return { ...filter, hasWords: filter.words.length > 0 }
     },
-    readTopic(topic) {
-      const sought = strictly(topic, sets) ?? nothing
+    *readTopic(topic) {
+      const sought = (yield* strictly(topic, sets)) ?? nothing
       return { ...sought, words: wordsOf(topic), hasWords: hasWords(topic, false) }
     },
   })
@@ -65,12 +70,12 @@ export function readSought(query: Query, parts: Parts, options: NodeOptions): So
   const orNone = (part: Sought | undefined) => (isAsked ? (part ?? nothing) : part)
   const free = freeWordsOf(root)
   const isOneWord = root.kind === 'words' && root.words.length === 1
-  const strict = orNone(strictly(root, sets))
+  const strict = orNone(yield* strictly(root, sets))
   return {
     strict,
     // Most often these are different, but not for a word or a phrase alone.
-    lenient: isOneWord || root.kind === 'filter' ? strict : orNone(leniently(root, sets)),
-    obeyed: obediently(root, sets),
+    lenient: isOneWord || root.kind === 'filter' ? strict : orNone(yield* leniently(root, sets)),
+    obeyed: yield* obediently(root, sets),
     words: free.length > 0 ? free : wordsOf(root),
     isFoundByWords: hasWords(root, free.length > 0),
   }

@@ -1,8 +1,8 @@
 /** What an index answers to many questions, to compare two. */
-import type { CorpusIndex } from '../../../src/search/paper-index.ts'
+import type { IndexAtOnce } from '../../support/index-at-once.ts'
 import { searchFor } from './papers.ts'
 
-export function answersOf(index: CorpusIndex) {
+export function answersOf(index: IndexAtOnce) {
   const searches = [
     'reward',
     'deepseekr1 human',

@@ -4,10 +4,10 @@ import { mergePapers, paperOf } from '../../../src/model/merge.ts'
 import type { Paper, PaperRecord } from '../../../src/model/paper.ts'
 import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
 import type { Query } from '../../../src/model/query.ts'
-import { type CorpusIndex, createPaperIndex } from '../../../src/search/paper-index.ts'
 import type { SearchOptions } from '../../../src/search/port.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
 import { readSeedPage } from '../../../src/sources/read-seed-page.ts'
+import { createIndexAtOnce, type IndexAtOnce } from '../../support/index-at-once.ts'
 
 /** The day after the newest seed. */
 export const today = Temporal.PlainDate.from('2025-04-12')
@@ -28,8 +28,8 @@ export function paper(id: string, fields: Partial<Omit<Paper, 'id'>> = {}): Pape
   }
 }
 
-export function indexOf(papers: readonly Paper[]): CorpusIndex {
-  const index = createPaperIndex()
+export function indexOf(papers: readonly Paper[]): IndexAtOnce {
+  const index = createIndexAtOnce()
   index.update({ papers, removed: [], revision: 1 })
   return index
 }

@@ -1,0 +1,197 @@
+/**
+ * What others notice while one person sends the worst commands one after the other, with many papers in the index; on a
+ * machine that does other things too, the second table tells more:
+ * `npm run bench -- fairness --corpus FILE [--folder FOLDER] [--program MAIN] [--seconds 4]`.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { fillStore, type LoadedBot, type Saying, startLoadedBot, type Time } from './loaded-bot.ts'
+import { formatMs, percentile, printTable } from './table.ts'
+
+type Worst = Saying & { readonly shape: string }
+
+/** What is demanded: of another's search, of any pause, of the command itself, of memory. */
+const goals = { searchMs: 60, pauseMs: 100, commandMs: 1_000, bytes: 50_000_000 }
+const searchEveryMs = 40
+const probeEveryMs = 5
+const baselineSeconds = 15
+
+export async function run(words: readonly string[]): Promise<string> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      corpus: { type: 'string' },
+      folder: { type: 'string' },
+      program: { type: 'string', default: join(import.meta.dirname, '../src/main.ts') },
+      seconds: { type: 'string', default: '4' },
+      digests: { type: 'boolean', default: true },
+    },
+    allowNegative: true,
+  })
+  if (values.corpus === undefined) return 'skipped: --corpus names papers as JSON lines, gzipped or not'
+  const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'journal-club-fairness-')))
+  const worst: Worst[] = JSON.parse(await readFile(join(import.meta.dirname, 'worst-commands.json'), 'utf8'))
+  try {
+    await fillStore(folder, values.corpus)
+    const bot = await startLoadedBot(folder, values.program)
+    try {
+      return await measure(bot, worst, { seconds: Number(values.seconds), hasDigests: values.digests })
+    } finally {
+      await bot.close()
+    }
+  } finally {
+    if (values.folder === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(
+  bot: LoadedBot,
+  worst: readonly Worst[],
+  { seconds, hasDigests }: { seconds: number; hasDigests: boolean },
+): Promise<string> {
+  // Everything is compiled, and memory at its usual size, before anything is measured.
+  await watch(bot, () => pause(5_000))
+  await bot.takePeak()
+  const baseline = await watch(bot, () => pause(baselineSeconds * 1_000))
+  const basePeak = await bot.takePeak()
+  const rows: Row[] = []
+  for (const saying of worst) rows.push(await measureOne(bot, saying, seconds))
+  if (hasDigests) rows.push(await measureFirstDigests(bot))
+  const all = {
+    searches: rows.flatMap(({ searches }) => searches),
+    probes: rows.flatMap(({ probes }) => probes),
+  }
+  const peak = Math.max(...rows.map((row) => row.peak))
+  const tables = (['ms', 'busyMs'] as const).map((of) => printTimes(of, { baseline, all, rows }))
+  const verdicts = (['ms', 'busyMs'] as const).flatMap((of) => {
+    const slowest = Math.max(...rows.map(({ took }) => took?.[of] ?? 0))
+    return [
+      `${names[of]}:`,
+      judge('another’s search, p99', share(all.searches, of, 0.99), goals.searchMs, formatMs),
+      judge('longest pause of /livez', share(all.probes, of, 1), goals.pauseMs, formatMs),
+      judge('the slowest command', slowest, goals.commandMs, formatMs),
+    ]
+  })
+  const memory = judge('memory beyond the baseline', peak - basePeak, goals.bytes, formatBytes)
+  return `${tables.join('\n\n')}\n\n${verdicts.join('\n')}\n${formatBytes(basePeak)} before; ${memory}`
+}
+
+const names: Readonly<Record<keyof Time, string>> = {
+  ms: 'by the clock',
+  busyMs: 'by the time that the bot itself was at work',
+}
+
+function printTimes(
+  of: keyof Time,
+  { baseline, all, rows }: { baseline: Watched; all: Watched; rows: readonly Row[] },
+): string {
+  const cells = ({ searches, probes }: Watched) => [
+    ...[0.5, 0.99, 1].map((part) => share(searches, of, part)),
+    ...[0.99, 1].map((part) => share(probes, of, part)),
+  ]
+  const before = cells(baseline)
+  return printTable([
+    [names[of], 'takes', 'search p50', 'p99', 'max', '/livez p99', 'max'],
+    ['nobody else asks', '', ...before.map(formatMs)],
+    ['all of these', '', ...cells(all).map(formatMs)],
+    ['ratio', '', ...cells(all).map((value, at) => `${(value / (before[at] ?? 0)).toFixed(1)} ×`)],
+    ...rows.map((row) => [
+      row.name,
+      row.took === undefined ? '' : formatMs(row.took[of]),
+      ...cells(row).map(formatMs),
+    ]),
+  ])
+}
+
+function share(times: readonly Time[], of: keyof Time, part: number): number {
+  return percentile(
+    times.map((time) => time[of]),
+    part,
+  )
+}
+
+interface Watched {
+  readonly searches: readonly Time[]
+  readonly probes: readonly Time[]
+}
+
+interface Row extends Watched {
+  readonly name: string
+  /** The median. */
+  readonly took: Time | undefined
+  readonly peak: number
+}
+
+async function measureOne(bot: LoadedBot, { shape, ...saying }: Worst, seconds: number): Promise<Row> {
+  const times: Time[] = []
+  const watched = await watch(bot, async () => {
+    const endMs = performance.now() + seconds * 1_000
+    while (performance.now() < endMs || times.length < 2) times.push(await bot.ask(saying))
+  })
+  const middle = (of: keyof Time) =>
+    percentile(
+      times.map((time) => time[of]),
+      0.5,
+    )
+  const took = { ms: middle('ms'), busyMs: middle('busyMs') }
+  return { name: shape, took, peak: await bot.takePeak(), ...watched }
+}
+
+/** Four subscriptions to half of the papers, at four places, due for the first time in the same minute. */
+async function measureFirstDigests(bot: LoadedBot): Promise<Row> {
+  const due = Temporal.Now.zonedDateTimeISO('UTC').add({ seconds: 70 })
+  const time = due.toPlainTime().toString({ smallestUnit: 'minute' })
+  const queries = ['learning or model', 'data or network', 'before:9999', 'method or results']
+  for (const [at, query] of queries.entries())
+    await bot.ask({
+      way: 'say',
+      user: 'heavy',
+      place: `web:playground/first${Date.now()}-${at}`,
+      text: `subscribe ${query} daily at ${time} in UTC`,
+    })
+  const dueMs = due.round({ smallestUnit: 'minute', roundingMode: 'floor' }).epochMilliseconds
+  await pause(Math.max(0, dueMs - Date.now() - 2_000))
+  await bot.takePeak()
+  const watched = await watch(bot, () => pause(12_000))
+  return { name: 'four first digests', took: undefined, peak: await bot.takePeak(), ...watched }
+}
+
+/** Times another person's searches, and pauses, while something goes on. */
+async function watch(bot: LoadedBot, act: () => Promise<unknown>): Promise<Watched> {
+  const [searches, probes]: [Time[], Time[]] = [[], []]
+  const search: Saying = {
+    way: 'say',
+    user: 'other',
+    place: 'web:playground/other',
+    text: 'search reward hacking',
+  }
+  let isDone = false
+  const repeat = async (times: Time[], everyMs: number, ask: () => Promise<Time>) => {
+    while (!isDone) {
+      times.push(await ask())
+      await pause(everyMs)
+    }
+  }
+  const watching = [
+    repeat(searches, searchEveryMs, () => bot.ask(search)),
+    repeat(probes, probeEveryMs, () => bot.probe()),
+  ]
+  try {
+    await act()
+  } finally {
+    isDone = true
+    await Promise.all(watching)
+  }
+  return { searches, probes }
+}
+
+function judge(name: string, value: number, goal: number, format: (value: number) => string): string {
+  return `${name}: ${format(value)}, ${value <= goal ? 'within' : 'beyond'} ${format(goal)}`
+}
+
+function formatBytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`
+}

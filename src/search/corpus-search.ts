@@ -1,0 +1,272 @@
+/** What is asked of a corpus, in steps: ranked, selected, explained, compared. */
+import type { Identifier } from '../model/identifier.ts'
+import type { Hit } from '../model/match.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Query } from '../model/query.ts'
+import type { Steps } from '../steps.ts'
+import { addNear, meaningMatch } from './add-near.ts'
+import { completeAuthor, completeTerm } from './complete.ts'
+import type { Corpus } from './corpus.ts'
+import type { Docs } from './doc-sets.ts'
+import { listDocs, narrow, sizeOf } from './doc-sets.ts'
+import type { Evaluation } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
+import { explainHit } from './explain-hit.ts'
+import type { CountPhrase } from './phrase-text.ts'
+import { createPhraseCounter } from './phrase-text.ts'
+import type {
+  IdSelection,
+  IdSelectionOptions,
+  SearchOptions,
+  SearchResults,
+  Selection,
+  Term,
+} from './port.ts'
+import type { Scored } from './score-papers.ts'
+import { scorePapers } from './score-papers.ts'
+import { Scoring } from './scoring.ts'
+import { putCopiesLast, tellingWords } from './similar.ts'
+import { takeFirstInSteps } from './top-docs.ts'
+
+type Topics = Pick<SearchOptions, 'topicQuery'>
+
+/**
+ * What `PaperIndex` tells of a corpus. Several questions may be at work at once, a step of this and a step of that, as long
+ * as the corpus stays as it is; after a change they are dropped and asked anew.
+ */
+export class CorpusSearch {
+  readonly #corpus: Corpus
+  /** Arrays that no question has at the moment. */
+  #idle: Scoring[] = []
+
+  constructor(corpus: Corpus) {
+    this.#corpus = corpus
+  }
+
+  search(query: Query, options: SearchOptions): Steps<SearchResults> {
+    const corrections = new Map<string, string>()
+    const how = {
+      isTyping: options.isTyping ?? false,
+      onCorrection: (from: string, to: string) => corrections.set(from, to),
+    }
+    return this.#withScoring(function* (this: CorpusSearch, scoring): Steps<SearchResults> {
+      const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
+      const { allowed, scored, nearInMeaning, byWords } = yield* this.#widen(
+        scoring,
+        evaluation,
+        options.near,
+      )
+      const offset = options.offset ?? 0
+      const scores = query.sort === 'new' ? undefined : scored
+      const ranked = yield* this.#order(allowed, offset + options.limit, scores)
+      return {
+        total: sizeOf(allowed),
+        withEveryWord: sizeOf(evaluation.strict),
+        ...(nearInMeaning > 0 ? { nearInMeaning } : {}),
+        hits: yield* this.#explain(scored, ranked.slice(offset), { asked: query.typed, byWords }),
+        corrections: [...corrections].map(([from, to]) => ({ from, to })),
+      }
+    })
+  }
+
+  *select(query: Query, options: Topics & { limit: number; offset?: number }): Steps<Selection> {
+    const { limit, offset = 0 } = options
+    const { total, docs } = yield* this.#select(query, options, (strict) =>
+      this.#order(strict, offset + limit),
+    )
+    const papers: Paper[] = []
+    for (const doc of docs.slice(offset)) {
+      const paper = this.#corpus.shelf.read(doc)
+      if (paper !== undefined) papers.push(paper)
+      yield
+    }
+    return { total, papers }
+  }
+
+  *selectIds(query: Query, options: IdSelectionOptions): Steps<IdSelection> {
+    const { total, docs } = yield* this.#select(query, options, (strict) => this.#list(strict, options))
+    return { total, ids: docs.flatMap((doc) => this.#corpus.shelf.labelOf(doc)?.id ?? []) }
+  }
+
+  selectAmong(
+    query: Query,
+    ids: readonly Identifier[],
+    options: Topics & { limit: number },
+  ): Steps<{ ids: Identifier[]; hits: Hit[] }> {
+    const { shelf } = this.#corpus
+    return this.#withScoring(function* (this: CorpusSearch, scoring) {
+      const among = scoring.takeSet()
+      for (const id of ids) among[shelf.docOf(id) ?? among.length] = 1
+      // Whether one paper is such can be told without looking at others.
+      const isRanked = ids.length > 1 || options.limit > 0
+      const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
+      const evaluation = yield* evaluate(query, parts, { isTyping: false })
+      narrow(among, evaluation.strict)
+      if (!isRanked)
+        return { ids: ids.filter((id) => among[shelf.docOf(id) ?? among.length] === 1), hits: [] }
+      const scored = yield* this.#score(scoring, evaluation)
+      const ranked = yield* this.#order(among, ids.length, query.sort === 'new' ? undefined : scored)
+      return {
+        ids: ranked.flatMap((doc) => shelf.labelOf(doc)?.id ?? []),
+        hits: yield* this.#explain(scored, ranked.slice(0, options.limit)),
+      }
+    })
+  }
+
+  explain(
+    query: Query,
+    id: Identifier,
+    options: Topics & Pick<SearchOptions, 'near'>,
+  ): Steps<Hit | undefined> {
+    return this.#withScoring(function* (this: CorpusSearch, scoring) {
+      const doc = this.#corpus.shelf.find(id)
+      const how = { isTyping: false, onCorrection: () => {} }
+      const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
+      const { allowed, scored, byWords } = yield* this.#widen(scoring, evaluation, options.near)
+      if (doc === undefined || allowed[doc] !== 1) return undefined
+      const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
+      return hit
+    })
+  }
+
+  similar(paper: Paper, limit: number): Steps<Hit[]> {
+    const { shelf } = this.#corpus
+    return this.#withScoring(function* (this: CorpusSearch, scoring) {
+      const ranking = yield* scoring.rank(tellingWords(paper, this.#corpus))
+      const others = scoring.docsWith(ranking, 1)
+      const own = shelf.find(paper.id)
+      if (own !== undefined) others[own] = 0
+      const scored = yield* this.#score(scoring, { ranking, allowed: others }, false)
+      // A few more than asked for, so that copies have room to fall behind.
+      const nearest = yield* this.#order(others, limit + 10, scored)
+      const papers: { doc: number; paper: Paper }[] = []
+      for (const doc of nearest) {
+        const near = shelf.read(doc)
+        if (near !== undefined) papers.push({ doc, paper: near })
+        yield
+      }
+      return yield* this.#explain(scored, putCopiesLast(paper, papers).slice(0, limit))
+    })
+  }
+
+  // biome-ignore lint/correctness/useYield: it takes one.
+  *completeTerm(prefix: string, limit: number): Steps<Term[]> {
+    return completeTerm(this.#corpus, prefix, limit)
+  }
+
+  completeAuthor(prefix: string, limit: number): Steps<Term[]> {
+    return completeAuthor(this.#corpus, prefix, limit)
+  }
+
+  /** The corpus changes. */
+  protected forget(): void {
+    this.#idle = []
+  }
+
+  /** A question that is dropped takes its arrays with it, as it leaves them half used. */
+  *#withScoring<Result>(act: (this: CorpusSearch, scoring: Scoring) => Steps<Result>): Steps<Result> {
+    const scoring = this.#idle.pop() ?? new Scoring(this.#corpus.terms, this.#corpus.shelf.end)
+    scoring.reuse()
+    const result = yield* act.call(this, scoring)
+    if (this.#idle.length < mostIdle) this.#idle.push(scoring)
+    return result
+  }
+
+  #parts(scoring: Scoring, { topicQuery }: Topics) {
+    return { corpus: this.#corpus, scoring, topicQuery }
+  }
+
+  #select(query: Query, options: Topics, choose: (strict: Docs) => Steps<number[]>) {
+    return this.#withScoring(function* (this: CorpusSearch, scoring) {
+      const { strict } = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
+      return { total: sizeOf(strict), docs: yield* choose(strict) }
+    })
+  }
+
+  /** The newest first and in order, then the others. */
+  *#list(docs: Docs, { newest, limit }: IdSelectionOptions): Steps<number[]> {
+    const first = yield* this.#order(docs, Math.min(newest, limit))
+    if (first.length === limit) return first
+    const rest = docs.slice()
+    for (const doc of first) rest[doc] = 0
+    return first.concat(listDocs(rest).slice(0, limit - first.length))
+  }
+
+  #score(
+    scoring: Scoring,
+    { ranking, allowed }: Pick<Evaluation, 'ranking' | 'allowed'>,
+    isWidened = true,
+  ): Steps<Scored> {
+    return scorePapers(ranking, allowed, { corpus: this.#corpus, scoring, isWidened })
+  }
+
+  /** What was found by words, with the papers that are near in meaning; `byWords` are the scores without these. */
+  *#widen(scoring: Scoring, evaluation: Evaluation, near: SearchOptions['near']) {
+    const { allowed } = evaluation
+    const byWords = yield* this.#score(scoring, evaluation)
+    if (near === undefined) return { allowed, scored: byWords, nearInMeaning: 0, byWords }
+    const shares = new Map<number, number>()
+    for (const [id, share] of near) {
+      const doc = this.#corpus.shelf.find(id)
+      if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
+    }
+    const obeyed = yield* evaluation.obeyed()
+    return { ...addNear({ allowed, scored: byWords }, shares, obeyed), byWords }
+  }
+
+  /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
+  #order(docs: Docs, limit: number, scored?: Scored): Steps<number[]> {
+    const { shelf } = this.#corpus
+    // Papers that only satisfy filters have no score, and most queries have none such.
+    const haveScores = scored?.docs.length === sizeOf(docs) && scored.docs.every((doc) => docs[doc] === 1)
+    const candidates = limit === 0 ? [] : haveScores ? scored.docs : listDocs(docs)
+    return takeFirstInSteps(candidates, limit, (a, b) => {
+      const difference =
+        scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
+      if (difference !== 0) return difference
+      const [one, other] = [shelf.labelOf(a), shelf.labelOf(b)]
+      return compare(other?.date ?? '', one?.date ?? '') || compare(one?.id ?? '', other?.id ?? '')
+    })
+  }
+
+  *#explain(
+    scored: Scored,
+    docs: readonly number[],
+    { asked, byWords }: { readonly asked: string; readonly byWords: Scored } = { asked: '', byWords: scored },
+  ): Steps<Hit[]> {
+    const contributions = yield* scored.explain(docs)
+    const counters = new Map<string, CountPhrase>()
+    const { shelf, analysis, lexicon } = this.#corpus
+    const hits: Hit[] = []
+    for (const doc of docs) {
+      const paper = shelf.read(doc)
+      if (paper === undefined) continue
+      const counts = new Map<string, ReturnType<CountPhrase>>()
+      const countPhrase = (phrase: string) => {
+        const counter = counters.get(phrase) ?? createPhraseCounter(phrase, lexicon)
+        counters.set(phrase, counter)
+        const counted = counts.get(phrase) ?? counter(this.#corpus.tokensOf(doc))
+        counts.set(phrase, counted)
+        return counted
+      }
+      const words = explainHit(paper, contributions.get(doc) ?? [], analysis, countPhrase)
+      const score = scored.scores[doc] ?? 0
+      const meaning = meaningMatch(asked, score - (byWords.scores[doc] ?? 0))
+      hits.push({ paper, score, matches: [...meaning, ...words].sort((a, b) => b.weight - a.weight) })
+      yield
+    }
+    return hits
+  }
+}
+
+/** More questions at once are seldom, and their arrays are large. */
+const mostIdle = 2
+
+/** Sums taken in another order differ in the last digits; such papers are equals. */
+function roundScore(score = 0): number {
+  return Math.round(score * 1e6)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,165 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Turns } from '../../src/search/turns.ts'
+import type { Steps } from '../../src/steps.ts'
+
+/** Turns by a clock on which each step takes a millisecond. */
+function startTurns() {
+  let nowMs = 0
+  const turns = new Turns(() => nowMs)
+  const begun: string[] = []
+  const ended: string[] = []
+  function* work(name: string, steps: number): Steps<string> {
+    begun.push(name)
+    for (let step = 0; step < steps; step++) {
+      nowMs += 1
+      yield
+    }
+    ended.push(name)
+    return name
+  }
+  return { turns, begun, ended, work }
+}
+
+test('a long question lets others run every four milliseconds', async () => {
+  const { turns, work } = startTurns()
+  let others = 0
+  let isDone = false
+  const asked = turns
+    .read(() => work('long', 100))
+    .then(() => {
+      isDone = true
+    })
+  while (!isDone) {
+    await nextTurn()
+    others += 1
+  }
+  await asked
+  expect(others).toBeGreaterThanOrEqual(100 / 4 - 1)
+})
+
+test('short questions in a row let others run too', async () => {
+  const { turns, work } = startTurns()
+  let others = 0
+  let isDone = false
+  const asked = (async () => {
+    for (let at = 0; at < 100; at++) await turns.read(() => work('short', 1))
+    isDone = true
+  })()
+  while (!isDone) {
+    await nextTurn()
+    others += 1
+  }
+  await asked
+  expect(others).toBeGreaterThanOrEqual(100 / 4 - 1)
+})
+
+test('a short question overtakes long ones, and these end although short ones keep coming', async () => {
+  const { turns, ended, work } = startTurns()
+  const long = [turns.read(() => work('long', 200)), turns.read(() => work('long', 200))]
+  await nextTurn()
+  await turns.read(() => work('short', 3))
+  expect(ended).toEqual(['short'])
+  let areDone = false
+  const done = Promise.all(long).then(() => {
+    areDone = true
+  })
+  // Each turn brings as many new questions as fill it.
+  const short: Promise<string>[] = []
+  while (!areDone) {
+    short.push(turns.read(() => work('short', 4)))
+    await nextTurn()
+  }
+  await Promise.all([done, ...short])
+  expect(ended.filter((name) => name === 'long')).toHaveLength(2)
+})
+
+test('many questions at once do not hold up one that comes after them', async () => {
+  const { turns, ended, work } = startTurns()
+  const many = Array.from({ length: 40 }, () => turns.read(() => work('one of many', 12)))
+  await nextTurn()
+  await turns.read(() => work('another', 8))
+  expect(ended.length).toBeLessThan(5)
+  await Promise.all(many)
+})
+
+test('no more than eight questions are begun at once', async () => {
+  const { turns, begun, ended, work } = startTurns()
+  const asked = Array.from({ length: 30 }, (_, at) => turns.read(() => work(`q${at}`, 20)))
+  let most = 0
+  while (ended.length < 30) {
+    await nextTurn()
+    most = Math.max(most, begun.length - ended.length)
+  }
+  expect(await Promise.all(asked)).toHaveLength(30)
+  expect(most).toBe(8)
+})
+
+test('a change is not seen by a question at work, which begins anew once', async () => {
+  const begun: string[] = []
+  let state = 'before'
+  function* read(): Steps<string> {
+    begun.push('question')
+    const first = state
+    for (let step = 0; step < 50; step++) {
+      yield
+      if (state !== first) throw new Error('the index changed under a question')
+    }
+    return state
+  }
+  function* change(to: string): Steps<void> {
+    state = 'half'
+    yield
+    state = to
+  }
+  let nowMs = 0
+  const turns = new Turns(() => nowMs++)
+  const asked = turns.read(read)
+  await nextTurn()
+  await turns.write(change('once'))
+  // The next one waits for the question that was passed over.
+  const again = turns.write(change('twice'))
+  expect(await asked).toBe('once')
+  await again
+  expect(state).toBe('twice')
+  expect(begun).toHaveLength(2)
+})
+
+test('whoever asks while a change is made gets an answer of after it', async () => {
+  const { turns, work } = startTurns()
+  const order: string[] = []
+  const changed = turns.write(
+    (function* (): Steps<void> {
+      yield* work('change', 40)
+    })(),
+  )
+  const asked = turns.read(() => work('question', 1))
+  changed.then(() => order.push('changed'))
+  asked.then(() => order.push('answered'))
+  await Promise.all([changed, asked])
+  expect(order).toEqual(['changed', 'answered'])
+})
+
+test('a question that throws, and a change that throws, leave the others alone', async () => {
+  const { turns, work } = startTurns()
+  function* fail(): Steps<never> {
+    yield
+    throw new Error('no')
+  }
+  const all = await Promise.allSettled([
+    turns.read(() => work('one', 10)),
+    turns.read(fail),
+    turns.write(fail()),
+    turns.read(() => {
+      throw new Error('not even begun')
+    }),
+    turns.read(() => work('two', 10)),
+  ])
+  expect(all.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+})

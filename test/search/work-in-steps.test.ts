@@ -1,0 +1,148 @@
+/** What one step of an answer may do, counted by what it asks of the papers: others wait for a step, never for more. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Query } from '../../src/model/query.ts'
+import { type Corpus, MemoryCorpus } from '../../src/search/corpus.ts'
+import { CorpusSearch } from '../../src/search/corpus-search.ts'
+import { readQuery } from '../../src/search/read-query.ts'
+import type { Steps } from '../../src/steps.ts'
+import { paper, today } from './support/papers.ts'
+
+const papers = 6_000
+/** So many papers’ words, and so many lists of all papers, are gone through in about a millisecond. */
+const most = { texts: 1, tokens: 1_024, postings: 8 * papers }
+
+type Counted = { -readonly [What in keyof typeof most]: number }
+
+const counted: Counted = { texts: 0, tokens: 0, postings: 0 }
+let search: CorpusSearch
+
+beforeAll(() => {
+  const corpus = new MemoryCorpus()
+  for (let at = 0; at < papers; at++)
+    corpus.put(
+      paper(String(at), {
+        title: `A common model ${at % 7}`,
+        abstract: `We train a common model of number ${at % 100} with state of the art data, word${at % 500}.`,
+        authors: [`Wei Wang`, `Ada Author${at % 300}`],
+        published: Temporal.PlainDate.from('2010-01-01')
+          .add({ days: at % 3_000 })
+          .toString(),
+      }),
+    )
+  search = new CorpusSearch(countReads(corpus))
+})
+
+function countReads(corpus: MemoryCorpus): Corpus {
+  const { analysis, lexicon, terms, words, compounds, names, acronyms, shelf } = corpus
+  return {
+    analysis,
+    lexicon,
+    words,
+    compounds,
+    names,
+    acronyms,
+    everything: corpus.everything,
+    terms: {
+      papers: terms.papers,
+      papersWith: (...args) => terms.papersWith(...args),
+      papersWithStem: (...args) => terms.papersWithStem(...args),
+      lengths: (...args) => terms.lengths(...args),
+      postings(...args) {
+        const postings = terms.postings(...args)
+        counted.postings += postings.length
+        return postings
+      },
+    },
+    shelf: {
+      size: shelf.size,
+      end: shelf.end,
+      find: (id) => shelf.find(id),
+      docOf: (id) => shelf.docOf(id),
+      labelOf: (doc) => shelf.labelOf(doc),
+      read(doc) {
+        counted.texts += 1
+        return shelf.read(doc)
+      },
+    },
+    tokensOf(doc) {
+      counted.tokens += 1
+      return corpus.tokensOf(doc)
+    },
+    piecesOf(doc) {
+      counted.tokens += 1
+      return corpus.piecesOf(doc)
+    },
+  }
+}
+
+/** The most that any step did, and all of them together. */
+function walk(steps: Steps<unknown>): { readonly atOnce: Counted; readonly whole: Counted; steps: number } {
+  const atOnce = { texts: 0, tokens: 0, postings: 0 }
+  const whole = { texts: 0, tokens: 0, postings: 0 }
+  for (let count = 1; ; count++) {
+    Object.assign(counted, { texts: 0, tokens: 0, postings: 0 })
+    const { done } = steps.next()
+    for (const what of Object.keys(counted) as (keyof Counted)[]) {
+      atOnce[what] = Math.max(atOnce[what], counted[what])
+      whole[what] += counted[what]
+    }
+    if (done) return { atOnce, whole, steps: count }
+  }
+}
+
+const read = (text: string): Query => readQuery(text, today)
+const options = { limit: 5, topicQuery: () => read('model or data') }
+const many = (make: (at: number) => string, between: string) =>
+  Array.from({ length: 20 }, (_, at) => make(at)).join(between)
+
+describe('a step', () => {
+  const queries = {
+    'common words': 'common model data train',
+    'any of two': 'common or model',
+    'common phrases': '"of the" or "state of the art" or "common model"',
+    'many phrases': many((at) => `"number ${at}"`, ' or '),
+    'an author of two names': 'author:"wei wang" or author:"ada wang"',
+    'many days': many((at) => `after:20${10 + (at % 9)}`, ' or '),
+    'what is unwanted': 'model -"number 7" -word1',
+    'a topic': 'topic:any common',
+    groups: many((at) => `(common model word${at})`, ' or '),
+    'nothing but a day': 'before:9999',
+  }
+
+  test.each(Object.entries(queries))('of searching for %s is short', (_, text) => {
+    for (const sort of ['', ' sort:new']) {
+      const { atOnce, whole } = walk(search.search(read(text + sort), options))
+      expect(atOnce.texts).toBeLessThanOrEqual(most.texts)
+      expect(atOnce.tokens).toBeLessThanOrEqual(most.tokens + 20)
+      expect(atOnce.postings).toBeLessThanOrEqual(most.postings)
+      expect(whole.texts).toBe(options.limit)
+    }
+  })
+
+  test.each(Object.entries(queries))('of selecting %s by identifiers reads no text', (_, text) => {
+    for (const newest of [0, 100, 1e6]) {
+      const { whole, atOnce } = walk(search.selectIds(read(text), { ...options, limit: 1e6, newest }))
+      expect(whole.texts).toBe(0)
+      expect(atOnce.postings).toBeLessThanOrEqual(most.postings)
+    }
+  })
+
+  test('of finding similar papers, choosing among all, or completing a name is short', () => {
+    const ids = Array.from({ length: papers }, (_, at) => paper(String(at)).id)
+    const walks = [
+      walk(search.similar(paper('1', { abstract: many((at) => `word${at} common model`, ' ') }), 20)),
+      walk(search.selectAmong(read('common model'), ids, { ...options, limit: 200 })),
+      walk(search.completeAuthor('w', 8)),
+    ]
+    for (const { atOnce } of walks) {
+      expect(atOnce.texts).toBeLessThanOrEqual(60)
+      expect(atOnce.tokens).toBeLessThanOrEqual(most.tokens)
+      expect(atOnce.postings).toBeLessThanOrEqual(most.postings)
+    }
+  })
+})
+
+test('sorting all papers by day takes many steps', () => {
+  const { steps } = walk(search.selectIds(read('before:9999'), { ...options, limit: 1e6, newest: 1e6 }))
+  expect(steps).toBeGreaterThan(10)
+})

@@ -1,0 +1,64 @@
+/** An index in memory that does all steps of an answer at once, for tests and measures of the index alone. */
+import { type CorpusIndex, createPaperIndex } from '../../src/search/paper-index.ts'
+import { finish } from '../../src/steps.ts'
+
+/** See `createPaperIndex`. */
+export function createIndexAtOnce(...args: Parameters<typeof createPaperIndex>): IndexAtOnce {
+  return new IndexAtOnce(createPaperIndex(...args))
+}
+
+export class IndexAtOnce {
+  readonly #index: CorpusIndex
+
+  constructor(index: CorpusIndex) {
+    this.#index = index
+  }
+
+  get size() {
+    return this.#index.size
+  }
+
+  get revision() {
+    return this.#index.revision
+  }
+
+  update(...args: Parameters<CorpusIndex['update']>) {
+    return finish(this.#index.update(...args))
+  }
+
+  search(...args: Parameters<CorpusIndex['search']>) {
+    return finish(this.#index.search(...args))
+  }
+
+  select(...args: Parameters<CorpusIndex['select']>) {
+    return finish(this.#index.select(...args))
+  }
+
+  selectIds(...args: Parameters<CorpusIndex['selectIds']>) {
+    return finish(this.#index.selectIds(...args))
+  }
+
+  selectAmong(...args: Parameters<CorpusIndex['selectAmong']>) {
+    return finish(this.#index.selectAmong(...args))
+  }
+
+  explain(...args: Parameters<CorpusIndex['explain']>) {
+    return finish(this.#index.explain(...args))
+  }
+
+  similar(...args: Parameters<CorpusIndex['similar']>) {
+    return finish(this.#index.similar(...args))
+  }
+
+  completeTerm(...args: Parameters<CorpusIndex['completeTerm']>) {
+    return finish(this.#index.completeTerm(...args))
+  }
+
+  completeAuthor(...args: Parameters<CorpusIndex['completeAuthor']>) {
+    return finish(this.#index.completeAuthor(...args))
+  }
+
+  toSnapshot() {
+    return this.#index.toSnapshot()
+  }
+}
