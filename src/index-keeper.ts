@@ -109,13 +109,14 @@ export class IndexKeeper {
     const before = await library.index.size()
     opening.advance('building', before, papers)
     let steps = 0
-    await updateIndex(store, library.index, (changed) => {
+    const onStep = (changed: number) => {
       this.#stopping.signal.throwIfAborted()
       opening.advance('building', Math.min(papers, before + changed), papers)
       if (!source.isInMemory || ++steps % stepsBetweenLooks !== 0) return
       const shortage = findShortage(readMemory())
       if (shortage !== undefined) throw new BotError('misconfigured', shortage)
-    })
+    }
+    await updateIndex(store, library.index, { onStep })
   }
 
   /** A snapshot that cannot be written costs the next start some time, and nobody else anything. */

@@ -99,7 +99,7 @@ export class Library {
   /** Indexes everything that this or another process stored since; nothing while the index is being built, beside this. */
   async refresh(): Promise<void> {
     if (!this.opening.isWhole) return
-    const update = () => updateIndex(this.store, this.index, () => this.#heard++)
+    const update = () => updateIndex(this.store, this.index, { onHeard: () => this.#heard++ })
     this.#updating ??= this.#silence.listen(update).finally(() => {
       this.#updating = undefined
     })

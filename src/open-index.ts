@@ -23,7 +23,7 @@ export async function openIndex(
 ): Promise<IndexSource> {
   const isLarge = async () => (await store.papers.count()) > mostInMemory
   if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
-    const { openPostgresIndex } = await import('./search/postgres/postgres-index.ts')
+    const { openPostgresIndex } = await import('./search/postgres/open-postgres-index.ts')
     const index = await openPostgresIndex(DATABASE_URL)
     if (await isAhead(index, store)) {
       log.warn('the index is ahead of the store, which was put back to an earlier day, and is built anew')

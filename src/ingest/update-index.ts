@@ -4,15 +4,19 @@ import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 
 /**
-/**
- * Gives the number of papers that were added, replaced or removed. `onStep` is told the number so far each time that the
- * store or the index has answered: a change may wait there for questions that are under way, which is no silence. What it
- * throws ends it between two steps.
- */
+/** What is told while an index is brought up to the store. */
+export interface UpdateListener {
+  /** The number so far, after each step, which takes a moment; what it throws ends the update between two steps. */
+  onStep?(changed: number): void
+  /** The store or the index has answered: a change may wait there for questions that are under way, which is no silence. */
+  onHeard?(): void
+}
+
+/** Gives the number of papers that were added, replaced or removed. */
 export async function updateIndex(
   store: Store,
   index: PaperIndex,
-  onStep?: (changed: number) => void,
+  listener: UpdateListener = {},
 ): Promise<number> {
   let changed = 0
   let before: number | undefined
@@ -24,10 +28,11 @@ export async function updateIndex(
     const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
     if (size === 0) return changed
-    onStep?.(changed)
+    listener.onHeard?.()
     await index.update(change)
     changed += size
-    onStep?.(changed)
+    listener.onHeard?.()
+    listener.onStep?.(changed)
     await letOthersRun()
   }
 }

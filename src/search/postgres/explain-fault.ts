@@ -38,9 +38,9 @@ export function isMissing(error: unknown): boolean {
   return ['42P01', '3F000'].includes(codeOf(error))
 }
 
-/** Whether a statement was ended because it took too long. */
+/** Whether a statement was ended because it took too long, by itself or for a lock. */
 export function isTimeout(error: unknown): boolean {
-  return codeOf(error) === '57014'
+  return ['57014', '55P03'].includes(codeOf(error))
 }
 
 function codeOf(error: unknown): string {

@@ -23,8 +23,7 @@ import type { NodeOptions } from '../query-tree.ts'
 import { tellingWords } from '../similar.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
-import { connect } from './connect.ts'
-import { explainFault, explainOpening, isMissing } from './explain-fault.ts'
+import { explainFault, isMissing } from './explain-fault.ts'
 import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
 import { Rows } from './read-rows.ts'
@@ -37,26 +36,7 @@ import { writePapers } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
-/** The index at `postgres://…`; rejects with `misconfigured` or `unavailable` where it cannot be had. */
-export function openPostgresIndex(url: string): Promise<PostgresIndex> {
-  const { reading, writing } = connect(url)
-  return openIndexIn(reading, writing)
-}
-
-/** The same by connections, which it closes in the end. */
-export async function openIndexIn(reading: Database, writing = reading): Promise<PostgresIndex> {
-  try {
-    const index = new PostgresIndex(reading, writing, await createTables(writing))
-    await index.revision()
-    return index
-  } catch (error) {
-    await reading.destroy()
-    await writing.destroy()
-    throw explainOpening(error)
-  }
-}
-
-class PostgresIndex implements PaperIndex {
+export class PostgresIndex implements PaperIndex {
   readonly description: string
   /** Words that papers share are counted once for all of them. */
   readonly papersAtOnce = 2000

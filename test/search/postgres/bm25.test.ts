@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openIndexIn } from '../../../src/search/postgres/postgres-index.ts'
+import { openIndexIn } from '../../../src/search/postgres/open-postgres-index.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
 import { describePaperIndex } from '../../contract/paper-index.ts'
 import { connectTo, type PgliteServer, startPglite } from '../../support/pglite.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { openPostgresIndex } from '../../../src/search/postgres/postgres-index.ts'
+import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
 import { describePaperIndex } from '../../contract/paper-index.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 

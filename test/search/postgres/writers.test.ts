@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { updateIndex } from '../../../src/ingest/update-index.ts'
-import { openPostgresIndex } from '../../../src/search/postgres/postgres-index.ts'
+import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'

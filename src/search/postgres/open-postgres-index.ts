@@ -1,0 +1,24 @@
+/** Opens the index in PostgreSQL, with its tables. */
+import { connect } from './connect.ts'
+import { explainOpening } from './explain-fault.ts'
+import { PostgresIndex } from './postgres-index.ts'
+import { createTables, type Database } from './tables.ts'
+
+/** The index at `postgres://…`; rejects with `misconfigured` or `unavailable` where it cannot be had. */
+export function openPostgresIndex(url: string): Promise<PostgresIndex> {
+  const { reading, writing } = connect(url)
+  return openIndexIn(reading, writing)
+}
+
+/** The same by connections, which it closes in the end. */
+export async function openIndexIn(reading: Database, writing = reading): Promise<PostgresIndex> {
+  try {
+    const index = new PostgresIndex(reading, writing, await createTables(writing))
+    await index.revision()
+    return index
+  } catch (error) {
+    await reading.destroy()
+    await writing.destroy()
+    throw explainOpening(error)
+  }
+}
