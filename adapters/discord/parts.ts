@@ -67,10 +67,12 @@ function blockParts(block: Block, index: number): Part[] {
     case 'file': {
       const name = cleanLine(block.name) || 'file.txt'
       const caption = textParts(toPieces([name]), writeNote)
-      const code = toCodeBlock(/\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '', cleanText(block.content))
-      if (code !== undefined && block.content.trim() !== '' && code.length <= maxShownFile)
-        return [...caption, textPart(code)]
       const { mediaType, content } = block
+      // Cleaning seldom takes a character away: what is far too long is not read at all.
+      const shown = content.length > 2 * maxShownFile ? '' : cleanText(content)
+      const code = toCodeBlock(/\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '', shown)
+      if (code !== undefined && shown.trim() !== '' && code.length <= maxShownFile)
+        return [...caption, textPart(code)]
       return [...caption, { kind: 'file', file: { name: fileName(name, index), mediaType, content } }]
     }
   }

@@ -106,7 +106,8 @@ function blockParts(block: Block): Part[] {
     }
     case 'file': {
       const name = cleanLine(block.name) || 'file.txt'
-      const code = cleanText(block.content)
+      // Cleaning seldom takes a character away: what is far too long is not read at all.
+      const code = block.content.length > 2 * maxShownFile ? '' : cleanText(block.content)
       if (code.trim() !== '' && escapeSlack(name + code).length <= maxShownFile)
         return [codeBlock(name, code)]
       const { mediaType, content } = block

@@ -1,9 +1,11 @@
 /** What the page asks the server: say, complete, events. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { type Bot, type Card, isPlace, type Log, type Place, plainText } from '../../src/core.ts'
 import { setSafeHeaders } from './guard.ts'
-import { encodeJson, type Platform, renderAll } from './platforms.ts'
+import { encodeInPieces, type Platform, renderAll } from './platforms.ts'
 import type { Posts } from './posts.ts'
 import { splitPrefix } from './prefix.ts'
 import { allowOnly, Refusal, tellFault } from './refusal.ts'
@@ -42,8 +44,11 @@ export function createApi(parts: {
         ...(ask.visibility === 'private' && { origin: message.text }),
       }
       const answer = { cards: [card], visibility: ask.visibility, ...renderAll(platforms, card, around) }
-      if (response.headersSent) response.end(encodeJson(answer))
-      else response.type('json').send(encodeJson(answer))
+      if (!response.headersSent) response.type('json')
+      await pipeline(Readable.from(encodeInPieces(answer)), response).catch((error: unknown) => {
+        // Whoever asked is gone.
+        if (!response.destroyed) throw error
+      })
     })
     .all(allowOnly('POST'))
 

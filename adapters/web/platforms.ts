@@ -1,6 +1,7 @@
 /** Finds the platforms whose messages can be shown: the folders beside this one with a preview. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Card } from '../../src/core.ts'
 
 /** What a message's buttons may need to know of it. */
@@ -49,6 +50,24 @@ export function encodeJson(value: unknown): string {
     const original: unknown = this[key]
     return original instanceof Uint8Array ? original.toBase64() : plain
   })
+}
+
+/** The same of an object, in pieces between which others get their turn: an exported list is in it several times. */
+export async function* encodeInPieces(value: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  let start = ''
+  yield '{'
+  for (const [key, part] of Object.entries(value)) {
+    if (part === undefined) continue
+    const pieces = Array.isArray(part) ? part : [part]
+    yield `${start}${JSON.stringify(key)}:${Array.isArray(part) ? '[' : ''}`
+    for (const [at, piece] of pieces.entries()) {
+      yield `${at === 0 ? '' : ','}${encodeJson(piece)}`
+      await letOthersRun()
+    }
+    if (Array.isArray(part)) yield ']'
+    start = ','
+  }
+  yield '}'
 }
 
 const adaptersFolder = new URL('../', import.meta.url)

@@ -2,7 +2,7 @@
 import type { Paper } from '../model/paper.ts'
 import type { Steps } from '../steps.ts'
 import { toBibtex } from './bibtex.ts'
-import { toCsl } from './csl.ts'
+import { type CslItem, toCsl } from './csl.ts'
 import type { CitationFormat, CitationText } from './formats.ts'
 import { toRis } from './ris.ts'
 
@@ -21,9 +21,19 @@ export function* formatCitations(papers: readonly Paper[], format: CitationForma
     case 'csl':
       return {
         format,
-        content: `${JSON.stringify(items, null, 2)}\n`,
+        content: yield* toJson(items),
         extension: 'json',
         mediaType: 'application/vnd.citationstyles.csl+json',
       }
   }
+}
+
+/** What `JSON.stringify` gives of the list, with two spaces and a line at the end. */
+function* toJson(items: readonly CslItem[]): Steps<string> {
+  const entries: string[] = []
+  for (const item of items) {
+    entries.push(JSON.stringify(item, null, 2).replace(/^/gm, '  '))
+    yield
+  }
+  return entries.length === 0 ? '[]\n' : `[\n${entries.join(',\n')}\n]\n`
 }
