@@ -121,7 +121,11 @@ describe('the log of a program in which everything goes wrong', () => {
       {
         msg: 'a command failed',
         command: 'saved',
-        err: { message: expect.stringContaining('saved_papers') },
+        // What people are told, and what the database said.
+        err: {
+          message: expect.stringContaining('A part of the database is missing.'),
+          cause: { message: expect.stringContaining('saved_papers') },
+        },
       },
       { msg: 'a command was answered', outcome: 'fault', platform: 'web' },
     ])

@@ -35,15 +35,18 @@ export function runPrompt(parts: PromptParts): () => void {
   })
   lines.on('history', (history) => writeHistory(parts.historyFile, history, parts.log))
   let last = Promise.resolve()
+  let isClosed = false
   lines.on('line', (line) => {
     last = last.then(async () => {
       const text = line.trim()
       if (/^(exit|quit)$/i.test(text)) lines.close()
       else if (text !== '') await parts.say(text)
-      lines.prompt()
+      // What was typed before the end is answered after it, when there is nothing left to prompt for.
+      if (!isClosed) lines.prompt()
     })
   })
   lines.on('close', () => {
+    isClosed = true
     last.finally(() => parts.end())
   })
   if (isTerminal)
