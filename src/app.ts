@@ -4,6 +4,7 @@ import { createBot } from './bot/bot.ts'
 import { loadCommands } from './bot/catalogue.ts'
 import type { Bot } from './bot/port.ts'
 import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { Departures } from './departures.ts'
 import { createComposer } from './digest/composer.ts'
 import { Deliverer } from './digest/deliver.ts'
 import { tellStopped } from './digest/tell-stopped.ts'
@@ -22,6 +23,7 @@ import { createRequestLog } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
 import { type Messenger, observePosters } from './observe-posters.ts'
+import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
 import { Readiness } from './readiness.ts'
 import type { PaperIndex } from './search/port.ts'
@@ -104,6 +106,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     },
   )
 
+  const departures = new Departures({ ...parts, log, store, forgetAfter: config.FORGET_AFTER })
   let adapters: ReadonlyMap<string, Adapter> = new Map()
   let ticker: Ticker | undefined
   let ingest: IngestSchedule | undefined
@@ -112,7 +115,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   let follower: IndexFollower | undefined
   const stop = () => {
     readiness.stopping()
-    return stopApp({ log, ingest, embeddings, ticker, follower, adapters, server, index, store })
+    return stopApp({ log, ingest, embeddings, ticker, follower, departures, adapters, server, index, store })
   }
   try {
     if (embeddingsSettings !== undefined) {
@@ -130,6 +133,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       defaultTopics: topics,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
+      findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
     })
     await inTurn(() => ingestSource(seedPages, seeds, { store, log, nowMs }))
     for (const topic of topics) opened.readQuery(topic.query)
@@ -141,7 +145,7 @@ export async function startApp(parts: AppParts): Promise<App> {
 
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }
-    adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store })
+    adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store, departures })
     readiness.opened(store, adapters)
     const bot = createBot({ library, commands: await loadCommands(), log, observe: metrics.answered })
     const running = await startAdapters(adapters, bot, log)
@@ -165,6 +169,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     })
     ingest.start()
     embeddings?.start()
+    departures.start([...running.keys()])
     readiness.started(running)
     return { bot, port, hints, tick: () => started.tick(), stop }
   } catch (error) {
@@ -192,11 +197,12 @@ async function createAdapters(
   settings: ReadonlyMap<string, unknown>,
   parts: AppParts & {
     readonly store: Store
+    readonly departures: Departures
     readonly metrics: Metrics
     readonly web: Pick<AdapterContext, 'mount' | 'receive' | 'origin'>
   },
 ): Promise<ReadonlyMap<string, Adapter>> {
-  const { store, now, log, terminal, quit } = parts
+  const { store, departures, now, log, terminal, quit } = parts
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
@@ -209,7 +215,8 @@ async function createAdapters(
       list: () => store.subscriptions.listOn(name),
       join: (from, to) => store.joinPlaces(from, to),
     },
-    forget: (workspace) => store.forget(workspace),
+    left: departures.left,
+    joined: departures.joined,
   })
   const adapters = new Map<string, Adapter>()
   for (const [name, module] of modules) {
@@ -222,23 +229,6 @@ async function createAdapters(
 function originOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-/** Opens several things at once; when some fail, closes the others and throws all their faults together. */
-async function openAll<Opened extends readonly unknown[]>(
-  openers: { readonly [At in keyof Opened]: () => Promise<Opened[At]> },
-  close: (opened: { readonly [At in keyof Opened]?: Opened[At] }) => Promise<void>,
-): Promise<Opened> {
-  const results = await Promise.allSettled(openers.map((open) => open()))
-  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  const values = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
-  if (reasons.length === 0) return values as unknown as Opened
-  await close(values as { readonly [At in keyof Opened]?: Opened[At] })
-  const unexpected = reasons.find((reason) => !(reason instanceof BotError))
-  if (unexpected !== undefined) throw unexpected
-  throw new BotError('misconfigured', reasons.map((reason: BotError) => reason.userMessage).join('\n'), {
-    cause: reasons[0],
-  })
 }
 
 async function saveIndex(library: Library): Promise<void> {

@@ -99,6 +99,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/readiness.ts': ['src/adapter.ts', 'src/errors.ts', 'src/store/port.ts', 'src/within.ts'],
   'src/server.ts': ['src/adapter.ts', 'src/errors.ts', 'src/readiness.ts', 'src/within.ts'],
   'src/open-index.ts': ['src/adapter.ts', 'src/config.ts', 'src/search', 'src/store/port.ts'],
+  'src/open-all.ts': ['src/errors.ts'],
+  'src/departures.ts': ['src/adapter.ts', 'src/model', 'src/store/port.ts'],
   'src/stop-app.ts': ['src/adapter.ts', 'src/server.ts', 'src/within.ts'],
   'src/metrics.ts': ['src/adapter.ts', 'src/bot', 'src/store/port.ts', 'src/within.ts'],
   'src/observe-posters.ts': [
@@ -130,6 +132,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/ingest-schedule.ts': ['src/adapter.ts', 'src/live-sources.ts', 'src/store/port.ts'],
   'src/ingest-command.ts': ['src'],
   'src/subscriptions-command.ts': ['src'],
+  'src/forget-command.ts': ['src'],
   'src/backup-command.ts': ['src'],
   'src/migrate-store-command.ts': ['src'],
   'src/progress-line.ts': [],

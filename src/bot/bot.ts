@@ -1,5 +1,6 @@
 /** The bot: a function from words to a card. */
 import { faultCard, mistakeCard, noteSilence } from '../cards/error-card.ts'
+import { noteReturn } from '../cards/return-note.ts'
 import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
@@ -57,9 +58,12 @@ export function createBot(parts: BotParts): Bot {
     try {
       const { command, words } = readCommand(text, commands)
       name = command.name
+      const standing = await library.standing(asker.workspace)
+      if (standing === 'gone') throw goneFromHere()
       const card = await run(command, words, asker)
       observe('ok')
-      return noteSilence(card, library.silentSince)
+      const isReturn = standing === 'back' && (await library.store.workspaces.takeReturn(asker.workspace))
+      return noteReturn(noteSilence(card, library.silentSince), isReturn)
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
@@ -82,6 +86,7 @@ export function createBot(parts: BotParts): Bot {
       try {
         const asker = askerOf(message)
         const text = stripUnprintable(message.text)
+        if ((await library.standing(asker.workspace)) === 'gone') return []
         return await library.answer(() => completeText(text, { library, commands, asker }))
       } catch (error) {
         if (!(error instanceof BotError)) log.warn({ err: error }, 'a completion failed')
@@ -90,6 +95,7 @@ export function createBot(parts: BotParts): Bot {
     },
     async unfurl(posted) {
       try {
+        if ((await library.standing(workspaceOf(posted.place))) === 'gone') return []
         return await unfurlLinks(posted, library)
       } catch (error) {
         log.warn({ err: error }, 'links could not be looked up')
@@ -97,6 +103,10 @@ export function createBot(parts: BotParts): Bot {
       }
     },
   }
+}
+
+function goneFromHere(): BotError {
+  return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')
 }
 
 function askerOf(message: Incoming): Asker {

@@ -11,6 +11,7 @@ import { up as revisionNotes } from './migrations/0007-revision-notes.ts'
 import { up as schemaUse } from './migrations/0007-schema-use.ts'
 import { up as paperVectors } from './migrations/0009-paper-vectors.ts'
 import { up as refusedSlots } from './migrations/0011-refused-slots.ts'
+import { up as workspaces } from './migrations/0012-workspaces.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -37,6 +38,7 @@ export const schema: Schema = {
   '0007-schema-use': { up: schemaUse },
   '0009-paper-vectors': { up: paperVectors },
   '0011-refused-slots': { up: refusedSlots },
+  '0012-workspaces': { up: workspaces },
 }
 
 /**
