@@ -171,7 +171,7 @@ export interface Workspaces {
    * where it came after that time. `isKept`: no time erases it.
    */
   leave(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<boolean>
-  /** Takes the mark away, unless the workspace left later; gives since when it was gone, undefined where it was not. */
+  /** The bot is there now: takes the mark away; gives since when the workspace was gone, undefined where it was not. */
   join(workspace: Workspace, atMs: number): Promise<number | undefined>
   /** `back` is one that came back and was not told so yet. */
   find(workspace: Workspace): Promise<'here' | 'gone' | 'back'>

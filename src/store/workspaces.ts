@@ -27,9 +27,14 @@ export function createWorkspaces(db: Database): Workspaces {
       writeAlone(db, async (tx) => {
         const row = (await findRow(tx, workspace)) ?? newRow(workspace)
         const joined = { ...row, joined_at_ms: Math.max(row.joined_at_ms, atMs) }
-        const isBack = row.left_at_ms !== null && row.left_at_ms <= atMs
-        await putRow(tx, isBack ? { ...joined, left_at_ms: null, is_kept: 0, is_return_untold: 1 } : joined)
-        return isBack ? (row.left_at_ms ?? undefined) : undefined
+        // Whoever joins is there now: only words of leaving come late.
+        await putRow(
+          tx,
+          row.left_at_ms === null
+            ? joined
+            : { ...joined, left_at_ms: null, is_kept: 0, is_return_untold: 1 },
+        )
+        return row.left_at_ms ?? undefined
       }),
 
     async find(workspace) {
