@@ -24,7 +24,7 @@ export const command = defineCommand({
       return personCard('Erase what is kept of you?', kept, {
         blocks: [{ kind: 'note', text: [whatStays] }],
         buttons: [
-          { label: 'Erase', command: 'forget me now', effect: 'replace' },
+          { label: 'Erase', command: 'forget me sure:now', effect: 'replace' },
           { label: 'Take it away first', command: 'mydata' },
         ],
       })

@@ -30,9 +30,7 @@ export function createWorkspaces(db: Database): Workspaces {
         // Whoever joins is there now: only words of leaving come late.
         await putRow(
           tx,
-          row.left_at_ms === null
-            ? joined
-            : { ...joined, left_at_ms: null, is_kept: 0, is_return_untold: 1 },
+          row.left_at_ms === null ? joined : { ...joined, left_at_ms: null, is_kept: 0, is_return_untold: 1 },
         )
         return row.left_at_ms ?? undefined
       }),

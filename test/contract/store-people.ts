@@ -20,7 +20,9 @@ async function openShared(open: Open) {
   ])
   const { store, subscriptions } = opened
   for (const subscription of subscriptions)
-    await store.ledger.settle(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs).catch(() => undefined)
+    await store.ledger
+      .settle(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
+      .catch(() => undefined)
   for (const workspace of ['chat:T1', 'chat:T2', 'chat:dm-1'] as const) {
     for (const user of ['alice', 'bob']) await store.readingLists.save({ workspace, user }, arxivId(1), 1)
     await store.topics.save(workspace, { name: 'x', title: 'X', query: 'x' })
@@ -118,14 +120,19 @@ export function describePeople(open: Open): void {
       await store.people.erase(person)
       expect(await store.countOf('chat:dm-1')).toEqual(new Map())
       expect(await listOf(store, 'chat:T1', 'alice')).toBe(0)
-      expect((await store.subscriptions.list('chat:T1')).map(({ createdBy }) => createdBy)).toEqual(['', '', 'bob', 'bob'])
+      expect((await store.subscriptions.list('chat:T1')).map(({ createdBy }) => createdBy)).toEqual([
+        '',
+        '',
+        'bob',
+        'bob',
+      ])
     })
 
     it('is only what bears the name where no place is a person’s own', async () => {
       const { store } = await openShared(open)
       await store.people.erase({ ...alice, own: undefined })
       expect(await listOf(store, 'chat:T1', 'alice')).toBe(0)
-      expect((await store.subscriptions.list('chat:T1'))).toHaveLength(4)
+      expect(await store.subscriptions.list('chat:T1')).toHaveLength(4)
       expect((await store.settings.list(direct)).size).toBe(1)
     })
   })
