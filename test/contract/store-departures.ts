@@ -35,9 +35,10 @@ export function describeDepartures(open: Open): void {
   describe('a workspace that left', () => {
     it('is silent: nothing is composed, posted, told or counted as waiting', async () => {
       const { store, subscriptions } = await openTwo(open)
-      await store.subscriptions.stop(subscriptions[0]?.id ?? '', 'gone', nowMs)
+      expect(await awakeIn(store)).toEqual([T1, T2])
       expect(await store.workspaces.leave(T1, nowMs)).toBe(true)
       expect(await awakeIn(store)).toEqual([T2])
+      await store.subscriptions.stop(subscriptions[0]?.id ?? '', 'gone', nowMs)
       expect((await store.figures(nowMs)).waiting).toBe(1)
       expect(await store.subscriptions.takeUntold(nowMs, ['chat'])).toEqual([])
       expect(await takenIn(store)).toEqual([T2])
@@ -56,6 +57,10 @@ export function describeDepartures(open: Open): void {
       const time = { nowMs, sinceMs: 0 }
       expect(await store.revisions.settle(() => makeDigest(), time)).toBe('done')
       expect(await takenIn(store)).toEqual([T2])
+      // Not afterwards either.
+      await store.workspaces.join(T1, nowMs)
+      await store.ledger.mend(nowMs)
+      expect(await takenIn(store)).toEqual([])
     })
 
     it('has what waited again when it is back, and is told so once', async () => {
