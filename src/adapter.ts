@@ -46,8 +46,14 @@ export interface AdapterContext {
   readonly rows: AdapterRows
   now(): Temporal.Instant
   readonly places: SubscribedPlaces
-  /** Deletes everything that belongs to a workspace: its topics, reading lists, settings, and the adapter's rows. */
-  forget(workspace: Workspace): Promise<void>
+  /**
+   * A workspace removed the bot at that time (where that is not known exactly, the latest that it may be): nothing is
+   * posted or answered there from now on, and what is kept of it is erased after `FORGET_AFTER`, or never if `isKept`.
+   * Without effect where it came back after that time, so that this may be told late and again.
+   */
+  left(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<void>
+  /** The bot is in a workspace since then; true where that brought back what was kept of it. */
+  joined(workspace: Workspace, atMs: number): Promise<boolean>
   /** Ends the program, after a graceful stop, with this exit code. */
   quit(exitCode: number): void
 }
@@ -89,6 +95,11 @@ export interface Adapter {
    * there are no direct messages.
    */
   findDirectPlace?(workspace: Workspace, user: string): Promise<Place | undefined>
+  /**
+   * Where nobody else is than this person: the place of their direct messages, or a workspace of their own. Absent where
+   * there is none.
+   */
+  findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
   /** What people call a place, such as `#papers`; undefined where that is not known. Never rejects. */
   nameRoom?(place: Place): Promise<string | undefined>
   /** How its connection stands. Absent where it keeps none. */

@@ -4,6 +4,7 @@ import { createBot } from './bot/bot.ts'
 import { loadCommands } from './bot/catalogue.ts'
 import type { Bot } from './bot/port.ts'
 import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { Departures } from './departures.ts'
 import { createComposer } from './digest/composer.ts'
 import { Deliverer } from './digest/deliver.ts'
 import { tellStopped } from './digest/tell-stopped.ts'
@@ -120,6 +121,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     },
   )
 
+  const departures = new Departures({ ...parts, log, store, forgetAfter: config.FORGET_AFTER })
   let adapters: ReadonlyMap<string, Adapter> = new Map()
   let ticker: Ticker | undefined
   let ingest: IngestSchedule | undefined
@@ -128,7 +130,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   let keeper: IndexKeeper | undefined
   const stop = () => {
     readiness.stopping()
-    return stopApp({ log, ingest, embeddings, ticker, keeper, adapters, server, index, store })
+    return stopApp({ log, ingest, embeddings, ticker, keeper, departures, adapters, server, index, store })
   }
   try {
     if (embeddingsSettings !== undefined) {
@@ -151,6 +153,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       defaultTopics: topics,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
+      findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
     })
     const kept = new IndexKeeper({ store, source, opening, library: opened, log, readMemory })
     await kept.check()
@@ -168,7 +171,7 @@ export async function startApp(parts: AppParts): Promise<App> {
 
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }
-    adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store })
+    adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store, departures })
     readiness.opened(store, adapters, opening)
     const commands = await loadCommands()
     const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
@@ -207,6 +210,7 @@ export async function startApp(parts: AppParts): Promise<App> {
         log.error({ err: error }, 'digests cannot begin')
         parts.quit(1)
       })
+    departures.start([...running.keys()])
     readiness.started(running)
     const tick = async () => ((await kept.opened()) ? started.tick() : undefined)
     return { bot, port, hints, tick, stop }

@@ -9,6 +9,9 @@ const portRange = 'must be a number from 0 to 65535'
 /** A TCP port; 0 takes any that is free. */
 const portSchema = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange)
 
+const dayRange = 'must be a number of days from 0 to 3650'
+const forgetAfterSchema = z.coerce.number(dayRange).int(dayRange).min(0, dayRange).max(3650, dayRange)
+
 /** Every setting, its default, and one line on what it does. */
 export const configSchema = z
   .object({
@@ -43,6 +46,9 @@ export const configSchema = z
       .min(0, 'must be a number from 0')
       .default(120)
       .describe('how many commands one person may send within a minute; 0 for no limit'),
+    FORGET_AFTER: forgetAfterSchema
+      .default(30)
+      .describe('days until what is kept of a workspace that removed the bot is erased; 0 for at once'),
   })
   .refine(({ SEARCH, DATABASE_URL }) => SEARCH !== 'postgres' || isPostgres(DATABASE_URL), {
     path: ['SEARCH'],

@@ -14,7 +14,7 @@ import { createAnalysis } from './search/analysis.ts'
 import type { PaperIndex, SearchOptions } from './search/port.ts'
 import { readQuery } from './search/read-query.ts'
 import { Silence } from './silence.ts'
-import type { Reader, Store } from './store/port.ts'
+import type { Person, Reader, Store } from './store/port.ts'
 import { TopicCounts } from './topic-counts.ts'
 
 export interface LibraryParts {
@@ -31,6 +31,8 @@ export interface LibraryParts {
   linkTo?(place: Place, messageId: string): string | undefined
   /** What keeps the bot from posting in a place, in a sentence; absent where no platform runs. */
   findObstacle?(place: Place): Promise<string | undefined>
+  /** Where nobody else is than a person; absent where no platform runs. */
+  findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
   /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
   readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
 }
@@ -49,6 +51,7 @@ export class Library {
   readonly topicCounts: TopicCounts
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
+  readonly #findOwn: LibraryParts['findOwn']
   readonly #new = new Map<string, Promise<readonly Identifier[]>>()
   readonly #topics = new Map<Workspace, readonly Topic[]>()
   readonly #defaultTopics: readonly Topic[]
@@ -71,6 +74,7 @@ export class Library {
     })
     this.#linkTo = parts.linkTo
     this.#findObstacle = parts.findObstacle
+    this.#findOwn = parts.findOwn
     this.#defaultTopics = parts.defaultTopics ?? []
     this.#silence = new Silence(this.now)
     this.store = this.#silence.watch(parts.store)
@@ -94,6 +98,19 @@ export class Library {
   async checkMayPost(place: Place, again: string): Promise<void> {
     const obstacle = await this.#findObstacle?.(place)
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
+  }
+
+  /** A person with the place or workspace where nobody else is. */
+  personOf({ workspace, user }: Reader): Person {
+    return { workspace, user, own: this.#findOwn?.(workspace, user) }
+  }
+
+  /** Whether the bot is in a workspace, as its platform last told; while the database is silent it is. */
+  standing(workspace: Workspace): Promise<'here' | 'gone' | 'back'> {
+    return this.#silence.read(
+      () => this.store.workspaces.find(workspace),
+      () => 'here' as const,
+    )
   }
 
   /** Indexes everything that this or another process stored since; nothing while the index is being built, beside this. */

@@ -53,6 +53,12 @@ async function main(): Promise<void> {
     return
   }
 
+  if (mode === 'forget') {
+    const { runForgetCommand } = await import('./forget-command.ts')
+    await runForgetCommand({ env, words, input: process.stdin, output: process.stdout })
+    return
+  }
+
   if (mode === 'migrate-store') {
     const { runMigrateStoreCommand } = await import('./migrate-store-command.ts')
     await runMigrateStoreCommand({ env, words, output: process.stdout })

@@ -1,6 +1,7 @@
 /** Makes the platforms and starts them. */
 import type { Adapter, AdapterContext, AdapterModule, Log } from './adapter.ts'
 import type { Bot } from './bot/port.ts'
+import type { Departures } from './departures.ts'
 import type { Metrics } from './metrics.ts'
 import { boundRows } from './silence.ts'
 import type { Store } from './store/port.ts'
@@ -8,6 +9,7 @@ import type { Store } from './store/port.ts'
 /** What platforms are made of, beside their settings. */
 export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'quit'> {
   readonly store: Store
+  readonly departures: Departures
   readonly metrics: Metrics
   readonly web: Pick<AdapterContext, 'mount' | 'receive' | 'origin'>
 }
@@ -30,7 +32,8 @@ export async function createAdapters(
       list: () => store.subscriptions.listOn(name),
       join: (from, to) => store.joinPlaces(from, to),
     },
-    forget: (workspace) => store.forget(workspace),
+    left: parts.departures.left,
+    joined: parts.departures.joined,
   })
   const adapters = new Map<string, Adapter>()
   for (const [name, module] of modules) {

@@ -82,6 +82,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/open-all.ts': ['src/errors.ts'],
   'src/run-adapters.ts': [
     'src/adapter.ts',
+    'src/departures.ts',
     'src/bot/port.ts',
     'src/metrics.ts',
     'src/silence.ts',
@@ -143,6 +144,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/within.ts',
   ],
   'src/open-index.ts': ['src/adapter.ts', 'src/config.ts', 'src/search', 'src/store/port.ts'],
+  'src/departures.ts': ['src/adapter.ts', 'src/model', 'src/store/port.ts'],
   'src/stop-app.ts': ['src/adapter.ts', 'src/server.ts', 'src/within.ts'],
   'src/metrics.ts': ['src/adapter.ts', 'src/bot', 'src/store/port.ts', 'src/within.ts'],
   'src/observe-posters.ts': [
@@ -174,6 +176,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/ingest-schedule.ts': ['src/adapter.ts', 'src/live-sources.ts', 'src/store/port.ts'],
   'src/ingest-command.ts': ['src'],
   'src/subscriptions-command.ts': ['src'],
+  'src/forget-command.ts': ['src'],
   'src/backup-command.ts': ['src'],
   'src/migrate-store-command.ts': ['src'],
   'src/progress-line.ts': [],

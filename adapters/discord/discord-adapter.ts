@@ -20,7 +20,7 @@ import { connect, createClient, healthOf, inviteLink, watchToken } from './conne
 import { relatedName } from './definitions.ts'
 import { watchGuilds } from './guilds.ts'
 import { findObstacle } from './permissions.ts'
-import { linkToMessage, readPlace } from './place.ts'
+import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { type Delivered, findDirectPlace, postCard } from './post.ts'
 import { registerCommands } from './register.ts'
 import { describeShards } from './shards.ts'
@@ -48,7 +48,7 @@ export class DiscordAdapter implements Adapter {
   }
 
   async start(bot: Bot): Promise<void> {
-    const { rows, log, meter, now, forget } = this.#context
+    const { rows, log, meter, now } = this.#context
     const desk: Desk = { bot, rows, log, meter, now }
     // Before the connection, for what arrives together with it.
     this.#client.on(Events.InteractionCreate, (interaction) => this.#track(answer(interaction, desk)))
@@ -56,7 +56,7 @@ export class DiscordAdapter implements Adapter {
       this.#client.on(Events.MessageCreate, (message) => this.#track(unfurlLinks(message, desk)))
     const client = await connect(this.#client, this.#config)
     await registerCommands(client, bot.commands, this.#config, rows)
-    await watchGuilds({ client, rows, log, forget, track: (work) => this.#track(work) })
+    await watchGuilds({ ...this.#context, client, track: (work) => this.#track(work) })
     this.#running = { client, bot }
     const part = describeShards(this.#config.DISCORD_SHARDS)
     this.#hints = [
@@ -88,6 +88,10 @@ export class DiscordAdapter implements Adapter {
   async findDirectPlace(_workspace: Workspace, user: string): Promise<Place | undefined> {
     if (this.#running === undefined) throw new BotError('unavailable', 'Discord is not connected.')
     return findDirectPlace(this.#running.client, user)
+  }
+
+  findOwn(_workspace: Workspace, user: string): Workspace {
+    return directWorkspace(user)
   }
 
   async nameRoom(place: Place): Promise<string | undefined> {

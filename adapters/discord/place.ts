@@ -28,7 +28,12 @@ export function placeOf(interaction: BaseInteraction): Place {
 
 /** A person's direct messages, with the bot or where only the person brought it along: no other shares the workspace. */
 export function directPlace(user: string, channel: string): Place {
-  return `discord:dm-${user}/${channel}`
+  return `${directWorkspace(user)}/${channel}`
+}
+
+/** The workspace of nobody but this person. */
+export function directWorkspace(user: string): Workspace {
+  return `discord:dm-${user}`
 }
 
 /** Whether the bot itself is where this was said, and not only brought along by a person. */

@@ -20,7 +20,7 @@ import { createLibraryLog } from './library-log.ts'
 import { addListeners } from './listeners.ts'
 import { findObstacle, nameRoom } from './obstacles.ts'
 import { People } from './people.ts'
-import { isDirect, placeIn, readPlace, workspaceFor } from './place.ts'
+import { isDirect, placeIn, readPlace } from './place.ts'
 import { Poster } from './poster.ts'
 import { createResponseUrls } from './response-url.ts'
 import type { SlackSettings } from './settings.ts'
@@ -80,13 +80,7 @@ export async function connect(
   addListeners(app, { hear, answers, calls, rows, command: settings.command, lendResponseUrl })
   addUnfurls(app, { bot, answers, calls, log, lendResponseUrl })
   addHome(app, { bot, hear, answers, calls, rows, log, lendResponseUrl })
-  addRemovals(app, {
-    log,
-    remove: (installed, removedAtMs) =>
-      installations === undefined
-        ? context.forget(workspaceFor(installed))
-        : installations.remove(installed, removedAtMs),
-  })
+  addRemovals(app, workspaces.remove)
   await joinDirectPlaces(context.places)
   await receiver.start()
 
@@ -111,7 +105,7 @@ export async function connect(
 async function joinDirectPlaces(places: AdapterContext['places']): Promise<void> {
   for (const { place, createdBy } of await places.list()) {
     const { workspace, channel } = readPlace(place)
-    if (isDirect(channel)) await places.join(place, placeIn(workspace, createdBy))
+    if (isDirect(channel) && createdBy !== '') await places.join(place, placeIn(workspace, createdBy))
   }
 }
 
@@ -121,7 +115,7 @@ async function openWorkspaces(
   context: AdapterContext,
 ): Promise<{ readonly workspaces: Workspaces } & Partial<SeveralOpened>> {
   if (workspaces.kind === 'several') return openSeveralWorkspaces({ settings: workspaces, apiUrl, context })
-  return { workspaces: await openOneWorkspace(workspaces.botToken, calls) }
+  return { workspaces: await openOneWorkspace(workspaces.botToken, calls, context) }
 }
 
 function createPages(

@@ -51,6 +51,8 @@ export const adapter: AdapterModule<SlackSettings> = {
 
       findDirectPlace: async (workspace, user) => placeIn(workspace, user),
 
+      findOwn: placeIn,
+
       nameRoom: async (place) => connection?.nameRoom(place),
 
       findObstacle: async (place) => connection?.findObstacle(place),

@@ -35,6 +35,7 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
   // Slack lets people decline those that the manifest calls optional.
   const asked = { scopes: [...botScopes, ...optionalBotScopes] }
   const stateStore = createInstallStates(settings.stateSecret, parts.rows)
+  const returned = new WeakSet<Installation>()
   const provider = new InstallProvider({
     clientId: settings.clientId,
     clientSecret: settings.clientSecret,
@@ -43,7 +44,9 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
     // https://slack.com/oauth/v2/authorize, or beside the Web API of whatever stands in for Slack.
     authorizationUrl: new URL('/oauth/v2/authorize', apiUrl).href,
     installationStore: {
-      storeInstallation: (installation) => saveInstallation(parts.installations, installation),
+      async storeInstallation(installation) {
+        if (await saveInstallation(parts.installations, installation)) returned.add(installation)
+      },
       fetchInstallation: () => Promise.reject(new Error('installations are read elsewhere')),
     },
     logger,
@@ -78,11 +81,14 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
           const name = escapeHtml(
             installation.team?.name ?? installation.enterprise?.name ?? 'your workspace',
           )
+          const back = returned.has(installation)
+            ? ' Its topics, reading lists, settings and subscriptions are as they were.'
+            : ''
           const next = `In Slack, type <code>${escapeHtml(parts.command)} help</code>.`
           response
             .status(200)
             .type('html')
-            .send(renderPage('Journal Club is installed', `<p>It is in ${name} now. ${next}</p>`))
+            .send(renderPage('Journal Club is installed', `<p>It is in ${name} now.${back} ${next}</p>`))
         },
         failure: (error) => {
           const { status, sentence } = explainFailure(error)
@@ -97,11 +103,11 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
   }
 }
 
-async function saveInstallation(installations: Installations, installation: Installation): Promise<void> {
+async function saveInstallation(installations: Installations, installation: Installation): Promise<boolean> {
   const { team, enterprise, isEnterpriseInstall = false, bot } = installation
   if (bot === undefined) throw new Error('Slack gave no token for the bot')
   const { token, id, userId, refreshToken, expiresAt } = bot
-  await installations.save({
+  return installations.save({
     ...(team === undefined ? {} : { teamId: team.id }),
     ...(enterprise === undefined ? {} : { enterpriseId: enterprise.id }),
     isEnterpriseInstall,

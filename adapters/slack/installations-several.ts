@@ -17,7 +17,7 @@ export interface SeveralOpened {
 export interface SeveralParts {
   readonly settings: SeveralWorkspaces
   readonly apiUrl: string
-  readonly context: Pick<AdapterContext, 'rows' | 'now' | 'forget' | 'log'>
+  readonly context: Pick<AdapterContext, 'rows' | 'now' | 'left' | 'joined' | 'log'>
 }
 
 /** Throws `BotError('misconfigured')` where the stored tokens were sealed with another key. */
@@ -48,6 +48,7 @@ export async function openSeveralWorkspaces({
       async findCaller(installed) {
         return { token: (await find(installed)).bot.token }
       },
+      remove: ({ installed, atMs }) => installations.remove(installed, atMs),
     },
   }
 }

@@ -28,7 +28,7 @@ export type RefreshTokens = (
 ) => Promise<{ readonly token: string; readonly refreshToken: string; readonly expiresInSeconds: number }>
 
 export interface InstallationsParts {
-  readonly context: Pick<AdapterContext, 'rows' | 'now' | 'forget'>
+  readonly context: Pick<AdapterContext, 'rows' | 'now' | 'left' | 'joined'>
   readonly log: Log
   readonly seal: Seal
   readonly refreshTokens: RefreshTokens
@@ -61,20 +61,30 @@ export class Installations {
     return running.finally(() => this.#refreshing.delete(workspace))
   }
 
-  async save(installation: Omit<StoredInstallation, 'installedAtMs'>): Promise<void> {
+  /** True where that brought back what was kept of the workspace. */
+  async save(installation: Omit<StoredInstallation, 'installedAtMs'>): Promise<boolean> {
     const installedAtMs = this.#parts.context.now().epochMilliseconds
-    await this.#write(workspaceFor(installation), { ...installation, installedAtMs })
+    const workspace = workspaceFor(installation)
+    await this.#write(workspace, { ...installation, installedAtMs })
+    return this.#parts.context.joined(workspace, installedAtMs)
   }
 
   /**
-   * Deletes the tokens and everything else that belongs to the workspace. Slack tells of a removal up to an hour late,
-   * so one that happened before the present installation is let be.
+   * Deletes the tokens at once; what else belongs to the workspace is kept for a while. Slack tells of a removal up to an
+   * hour late and again, so one that happened before the present installation is let be.
    */
   async remove(installed: Installed, removedAtMs: number): Promise<void> {
+    const { context, log } = this.#parts
     const workspace = workspaceFor(installed)
     const installation = await this.#read(workspace)
-    if (installation !== undefined && installation.installedAtMs > removedAtMs + clockSlackMs) return
-    await this.#parts.context.forget(workspace)
+    const latestMs = removedAtMs + clockSlackMs
+    if (installation === undefined || installation.installedAtMs > latestMs) {
+      log.info({ workspace }, 'Slack tells of the end of an installation that was over before')
+      return
+    }
+    // First, so that a crash in between leaves no workspace without tokens that nothing would ever erase.
+    await context.left(workspace, latestMs)
+    await context.rows.remove(workspace, installationRow)
   }
 
   async #refresh(workspace: Workspace): Promise<StoredInstallation | undefined> {

@@ -54,11 +54,16 @@ function sayDirectRefusal(refusal: string): string {
 export function explainRefusedPost(error: unknown, isDirect: boolean): unknown {
   const refusal = refusalOf(error)
   if (refusal === undefined) return error
-  if (aboutTokens.has(refusal))
+  if (isAboutToken(refusal))
     return new BotError('unavailable', 'Slack does not accept my token at the moment.', { cause: error })
   const why = isDirect ? sayDirectRefusal(refusal) : sayRefusal(refusal)
   const code = finalRefusals.has(refusal) ? 'gone' : 'not-allowed'
   return new BotError(code, `I cannot post there: ${why}.`, { cause: error })
+}
+
+/** Whether Slack refuses the token itself, and not what was asked with it. */
+export function isAboutToken(refusal: string): boolean {
+  return aboutTokens.has(refusal)
 }
 
 // https://docs.slack.dev/reference/methods/chat.postMessage#errors

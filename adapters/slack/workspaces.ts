@@ -1,9 +1,10 @@
 /** For which workspaces the bot holds a token. */
 import type { Authorize } from '@slack/bolt'
-import { BotError } from '../../src/core.ts'
+import { type AdapterContext, BotError } from '../../src/core.ts'
+import type { Removal } from './installations-removal.ts'
 import { describe } from './library-log.ts'
-import type { Installed } from './place.ts'
-import { refusalOf } from './refusals.ts'
+import { type Installed, workspaceFor } from './place.ts'
+import { isAboutToken, refusalOf } from './refusals.ts'
 import type { WebCalls } from './web-calls.ts'
 
 export interface Workspaces {
@@ -11,12 +12,25 @@ export interface Workspaces {
   readonly authorize: Authorize<boolean>
   /** The token to post with; throws `BotError` where the bot is not installed. */
   findCaller(installed: Installed): Promise<{ readonly token: string }>
+  /** Ends an installation, unless it was over before or is not over at all. */
+  remove(removal: Removal): Promise<void>
 }
 
 /** The one workspace of a bot token. Throws `BotError` where Slack does not know the token or cannot be reached. */
-export async function openOneWorkspace(botToken: string, calls: WebCalls): Promise<Workspaces> {
+export async function openOneWorkspace(
+  botToken: string,
+  calls: WebCalls,
+  context: Pick<AdapterContext, 'left' | 'joined' | 'now' | 'log'>,
+): Promise<Workspaces> {
   const { auth } = calls.client(botToken)
-  const who = await calls.call(() => auth.test()).catch(rejectToken)
+  const ask = () => calls.call(() => auth.test())
+  const who = await ask().catch(rejectToken)
+  const workspace = workspaceFor({
+    teamId: who.team_id,
+    enterpriseId: who.enterprise_id,
+    isEnterpriseInstall: who.is_enterprise_install ?? false,
+  })
+  await context.joined(workspace, context.now().epochMilliseconds)
   return {
     async authorize() {
       return {
@@ -29,6 +43,20 @@ export async function openOneWorkspace(botToken: string, calls: WebCalls): Promi
     },
     async findCaller() {
       return { token: botToken }
+    },
+    async remove({ installed, atMs, isToken }) {
+      const { log } = context
+      const told = workspaceFor(installed)
+      if (told !== workspace)
+        return log.warn({ told, workspace }, 'Slack tells of the end of another workspace')
+      const refusal = await ask().then(() => 'none', refusalOf)
+      if (refusal === undefined || !isAboutToken(refusal))
+        return log.warn(
+          { workspace, refusal },
+          'Slack tells that the app was removed, but does not refuse the token',
+        )
+      // Somebody who replaces a leaked token is about to start the bot with the new one.
+      await context.left(workspace, atMs, { isKept: isToken })
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   tooManyCard,
   waitingCard,
 } from '../cards/error-card.ts'
+import { noteReturn } from '../cards/return-note.ts'
 import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
@@ -77,11 +78,14 @@ export function createBot(parts: BotParts): Bot {
     try {
       const { command, words } = readCommand(text, commands)
       name = command.name
+      const standing = await library.standing(asker.workspace)
+      if (standing === 'gone') throw goneFromHere()
       const { opening } = library
       const { done: card, isPartial } = await opening.watch(() => run(command, words, asker))
       observe('ok')
       const noted = noteOpening(card, isPartial ? opening.describe() : undefined)
-      return noteSilence(noted, library.silentSince)
+      const isReturn = standing === 'back' && (await library.store.workspaces.takeReturn(asker.workspace))
+      return noteReturn(noteSilence(noted, library.silentSince), isReturn)
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
@@ -131,6 +135,7 @@ export function createBot(parts: BotParts): Bot {
       try {
         if (message.text.length > maxTextLength) return []
         const text = stripUnprintable(message.text)
+        if ((await library.standing(asker.workspace)) === 'gone') return []
         return await library.answer(() => completeText(text, { library, commands, asker }))
       } catch (error) {
         if (!(error instanceof BotError)) log.warn({ err: error }, 'a completion failed')
@@ -143,6 +148,7 @@ export function createBot(parts: BotParts): Bot {
       const end = await unfurls.take({ workspace: workspaceOf(posted.place), user: posted.user })
       if (end === undefined) return []
       try {
+        if ((await library.standing(workspaceOf(posted.place))) === 'gone') return []
         return await unfurlLinks(posted, library)
       } catch (error) {
         log.warn({ err: error }, 'links could not be looked up')
@@ -152,6 +158,10 @@ export function createBot(parts: BotParts): Bot {
       }
     },
   }
+}
+
+function goneFromHere(): BotError {
+  return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')
 }
 
 /** With thirty heavy commands of one person, another's p99 is at most doubled: `npm run bench -- shares`. */

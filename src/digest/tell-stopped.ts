@@ -37,6 +37,8 @@ async function tellOne(
   { store, messengers }: StoppedParts,
 ): Promise<void> {
   const { id, place, workspace, createdBy, query } = subscription
+  // Who subscribed may have been forgotten.
+  if (createdBy === '') return
   const messenger = messengers.get(platformOf(place))
   const direct = await messenger?.findDirectPlace?.(workspace, createdBy)
   // Where its own direct messages refuse it, no other way to the person is left.

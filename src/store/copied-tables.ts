@@ -21,6 +21,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   saved_papers: ['workspace', 'reader', 'paper'],
   place_settings: ['workspace', 'place', 'name'],
   adapter_rows: ['adapter', 'workspace', 'key'],
+  workspaces: ['workspace'],
   subscriptions: ['id'],
   subscription_counters: ['workspace'],
   deliveries: ['subscription', 'slot'],

@@ -6,6 +6,7 @@ import type { Subscription } from '../model/subscription.ts'
 import type { DeliveryRow as Row, Waiting } from './hand-out.ts'
 import { readDigest, writeDigest } from './stored-digest.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
+import { isHere } from './workspaces.ts'
 
 type Owner = Pick<Subscription, 'id' | 'workspace' | 'place'>
 
@@ -53,6 +54,7 @@ export function selectFree(db: Database, nowMs: number, platforms: readonly stri
     .where('free.platform', 'in', platforms)
     .where('free.next_try_at_ms', '<=', nowMs)
     .where('free.taken_until_ms', '<=', nowMs)
+    .where(isHere('free'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

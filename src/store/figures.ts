@@ -1,6 +1,7 @@
 /** Numbers over all workspaces, for those who run the bot. */
 import type { Figures } from './port.ts'
 import type { Database } from './tables.ts'
+import { isHere } from './workspaces.ts'
 
 /** Counts by index only; the longest reads each row of one index. */
 export async function readFigures(db: Database, nowMs: number): Promise<Figures> {
@@ -19,6 +20,7 @@ export async function readFigures(db: Database, nowMs: number): Promise<Figures>
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('next_try_at_ms').as('oldest')])
       .where('state', '=', 'composed')
       .where('next_try_at_ms', '<=', nowMs)
+      .where(isHere('deliveries'))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('subscriptions')

@@ -1,5 +1,6 @@
 /** How deliveries that wait come to whoever posts them: one port, with an engine for SQLite and one for PostgreSQL. */
 import type { Selectable } from 'kysely'
+import type { Place } from '../model/place.ts'
 import type { Tables, Tx } from './tables.ts'
 
 export type DeliveryRow = Selectable<Tables['deliveries']>
@@ -32,5 +33,9 @@ export interface HandOut {
   putOff(waiting: Waiting, waitMs: number, wholePlace: boolean): Promise<void>
   /** Agrees with the ledger again; gives the deliveries that ended their process too often. */
   mend(nowMs: number): Promise<readonly Waiting[]>
+  /** How much it holds of a place, or of the places of a workspace, beside the ledger's rows. */
+  count(owner: Place): Promise<number>
+  /** Lets all of that go; gives how much it was. */
+  forget(tx: Tx, owner: Place): Promise<number>
   close(): Promise<void>
 }

@@ -5,15 +5,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
+import type { Place } from '../model/place.ts'
 import { setLimits } from '../postgres/dialect.ts'
 import { isOneOf } from './delivery-rows.ts'
 import type { DeliveryRow, HandOut, Waiting } from './hand-out.ts'
+import { countJobs, deleteJobs, hasNoJob, jobSchema } from './job-tables.ts'
 import { lapsedMs, leaseEnd } from './lease-clock.ts'
 import type { Ask } from './open-database.ts'
 import { type Database, inChunks, type Tx } from './tables.ts'
-
-/** Holds nothing that the ledger does not: it can be dropped while the bot runs. */
-export const jobSchema = 'journal_club_jobs'
+import { isHere } from './workspaces.ts'
 
 const deadQueue = 'undeliverable'
 /** pg-boss takes a replica for dead after so long a silence, and looks so often. */
@@ -132,6 +132,7 @@ export class JobHandOut implements HandOut {
       .selectFrom('deliveries')
       .select(['subscription', 'slot', 'place', 'platform', 'next_try_at_ms'])
       .where('state', '=', 'composed')
+      .where(isHere('deliveries'))
       .where(hasNoJob)
       .orderBy('number')
       .execute()
@@ -146,6 +147,14 @@ export class JobHandOut implements HandOut {
         )
     }
     return this.#exhume(boss)
+  }
+
+  count(owner: Place): Promise<number> {
+    return countJobs(this.#db, owner)
+  }
+
+  forget(tx: Tx, owner: Place): Promise<number> {
+    return deleteJobs(tx, owner)
   }
 
   /** Drops nothing: what is in hand is given to others when it has been silent for long enough. */
@@ -214,6 +223,7 @@ export class JobHandOut implements HandOut {
       .set({ taken_until_ms: leaseEnd(forMs) })
       .where('state', '=', 'composed')
       .where('next_try_at_ms', '<=', nowMs)
+      .where(isHere('deliveries'))
       .where((eb) => eb.or([eb('taken_until_ms', '=', 0), eb('taken_until_ms', '<=', lapsedMs(forMs))]))
       .where(isOneOf(waiting))
       .returningAll()
@@ -225,14 +235,16 @@ export class JobHandOut implements HandOut {
     if (refused.length === 0) return
     const rows = await this.#db
       .selectFrom('deliveries')
-      .select(['subscription', 'slot', 'next_try_at_ms'])
+      .select(['subscription', 'slot', 'next_try_at_ms', isHere('deliveries').as('is_here')])
       .where('state', '=', 'composed')
       .where(isOneOf(refused))
       .execute()
-    const tryAt = new Map(rows.map((row) => [jobIdOf(row), row.next_try_at_ms]))
+    const known = new Map(rows.map((row) => [jobIdOf(row), row]))
     for (const waiting of refused) {
-      const tryAtMs = tryAt.get(jobIdOf(waiting))
+      const { next_try_at_ms: tryAtMs, is_here: isHere } = known.get(jobIdOf(waiting)) ?? {}
       if (tryAtMs === undefined) await this.finish(waiting)
+      // When its workspace is back, it is put up anew.
+      else if (!isHere) await (await this.#open()).deleteJob(queueOf(waiting), jobIdOf(waiting))
       // Sooner it would come again to the same look, whose time stands still.
       else if (tryAtMs > nowMs) await this.putOff(waiting, Math.max(tryAtMs - nowMs, soonestMs), false)
       // Somebody has it, so its place has to wait.
@@ -265,12 +277,6 @@ async function createNumbers(tx: Tx): Promise<void> {
 function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
   return `digests-${platform}`
 }
-
-/** Whether pg-boss does not know a delivery, not even as one that is done. */
-const hasNoJob = sql<boolean>`not exists (
-  select from ${sql.table(`${jobSchema}.job`)} as job
-  where job.name = 'digests-' || deliveries.platform
-    and job.data->>'subscription' = deliveries.subscription and job.data->>'slot' = deliveries.slot)`
 
 /** The same at every time, so that a job that is there is not put twice. */
 function jobIdOf({ subscription, slot }: Pick<Waiting, 'subscription' | 'slot'>): string {

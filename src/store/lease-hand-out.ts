@@ -58,6 +58,8 @@ export function createLeaseHandOut(db: Database): HandOut {
     put: nothing,
     finish: nothing,
     mend: async () => [],
+    count: async () => 0,
+    forget: async () => 0,
     close: nothing,
   }
 }

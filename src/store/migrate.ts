@@ -12,6 +12,7 @@ import { up as schemaUse } from './migrations/0007-schema-use.ts'
 import { up as paperVectors } from './migrations/0009-paper-vectors.ts'
 import { up as indexChunks } from './migrations/0010-index-chunks.ts'
 import { up as refusedSlots } from './migrations/0011-refused-slots.ts'
+import { up as workspaces } from './migrations/0012-workspaces.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -39,6 +40,7 @@ export const schema: Schema = {
   '0009-paper-vectors': { up: paperVectors },
   '0010-index-chunks': { up: indexChunks },
   '0011-refused-slots': { up: refusedSlots },
+  '0012-workspaces': { up: workspaces },
 }
 
 /**

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { readFigures } from './figures.ts'
+import { countOf, forget } from './forget.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { JobHandOut } from './job-hand-out.ts'
 import { joinPlaces } from './join-places.ts'
@@ -12,6 +13,7 @@ import { migrate, schema } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
+import { createPeople } from './people.ts'
 import type { Store } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { createRevisions } from './revisions.ts'
@@ -20,8 +22,9 @@ import { createSettings } from './settings.ts'
 import { createSourceStates } from './source-states.ts'
 import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
-import { storableText, type Tables, writeAlone } from './tables.ts'
+import { type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
+import { createWorkspaces } from './workspaces.ts'
 
 export interface StoreOptions {
   readonly url: string
@@ -72,13 +75,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     revisions: createRevisions(db, handOut),
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
+    workspaces: createWorkspaces(db),
+    people: createPeople({ db, handOut }),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs, skew),
     description,
-    forget: (workspace) =>
-      writeAlone(db, async (tx) => {
-        const owner = storableText(workspace)
-        for (const table of ownedTables) await tx.deleteFrom(table).where('workspace', '=', owner).execute()
-      }),
+    forget: (workspace, goneUntilMs) => forget({ db, handOut }, workspace, goneUntilMs),
+    countOf: (workspace) => countOf({ db, handOut }, workspace),
     joinPlaces: (from, to) => joinPlaces({ db, handOut }, from, to),
     ping: () => check.run(db),
     get fault() {
@@ -104,14 +106,3 @@ async function bringUpToDate(url: string): Promise<void> {
     await db.destroy()
   }
 }
-
-const ownedTables = [
-  'topics',
-  'saved_papers',
-  'place_settings',
-  'subscriptions',
-  'subscription_counters',
-  'deliveries',
-  'posted_papers',
-  'adapter_rows',
-] as const satisfies readonly (keyof Tables)[]

@@ -2,6 +2,7 @@
 import type { Ledger, Revisions, Subscriptions } from '../digest/port.ts'
 import type { Delivery } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
+import type { KeptOfPerson } from '../model/kept-of-person.ts'
 import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
@@ -173,6 +174,42 @@ export interface PaperVectors {
   count(model: string): Promise<number>
 }
 
+/** How many rows, by table; those with none are left out. `jobs` are the work queue's own. */
+export type Kept = ReadonlyMap<string, number>
+
+/** Which workspaces the platforms said are there or gone. One of which nothing was said is there. */
+export interface Workspaces {
+  /**
+   * Marks a workspace as gone since then; one that is gone already stays so since before. False, and nothing is changed,
+   * where it came after that time. `isKept`: no time erases it.
+   */
+  leave(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<boolean>
+  /** The bot is there now: takes the mark away; gives since when the workspace was gone, undefined where it was not. */
+  join(workspace: Workspace, atMs: number): Promise<number | undefined>
+  /** `back` is one that came back and was not told so yet. */
+  find(workspace: Workspace): Promise<'here' | 'gone' | 'back'>
+  /** True for the first who asks after a return, on any replica. */
+  takeReturn(workspace: Workspace): Promise<boolean>
+  /** Those that are gone, the longest first. */
+  listGone(): Promise<
+    readonly { readonly workspace: Workspace; readonly leftAtMs: number; readonly isKept: boolean }[]
+  >
+}
+
+/** A person in one workspace, and the place or workspace where nobody else is; undefined for none. */
+export interface Person extends Reader {
+  readonly own: Place | Workspace | undefined
+}
+
+export interface People {
+  read(person: Person): Promise<KeptOfPerson>
+  /**
+   * Erases reading lists and all that is of where nobody else is, in one transaction. Subscriptions of places that others
+   * share go on, and no longer say who made them. Gives how many rows that were, by table.
+   */
+  erase(person: Person): Promise<Kept>
+}
+
 /** Text by key, of one adapter or one part of the bot. Rows with an end are gone after it. */
 export interface AdapterRows {
   find(workspace: Workspace, key: string): Promise<string | undefined>
@@ -213,15 +250,20 @@ export interface Store {
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots
   readonly vectors: PaperVectors
+  readonly workspaces: Workspaces
+  readonly people: People
   /** What one adapter, or one part of the bot by another name, keeps; `nowMs` decides which rows have ended. */
   adapterRows(adapter: string, nowMs: () => number): AdapterRows
   /** What is behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
   /**
    * Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, settings,
-   * subscriptions, deliveries, adapters' rows.
+   * subscriptions, deliveries, adapters' rows, and the mark that it is gone. With `goneUntilMs` only if it is marked as gone
+   * since then or before, and not as kept. Gives what went; undefined where the mark was not there.
    */
-  forget(workspace: Workspace): Promise<void>
+  forget(workspace: Workspace, goneUntilMs?: number): Promise<Kept | undefined>
+  /** What `forget` would delete. */
+  countOf(workspace: Workspace): Promise<Kept>
   /** Makes two names of one place of a workspace one: what belongs to `from` is `to`'s from then on. */
   joinPlaces(from: Place, to: Place): Promise<void>
   /**

@@ -9,6 +9,7 @@ import type { HandOut } from './hand-out.ts'
 import { createSettings } from './settings.ts'
 import { readPaper } from './stored-paper.ts'
 import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { isHere } from './workspaces.ts'
 
 /** Bounds how long others wait for a large ingest to be looked through. */
 const revisionsAtOnce = 2000
@@ -91,6 +92,7 @@ function selectChanged(
     .where('papers.revision', '<=', upTo)
     .where('sent_at_ms', '>=', sinceMs)
     .where('message_id', 'is not', null)
+    .where(isHere('deliveries'))
     .orderBy('papers.revision')
     .orderBy('posted_papers.place')
     .execute()

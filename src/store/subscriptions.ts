@@ -7,6 +7,7 @@ import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { isHere } from './workspaces.ts'
 
 type Row = Selectable<Tables['subscriptions']>
 
@@ -81,6 +82,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         .where('untold_since_ms', 'is not', null)
         .where('state', '=', 'disabled')
         .where('platform', 'in', platforms)
+        .where(isHere('subscriptions'))
         .orderBy('untold_since_ms')
         .execute()
       const claims = createAdapterRows(db, 'digests', () => nowMs)
@@ -144,6 +146,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         .where('state', '=', 'active')
         .where('rests_until_ms', '<=', nowMs)
         .where('platform', 'in', platforms)
+        .where(isHere('subscriptions'))
         .orderBy('rests_until_ms')
         .orderBy('created_at_ms')
         .execute()

@@ -40,6 +40,19 @@ export interface Tables {
   saved_papers: { workspace: string; reader: string; paper: number; saved_at_ms: number }
   /** `ends_at_ms` is null for rows without an end. */
   adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
+  /**
+   * Workspaces whose coming or going the platform told of. `joined_at_ms` is 0 where only the going is known; `left_at_ms`
+   * is null unless it is gone; `is_kept` is 1 where it is gone and no time erases it; `is_return_untold` is 1 until
+   * somebody there was told that it is back.
+   */
+  workspaces: {
+    workspace: string
+    platform: string
+    joined_at_ms: number
+    left_at_ms: number | null
+    is_kept: number
+    is_return_untold: number
+  }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /**
    * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals` counts digests in a row that

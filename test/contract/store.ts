@@ -5,10 +5,12 @@ import type { Reader, SourceState } from '../../src/store/port.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { describeDeliveries } from './store-deliveries.ts'
+import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
+import { describePeople } from './store-people.ts'
 import { describePlaces } from './store-places.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
@@ -31,6 +33,8 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeMerging(open)
     describeListings(open)
     describePlaces(open)
+    describeDepartures(open)
+    describePeople(open)
     describeSettings(open)
     describeSubscriptions(open)
     describeSlots(open)

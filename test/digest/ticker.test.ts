@@ -62,6 +62,27 @@ describe('the ticker', () => {
     expect(desk.composed[1]?.since?.toString()).toBe('2025-04-02T09:00:00Z')
   })
 
+  it('is silent for a workspace that left, and covers all that came due when it is back', async () => {
+    const desk = await open()
+    const { id } = await desk.subscribe()
+    const other = await desk.subscribe({ workspace: 'chat:T2', place: 'chat:T2/C1' })
+    await desk.tickAt('2025-04-02T09:00:00Z')
+    await desk.store.workspaces.leave('chat:T1', Date.parse('2025-04-02T10:00:00Z'))
+    for (const day of ['03', '04', '05']) await desk.tickAt(`2025-04-${day}T09:00:00Z`)
+    const postsOf = (of: string) => desk.platform.posts.filter(({ key }) => key.startsWith(of))
+    expect(postsOf(id)).toHaveLength(1)
+    expect(postsOf(other.id)).toHaveLength(4)
+    expect(desk.composed.filter(({ subscription }) => subscription.id === id)).toHaveLength(1)
+    await desk.store.workspaces.join('chat:T1', Date.parse('2025-04-05T10:00:00Z'))
+    await desk.tickAt('2025-04-05T10:01:00Z')
+    expect(postsOf(id).map(({ key }) => key)).toEqual([
+      `${id}/2025-04-02T09:00:00Z`,
+      `${id}/2025-04-05T09:00:00Z`,
+    ])
+    expect(desk.composed.at(-1)).toMatchObject({ isCatchUp: true })
+    expect(desk.composed.at(-1)?.since?.toString()).toBe('2025-04-02T09:00:00Z')
+  })
+
   it('repeats nothing when the clock jumps back, and goes on when the time comes again', async () => {
     const desk = await open()
     const { id } = await desk.subscribe()

@@ -99,7 +99,8 @@ describe('of three replicas on one PostgreSQL', () => {
           context: {
             rows: store.adapterRows('slack', () => now().epochMilliseconds),
             now,
-            forget: (workspace) => store.forget(workspace),
+            left: async () => undefined,
+            joined: async () => false,
             log: silent,
           },
         }),

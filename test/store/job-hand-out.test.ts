@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Delivery } from '../../src/model/delivery.ts'
 import type { Subscription } from '../../src/model/subscription.ts'
-import { jobSchema } from '../../src/store/job-hand-out.ts'
+import { jobSchema } from '../../src/store/job-tables.ts'
 import type { Store } from '../../src/store/port.ts'
 import { makeDigest, makeRequest } from '../support/digests.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
@@ -114,6 +114,20 @@ describe('deliveries handed out by pg-boss', () => {
       { slot: slots[0], reason: 'Each try to post it ended the program.' },
     ])
     expect(await take(store)).toMatchObject([{ slot: slots[1] }])
+  })
+
+  it('of a workspace that left are let go, and put up anew when it is back', async () => {
+    const { store, subscriptions, settle, countJobs } = await openWith(1)
+    await settle(subscriptions[0] as Subscription)
+    await store.workspaces.leave('chat:T1', nowMs)
+    expect(await take(store)).toEqual([])
+    // One that waited for the return would be tried again and again, until it counted as deadly.
+    expect(await countJobs()).toBe(0)
+    await store.ledger.mend(nowMs)
+    expect(await countJobs()).toBe(0)
+    await store.workspaces.join('chat:T1', nowMs)
+    await store.ledger.mend(nowMs)
+    expect(await take(store)).toMatchObject([{ slot: slots[0], attempts: 0 }])
   })
 
   it('of a workspace that was forgotten are let go', async () => {

@@ -32,7 +32,8 @@ export async function startDiscordAdapter(
       rows: store.adapterRows('discord', () => now().epochMilliseconds),
       now,
       places: { list: async () => [], join: async () => undefined },
-      forget: (workspace) => store.forget(workspace),
+      left: async () => undefined,
+      joined: async () => false,
       quit: () => {},
     })
     await adapter.start(change(test.bot))

@@ -46,6 +46,8 @@ export interface DiscordLoopback {
   join(): LoopbackGuild
   /** Removes the bot from a server; `silently` while it is not connected. */
   leave(guild: LoopbackGuild, how?: { readonly silently: boolean }): void
+  /** Adds the bot again to a server that it left. */
+  comeBack(guild: LoopbackGuild): void
   until<T>(look: () => T | undefined | false): Promise<T>
   close(): Promise<void>
 }
@@ -88,6 +90,10 @@ export async function startDiscordLoopback(): Promise<DiscordLoopback> {
     leave(left, { silently } = { silently: false }) {
       left.isGone = true
       if (!silently) gateway.dispatch(GatewayDispatchEvents.GuildDelete, { id: left.id }, left.id)
+    },
+    comeBack(left) {
+      left.isGone = false
+      gateway.dispatch(GatewayDispatchEvents.GuildCreate, gateway.describeGuild(left), left.id)
     },
     until: (look) => state.until(look),
     async close() {

@@ -1,6 +1,6 @@
 /** On PostgreSQL the database's clock tells who is silent and what is due: this makes all of that older. */
 import pg from 'pg'
-import { jobSchema } from '../../src/store/job-hand-out.ts'
+import { jobSchema } from '../../src/store/job-tables.ts'
 
 /** Lets so much time pass for what waits in a database; without effect on SQLite, whose clock the caller turns. */
 export async function passTime(url: string, ms: number): Promise<void> {

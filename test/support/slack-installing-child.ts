@@ -16,7 +16,8 @@ const { workspaces } = await openSeveralWorkspaces({
   context: {
     rows: store.adapterRows('slack', () => now().epochMilliseconds),
     now,
-    forget: (workspace) => store.forget(workspace),
+    left: async () => undefined,
+    joined: async () => false,
     log: pino({ level: 'silent' }),
   },
 })

@@ -26,7 +26,11 @@ export interface Sender {
     parts: Who & { readonly text: string; readonly command?: string; readonly triggerId?: string },
   ): Promise<Delivery>
   /** Any event of the Events API. */
-  event(event: Json, parts?: Who & { readonly eventId?: string }): Promise<Delivery>
+  /** `eventTime` is when it happened, in seconds; now if absent. */
+  event(
+    event: Json,
+    parts?: Who & { readonly eventId?: string; readonly eventTime?: number },
+  ): Promise<Delivery>
   /** `text` without the mention itself. */
   mention(
     parts: Who & { readonly text: string; readonly threadTs?: string; readonly eventId?: string },
@@ -108,7 +112,7 @@ export function createSender(parts: {
 
   const event: Sender['event'] = (
     content,
-    { team = 'T1', enterprise, isEnterpriseInstall = false, eventId } = {},
+    { team = 'T1', enterprise, isEnterpriseInstall = false, eventId, eventTime } = {},
   ) =>
     payload('events_api', {
       type: 'event_callback',
@@ -118,7 +122,7 @@ export function createSender(parts: {
       api_app_id: 'A1',
       event: content,
       event_id: eventId ?? `Ev${state.next()}`,
-      event_time: Math.floor(Date.now() / 1000),
+      event_time: eventTime ?? Math.floor(Date.now() / 1000),
       authorizations: [
         {
           enterprise_id: enterprise ?? null,

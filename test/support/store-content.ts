@@ -32,6 +32,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
   for (const workspace of workspaces) {
     await store.topics.save(workspace, { name: 'x-ray', title: 'Über', query: '"x" or y' })
     await store.topics.remove(workspace, 'agents')
+    await store.workspaces.join(workspace, 3)
     await store.settings.save(`${workspace}/room`, 'quiet', 'off')
     await store.readingLists.save({ workspace, user: 'Ünal' }, arxivId(1), 7)
     await store.adapterRows('chat', () => 0).save(workspace, 'key', 'väl', 9)

@@ -123,7 +123,7 @@ describe('two processes with half of the shards each', () => {
     expect(countDigests()).toEqual(everywhere(2))
   })
 
-  it('take the servers of the other for what they are, and forget those that were left', async () => {
+  it('take the servers of the other for what they are, and put those away that were left', async () => {
     await open()
     const both = [await start('0-1/4'), await start('2-3/4')]
     const saveIn = ({ channel }: Room) =>
@@ -148,7 +148,10 @@ describe('two processes with half of the shards each', () => {
     expect(high.logged.filter(({ guild }) => guild !== undefined)).toMatchObject([{ guild: left.guild.id }])
     left.guild.isGone = false
     for (const room of rooms)
-      expect(await savedIn(room)).toContain(room === left ? 'Nothing saved yet' : '1 paper')
+      expect(await savedIn(room)).toContain(room === left ? 'is not installed' : '1 paper')
+    discord.comeBack(left.guild)
+    await discord.until(() => high.logged.some(({ msg }) => String(msg).startsWith('a workspace is back')))
+    expect(await savedIn(left)).toContain('1 paper')
   })
 
   it('name what is missing in a server whose shard the other one has', async () => {

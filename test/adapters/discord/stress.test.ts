@@ -148,21 +148,78 @@ describe('a server that the bot is removed from', () => {
   const savedBy = async () => wordsOf(await discord.answer(discord.people.say('saved')))
   const save = async () => discord.answer(discord.people.say('save', { paper }))
 
-  it('is forgotten', async () => {
+  const isTold = () => running.logged.some((line) => line.guild === discord.guild.id)
+  const isGone = async () => {
+    discord.guild.isGone = false
+    return (await savedBy()).includes('is not installed')
+  }
+  const isBack = () => running.logged.some(({ msg }) => String(msg).startsWith('a workspace is back'))
+  const untilBack = async () => {
+    discord.comeBack(discord.guild)
+    await discord.until(isBack)
+    return savedBy()
+  }
+
+  it('is put away, and as it was when the bot is added again, which says so', async () => {
     await save()
     expect(await savedBy()).toContain('1 paper')
     discord.leave(discord.guild)
-    await discord.until(() => running.logged.some((line) => line.guild === discord.guild.id))
-    discord.guild.isGone = false
-    expect(await savedBy()).toContain('Nothing saved yet')
+    await discord.until(isTold)
+    expect(await isGone()).toBe(true)
+    const first = await untilBack()
+    expect(first).toContain('1 paper')
+    expect(first).toContain('Welcome back')
+    expect(await savedBy()).not.toContain('Welcome back')
   })
 
-  it('is forgotten too where that happened while the bot was away', async () => {
+  it('is put away too where that happened while the bot was away', async () => {
     await save()
     await running.app.stop()
     discord.leave(discord.guild, { silently: true })
     running = await startDiscordApp(discord, folder.folder)
+    expect(await isGone()).toBe(true)
+    expect(await untilBack()).toContain('1 paper')
+  })
+
+  it('is put away too where that happened while the connection was lost, once Discord confirms it', async () => {
+    await save()
+    discord.leave(discord.guild, { silently: true })
+    discord.gateway.invalidate()
+    await discord.until(isTold)
+    expect(await isGone()).toBe(true)
+    expect(await untilBack()).toContain('1 paper')
+  })
+
+  it('is kept where a connection begins without it and Discord does not confirm that', async () => {
+    await save()
+    discord.fail(/^GET \/guilds\/\d+$/, { page: 403 })
+    discord.leave(discord.guild, { silently: true })
+    discord.gateway.invalidate()
+    const told = await discord.until(() => running.logged.find((line) => line.guild === discord.guild.id))
+    expect(told.msg).toBe('whether the bot is still in a server is not known')
+    expect(await isGone()).toBe(false)
+    expect(await savedBy()).toContain('1 paper')
+  })
+
+  it('is as it was when it was left and joined again while the connection was lost', async () => {
+    await save()
+    discord.leave(discord.guild)
+    await discord.until(isTold)
+    discord.gateway.drop()
+    discord.gateway.invalidate()
     discord.guild.isGone = false
+    await discord.until(isBack)
+    expect(await savedBy()).toContain('1 paper')
+  })
+
+  it('is erased where nothing is to be kept', async () => {
+    await running.app.stop()
+    running = await startDiscordApp(discord, folder.folder, { FORGET_AFTER: '0' })
+    await save()
+    discord.leave(discord.guild)
+    const told = await discord.until(() => running.logged.find(({ msg }) => msg === 'a workspace is erased'))
+    expect(told).toMatchObject({ workspace: `discord:${discord.guild.id}`, erased: { saved_papers: 1 } })
+    discord.comeBack(discord.guild)
     expect(await savedBy()).toContain('Nothing saved yet')
   })
 
@@ -174,6 +231,12 @@ describe('a server that the bot is removed from', () => {
     discord.guild.isUnavailable = true
     running = await startDiscordApp(discord, folder.folder)
     expect(await savedBy()).toContain('1 paper')
+    const begun = () => discord.gateway.arrived.filter((each) => each === 'identify').length
+    const before = begun()
+    discord.gateway.invalidate()
+    await discord.until(() => begun() > before && discord.gateway.count === 1)
+    expect(await savedBy()).toContain('1 paper')
+    expect(discord.count(/^GET \/guilds\/\d+$/)).toBe(0)
   })
 })
 

@@ -47,7 +47,8 @@ async function startAdapter(waited: () => void = () => undefined): Promise<Adapt
     rows: store.adapterRows('slack', () => now().epochMilliseconds),
     now,
     places: { list: async () => [], join: async () => undefined },
-    forget: (workspace) => store.forget(workspace),
+    left: async () => undefined,
+    joined: async () => false,
     quit() {},
   })
   await created.start(test.bot)

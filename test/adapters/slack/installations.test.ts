@@ -9,6 +9,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { StoredInstallation } from '../../../adapters/slack/installations.ts'
 import { openSeveralWorkspaces } from '../../../adapters/slack/installations-several.ts'
 import type { Installed } from '../../../adapters/slack/place.ts'
+import { Departures } from '../../../src/departures.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { type SlackLoopback, startSlackLoopback } from '../../support/slack-loopback.ts'
 
@@ -42,14 +43,14 @@ async function open(options: { readonly url?: string; readonly slack?: SlackLoop
   const time = { now: Temporal.Now.instant() }
   const rows = store.adapterRows('slack', () => time.now.epochMilliseconds)
   const logged: string[] = []
-  const context = {
-    rows,
-    now: () => time.now,
-    forget: (workspace: `${string}:${string}`) => store.forget(workspace),
-    log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
-  }
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
+  const now = () => time.now
+  const departures = new Departures({ store, log, now, forgetAfter: 30 })
+  departures.start(['slack'])
+  ends.push(() => departures.stop())
+  const context = { rows, now, left: departures.left, joined: departures.joined, log }
   const opened = await openSeveralWorkspaces({ settings, apiUrl: slack.url, context })
-  return { ...opened, url, slack, store, rows, time, logged, context }
+  return { ...opened, url, slack, store, rows, time, logged, context, departures }
 }
 
 function installation(parts: { readonly team?: string; readonly bot?: object } = {}): StoredInstallation {
@@ -141,18 +142,42 @@ describe('installations', () => {
     expect((await workspaces.findCaller(T1)).token).toBe('xoxb-T1')
   })
 
-  it('go with everything of their workspace when they are removed, and with nothing of another', async () => {
-    const { installations, workspaces, store, rows, time } = await open()
+  it('lose their tokens at once when they are removed, and all else after 30 days, and nothing of another goes', async () => {
+    const { installations, workspaces, store, rows, time, departures } = await open()
     for (const team of ['T1', 'T11']) await installations.save(installation({ team }))
     await store.settings.save('slack:T1/C1', 'unfurl', 'off')
     await store.settings.save('slack:T11/C1', 'unfurl', 'off')
     await rows.save('slack:T1', '#key', 'search a very long query')
     await installations.remove(T1, time.now.epochMilliseconds)
     await expect(workspaces.findCaller(T1)).rejects.toMatchObject({ code: 'not-allowed' })
+    expect(await rows.list('slack:T1', '')).toEqual(['#key'])
+    time.now = time.now.add({ hours: 29 * 24 })
+    await departures.erase()
+    expect((await store.settings.list('slack:T1/C1')).size).toBe(1)
+    time.now = time.now.add({ hours: 25 })
+    await departures.erase()
     expect(await rows.list('slack:T1', '')).toEqual([])
     expect((await store.settings.list('slack:T1/C1')).size).toBe(0)
     expect((await store.settings.list('slack:T11/C1')).size).toBe(1)
     expect((await workspaces.findCaller({ ...T1, teamId: 'T11' })).token).toBe('xoxb-T11')
+  })
+
+  it('bring everything back when they are made again within 30 days, and not when a repeated removal comes after that', async () => {
+    const { installations, workspaces, store, time, departures, logged } = await open()
+    const removedAtMs = time.now.epochMilliseconds
+    expect(await installations.save(installation())).toBe(false)
+    await store.settings.save('slack:T1/C1', 'unfurl', 'off')
+    time.now = time.now.add({ seconds: 1 })
+    await installations.remove(T1, removedAtMs)
+    time.now = time.now.add({ minutes: 1 })
+    expect(await installations.save(installation())).toBe(true)
+    await installations.remove(T1, removedAtMs)
+    expect((await workspaces.findCaller(T1)).token).toBe('xoxb-T1')
+    time.now = time.now.add({ hours: 31 * 24 })
+    await departures.erase()
+    expect((await store.settings.list('slack:T1/C1')).size).toBe(1)
+    expect(await store.workspaces.listGone()).toEqual([])
+    expect(logged.join('')).not.toContain('xoxb')
   })
 
   it('stay when a removal from before they were made comes late', async () => {

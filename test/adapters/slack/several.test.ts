@@ -1,5 +1,5 @@
 import { ClearStateStore } from '@slack/oauth'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SlackLoopback } from '../../support/slack-loopback.ts'
 import { type Running, startSlack, type Transport, transports } from './running.ts'
 
@@ -12,8 +12,11 @@ const env = {
 }
 const cookieName = 'slack-app-oauth-state'
 
-async function start(transport: Transport = 'http'): Promise<Running & { readonly origin: string }> {
-  const running = await startSlack(transport, env)
+async function start(
+  transport: Transport = 'http',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Running & { readonly origin: string }> {
+  const running = await startSlack(transport, { ...env, ...more })
   return { ...running, origin: `http://127.0.0.1:${running.app.port}` }
 }
 
@@ -173,17 +176,42 @@ describe('a workspace', () => {
     expect(slack.calls().map(({ method }) => method)).toEqual(['response_url'])
   })
 
-  it('is forgotten with all that is its own when it removes the app, and others are not', async () => {
+  it('is put away when it removes the app, others are not, and installing it again brings all back and says so', async () => {
     const { slack, origin } = await start()
+    for (const team of ['T7', 'T8']) {
+      slack.grant(`code-${team}`, { id: team, token: `xoxb-${team}` })
+      expect((await install(origin, `code-${team}`)).page).not.toContain('as they were')
+      await mention(slack, team, 'settings unfurl off')
+    }
+    await slack.send.event({ type: 'app_uninstalled' }, { team: 'T7' })
+    expect(await untilRefused(slack, 'T7')).toContain('not installed')
+    slack.grant('code-again', { id: 'T7', token: 'xoxb-T7-again' })
+    const { page } = await install(origin, 'code-again')
+    expect(page).toContain('Its topics, reading lists, settings and subscriptions are as they were.')
+    const again = await mention(slack, 'T7', 'settings')
+    expect([again.token, JSON.stringify(again.blocks)]).toEqual([
+      'xoxb-T7-again',
+      expect.stringContaining('unfurl · off'),
+    ])
+    expect(JSON.stringify(again.blocks)).toContain('Welcome back')
+    const other = await mention(slack, 'T8', 'settings')
+    expect(JSON.stringify(other.blocks)).toContain('unfurl · off')
+    expect(JSON.stringify(other.blocks)).not.toContain('Welcome back')
+  })
+
+  it('is erased with all that is its own where nothing is to be kept, and others are not', async () => {
+    const { slack, origin, logged } = await start('http', { FORGET_AFTER: '0' })
     for (const team of ['T7', 'T8']) {
       slack.grant(`code-${team}`, { id: team, token: `xoxb-${team}` })
       await install(origin, `code-${team}`)
       await mention(slack, team, 'settings unfurl off')
     }
     await slack.send.event({ type: 'app_uninstalled' }, { team: 'T7' })
+    const isErased = () => logged.some((line) => line.includes('a workspace is erased'))
+    await vi.waitUntil(isErased, { timeout: 20_000 })
     expect(await untilRefused(slack, 'T7')).toContain('not installed')
     slack.grant('code-again', { id: 'T7', token: 'xoxb-T7-again' })
-    await install(origin, 'code-again')
+    expect((await install(origin, 'code-again')).page).not.toContain('as they were')
     const again = await mention(slack, 'T7', 'settings')
     expect([again.token, JSON.stringify(again.blocks)]).toEqual([
       'xoxb-T7-again',
@@ -196,7 +224,7 @@ describe('a workspace', () => {
     ])
   })
 
-  it('is forgotten when the bot’s token is revoked, and not when some person’s is', async () => {
+  it('is put away when the bot’s token is revoked, and not when some person’s is', async () => {
     const { slack, origin, logged } = await start()
     slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
     await install(origin, 'code-7')
@@ -204,7 +232,7 @@ describe('a workspace', () => {
     expect((await mention(slack, 'T7', 'status')).token).toBe('xoxb-T7')
     await slack.send.event({ type: 'tokens_revoked', tokens: { oauth: [], bot: ['UBOTT7'] } }, { team: 'T7' })
     expect(await untilRefused(slack, 'T7')).toContain('not installed')
-    expect(logged.filter((line) => line.includes('a workspace is forgotten'))).toHaveLength(1)
+    expect(logged.filter((line) => line.includes('a workspace is gone'))).toHaveLength(1)
     expect(logged.join('')).not.toContain('xoxb-')
   })
 

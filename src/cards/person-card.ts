@@ -1,0 +1,80 @@
+/** What is kept of one person: for reading, and as a file. */
+import type { Block, Card } from '../model/card.ts'
+import type { KeptOfPerson } from '../model/kept-of-person.ts'
+import { countPapers } from './paper-item.ts'
+
+/** What there is, in a few lines; says so where there is nothing. */
+export function personCard(
+  title: string,
+  kept: KeptOfPerson,
+  more: { readonly blocks: readonly Block[]; readonly buttons: Card['buttons'] },
+): Card {
+  const saved = kept.workspaces.reduce((sum, { readingList }) => sum + readingList.length, 0)
+  const own = kept.subscriptions.filter(({ place }) => kept.isOwn(place)).length
+  const shared = kept.subscriptions.length - own
+  const lines = [
+    ...(saved > 0 ? [`Your reading list: ${countPapers(saved)}.`] : []),
+    ...(own > 0 ? [`${countOf(own, 'subscription')} of your direct messages with me.`] : []),
+    ...(kept.deliveries.length > 0
+      ? [`${countOf(kept.deliveries.length, 'digest')} posted or to be posted there.`]
+      : []),
+    ...(kept.settings.length > 0 ? [`${countOf(kept.settings.length, 'setting')} of them.`] : []),
+    ...(kept.topics.length > 0 ? [`${countOf(kept.topics.length, 'topic')} of your own.`] : []),
+    ...(shared > 0
+      ? [
+          `Your name on ${countOf(shared, 'subscription')} of places that others share. Without it they go on, and nobody is told when one stops.`,
+        ]
+      : []),
+  ]
+  if (lines.length === 0)
+    return { title, blocks: [{ kind: 'text', text: ['Nothing is kept of you here.'] }], buttons: [] }
+  return {
+    title,
+    blocks: [{ kind: 'text', text: [lines.join('\n')] }, ...more.blocks],
+    buttons: more.buttons,
+  }
+}
+
+/** All of it as JSON; times are in UTC. */
+export function personFile(
+  kept: KeptOfPerson,
+  { user, now }: { readonly user: string; readonly now: Temporal.Instant },
+): string {
+  const content = {
+    user,
+    asOf: now.toString(),
+    readingLists: kept.workspaces.map(({ workspace, readingList }) => ({
+      workspace,
+      papers: readingList.map(({ paper, savedAtMs }) => ({
+        paper: paper.id,
+        title: paper.title,
+        savedAt: toTime(savedAtMs),
+      })),
+    })),
+    subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({
+      ...subscription,
+      createdAt: toTime(createdAtMs),
+      settledUntil: toTime(afterMs),
+    })),
+    settings: kept.settings,
+    topics: kept.topics,
+    digests: kept.deliveries.map(({ place, slot, state, reason, digest, composedAtMs, sentAtMs }) => ({
+      place,
+      slot,
+      state,
+      reason,
+      composedAt: toTime(composedAtMs),
+      sentAt: sentAtMs === undefined ? undefined : toTime(sentAtMs),
+      papers: digest.papers,
+    })),
+  }
+  return `${JSON.stringify(content, undefined, 2)}\n`
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function toTime(ms: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toString()
+}

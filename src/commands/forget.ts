@@ -1,0 +1,40 @@
+/** `forget me`: erases what is kept of the asker, after a question. */
+import { z } from 'zod'
+import { personCard } from '../cards/person-card.ts'
+import { defineCommand } from '../command.ts'
+
+export const command = defineCommand({
+  name: 'forget',
+  summary: 'Erase what is kept of you here, after a question',
+  changes: 'own',
+  options: {
+    who: { summary: 'me', schema: z.literal('me', 'is me: forget me'), choices: ['me'] },
+    sure: {
+      summary: 'without the question',
+      schema: z.literal('now', 'can only be now').optional(),
+      choices: ['now'],
+    },
+  },
+  examples: ['forget me'],
+  onlyShows: ({ sure }) => sure === undefined,
+  async run({ options, asker, library }) {
+    const person = library.personOf(asker)
+    const kept = await library.store.people.read(person)
+    if (options.sure === undefined)
+      return personCard('Erase what is kept of you?', kept, {
+        blocks: [{ kind: 'note', text: [whatStays] }],
+        buttons: [
+          { label: 'Erase', command: 'forget me sure:now', effect: 'replace' },
+          { label: 'Take it away first', command: 'mydata' },
+        ],
+      })
+    await library.store.people.erase(person)
+    return personCard('Erased', kept, {
+      blocks: [{ kind: 'note', text: ['It is gone from the database; back-ups of before still have it.'] }],
+      buttons: [],
+    })
+  },
+})
+
+const whatStays =
+  'Papers, topics and what belongs to places that others share stay. Nothing of it comes back. In another workspace, say it there.'

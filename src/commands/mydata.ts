@@ -1,0 +1,21 @@
+/** `mydata`: all that is kept of the asker here, as a file to take away. */
+import { personCard, personFile } from '../cards/person-card.ts'
+import { defineCommand } from '../command.ts'
+
+export const command = defineCommand({
+  name: 'mydata',
+  summary: 'All that is kept of you here, as a file',
+  // It changes nothing; as one of a person's own commands it cannot be shared.
+  changes: 'own',
+  onlyShows: () => true,
+  options: {},
+  examples: ['mydata'],
+  async run({ asker, library }) {
+    const kept = await library.store.people.read(library.personOf(asker))
+    const file = personFile(kept, { user: asker.user, now: library.now() })
+    return personCard('What is kept of you', kept, {
+      blocks: [{ kind: 'file', name: 'my-data.json', mediaType: 'application/json', content: file }],
+      buttons: [{ label: 'Erase it', command: 'forget me' }],
+    })
+  },
+})

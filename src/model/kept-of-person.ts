@@ -1,0 +1,21 @@
+/** What is kept of one person. */
+import type { Delivery } from './delivery.ts'
+import type { Paper } from './paper.ts'
+import type { Place, Workspace } from './place.ts'
+import type { Subscription } from './subscription.ts'
+import type { Topic } from './topic.ts'
+
+/** `settings`, `deliveries` and `topics` are those of where nobody else is. */
+export interface KeptOfPerson {
+  readonly workspaces: readonly {
+    readonly workspace: Workspace
+    readonly readingList: readonly { readonly paper: Paper; readonly savedAtMs: number }[]
+  }[]
+  /** Those that the person made, for whatever place, and those of where nobody else is. */
+  readonly subscriptions: readonly Subscription[]
+  readonly settings: readonly { readonly place: Place; readonly name: string; readonly value: string }[]
+  readonly deliveries: readonly Delivery[]
+  readonly topics: readonly Topic[]
+  /** Whether nobody else is in a place. */
+  isOwn(place: Place): boolean
+}

@@ -1,0 +1,121 @@
+/** What belongs to a workspace, or to one place of it: counting it, and erasing it. */
+import type { Place, Workspace } from '../model/place.ts'
+import type { HandOut } from './hand-out.ts'
+import type { Kept } from './port.ts'
+import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+
+export interface ForgettingParts {
+  readonly db: Database
+  readonly handOut: Pick<HandOut, 'count' | 'forget'>
+}
+
+/** All tables with a column `workspace`, but for the marks of those that are gone. */
+const ofWorkspaces = [
+  'topics',
+  'saved_papers',
+  'place_settings',
+  'subscriptions',
+  'subscription_counters',
+  'deliveries',
+  'posted_papers',
+  'adapter_rows',
+] as const satisfies readonly (keyof Tables)[]
+
+/** Those of them with a column `place`. */
+const ofPlaces = [
+  'place_settings',
+  'subscriptions',
+  'deliveries',
+  'posted_papers',
+] as const satisfies readonly (keyof Tables)[]
+
+/** How many rows belong to a workspace, by table; tables without any are left out. */
+export async function countOf({ db, handOut }: ForgettingParts, workspace: Workspace): Promise<Kept> {
+  const counts = new Map<string, number>()
+  for (const table of ofWorkspaces) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('workspace', '=', storableText(workspace))
+      .executeTakeFirstOrThrow()
+    addTo(counts, table, count)
+  }
+  return addTo(counts, jobs, await handOut.count(workspace))
+}
+
+/**
+ * Erases a workspace with its mark, in one transaction; `goneUntilMs` does so only if it is still marked as gone since that
+ * time or before, and not kept. Gives what went, by table; undefined where nothing was to be erased.
+ */
+export function forget(
+  { db, handOut }: ForgettingParts,
+  workspace: Workspace,
+  goneUntilMs?: number,
+): Promise<Kept | undefined> {
+  return writeAlone(db, async (tx) => {
+    const mark = tx.deleteFrom('workspaces').where('workspace', '=', storableText(workspace))
+    // The mark is the lock: of several replicas one finds it.
+    const { numDeletedRows } = await (goneUntilMs === undefined
+      ? mark
+      : mark.where('left_at_ms', '<=', goneUntilMs).where('is_kept', '=', 0)
+    ).executeTakeFirstOrThrow()
+    if (goneUntilMs !== undefined && numDeletedRows === 0n) return undefined
+    return eraseWorkspace(tx, handOut, workspace)
+  })
+}
+
+/** Within a transaction that writes alone: erases all that belongs to a workspace; gives how much, by table. */
+export async function eraseWorkspace(
+  tx: Tx,
+  handOut: Pick<HandOut, 'forget'>,
+  workspace: Workspace,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of ofWorkspaces) {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where('workspace', '=', storableText(workspace))
+      .executeTakeFirstOrThrow()
+    addTo(counts, table, Number(numDeletedRows))
+  }
+  return addTo(counts, jobs, await handOut.forget(tx, workspace))
+}
+
+/** The same for one place, with the claims that name it. */
+export async function erasePlace(
+  tx: Tx,
+  handOut: Pick<HandOut, 'forget'>,
+  { workspace, place }: { readonly workspace: Workspace; readonly place: Place },
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of ofPlaces) {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where('place', '=', storableText(place))
+      .executeTakeFirstOrThrow()
+    addTo(counts, table, Number(numDeletedRows))
+  }
+  const rows = await tx
+    .selectFrom('adapter_rows')
+    .select(['adapter', 'key'])
+    .where('workspace', '=', storableText(workspace))
+    .execute()
+  // Which cards stood under links there, for half an hour.
+  const named = rows.filter(({ key }) => key.startsWith(`${storableText(place)} `))
+  for (const { adapter, key } of named)
+    await tx
+      .deleteFrom('adapter_rows')
+      .where((eb) => eb.and({ adapter, key, workspace: storableText(workspace) }))
+      .execute()
+  addTo(counts, 'adapter_rows', named.length)
+  return addTo(counts, jobs, await handOut.forget(tx, place))
+}
+
+/** Adds to the count of a table; one that stays 0 is left out. */
+export function addTo(counts: Map<string, number>, table: string, count: number): Map<string, number> {
+  if (count > 0) counts.set(table, (counts.get(table) ?? 0) + count)
+  return counts
+}
+
+/** What pg-boss holds, which is no table of ours. */
+const jobs = 'jobs'

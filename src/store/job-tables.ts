@@ -1,0 +1,41 @@
+/** The tables of pg-boss as the queries see them. */
+import { sql } from 'kysely'
+import type { Place } from '../model/place.ts'
+import { type Database, storableText } from './tables.ts'
+
+/** Holds nothing that the ledger does not: it can be dropped while the bot runs. */
+export const jobSchema = 'journal_club_jobs'
+
+/** Whether pg-boss does not know a delivery, not even as one that is done. */
+export const hasNoJob = sql<boolean>`not exists (
+  select from ${sql.table(`${jobSchema}.job`)} as job
+  where job.name = 'digests-' || deliveries.platform
+    and job.data->>'subscription' = deliveries.subscription and job.data->>'slot' = deliveries.slot)`
+
+/** How many jobs, those that are done included, are of a place or of the places of a workspace. */
+export async function countJobs(db: Database, owner: Place): Promise<number> {
+  if (!(await isInstalled(db))) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(`${jobSchema}.job`)} as job where ${isOf(owner)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Deletes them; gives how many they were. */
+export async function deleteJobs(db: Database, owner: Place): Promise<number> {
+  if (!(await isInstalled(db))) return 0
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${sql.table(`${jobSchema}.job`)} as job where ${isOf(owner)}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+function isOf(owner: Place) {
+  const place = sql`job.data->>'place'`
+  const text = storableText(owner)
+  return sql<boolean>`(${place} = ${text} or starts_with(${place}, ${`${text}/`}))`
+}
+
+async function isInstalled(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ table: string | null }>`
+    select to_regclass(${`${jobSchema}.job`})::text as table`.execute(db)
+  return (rows[0]?.table ?? null) !== null
+}

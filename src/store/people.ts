@@ -1,0 +1,124 @@
+/** What is kept of one person, for that person. */
+import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
+import { topicSchema } from '../model/topic.ts'
+import { readDelivery } from './delivery-rows.ts'
+import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
+import type { People, Person } from './port.ts'
+import { createReadingLists } from './reading-lists.ts'
+import { readSubscription } from './subscriptions.ts'
+import { type Database, storableText, writeAlone } from './tables.ts'
+
+export function createPeople({ db, handOut }: ForgettingParts): People {
+  return {
+    async read(person) {
+      const own = ownOf(person)
+      const lists = createReadingLists(db)
+      const workspaces = await Promise.all(
+        workspacesOf(person).map(async (workspace) => ({
+          workspace,
+          readingList: await lists.list({ workspace, user: person.user }),
+        })),
+      )
+      const subscriptions = await selectSubscriptions(db, person)
+      const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
+      if (own === undefined)
+        return { workspaces, subscriptions, settings: [], deliveries: [], topics: [], isOwn }
+      const settings = await db
+        .selectFrom('place_settings')
+        .selectAll()
+        .where(own.column, '=', own.value)
+        .orderBy('place')
+        .orderBy('name')
+        .execute()
+      const deliveries = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where(own.column, '=', own.value)
+        .orderBy('number')
+        .execute()
+      const topics = own.column === 'place' ? [] : await readTopics(db, own.value)
+      return {
+        workspaces,
+        subscriptions,
+        settings: settings.map(({ place, name, value }) => ({ place: place as Place, name, value })),
+        deliveries: deliveries.map(readDelivery),
+        topics,
+        isOwn,
+      }
+    },
+
+    erase: (person) =>
+      writeAlone(db, async (tx) => {
+        const counts = new Map<string, number>()
+        const user = storableText(person.user)
+        const own = ownOf(person)
+        const erased =
+          own === undefined
+            ? []
+            : own.column === 'place'
+              ? await erasePlace(tx, handOut, { workspace: workspaceOf(own.place), place: own.place })
+              : await eraseWorkspace(tx, handOut, own.place)
+        for (const [table, count] of erased) addTo(counts, table, count)
+        for (const workspace of workspacesOf(person)) {
+          const { numDeletedRows } = await tx
+            .deleteFrom('saved_papers')
+            .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
+            .executeTakeFirstOrThrow()
+          addTo(counts, 'saved_papers', Number(numDeletedRows))
+          const { numUpdatedRows } = await tx
+            .updateTable('subscriptions')
+            .set({ created_by: nobody, untold_since_ms: null })
+            .where((eb) => eb.and({ workspace: storableText(workspace), created_by: user }))
+            .executeTakeFirstOrThrow()
+          addTo(counts, 'names of subscribers', Number(numUpdatedRows))
+        }
+        return counts
+      }),
+  }
+}
+
+/** Who subscribed, where that person is forgotten: no platform has an account without a name. */
+const nobody = ''
+
+/** The columns by which rows are a person's alone; undefined where nothing is. */
+function ownOf({ own }: Person) {
+  if (own === undefined) return undefined
+  const column = own.includes('/') ? ('place' as const) : ('workspace' as const)
+  return { column, value: storableText(own), place: own }
+}
+
+/** Where the person's rows are: where they ask, and where they are alone. */
+function workspacesOf({ workspace, own }: Person): readonly Workspace[] {
+  return [...new Set([workspace, ...(own === undefined ? [] : [workspaceOf(own)])])]
+}
+
+async function selectSubscriptions(db: Database, person: Person) {
+  const own = ownOf(person)
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('workspace', 'in', workspacesOf(person).map(storableText)),
+          eb('created_by', '=', storableText(person.user)),
+        ]),
+        ...(own === undefined ? [] : [eb(own.column, '=', own.value)]),
+      ]),
+    )
+    .orderBy('workspace')
+    .orderBy('number')
+    .execute()
+  return rows.map(readSubscription)
+}
+
+async function readTopics(db: Database, workspace: string) {
+  const rows = await db
+    .selectFrom('topics')
+    .select('content')
+    .where('workspace', '=', workspace)
+    .where('content', 'is not', null)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ content }) => topicSchema.parse(JSON.parse(content ?? '')))
+}

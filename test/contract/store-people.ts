@@ -1,0 +1,139 @@
+/** What a store owes to a person who asks what is kept, or to be forgotten. */
+import { describe, expect, it } from 'vitest'
+import type { Person, Store } from '../../src/store/port.ts'
+import { makeDigest } from '../support/digests.ts'
+import { chat, nowMs, openSubscribed, slots } from '../support/store-ledger.ts'
+import type { Open } from '../support/store-opener.ts'
+import { arxivId } from '../support/store-records.ts'
+
+const direct = 'chat:T1/U1'
+const alice: Person = { workspace: 'chat:T1', user: 'alice', own: direct }
+
+async function openShared(open: Open) {
+  const opened = await openSubscribed(open, [
+    {},
+    { place: direct, query: 'agents' },
+    { place: 'chat:T1/U2', query: 'agents', createdBy: 'bob' },
+    { place: 'chat:T1/C1', query: 'agents', createdBy: 'bob' },
+    { workspace: 'chat:T2', place: 'chat:T2/C1' },
+    { workspace: 'chat:dm-1', place: 'chat:dm-1/D1' },
+  ])
+  const { store, subscriptions } = opened
+  for (const subscription of subscriptions)
+    await store.ledger
+      .settle(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
+      .catch(() => undefined)
+  for (const workspace of ['chat:T1', 'chat:T2', 'chat:dm-1'] as const) {
+    for (const user of ['alice', 'bob']) await store.readingLists.save({ workspace, user }, arxivId(1), 1)
+    await store.topics.save(workspace, { name: 'x', title: 'X', query: 'x' })
+  }
+  for (const place of [direct, 'chat:T1/U11', 'chat:T1/C1', 'chat:dm-1/D1'] as const)
+    await store.settings.save(place, 'unfurl', 'off')
+  const claims = store.adapterRows('unfurl', () => nowMs)
+  for (const place of [direct, 'chat:T1/U11'])
+    await claims.claim('chat:T1', `${place} ${arxivId(1)}`, nowMs + 1_000)
+  return opened
+}
+
+const listOf = async (store: Store, workspace: `chat:${string}`, user: string) =>
+  (await store.readingLists.list({ workspace, user })).length
+
+export function describePeople(open: Open): void {
+  describe('what is kept of a person', () => {
+    it('is the reading list, the subscriptions made, and all of the place where nobody else is', async () => {
+      const { store } = await openShared(open)
+      const kept = await store.people.read(alice)
+      expect(kept.workspaces).toMatchObject([
+        { workspace: 'chat:T1', readingList: [{ paper: { id: arxivId(1) }, savedAtMs: 1 }] },
+      ])
+      expect(kept.subscriptions.map(({ place }) => place)).toEqual(['chat:T1/C1', direct])
+      expect(kept.subscriptions.map(({ place }) => kept.isOwn(place))).toEqual([false, true])
+      expect(kept.settings).toEqual([{ place: direct, name: 'unfurl', value: 'off' }])
+      expect(kept.deliveries.map(({ place }) => place)).toEqual([direct])
+      expect(kept.topics).toEqual([])
+      const nobody = await store.people.read({ workspace: 'chat:T1', user: 'carol', own: 'chat:T1/U3' })
+      expect({ ...nobody, isOwn: undefined }).toMatchObject({
+        workspaces: [{ readingList: [] }],
+        subscriptions: [],
+        settings: [],
+        deliveries: [],
+      })
+    })
+
+    it('is erased, and shared subscriptions go on without a name', async () => {
+      const { store, subscriptions } = await openShared(open)
+      const erased = await store.people.erase(alice)
+      expect(Object.fromEntries([...erased].filter(([table]) => table !== 'jobs'))).toEqual({
+        place_settings: 1,
+        subscriptions: 1,
+        deliveries: 1,
+        posted_papers: 1,
+        adapter_rows: 1,
+        saved_papers: 1,
+        'names of subscribers': 1,
+      })
+      const left = await store.subscriptions.list('chat:T1')
+      expect(left.map(({ place, createdBy, state }) => [place, createdBy, state])).toEqual([
+        ['chat:T1/C1', '', 'active'],
+        ['chat:T1/U2', 'bob', 'active'],
+        ['chat:T1/C1', 'bob', 'active'],
+      ])
+      expect(await store.people.read(alice)).toMatchObject({
+        workspaces: [{ readingList: [] }],
+        subscriptions: [],
+        settings: [],
+        deliveries: [],
+      })
+      expect(await listOf(store, 'chat:T1', 'bob')).toBe(1)
+      expect(await listOf(store, 'chat:T2', 'alice')).toBe(1)
+      expect((await store.subscriptions.list('chat:T2')).map(({ createdBy }) => createdBy)).toEqual(['alice'])
+      expect((await store.settings.list('chat:T1/U11')).size).toBe(1)
+      expect(await store.adapterRows('unfurl', () => nowMs).list('chat:T1', '')).toEqual([
+        `chat:T1/U11 ${arxivId(1)}`,
+      ])
+      expect(await store.topics.find('chat:T1', 'x')).toBeDefined()
+      // What waited for the place is not posted, and what waits for others is.
+      const places: string[] = []
+      for (const _ of subscriptions)
+        for (const delivery of await store.ledger.take(nowMs, 60_000, chat)) {
+          places.push(delivery.place)
+          await store.ledger.markSent(delivery, 'M', nowMs)
+        }
+      expect(places).not.toContain(direct)
+      expect(places).toContain('chat:T1/U2')
+    })
+
+    it('is the whole of a workspace where nobody else is, with what is where they ask', async () => {
+      const { store } = await openShared(open)
+      const person: Person = { workspace: 'chat:T1', user: 'alice', own: 'chat:dm-1' }
+      const kept = await store.people.read(person)
+      expect(kept.workspaces.map(({ workspace, readingList }) => [workspace, readingList.length])).toEqual([
+        ['chat:T1', 1],
+        ['chat:dm-1', 1],
+      ])
+      expect(kept.topics).toMatchObject([{ name: 'x' }])
+      expect(kept.subscriptions.map(({ place }) => [place, kept.isOwn(place)])).toEqual([
+        ['chat:T1/C1', false],
+        [direct, false],
+        ['chat:dm-1/D1', true],
+      ])
+      await store.people.erase(person)
+      expect(await store.countOf('chat:dm-1')).toEqual(new Map())
+      expect(await listOf(store, 'chat:T1', 'alice')).toBe(0)
+      expect((await store.subscriptions.list('chat:T1')).map(({ createdBy }) => createdBy)).toEqual([
+        '',
+        '',
+        'bob',
+        'bob',
+      ])
+    })
+
+    it('is only what bears the name where no place is a person’s own', async () => {
+      const { store } = await openShared(open)
+      await store.people.erase({ ...alice, own: undefined })
+      expect(await listOf(store, 'chat:T1', 'alice')).toBe(0)
+      expect(await store.subscriptions.list('chat:T1')).toHaveLength(4)
+      expect((await store.settings.list(direct)).size).toBe(1)
+    })
+  })
+}
