@@ -47,6 +47,13 @@ describe('a cleaned record', () => {
     })
   })
 
+  it('goes by those of its identifiers that can be read', () => {
+    expect(
+      clean({ identifiers: ['no such thing', 'https://arxiv.org/abs/2504.07615v2'] }).record.identifiers,
+    ).toEqual(['arxiv:2504.07615'])
+    expect(clean({ identifiers: [] }).record.identifiers).toEqual([])
+  })
+
   it('needs a title or an abstract', () => {
     const none = { fault: 'has neither title nor abstract' }
     expect(cleanRecord('test', { identifiers: told.identifiers }, today)).toEqual(none)
@@ -62,11 +69,13 @@ describe('a cleaned record', () => {
         'ftp://a.org/',
         'javascript:alert(1)',
         'https://',
+        'mailto:https://a.org/',
+        'http://d.org/',
         `https://a.org/${'x'.repeat(longestLink)}`,
       ],
       abstract: 'See https://b.org/code), and HTTP is not https://a.org/. (https://c.org/x?y=1).',
     }).record
-    expect(links).toEqual(['https://a.org/', 'https://b.org/code', 'https://c.org/x?y=1'])
+    expect(links).toEqual(['https://a.org/', 'http://d.org/', 'https://b.org/code', 'https://c.org/x?y=1'])
   })
 
   it('is cut to what a paper may have, which is said where it would be missed', () => {

@@ -78,7 +78,8 @@ describe('a source that fails', () => {
   it('is not asked before its time, unless somebody presses, and whole again it is as if nothing had been', async () => {
     const bench = await open()
     let asked = 0
-    const source = makeSource(() => {
+    const source = makeSource((since) => {
+      expect(since).toBeUndefined()
       asked += 1
       if (asked === 1) throw unavailable()
       return [{ records: [record(1)] }]
@@ -93,6 +94,23 @@ describe('a source that fails', () => {
     const state = await bench.store.sources.find('source')
     expect(state).toMatchObject({ cursor: '1', announced: 1 })
     expect(state?.failures ?? 0).toBe(0)
+    expect(state?.nextTryAtMs).toBeUndefined()
+  })
+
+  it('is whole again where it answers and has nothing to tell', async () => {
+    const bench = await open()
+    await ingest(
+      bench,
+      makeSource(() => [{ records: [record(1)], cursor: 'a' }]),
+    )
+    await ingest(bench, fail(unavailable()))
+    const nothing = makeSource(() => [])
+    await ingest(bench, nothing, { isPressing: true, isDryRun: true })
+    expect(await bench.store.sources.find('source')).toMatchObject({ failures: 1 })
+    await ingest(bench, nothing, { isPressing: true })
+    const state = await bench.store.sources.find('source')
+    expect(state).toMatchObject({ cursor: 'a', announced: 1 })
+    expect(state?.failures).toBeUndefined()
     expect(state?.nextTryAtMs).toBeUndefined()
   })
 
@@ -227,6 +245,39 @@ describe('an ingest of several batches', () => {
     await tell(2, '2025-04-01')
     await tell(3)
     expect(await bench.store.papers.newSince(0)).toEqual(['doi:10.1000/3'])
+  })
+
+  it('names what it left out of a record, and the record by the start of its name', async () => {
+    const bench = await open()
+    const records = [{ ...record(1), published: '2099-01-01' }, { identifiers: ['x'.repeat(100)] }]
+    expect(
+      await ingest(
+        bench,
+        makeSource(() => [{ records }]),
+      ),
+    ).toMatchObject({
+      receipt: {
+        faults: [
+          'source: record 1 (arxiv:2504.10001) is said to be published on 2099-01-01',
+          `source: record 2 (${'x'.repeat(60)}) has neither title nor abstract`,
+        ],
+      },
+    })
+  })
+
+  it('counts as late what comes once its day is over and its listing was whole', async () => {
+    const bench = await open()
+    const day = '2025-04-10'
+    await ingest(
+      bench,
+      makeSource(() => [{ day, records: [record(1)] }]),
+    )
+    expect(await bench.listings('source')).toEqual({ [day]: 'complete 1/1' })
+    await ingest(
+      bench,
+      makeSource(() => [{ day, records: [record(1), record(2), record(3)] }]),
+    )
+    expect(await bench.listings('source')).toEqual({ [day]: 'complete 3/3 (2 late)' })
   })
 
   it('keeps twenty faults with the state, and all in the receipt', async () => {
