@@ -72,15 +72,14 @@ const freshnessHalvesInDays = 7
 
 function rate({ hit: { paper }, fit }: Candidate, today: Temporal.PlainDate): number {
   const date = dateOf(paper)
-  const days = date === undefined ? undefined : Math.max(0, today.since(date, { largestUnit: 'day' }).days)
+  const days = date === undefined ? undefined : Math.max(0, today.since(date).days)
   const freshness = days === undefined ? 0 : 2 ** (-days / freshnessHalvesInDays)
   return weights.fit * fit + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
 }
 
 /** The cosine of two sets of terms: 0 when they share none, 1 when they are the same. */
 function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 || b.size === 0) return 0
-  return a.intersection(b).size / Math.sqrt(a.size * b.size)
+  return a.intersection(b).size / Math.max(1, Math.sqrt(a.size * b.size))
 }
 
 function termsOf({ hit: { paper } }: Candidate, analysis: Analysis): ReadonlySet<string> {

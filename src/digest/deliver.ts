@@ -87,6 +87,8 @@ export class Deliverer {
     this.#mayBeMore = true
     this.#taking ??= this.#takeAll().finally(() => {
       this.#taking = undefined
+      // Asked for when the last take had ended, and this was not yet known.
+      if (this.#mayBeMore && !this.#stopping.signal.aborted) this.begin()
     })
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toCandidates } from '../../src/digest/choose-papers.ts'
 import { composeDigest, type DigestRequest } from '../../src/digest/compose.ts'
 import { readCoverage } from '../../src/digest/receipt.ts'
+import { plainText } from '../../src/model/card.ts'
 import type { Hit } from '../../src/model/match.ts'
 import { createAnalysis } from '../../src/search/analysis.ts'
 import { readQuery } from '../../src/search/read-query.ts'
@@ -190,13 +191,37 @@ describe('a digest', () => {
   it('says when it comes late, and since when it covers', () => {
     const hits = findHits('agents')
     expect(textOf(compose(hits).card)).toContain('New since Sat 12 Apr, 09:00.')
+    const first = { since: undefined, now, isCatchUp: false }
+    expect(textOf(compose(hits, { occasion: first }).card)).toContain('The best of the newest')
     const late = { since: now.subtract({ hours: 72 }), now, isCatchUp: true }
     expect(textOf(compose(hits, { occasion: late }).card)).toContain(
       'Late: this covers everything since Thu 10 Apr, 09:00.',
     )
   })
 
+  it('says what brought each paper where it has several subjects, or no word to show for it', () => {
+    const hit = (id: string, matches: Hit['matches']): Hit => ({
+      paper: paper(id, { title: id, abstract: `About ${id}.` }),
+      score: 1,
+      matches,
+    })
+    const match = { asked: 'proofs', found: 'proofs', count: 1, weight: 1 }
+    const found = hit('found', [{ ...match, kind: 'exact', field: 'abstract' }])
+    const notes = (...candidates: ReturnType<typeof toCandidates>) => {
+      const { card, reply } = compose([], { candidates })
+      return itemsOf(reply ?? card).map(({ title, note }) => `${title}: ${plainText(note ?? [])}`)
+    }
+    const agents = toCandidates([hit('listed', [])], 'Agents')
+    expect(notes(...toCandidates([found], 'Proofs'))).toEqual(['found: Matches proofs'])
+    expect(notes(...agents)).toEqual(['listed: From Agents'])
+    expect(notes(...toCandidates([found], 'Proofs'), ...agents).toSorted()).toEqual([
+      'found: Matches proofs · From Proofs',
+      'listed: From Agents',
+    ])
+  })
+
   it('is silent when there is nothing, or one line where the place wants it', () => {
+    expect(compose(findHits('agents')).isEmpty).toBe(false)
     const silent = compose([])
     expect(silent).toMatchObject({ isEmpty: true, papers: [], receipt: { state: 'nothing-matched' } })
     const told = compose([], { settings: { detail: 'compact', quiet: 'off' }, matched: 3 })
@@ -225,7 +250,9 @@ describe('what a digest covers', () => {
 
   it('tells a source that failed from one of which something is missing', () => {
     expect(readCoverage([{ ...report, faults: ['a record'] }], [], 0).health).toBe('incomplete')
+    expect(readCoverage([report, { ...report, faults: ['a record'] }], [], 0).health).toBe('incomplete')
     expect(readCoverage([], [{ ...listing, state: 'incomplete' }], 0).health).toBe('incomplete')
+    expect(readCoverage([], [listing, { ...listing, state: 'incomplete' }], 0).health).toBe('incomplete')
     expect(readCoverage([{ ...report, failures: 2 }], [listing], 0).health).toBe('degraded')
     expect(readCoverage([], [{ ...listing, state: 'degraded' }], 0).health).toBe('degraded')
     const digest = compose(findHits('agents'), { coverage: { ...coverage, health: 'degraded' } })

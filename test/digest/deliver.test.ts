@@ -126,7 +126,7 @@ describe('a delivery', () => {
     expect(desk.platform.tries).toHaveLength(mostFailures)
     const [dead] = await desk.store.ledger.dead('chat:T1')
     expect(dead).toMatchObject({ state: 'dead', reason: 'The platform does not answer.' })
-    expect(await desk.store.subscriptions.find('chat:T1', 1)).toMatchObject({ state: 'active' })
+    expect(await desk.store.subscriptions.find('chat:T1', 1)).toMatchObject({ state: 'active', refusals: 0 })
     desk.platform.onTry = () => undefined
     await desk.tickAt('2025-04-03T09:00:00Z')
     expect(desk.platform.posts).toHaveLength(1)

@@ -100,6 +100,7 @@ describe('the slots due', () => {
   it('catch up when they are several or late', () => {
     const [first, second] = [at('2025-04-12T00:30:00Z'), at('2025-04-13T00:30:00Z')]
     expect(isCatchUp([first], first.add({ minutes: 2 }))).toBe(false)
+    expect(isCatchUp([first], first.add({ minutes: 10 }))).toBe(false)
     expect(isCatchUp([first], first.add({ minutes: 11 }))).toBe(true)
     expect(isCatchUp([first, second], second)).toBe(true)
     expect(isCatchUp([], second)).toBe(false)

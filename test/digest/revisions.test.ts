@@ -50,6 +50,19 @@ describe('a posted paper', () => {
     expect(desk.logged).toEqual([])
   })
 
+  it('has its new version told in a post like any other where there are no threads', async () => {
+    const desk = await openPosted()
+    const ticker = await desk.join({
+      compose: nothing,
+      poster: { post: (...told) => desk.platform.post(...told) },
+    })
+    await learn(desk, 1, v2)
+    desk.setClock(later)
+    await ticker.tick()
+    expect(replies(desk)).toEqual([newVersion.replace('M1', 'undefined')])
+    expect(desk.logged).toEqual([])
+  })
+
   it('has each new version told in a reply of its own', async () => {
     const desk = await openPosted()
     await learn(desk, 1, v2)

@@ -43,6 +43,11 @@ describe('a listing', () => {
     expect(state({ announced: 3, doubt: { state: 'degraded', why: 'It is old.' } }, 3)).toBe('degraded')
   })
 
+  it('says how much of it did not come', () => {
+    const { why } = judgeListing(batch({ announced: 5 }), day, occasion({ came: 3 }))
+    expect(why).toBe('2 of 5 announced papers did not come.')
+  })
+
   it('adds up what goes on, and replaces what begins again', () => {
     const before = seen({})
     const told = { came: 2, before, atStart: before }
@@ -62,9 +67,22 @@ describe('a listing', () => {
     expect(late({})).toBe(0)
     expect(late({ newestDay: '2025-04-11' })).toBe(7)
     expect(late({ newestDay: '2025-04-09' })).toBe(0)
+    expect(late({ newestDay: day })).toBe(0)
     expect(late({ atStart: seen({}) })).toBe(0)
     expect(late({ atStart: seen({ atMs: msOf('2025-04-11T06:00:00Z') }) })).toBe(2)
     expect(late({ atStart: seen({ state: 'incomplete', came: 3, late: 1 }) })).toBe(5)
     expect(late({ atStart: seen({ state: 'degraded', announced: 0, came: 0 }) })).toBe(7)
+  })
+  it('that a kill left half fetched is as late as its first half was', () => {
+    const fetchHalf = (newestDay: string | undefined) =>
+      judgeListing(batch({ announced: 3, hasMore: true }), day, occasion({ came: 3, newestDay }))
+    const finish = (half: Listing) =>
+      judgeListing(
+        batch({ announced: 4, isContinued: true }),
+        day,
+        occasion({ came: 4, before: half, atStart: half, newestDay: half.day }),
+      )
+    expect(finish(fetchHalf(undefined))).toMatchObject({ came: 7, late: 0, state: 'complete' })
+    expect(finish(fetchHalf('2025-04-11'))).toMatchObject({ came: 7, late: 7, state: 'complete' })
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { paperBounds } from '../../src/model/bounds.ts'
 import { areDistinct, mergePapers, paperOf } from '../../src/model/merge.ts'
 import { isWithdrawn, type Paper } from '../../src/model/paper.ts'
 import { abstractOf, makeRecord } from '../support/store-records.ts'
@@ -119,6 +120,27 @@ describe('merging papers', () => {
   })
 })
 
+describe('merging names and links', () => {
+  const told = (parts: Parameters<typeof makeRecord>[0]) => {
+    const made = paperOf(makeRecord({ identifiers: ['arxiv:2504.07615'], ...parts }))
+    if (made === undefined) throw new Error('A paper with identifiers must be known by one.')
+    return made
+  }
+
+  it('prefers more names to longer ones', () => {
+    const [few, many] = [['Maximiliana von Hohenstein'], ['A. Li', 'B. Wu']]
+    expect(mergePapers(told({ authors: few }), told({ authors: many })).authors).toEqual(many)
+    expect(mergePapers(told({ authors: many }), told({ authors: few })).authors).toEqual(many)
+  })
+
+  it('keeps as many links as a paper may have', () => {
+    const linksTo = (host: string) =>
+      Array.from({ length: paperBounds.links }, (_, at) => `https://${host}.org/${at}`)
+    const both = mergePapers(told({ links: linksTo('a') }), told({ links: linksTo('b') }))
+    expect(both.links).toHaveLength(paperBounds.links)
+  })
+})
+
 describe('papers that look alike', () => {
   const known = (...identifiers: Paper['identifiers'][number][]) => ({ identifiers })
 
@@ -146,7 +168,13 @@ describe('papers that look alike', () => {
 describe('the paper of a record', () => {
   it('goes by its abstract when nothing else names it', () => {
     expect(paperOf(makeRecord({ abstract: abstractOf(1) }))?.id).toMatch(/^seed:[0-9a-f]{16}$/)
+    const [one, other] = [abstractOf(1), abstractOf(1).toUpperCase()]
+    expect(paperOf(makeRecord({ abstract: one }))?.id).toBe(paperOf(makeRecord({ abstract: other }))?.id)
     expect(paperOf(makeRecord({ title: 'Short' }))?.id).toMatch(/^seed:[0-9a-f]{16}$/)
+  })
+
+  it('names the source that told of it', () => {
+    expect(paperOf(makeRecord({ title: 'Short', source: 'seeds' }))?.sources).toEqual(['seeds'])
   })
 
   it('is undefined when there is nothing to know it by', () => {

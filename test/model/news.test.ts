@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'
-import { newUntilMs } from '../../src/model/news.ts'
+import { newUntilMs, oldestNews } from '../../src/model/news.ts'
 
 const msOf = (time: string) => Temporal.Instant.from(time).epochMilliseconds
 const knownAtMs = msOf('2025-04-13T09:00:00Z')
@@ -38,6 +38,8 @@ describe('a paper is new', () => {
     expect(newUntilMs(paper({ updated: '2025-04-12' }, 'doi:10.1/a', 'arxiv:2104.07615'), live)).toBe(
       msOf('2021-05-15T00:00:00Z'),
     )
+    expect(newUntilMs(paper({}, 'doi:10.1000/arxiv:2104.07615'), live)).toBe(knownAtMs)
+    expect(newUntilMs(paper({}, 'arxiv:hep-th/9108001'), live)).toBe(msOf('1991-09-15T00:00:00Z'))
     expect(newUntilMs(paper({}, 'arxiv:cs/0112017'), live)).toBe(msOf('2002-01-15T00:00:00Z'))
     expect(newUntilMs(paper({}, 'arxiv:hep-th/9901001'), live)).toBe(msOf('1999-02-15T00:00:00Z'))
   })
@@ -46,6 +48,16 @@ describe('a paper is new', () => {
     expect(newUntilMs(paper({}, 'openreview:abcdefgh'), live)).toBe(knownAtMs)
     expect(newUntilMs(paper({}, 'openreview:abcdefgh'), backFill)).toBe(0)
     expect(newUntilMs(paper({ updated: '2025-04-12' }, 'openreview:abcdefgh'), backFill)).toBe(knownAtMs)
+  })
+
+  it('to those who were last told two weeks after its day, and to nobody who was told a day later', () => {
+    const toldAt = Temporal.Instant.from('2025-04-15T23:30:00Z')
+    const oldest = oldestNews(toldAt)
+    expect(oldest).toBe('2025-04-01')
+    const coming = { knownAtMs: toldAt.epochMilliseconds + 1, isBackFill: false }
+    const isNews = (published: string) => newUntilMs(paper({ published }), coming) > toldAt.epochMilliseconds
+    expect(isNews(oldest)).toBe(true)
+    expect(isNews('2025-03-31')).toBe(false)
   })
 
   it('never later than it became known, and never so late that a digest tells what is three weeks older than the last', () => {

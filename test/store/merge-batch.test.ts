@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paperOf } from '../../src/model/merge.ts'
 import type { Paper, PaperRecord } from '../../src/model/paper.ts'
-import { MergeBatch } from '../../src/store/merge-batch.ts'
+import { type BatchChanges, MergeBatch } from '../../src/store/merge-batch.ts'
 import { readPaper, readRecord } from '../../src/store/stored-paper.ts'
 import { abstractOf, makeRecord, partialRecords } from '../support/store-records.ts'
 
@@ -85,4 +85,64 @@ describe('a batch of records', () => {
       { numRuns: 300 },
     )
   })
+  it('says what each record did', () => {
+    const batch = new MergeBatch([], [], 6)
+    const add = (parts: Partial<PaperRecord>) => batch.add(incoming(parts))
+    expect(add({ identifiers: ['doi:10.1000/a'], title: 'One title' })).toBe('added')
+    expect(add({ identifiers: ['doi:10.1000/a'], title: 'One title' })).toBe('unchanged')
+    expect(add({ identifiers: ['doi:10.1000/a'], abstract: abstractOf(1) })).toBe('merged')
+    expect(add({ identifiers: ['doi:10.1000/b'] })).toBe('added')
+    const { papers, lastNumber } = batch.changes(6)
+    expect(papers.map(({ number, paper }) => [number, paper.id])).toEqual([
+      [7, 'doi:10.1000/a'],
+      [8, 'doi:10.1000/b'],
+    ])
+    expect(lastNumber).toBe(8)
+  })
 })
+
+describe('papers that turn out to be one', () => {
+  it('go by the lowest number, and only those that were stored are told of', () => {
+    const batch = reopen(storeEach('openreview:abcdef', 'doi:10.1000/a', 'arxiv:2504.07615'))
+    batch.add(incoming({ identifiers: ['openreview:ghijkl'] }))
+    // The strongest key is that of the third paper.
+    expect(
+      batch.add(incoming({ identifiers: ['arxiv:2504.07615', 'doi:10.1000/a', 'openreview:ghijkl'] })),
+    ).toBe('merged')
+    const { papers, keys, joined, lastNumber } = batch.changes(3)
+    expect(papers.map(({ number, paper }) => [number, paper.id])).toEqual([[2, 'arxiv:2504.07615']])
+    expect(keys).toContainEqual({ key: 'openreview:ghijkl', paper: 2 })
+    expect(joined).toEqual([{ number: 3, into: 2 }])
+    expect(lastNumber).toBe(4)
+  })
+
+  it('lead to the one that is left, also through another', () => {
+    const batch = reopen(storeEach('openreview:abcdef', 'doi:10.1000/a', 'arxiv:2504.07615'))
+    batch.add(incoming({ identifiers: ['arxiv:2504.07615', 'doi:10.1000/a'] }))
+    batch.add(incoming({ identifiers: ['doi:10.1000/a', 'openreview:abcdef'] }))
+    const { papers, joined } = batch.changes(3)
+    expect(papers.map(({ number }) => number)).toEqual([1])
+    expect(joined).toEqual([
+      { number: 3, into: 1 },
+      { number: 2, into: 1 },
+    ])
+    expect(batch.add(incoming({ identifiers: ['arxiv:2504.07615'] }))).toBe('unchanged')
+  })
+})
+
+function incoming(parts: Partial<PaperRecord>) {
+  const read = readRecord(makeRecord(parts))
+  if (read === undefined) throw new Error('it has something to be known by')
+  return read
+}
+
+/** A paper of each identifier, as the store has them. */
+function storeEach(...identifiers: readonly Paper['id'][]): BatchChanges {
+  const batch = new MergeBatch([], [], 0)
+  for (const id of identifiers) batch.add(incoming({ identifiers: [id] }))
+  return batch.changes(0)
+}
+
+function reopen({ papers, keys, lastNumber }: BatchChanges): MergeBatch {
+  return new MergeBatch(papers, keys, lastNumber)
+}

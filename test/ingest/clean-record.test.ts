@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { cleanRecord } from '../../src/ingest/clean-record.ts'
+import { highestCount, longestLink, paperBounds } from '../../src/model/bounds.ts'
+import type { SourceRecord } from '../../src/sources/port.ts'
+
+const today = '2025-04-13'
+const told: SourceRecord = { identifiers: ['arxiv:2504.07615'], title: 'A title' }
+
+/** What is stored of a record, and what had to be left out. */
+function clean(parts: Partial<SourceRecord>) {
+  const cleaned = cleanRecord('test', { ...told, ...parts }, today)
+  if ('fault' in cleaned) throw new Error(cleaned.fault)
+  return cleaned
+}
+
+describe('a cleaned record', () => {
+  it('has what the source told, in plain words, and no field that it did not tell', () => {
+    expect(clean({})).toEqual({
+      record: {
+        source: 'test',
+        identifiers: ['arxiv:2504.07615'],
+        title: 'A title',
+        authors: [],
+        abstract: '',
+        links: [],
+      },
+      faults: [],
+    })
+    const whole = {
+      categories: ['cs.LG', 'cs.AI'],
+      comments: '12 pages',
+      venue: 'A conference',
+      votes: 0,
+      citations: 7,
+      versions: [{ number: 1, day: '2025-04-10', isWithdrawn: false }],
+      published: '2025-04-10',
+      updated: '2025-04-11',
+      listed: '2025-04-12',
+    }
+    expect(clean({ ...whole, authors: [' Ada\n Lovelace ', ' '] }).record).toMatchObject({
+      ...whole,
+      authors: ['Ada Lovelace'],
+    })
+    expect(clean({ comments: ' ', venue: '', categories: ['cs.LG', ' '] }).record).toEqual({
+      ...clean({}).record,
+      categories: ['cs.LG'],
+    })
+  })
+
+  it('goes by those of its identifiers that can be read', () => {
+    expect(
+      clean({ identifiers: ['no such thing', 'https://arxiv.org/abs/2504.07615v2'] }).record.identifiers,
+    ).toEqual(['arxiv:2504.07615'])
+    expect(clean({ identifiers: [] }).record.identifiers).toEqual([])
+  })
+
+  it('needs a title or an abstract', () => {
+    const none = { fault: 'has neither title nor abstract' }
+    expect(cleanRecord('test', { identifiers: told.identifiers }, today)).toEqual(none)
+    expect(cleanRecord('test', { ...told, title: '  ' }, today)).toEqual(none)
+    expect(clean({ title: '', abstract: 'Only this.' }).record).not.toHaveProperty('title')
+    expect(clean({ abstract: '' }).record.title).toBe('A title')
+  })
+
+  it('has each link once, those of its abstract included, without what ends the sentence', () => {
+    const { links } = clean({
+      links: [
+        'https://a.org/',
+        'ftp://a.org/',
+        'javascript:alert(1)',
+        'https://',
+        'mailto:https://a.org/',
+        'http://d.org/',
+        `https://a.org/${'x'.repeat(longestLink)}`,
+      ],
+      abstract: 'See https://b.org/code), and HTTP is not https://a.org/. (https://c.org/x?y=1).',
+    }).record
+    expect(links).toEqual(['https://a.org/', 'http://d.org/', 'https://b.org/code', 'https://c.org/x?y=1'])
+  })
+
+  it('is cut to what a paper may have, which is said where it would be missed', () => {
+    const many = (count: number, make: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => make(at))
+    const { record, faults } = clean({
+      title: 'a'.repeat(paperBounds.title + 1),
+      authors: many(paperBounds.authors + 1, () => 'b'.repeat(paperBounds.name + 1)),
+      identifiers: many(paperBounds.identifiers + 1, (at) => `doi:10.1000/${at}`),
+      links: many(paperBounds.links + 1, (at) => `https://a.org/${at}`),
+      categories: many(paperBounds.categories + 1, () => 'c'.repeat(paperBounds.category + 1)),
+    })
+    expect(record.title).toHaveLength(paperBounds.title)
+    expect(record.authors).toHaveLength(paperBounds.authors)
+    expect(record.authors[0]).toHaveLength(paperBounds.name)
+    expect(record.identifiers).toHaveLength(paperBounds.identifiers)
+    expect(record.links).toHaveLength(paperBounds.links)
+    expect(record.categories).toHaveLength(paperBounds.categories)
+    expect(record.categories?.[0]).toHaveLength(paperBounds.category)
+    expect(faults).toEqual([
+      'has a title of 2,001 characters, of which 2,000 are kept',
+      'has 10,001 authors, of whom 10,000 are kept',
+    ])
+    const fits = clean({
+      title: 'a'.repeat(paperBounds.title),
+      authors: many(paperBounds.authors, () => 'b'),
+    })
+    expect(fits.faults).toEqual([])
+  })
+
+  it('leaves out counts that are none', () => {
+    for (const votes of [-1, 0.5, highestCount + 1, Number.NaN]) {
+      const { record, faults } = clean({ votes })
+      expect(record).not.toHaveProperty('votes')
+      expect(faults).toEqual([`is said to have ${votes} votes`])
+    }
+    expect(clean({ citations: highestCount }).record.citations).toBe(highestCount)
+  })
+
+  it('leaves out days that cannot be', () => {
+    for (const day of ['2026-04-14', '1499-12-31', '2025-02-30', 'soon']) {
+      const { record, faults } = clean({ published: day })
+      expect(record).not.toHaveProperty('published')
+      expect(faults).toEqual([`is said to be published on ${day}`])
+    }
+    for (const day of ['2026-04-13', '1500-01-01']) expect(clean({ listed: day }).record.listed).toBe(day)
+  })
+
+  it('keeps the newest versions, without what cannot be', () => {
+    const version = (number: number, day?: string) => ({
+      number,
+      isWithdrawn: false,
+      ...(day === undefined ? {} : { day }),
+    })
+    expect(clean({ versions: [version(1, '2025-04-10'), version(2)] })).toMatchObject({
+      record: { versions: [version(1, '2025-04-10'), version(2)] },
+      faults: [],
+    })
+    expect(
+      clean({ versions: [version(1, '1066-10-14'), version(1.5), version(100_001), version(100_000)] }),
+    ).toMatchObject({
+      record: { versions: [version(1), version(100_000)] },
+      faults: ['has a version with a number that is none', 'has a version of 1066-10-14'],
+    })
+    const numbers = Array.from({ length: paperBounds.versions + 1 }, (_, at) => version(at + 1))
+    expect(clean({ versions: numbers }).record.versions).toEqual(numbers.slice(1))
+  })
+
+  it('cannot be stored with a field that no paper has', () => {
+    expect(cleanRecord('test', { ...told, versions: [{ number: 0, isWithdrawn: false }] }, today)).toEqual({
+      fault: 'has a field that cannot be stored: versions.0.number',
+    })
+  })
+})
