@@ -19,6 +19,7 @@ import type { DiscordConfig } from './config.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './connection.ts'
 import { relatedName } from './definitions.ts'
 import { watchGuilds } from './guilds.ts'
+import { answerMessage, wordsFor } from './mentions.ts'
 import { findObstacle } from './permissions.ts'
 import { linkToMessage, readPlace } from './place.ts'
 import { type Delivered, findDirectPlace, postCard } from './post.ts'
@@ -52,8 +53,11 @@ export class DiscordAdapter implements Adapter {
     const desk: Desk = { bot, rows, log, meter, now }
     // Before the connection, for what arrives together with it.
     this.#client.on(Events.InteractionCreate, (interaction) => this.#track(answer(interaction, desk)))
-    if (this.#config.DISCORD_MESSAGE_CONTENT)
-      this.#client.on(Events.MessageCreate, (message) => this.#track(unfurlLinks(message, desk)))
+    this.#client.on(Events.MessageCreate, (message) => {
+      const text = wordsFor(message)
+      if (text !== undefined) this.#track(answerMessage(message, text, desk))
+      else if (this.#config.DISCORD_MESSAGE_CONTENT) this.#track(unfurlLinks(message, desk))
+    })
     const client = await connect(this.#client, this.#config)
     await registerCommands(client, bot.commands, this.#config, rows)
     await watchGuilds({ client, rows, log, forget, track: (work) => this.#track(work) })

@@ -31,12 +31,14 @@ async function stop(started: DiscordApp): Promise<void> {
   await started.app.stop()
 }
 
+const unprivileged =
+  GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages
 const wrongToken = /^DISCORD_BOT_TOKEN is not a token that Discord accepts/
 
 describe('the start', () => {
-  it('asks for the one intent that commands need, and tells how to be invited with least permissions', async () => {
+  it('asks for intents that need no leave of Discord’s: servers, and messages to the bot, and tells how to be invited with least permissions', async () => {
     const { app } = await start()
-    expect(discord.gateway.intents).toBe(GatewayIntentBits.Guilds)
+    expect(discord.gateway.intents).toBe(unprivileged)
     const link = new URL(/https:\S+/.exec(app.hints.join('\n'))?.[0] ?? '')
     expect(link.origin + link.pathname).toBe('https://discord.com/oauth2/authorize')
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -61,9 +63,7 @@ describe('the start', () => {
     })
     discord.state.isContentAllowed = true
     await start({ DISCORD_MESSAGE_CONTENT: '1' })
-    expect(discord.gateway.intents).toBe(
-      GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.MessageContent,
-    )
+    expect(discord.gateway.intents).toBe(unprivileged | GatewayIntentBits.MessageContent)
   })
 
   it('fails plainly where nobody answers', async () => {
