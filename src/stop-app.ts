@@ -10,6 +10,8 @@ export interface Stoppable {
   readonly embeddings: { stop(): Promise<void> } | undefined
   readonly ticker: { stop(): Promise<void> } | undefined
   readonly keeper?: { stop(): Promise<void> } | undefined
+  /** Those that are still tried again. */
+  readonly starting?: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
   readonly server: Pick<HttpServer, 'close'>
   readonly index?: { close(): Promise<void> } | undefined
@@ -25,7 +27,7 @@ export const stopWithinMs = 10_000
  * rejects.
  */
 export async function stopApp(
-  { log, ingest, embeddings, ticker, keeper, adapters, server, index, store }: Stoppable,
+  { log, ingest, embeddings, ticker, keeper, starting, adapters, server, index, store }: Stoppable,
   ms = stopWithinMs,
 ): Promise<void> {
   const startMs = performance.now()
@@ -39,7 +41,7 @@ export async function stopApp(
       if (result.status === 'rejected') log.error({ err: result.reason, what }, 'the stop was not clean')
   }
   // Digests need the platforms while they are posted.
-  const own = [ingest?.stop(), embeddings?.stop(), ticker?.stop(), keeper?.stop()]
+  const own = [ingest?.stop(), embeddings?.stop(), ticker?.stop(), keeper?.stop(), starting?.stop()]
   await finish('ingest and digests', 0.7, own)
   await finish(
     'answers',

@@ -58,7 +58,10 @@ export async function connect(
   const { apiUrl } = settings
   const now = () => context.now()
   const calls = new WebCalls({ apiUrl, log, meter })
-  const { workspaces, installations } = await openWorkspaces(settings, calls, context)
+  const { workspaces, installations } = await openWorkspaces(settings, calls, context).catch((error) => {
+    calls.stop()
+    throw error
+  })
   const poster = new Poster({ calls, log, now })
   const answers = new Answers({ poster, calls, rows, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
@@ -88,7 +91,14 @@ export async function connect(
         : installations.remove(installed, removedAtMs),
   })
   await joinDirectPlaces(context.places)
-  await receiver.start()
+  try {
+    await receiver.start()
+  } catch (error) {
+    // The next try has sockets of its own.
+    await receiver.stop()
+    calls.stop()
+    throw error
+  }
 
   return {
     listener,

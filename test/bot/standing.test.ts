@@ -102,3 +102,16 @@ describe('a public command', () => {
     expect(ask.visibility).toBe('private')
   })
 })
+
+describe('help', () => {
+  it('names exactly those commands whose answers everybody sees', async () => {
+    const words = await say('help', 'member')
+    const [, names = ''] = /the answers to (.*) are for everybody here/.exec(words) ?? []
+    const open = (await loadCommands()).filter(({ visibility }) => visibility === 'public')
+    expect(names.split(/, | and /).toSorted()).toEqual(open.map(({ name }) => name).toSorted())
+    for (const { name } of await loadCommands())
+      expect((await say(`help ${name}`, 'member')).includes('Everybody here sees')).toBe(
+        open.some((command) => command.name === name),
+      )
+  })
+})

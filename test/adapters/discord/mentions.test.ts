@@ -97,7 +97,9 @@ describe('a message that mentions the bot', () => {
     const id = discord.people.post(`${mention()} share topics`, { user, channel })
     discord.people.repeatPost(id)
     discord.people.post(`${mention()} share status`, { user, channel })
-    await discord.until(() => wordsOf(own(channel)).includes('in the store'))
+    await discord.until(() =>
+      ['in the store', 'Topics'].every((words) => wordsOf(own(channel)).includes(words)),
+    )
     expect(own(channel)).toHaveLength(2)
   })
 })

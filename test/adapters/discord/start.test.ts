@@ -66,10 +66,28 @@ describe('the start', () => {
     expect(discord.gateway.intents).toBe(unprivileged | GatewayIntentBits.MessageContent)
   })
 
-  it('fails plainly where nobody answers', async () => {
-    await discord.close()
-    await expect(start()).rejects.toMatchObject({ code: 'unavailable' })
-    discord = await startDiscordLoopback()
+  it('is tried again where Discord is out of reach, alone too, and posts and answers from then on', async () => {
+    discord.fail(/^GET \/gateway\/bot/, { drop: 'before' }, 12)
+    const { app, logged } = await start()
+    const probe = () => fetch(`http://127.0.0.1:${app.port}/readyz`)
+    const first = await probe()
+    expect([first.status, await first.json()]).toMatchObject([503, { parts: { discord: 'down' } }])
+    await discord.until(() => discord.gateway.count === 1)
+    expect(
+      wordsOf(await discord.answer(discord.people.say('search', { query: 'reward hacking' }))),
+    ).toContain('Search: reward hacking')
+    await discord.until(() => logged.some(({ msg }) => msg === 'an adapter that was out of reach runs'))
+    expect((await probe()).status).toBe(200)
+    expect(logged.filter(({ msg }) => msg === 'an adapter is out of reach and is tried again')).toHaveLength(
+      1,
+    )
+  })
+
+  it('leaves nothing behind that a stop would wait for while it is tried again', async () => {
+    discord.fail(/^GET \/gateway\/bot/, { drop: 'before' }, 1_000)
+    const started = await start()
+    await stop(started)
+    expect(discord.gateway.count).toBe(0)
   })
 
   it('lists every setting that is wrong', async () => {
