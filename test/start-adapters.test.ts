@@ -54,6 +54,7 @@ it('tries a platform again that is out of reach, ever more slowly, and tells of 
     slack: makeAdapter(...faults),
   })
   await ended
+  await started.stop()
   expect(told).toEqual(['web', 'slack'])
   expect([...started.running.keys()]).toEqual(['web', 'slack'])
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map((seconds) => seconds * 1_000))
