@@ -25,15 +25,16 @@ import { createRequestLog } from './log.ts'
 import { readMemory } from './memory-limits.ts'
 import { createMetrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
-import { type Messenger, observePosters } from './observe-posters.ts'
+import { type Messenger, observePoster } from './observe-posters.ts'
 import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
 import { readFigures } from './read-figures.ts'
 import { Readiness } from './readiness.ts'
-import { createAdapters, originOf, startAdapters } from './run-adapters.ts'
+import { createAdapters, originOf } from './run-adapters.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer } from './server.ts'
 import { checkSeeds, source as seedPages } from './sources/seed-pages.ts'
+import { type StartedAdapters, startAdapters } from './start-adapters.ts'
 import { stopApp } from './stop-app.ts'
 import { openStore } from './store/open-store.ts'
 
@@ -123,6 +124,7 @@ export async function startApp(parts: AppParts): Promise<App> {
 
   const departures = new Departures({ ...parts, log, store, forgetAfter: config.FORGET_AFTER })
   let adapters: ReadonlyMap<string, Adapter> = new Map()
+  let starting: StartedAdapters | undefined
   let ticker: Ticker | undefined
   let ingest: IngestSchedule | undefined
   let embeddings: Embeddings | undefined
@@ -130,7 +132,19 @@ export async function startApp(parts: AppParts): Promise<App> {
   let keeper: IndexKeeper | undefined
   const stop = () => {
     readiness.stopping()
-    return stopApp({ log, ingest, embeddings, ticker, keeper, departures, adapters, server, index, store })
+    return stopApp({
+      log,
+      ingest,
+      embeddings,
+      ticker,
+      keeper,
+      starting,
+      departures,
+      adapters,
+      server,
+      index,
+      store,
+    })
   }
   try {
     if (embeddingsSettings !== undefined) {
@@ -176,8 +190,14 @@ export async function startApp(parts: AppParts): Promise<App> {
     const commands = await loadCommands()
     const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
     const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
-    const running = await startAdapters(adapters, bot, log)
-    const posters = observePosters(running, { log, metrics })
+    const posters = new Map<string, Messenger>()
+    starting = await startAdapters(adapters, {
+      bot,
+      log,
+      quit: parts.quit,
+      onRunning: (name, adapter) => posters.set(name, observePoster(name, adapter, { log, metrics })),
+    })
+    const { running } = starting
     const started = createTicker(library, posters, { ...parts, log })
     ticker = started
     const papers = opening.isWhole ? await index.size() : await store.papers.count()
@@ -244,7 +264,6 @@ function createTicker(
   const { random } = Math
   const deliverer = new Deliverer({ ledger, posters, log, now, random })
   const compose = createComposer(library)
-  const platforms = [...posters.keys()]
   const timeZoneRules = process.versions.tz ?? process.version
   return new Ticker({
     subscriptions,
@@ -253,7 +272,10 @@ function createTicker(
     compose,
     tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
     deliverer,
-    platforms,
+    // One that was out of reach may come later.
+    get platforms() {
+      return [...posters.keys()]
+    },
     timeZoneRules,
     log,
     now,

@@ -1,6 +1,6 @@
 /** The port of a command: one file under `commands/`, which exports what `defineCommand` gives as `command`. */
 import type { ZodType } from 'zod'
-import type { Choice, CommandGroup } from './bot/port.ts'
+import type { Change, Choice, CommandGroup, Standing } from './bot/port.ts'
 import type { Library } from './library.ts'
 import type { Card } from './model/card.ts'
 import type { Place, Workspace } from './model/place.ts'
@@ -9,6 +9,7 @@ export interface Asker {
   readonly place: Place
   readonly workspace: Workspace
   readonly user: string
+  readonly standing: Standing
   /** The user's own, where the platform knows it and this runtime has it. */
   readonly timeZone: string | undefined
 }
@@ -51,8 +52,8 @@ export interface CommandDefinition<O extends Options> {
   readonly summary: string
   /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
   readonly visibility?: 'private' | 'public'
-  /** What it changes: the asker's own list, or the place for everybody. Absent for look-ups, which can be shared. */
-  readonly changes?: 'own' | 'place'
+  /** Absent for look-ups, which can be shared. */
+  readonly changes?: Change
   /** Where a platform has room for few commands only, it stands in this group with its like. */
   readonly group?: CommandGroup
   readonly options: O
@@ -60,20 +61,31 @@ export interface CommandDefinition<O extends Options> {
   readonly examples: readonly string[]
   /** Whether with these options it changes nothing after all: `settings` alone shows. */
   onlyShows?(options: Values<O>): boolean
+  /** Whether with these options it tells of the installation, or gives things away as a file: for the team alone. */
+  isInternal?(options: Values<O>): boolean
+  /** Throws `BotError` for what is wrong at first sight, so that a public command can be refused in private. */
+  check?(options: Values<O>, commands: readonly Command[]): void
   run(request: Request<Values<O>>): Promise<Card>
 }
 
 /** A command whose options were erased, as the catalogue keeps it. */
-export interface Command extends Omit<CommandDefinition<Options>, 'run' | 'onlyShows'> {
+export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run'> {
   run(request: Request<Readonly<Record<string, unknown>>>): Promise<Card>
   onlyShows(options: Readonly<Record<string, unknown>>): boolean
+  isInternal(options: Readonly<Record<string, unknown>>): boolean
+  check(options: Readonly<Record<string, unknown>>, commands: readonly Command[]): void
 }
 
-/** Checks a definition's types: `run` and `onlyShows` receive each option as its schema gives it. */
+/** What judges a command by its options before it runs. */
+type Judging = 'onlyShows' | 'isInternal' | 'check'
+
+/** Checks a definition's types: its functions receive each option as its schema gives it. */
 export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
   return {
     ...definition,
     run: (request) => definition.run(request as Request<Values<O>>),
     onlyShows: (options) => definition.onlyShows?.(options as Values<O>) ?? false,
+    isInternal: (options) => definition.isInternal?.(options as Values<O>) ?? false,
+    check: (options, commands) => definition.check?.(options as Values<O>, commands),
   }
 }

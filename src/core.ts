@@ -20,6 +20,7 @@ export type {
   Incoming,
   OptionInfo,
   PostedLinks,
+  Standing,
   Unfurl,
 } from './bot/port.ts'
 export { relatedCommand } from './bot/related-command.ts'

@@ -9,12 +9,13 @@ import type { Place } from './model/place.ts'
 /** What digests and notices need of an adapter. */
 export type Messenger = Poster & Pick<Adapter, 'findDirectPlace' | 'nameRoom'>
 
-/** The same adapters; what each logs while it posts bears the key of the delivery. */
-export function observePosters(
-  adapters: ReadonlyMap<string, Adapter>,
+/** The same adapter; what it logs while it posts bears the key of the delivery. */
+export function observePoster(
+  platform: string,
+  adapter: Adapter,
   { log, metrics }: { readonly log: RequestLog; readonly metrics: Pick<Metrics, 'posted'> },
-): ReadonlyMap<string, Messenger> {
-  const observe = (platform: string, place: Place, key: DeliveryKey, post: () => Promise<string>) =>
+): Messenger {
+  const observe = (place: Place, key: DeliveryKey, post: () => Promise<string>) =>
     log.within(key, async () => {
       const startMs = performance.now()
       const told = (outcome: 'ok' | 'refused' | 'failed') => {
@@ -32,28 +33,16 @@ export function observePosters(
         throw error
       }
     })
-  return new Map(
-    [...adapters].map(([platform, adapter]): [string, Messenger] => [
-      platform,
-      {
-        ...(adapter.findDirectPlace === undefined
-          ? {}
-          : { findDirectPlace: adapter.findDirectPlace.bind(adapter) }),
-        ...(adapter.nameRoom === undefined ? {} : { nameRoom: adapter.nameRoom.bind(adapter) }),
-        post: (place, card, key, signal) =>
-          observe(platform, place, key, () => adapter.post(place, card, key, signal)),
-        ...(adapter.reply === undefined
-          ? {}
-          : {
-              reply: (place, messageId, card, key, signal) =>
-                observe(
-                  platform,
-                  place,
-                  key,
-                  async () => adapter.reply?.(place, messageId, card, key, signal) ?? '',
-                ),
-            }),
-      },
-    ]),
-  )
+  const { findDirectPlace, nameRoom, reply } = adapter
+  return {
+    ...(findDirectPlace === undefined ? {} : { findDirectPlace: findDirectPlace.bind(adapter) }),
+    ...(nameRoom === undefined ? {} : { nameRoom: nameRoom.bind(adapter) }),
+    post: (place, card, key, signal) => observe(place, key, () => adapter.post(place, card, key, signal)),
+    ...(reply === undefined
+      ? {}
+      : {
+          reply: (place, messageId, card, key, signal) =>
+            observe(place, key, () => reply.call(adapter, place, messageId, card, key, signal)),
+        }),
+  }
 }

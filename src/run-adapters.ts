@@ -1,6 +1,5 @@
-/** Makes the platforms and starts them. */
-import type { Adapter, AdapterContext, AdapterModule, Log } from './adapter.ts'
-import type { Bot } from './bot/port.ts'
+/** Makes the platforms. */
+import type { Adapter, AdapterContext, AdapterModule } from './adapter.ts'
 import type { Departures } from './departures.ts'
 import type { Metrics } from './metrics.ts'
 import { boundRows } from './silence.ts'
@@ -40,27 +39,6 @@ export async function createAdapters(
     adapters.set(name, await module.create(settings.get(name), context(name)))
   }
   return adapters
-}
-
-/**
- * One platform that cannot start does not keep the others from starting; when none can, its sentence is thrown. Gives
- * those that run.
- */
-export async function startAdapters(
-  adapters: ReadonlyMap<string, Adapter>,
-  bot: Bot,
-  log: Log,
-): Promise<ReadonlyMap<string, Adapter>> {
-  const names = [...adapters.keys()]
-  const results = await Promise.allSettled([...adapters.values()].map((adapter) => adapter.start(bot)))
-  const reasons: unknown[] = []
-  results.forEach((result, at) => {
-    if (result.status === 'fulfilled') return
-    reasons.push(result.reason)
-    log.error({ err: result.reason, adapter: names[at] }, 'an adapter could not start')
-  })
-  if (reasons.length > 0 && reasons.length === names.length) throw reasons[0]
-  return new Map([...adapters].filter((_, at) => results[at]?.status === 'fulfilled'))
 }
 
 /** The address that a person on this machine opens. */

@@ -11,6 +11,8 @@ export interface Stoppable {
   readonly ticker: { stop(): Promise<void> } | undefined
   readonly keeper?: { stop(): Promise<void> } | undefined
   readonly departures?: { stop(): Promise<void> } | undefined
+  /** Those that are still tried again. */
+  readonly starting?: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
   readonly server: Pick<HttpServer, 'close'>
   readonly index?: { close(): Promise<void> } | undefined
@@ -26,7 +28,19 @@ export const stopWithinMs = 10_000
  * rejects.
  */
 export async function stopApp(
-  { log, ingest, embeddings, ticker, keeper, departures, adapters, server, index, store }: Stoppable,
+  {
+    log,
+    ingest,
+    embeddings,
+    ticker,
+    keeper,
+    starting,
+    departures,
+    adapters,
+    server,
+    index,
+    store,
+  }: Stoppable,
   ms = stopWithinMs,
 ): Promise<void> {
   const startMs = performance.now()
@@ -40,7 +54,7 @@ export async function stopApp(
       if (result.status === 'rejected') log.error({ err: result.reason, what }, 'the stop was not clean')
   }
   // Digests need the platforms while they are posted.
-  const own = [ingest?.stop(), embeddings?.stop(), ticker?.stop(), keeper?.stop(), departures?.stop()]
+  const own = [ingest, embeddings, ticker, keeper, starting, departures].map((one) => one?.stop())
   await finish('ingest and digests', 0.7, own)
   await finish(
     'answers',

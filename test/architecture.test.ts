@@ -80,6 +80,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/store/port.ts',
   ],
   'src/open-all.ts': ['src/errors.ts'],
+  'src/start-adapters.ts': ['src/adapter.ts', 'src/bot/port.ts', 'src/errors.ts'],
   'src/run-adapters.ts': [
     'src/adapter.ts',
     'src/departures.ts',

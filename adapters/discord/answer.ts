@@ -13,7 +13,6 @@ import {
   type Bot,
   type Card,
   type Incoming,
-  isCommandKey,
   type Log,
   type Meter,
   workspaceOf,
@@ -21,11 +20,11 @@ import {
 import { readCustomId, splitOrigin } from './custom-id.ts'
 import { hasCode, insist } from './faults.ts'
 import { findText, hasButton, saveLongCommands, sentenceCard } from './messages.ts'
-import { findRefusal, isManager } from './permissions.ts'
+import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
 import { placeOf } from './place.ts'
 import { findCommandId } from './register.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
-import { sendAnswer, sendBeside } from './send-answer.ts'
+import { sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
 
 /** What answering works with. */
 export interface Desk {
@@ -41,12 +40,12 @@ type Pressed = ButtonInteraction | StringSelectMenuInteraction
 
 /** Answers a command with a message of its own. */
 export async function answerCommand(interaction: Said, text: string, desk: Desk): Promise<void> {
-  await answerAnew(interaction, isPrivate(interaction, text, desk), desk, async () => text)
+  await answerAnew(interaction, desk, async () => text)
 }
 
 /** Answers with a sentence for the one who asked. */
 export async function answerSentence(interaction: Said, sentence: string, desk: Desk): Promise<void> {
-  await answerAnew(interaction, true, desk, async () => sentenceCard(sentence))
+  await answerAnew(interaction, desk, async () => sentenceCard(sentence))
 }
 
 /** Answers a button, or an item chosen from a menu, as its `custom_id` says. */
@@ -57,38 +56,35 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
   // Only a message that nobody else sees may change.
   const changesMessage = manner === 'replace' || manner === 'refresh'
   if (!changesMessage || !interaction.message.flags.has(MessageFlags.Ephemeral)) {
-    const isHidden = isCommandKey(key) ? manner !== 'public' : isPrivate(interaction, key, desk)
-    await answerAnew(interaction, isHidden, desk, async () => splitIf(manner === 'refresh', await readText()))
+    await answerAnew(interaction, desk, async () => splitIf(manner === 'refresh', await readText()))
     return
   }
   if (!(await acknowledge(interaction, () => interaction.deferUpdate(), desk))) return
   const text = await lookUp(readText, desk)
   if (typeof text !== 'string') return sendBeside(interaction, renderCard(text), desk)
   const { command, origin } = manner === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
-  const answered = await renderAnswer(interaction, command, true, desk)
+  const answered = await renderAnswer(interaction, command, desk)
   if (answered.isProblem && !answered.hasWaited) return sendBeside(interaction, answered.messages, desk)
   if (answered.isProblem || origin === undefined)
     return sendAnswer(interaction, answered.messages, true, desk)
-  const { messages: refreshed } = await renderAnswer(interaction, origin, true, desk, { isRedraw: true })
+  const { messages: refreshed } = await renderAnswer(interaction, origin, desk, { isRedraw: true })
   const shown = refreshed.find((message) => hasButton(message, index)) ?? refreshed[0]
   if (shown !== undefined) await sendAnswer(interaction, [shown], true, desk)
 }
 
+// Always in private at first: whether what is meant for everybody is refused is known only with the answer.
 async function answerAnew(
   interaction: Said | Pressed,
-  isAskedHidden: boolean,
   desk: Desk,
   readText: () => Promise<string | Card | undefined>,
 ): Promise<void> {
-  const isHidden = isAskedHidden || hear(interaction, '', desk).isTooMuch === true
-  const flags = isHidden ? ({ flags: MessageFlags.Ephemeral } as const) : {}
-  if (!(await acknowledge(interaction, () => interaction.deferReply(flags), desk))) return
+  const send = () => interaction.deferReply({ flags: MessageFlags.Ephemeral })
+  if (!(await acknowledge(interaction, send, desk))) return
   const text = await lookUp(readText, desk)
-  const messages =
-    typeof text === 'string'
-      ? (await renderAnswer(interaction, text, isHidden, desk)).messages
-      : renderCard(text)
-  await sendAnswer(interaction, messages, isHidden, desk)
+  if (typeof text !== 'string') return sendAnswer(interaction, renderCard(text), true, desk)
+  const { messages, isPublic } = await renderAnswer(interaction, text, desk)
+  if (isPublic) await sendToAll(interaction, messages, desk)
+  else await sendAnswer(interaction, messages, true, desk)
 }
 
 /**
@@ -129,20 +125,21 @@ async function acknowledge(
 async function renderAnswer(
   interaction: Said | Pressed,
   text: string,
-  isHidden: boolean,
   desk: Desk,
   how: Pick<Incoming, 'isRedraw'> = {},
-): Promise<{ messages: DiscordMessage[]; isProblem: boolean; hasWaited: boolean }> {
+): Promise<{ messages: DiscordMessage[]; isProblem: boolean; hasWaited: boolean; isPublic: boolean }> {
   const place = placeOf(interaction)
-  const refusal = await refuse(interaction, text, desk)
+  const ask = hear(interaction, text, desk, how)
+  const refusal = await refuse(speakerOf(interaction), ask, desk)
   let waiting: Promise<void> | undefined
   const onWait = (shown: Card) => {
-    waiting = sendAnswer(interaction, renderCard(shown), isHidden, desk)
+    waiting = sendAnswer(interaction, renderCard(shown), true, desk)
   }
-  const card = refusal ?? (await hear(interaction, text, desk, how).answer({ onWait }))
+  const card = refusal ?? (await ask.answer({ onWait }))
   await waiting
+  const isPublic = refusal === undefined && ask.visibility === 'public'
   const messages = renderCard(card, {
-    origin: isHidden ? text : undefined,
+    origin: isPublic ? undefined : text,
     isPublic: (command) => hear(interaction, command, desk).visibility === 'public',
   })
   try {
@@ -151,13 +148,20 @@ async function renderAnswer(
     // The answer is worth more than its long buttons.
     desk.log.error({ err: error }, 'the commands of some buttons could not be kept')
   }
-  return { messages, isProblem: card.isProblem === true, hasWaited: waiting !== undefined }
+  return { messages, isProblem: card.isProblem === true, hasWaited: waiting !== undefined, isPublic }
 }
 
-async function refuse(interaction: Said | Pressed, text: string, desk: Desk): Promise<Card | undefined> {
-  if (hear(interaction, text, desk).changes !== 'place') return undefined
+/** What to say in place of the answer to somebody who may not ask this here; undefined where they may. */
+export async function refuse(
+  speaker: Speaker,
+  { changes, visibility }: Ask,
+  desk: Pick<Desk, 'rows' | 'log'>,
+): Promise<Card | undefined> {
+  const silence = visibility === 'public' ? findSilence(speaker) : undefined
+  if (silence !== undefined) return sentenceCard(silence)
+  if (changes !== 'place' && changes !== 'workspace') return undefined
   try {
-    const refusal = await findRefusal(interaction, await findCommandId(desk.rows))
+    const refusal = await findRefusal(speaker, changes, await findCommandId(desk.rows))
     return refusal === undefined ? undefined : sentenceCard(refusal)
   } catch (error) {
     desk.log.error({ err: error }, 'permissions could not be checked')
@@ -177,19 +181,14 @@ async function lookUp(
   }
 }
 
-/** A refusal is for the one refused, so what may be refused is answered privately. */
-function isPrivate(interaction: Said | Pressed, text: string, desk: Desk): boolean {
-  const { changes, visibility } = hear(interaction, text, desk)
-  return visibility === 'private' || (changes === 'place' && !isManager(interaction))
-}
-
 function hear(
   interaction: Said | Pressed,
   text: string,
   { bot }: Desk,
   how: Pick<Incoming, 'isRedraw'> = {},
 ): Ask {
-  return bot.hear({ place: placeOf(interaction), user: interaction.user.id, text, ...how })
+  const standing = standingOf(interaction.member)
+  return bot.hear({ place: placeOf(interaction), user: interaction.user.id, standing, text, ...how })
 }
 
 function splitIf(hasOrigin: boolean, text: string | undefined): string | undefined {

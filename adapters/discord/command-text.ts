@@ -47,9 +47,30 @@ export function toChoices(
     .slice(0, maxChoices)
 }
 
-/** The web addresses in a message, without the punctuation around them. */
+/**
+ * The web addresses in a message, without the punctuation around them. Those in `<…>` and in spoilers are left out:
+ * whoever writes them so wants nothing shown of them.
+ */
 export function findLinks(content: string): string[] {
-  return (content.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => dropTail(link, /[.,;:!?'"*_]/))
+  const parts = content.split('||')
+  // Every second part is a spoiler, but for a last one that nothing closes.
+  const open = parts.filter((_, at) => at % 2 === 0 || at === parts.length - 1).join(' ')
+  const shown = open.replace(/<https?:[^\s<>]*>/g, ' ')
+  return (shown.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => dropTail(link, /[.,;:!?'"*_]/))
+}
+
+/** What follows the mention of the bot, or stands before it; undefined where a message does not mention it. */
+export function readMention(content: string, bot: string): string | undefined {
+  const mention = new RegExp(`<@!?${bot}>`)
+  const at = content.search(mention)
+  if (at < 0) return undefined
+  // Who mentions the bot at the end of a sentence means the sentence.
+  return readWords(content.slice(at).replace(mention, ' ')) || readWords(content)
+}
+
+/** What was written, as the words that were meant: addresses bare; people, channels and emoji left out. */
+export function readWords(content: string): string {
+  return readProse(content.replace(/<(https?:[^\s<>]*)>/g, '$1')).trim()
 }
 
 /** A message without mentions and the emoji of a server, which are no words. */

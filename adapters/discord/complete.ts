@@ -7,6 +7,7 @@ import type {
 import { ApplicationCommandOptionType } from 'discord-api-types/v10'
 import type { Bot, CommandInfo, Log } from '../../src/core.ts'
 import { type GivenOption, toChoices, writeCommand, writeTyping } from './command-text.ts'
+import { standingOf } from './permissions.ts'
 import { placeOf } from './place.ts'
 
 /** Offers what may be typed next. Never rejects: a list that comes too late is not missed. */
@@ -19,7 +20,12 @@ export async function completeOption(
     if (command === undefined) return await interaction.respond([])
     const given = readGiven(interaction.options.data)
     const { start, text } = writeTyping(command, given, interaction.options.getFocused(true).name)
-    const choices = await bot.complete({ place: placeOf(interaction), user: interaction.user.id, text })
+    const choices = await bot.complete({
+      place: placeOf(interaction),
+      user: interaction.user.id,
+      standing: standingOf(interaction.member),
+      text,
+    })
     await interaction.respond(toChoices(command, choices, start))
   } catch (error) {
     log.info({ err: error }, 'a completion came too late')

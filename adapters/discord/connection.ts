@@ -4,6 +4,7 @@ import {
   Events,
   GatewayIntentBits,
   OAuth2Scopes,
+  Partials,
   PermissionsBitField,
   RESTEvents,
   Routes,
@@ -30,10 +31,13 @@ export function createClient(
   const client = new Client({
     intents: [
       GatewayIntentBits.Guilds,
-      ...(config.DISCORD_MESSAGE_CONTENT
-        ? [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent]
-        : []),
+      // Messages come without their words, but for those that mention the bot or are written to it.
+      GatewayIntentBits.GuildMessages,
+      GatewayIntentBits.DirectMessages,
+      ...(config.DISCORD_MESSAGE_CONTENT ? [GatewayIntentBits.MessageContent] : []),
     ],
+    // Direct messages come from channels that the client has not heard of.
+    partials: [Partials.Channel],
     // Nothing that the bot says calls anybody.
     allowedMentions: { parse: [] },
     rest: { api: config.DISCORD_API_URL, makeRequest: sendRequest },

@@ -18,7 +18,9 @@ import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './connection.ts'
 import { relatedName } from './definitions.ts'
+import { explainStart } from './faults.ts'
 import { watchGuilds } from './guilds.ts'
+import { answerMessage, wordsFor } from './mentions.ts'
 import { findObstacle } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { type Delivered, findDirectPlace, postCard } from './post.ts'
@@ -30,11 +32,12 @@ import { unfurlLinks } from './unfurl.ts'
 export class DiscordAdapter implements Adapter {
   readonly #config: DiscordConfig
   readonly #context: AdapterContext
-  readonly #client: Client
-  readonly #token: ReturnType<typeof watchToken>
+  #client: Client
+  #token: ReturnType<typeof watchToken>
   readonly #working = new Set<Promise<void>>()
   #running: { readonly client: Client<true>; readonly bot: Bot } | undefined
   #hints: readonly string[] = []
+  #hasFailed = false
 
   constructor(config: DiscordConfig, context: AdapterContext) {
     this.#config = config
@@ -50,13 +53,29 @@ export class DiscordAdapter implements Adapter {
   async start(bot: Bot): Promise<void> {
     const { rows, log, meter, now } = this.#context
     const desk: Desk = { bot, rows, log, meter, now }
+    if (this.#hasFailed) {
+      // What is left of a start that failed is of no use to the next.
+      this.#client = createClient(this.#config, this.#context)
+      this.#token = watchToken(this.#client)
+    }
     // Before the connection, for what arrives together with it.
     this.#client.on(Events.InteractionCreate, (interaction) => this.#track(answer(interaction, desk)))
-    if (this.#config.DISCORD_MESSAGE_CONTENT)
-      this.#client.on(Events.MessageCreate, (message) => this.#track(unfurlLinks(message, desk)))
-    const client = await connect(this.#client, this.#config)
-    await registerCommands(client, bot.commands, this.#config, rows)
-    await watchGuilds({ ...this.#context, client, track: (work) => this.#track(work) })
+    this.#client.on(Events.MessageCreate, (message) => {
+      const text = wordsFor(message)
+      if (text !== undefined) this.#track(answerMessage(message, text, desk))
+      else if (this.#config.DISCORD_MESSAGE_CONTENT) this.#track(unfurlLinks(message, desk))
+    })
+    let client: Client<true>
+    try {
+      client = await connect(this.#client, this.#config)
+      await registerCommands(client, bot.commands, this.#config, rows)
+      await watchGuilds({ ...this.#context, client, track: (work) => this.#track(work) })
+    } catch (error) {
+      this.#hasFailed = true
+      this.#client.removeAllListeners(Events.InteractionCreate).removeAllListeners(Events.MessageCreate)
+      await this.#client.destroy()
+      throw explainStart(error, undefined, this.#config.DISCORD_API_URL)
+    }
     this.#running = { client, bot }
     const part = describeShards(this.#config.DISCORD_SHARDS)
     this.#hints = [

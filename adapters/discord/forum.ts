@@ -9,22 +9,29 @@ import { maxThreadName, maxThreadTags } from './limits.ts'
 export const channelSchema = z.object({
   type: z.number(),
   flags: z.number().default(0),
-  available_tags: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  available_tags: z
+    .array(z.object({ id: z.string(), name: z.string(), moderated: z.boolean().default(false) }))
+    .default([]),
 })
 export type Channel = z.infer<typeof channelSchema>
 
-/** The post's name and tags: those of the forum's tags that the card's title or its own sentences name, as topics are named. */
+/**
+ * The post's name and tags: those of the forum's tags that the card's title or its own sentences name, as topics are named.
+ * Moderated ones are for those who moderate.
+ */
 export function describePost(
   card: Card,
   forum: Channel,
+  { isModerator }: { readonly isModerator: boolean },
 ): { readonly name: string; readonly applied_tags: string[] } {
   const sentences = card.blocks.flatMap((block) =>
     block.kind === 'text' || block.kind === 'note' ? [plainText(block.text)] : [],
   )
   const words = ` ${foldName([card.title, ...sentences].join(' '))} `
-  const named = forum.available_tags.filter((tag) => words.includes(` ${foldName(tag.name)} `))
+  const open = forum.available_tags.filter(({ moderated }) => isModerator || !moderated)
+  const named = open.filter((tag) => words.includes(` ${foldName(tag.name)} `))
   const needsTag = (forum.flags & ChannelFlags.RequireTag) !== 0
-  const tags = named.length === 0 && needsTag ? forum.available_tags.slice(0, 1) : named
+  const tags = named.length === 0 && needsTag ? open.slice(0, 1) : named
   return {
     name: cutText(cleanLine(card.title) || 'Papers', maxThreadName),
     applied_tags: tags.slice(0, maxThreadTags).map((tag) => tag.id),

@@ -3,13 +3,14 @@ import {
   ApplicationCommandPermissionType,
   type BaseInteraction,
   type Client,
+  GuildMemberFlags,
   PermissionFlagsBits,
   type PermissionsBitField,
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js'
 import { z } from 'zod'
-import { BotError } from '../../src/core.ts'
+import { BotError, type Standing } from '../../src/core.ts'
 import { explainPost, hasCode, joinNames } from './faults.ts'
 import { isInstalled, type readPlace } from './place.ts'
 
@@ -60,6 +61,13 @@ export async function findLackingIn(client: Client<true>, { guild, channel }: Ta
   return lackingOf(holder?.permissionsFor(me) ?? null, isThread)
 }
 
+/** Whether the bot may set the tags of a forum that are for moderators; false for one that this client does not know. */
+export function mayModerate({ channels, user }: Client<true>, forum: string): boolean {
+  const known = channels.cache.get(forum)
+  if (known === undefined || known.isDMBased()) return false
+  return known.permissionsFor(user)?.has(PermissionFlagsBits.ManageThreads) ?? false
+}
+
 /** Why the bot could not post in a place; undefined where it could, and where Discord does not tell at the moment. */
 export async function findObstacle(client: Client<true>, target: Target): Promise<string | undefined> {
   try {
@@ -81,32 +89,70 @@ function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean
   return held === null ? [] : findLacking(held, isThread)
 }
 
-/** Whether a person has Manage Channels where they are; everybody has in direct messages. */
-export function isManager({ guildId, memberPermissions }: BaseInteraction): boolean {
-  return guildId === null || (memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false)
+/** Who says something, with what they may do where they are. */
+export interface Speaker
+  extends Pick<BaseInteraction, 'client' | 'user' | 'guildId' | 'member' | 'memberPermissions'> {
+  /** Whether the bot itself is there, and not only brought along. */
+  readonly isInstalled: boolean
+  readonly isInThread: boolean
+}
+
+/** Who uses a command, presses or chooses. */
+export function speakerOf(interaction: BaseInteraction): Speaker {
+  const { client, user, guildId, member, memberPermissions, channel } = interaction
+  const isInThread = channel?.isThread() ?? false
+  const installed = isInstalled(interaction)
+  return { client, user, guildId, member, memberPermissions, isInstalled: installed, isInThread }
+}
+
+/** Discord calls those guests who were let in for a while, into a single channel. */
+export function standingOf(member: Speaker['member']): Standing {
+  const flags = typeof member?.flags === 'number' ? member.flags : (member?.flags.bitfield ?? 0)
+  return (flags & GuildMemberFlags.IsGuest) === 0 ? 'member' : 'guest'
+}
+
+/** Why the bot does not speak for a person where others read; undefined where it does. Who may not write makes nobody write. */
+export function findSilence({ guildId, memberPermissions, isInThread }: Speaker): string | undefined {
+  const needed = isInThread ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages
+  return guildId === null || memberPermissions?.has(needed)
+    ? undefined
+    : 'Everybody here would read that, and you may not write here yourself.'
 }
 
 /**
- * Why a command that changes a place is refused; undefined where it is not. In a server it takes Manage Channels, or
- * being named in the server's own settings of the command (Discord has none for a single subcommand). In one's own direct
- * messages everything is allowed.
+ * Why a command that changes what others share is refused; undefined where it is not. A channel takes Manage Channels
+ * there, what the whole server shares takes Manage Server, and either being named in the server's own settings of the
+ * command (Discord has none for a single subcommand). In one's own direct messages everything is allowed.
  */
 export async function findRefusal(
-  interaction: BaseInteraction,
+  speaker: Speaker,
+  change: 'place' | 'workspace',
   commandId: string | undefined,
 ): Promise<string | undefined> {
-  const { guildId } = interaction
-  if (!isInstalled(interaction))
+  const { guildId, memberPermissions } = speaker
+  if (!speaker.isInstalled)
     return 'I am not a member here, so I could not post: somebody who manages this server must add me to it first.'
   if (guildId === null) return undefined
-  return isManager(interaction) || (await isNamed(interaction, guildId, commandId))
+  const { permission, refusal } = rights[change]
+  return memberPermissions?.has(permission) || (await isNamed(speaker, guildId, commandId))
     ? undefined
-    : 'This changes the channel for everybody, and you lack Manage Channels here.'
+    : refusal
+}
+
+const rights = {
+  place: {
+    permission: PermissionFlagsBits.ManageChannels,
+    refusal: 'This changes the channel for everybody, and you lack Manage Channels here.',
+  },
+  workspace: {
+    permission: PermissionFlagsBits.ManageGuild,
+    refusal: 'This changes what the whole server shares, and you lack Manage Server.',
+  },
 }
 
 /** Whether the server's settings of the command, or else of the whole application, allow it to the person or a role of theirs. */
 async function isNamed(
-  { client, user, member }: BaseInteraction,
+  { client, user, member }: Speaker,
   guildId: string,
   commandId: string | undefined,
 ): Promise<boolean> {

@@ -16,7 +16,7 @@ import { channelSchema, describePost } from './forum.ts'
 import { sendOnce } from './leave.ts'
 import { findMarked, findMarkedPost, markMessage, markOf } from './marks.ts'
 import { saveLongCommands } from './messages.ts'
-import { findLackingIn, type Target } from './permissions.ts'
+import { findLackingIn, mayModerate, type Target } from './permissions.ts'
 import { directPlace, readPlace } from './place.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
 import { toRawFiles, toRequest } from './requests.ts'
@@ -129,7 +129,10 @@ async function postMessages(
       find: () => findMarkedPost(client, { guild, channel }, first.mark),
       create: () =>
         client.rest.post(Routes.threads(channel), {
-          body: { ...describePost(card, room), message: toRequest(first.message).body },
+          body: {
+            ...describePost(card, room, { isModerator: mayModerate(client, channel) }),
+            message: toRequest(first.message).body,
+          },
           files: toRawFiles(first.message.files),
         }),
     })

@@ -29,7 +29,7 @@ export async function sendAnswer(
   isHidden: boolean,
   { log }: { readonly log: Log },
 ): Promise<void> {
-  const [first, ...others] = fitFollowUps(messages, isInstalled(interaction))
+  const [first, ...others] = fitFollowUps(messages, isInstalled(interaction), maxUserFollowUps + 1)
   if (first === undefined) return
   try {
     // Without the empty list a page would keep the files of the one before it.
@@ -37,11 +37,31 @@ export async function sendAnswer(
     for (const message of others) await followUp(interaction, message, isHidden)
     log.debug({ interaction: interaction.id }, 'an answer was sent')
   } catch (error) {
-    if (hasCode(error, RESTJSONErrorCodes.InvalidWebhookToken, RESTJSONErrorCodes.UnknownWebhook))
-      await sendLate(interaction, messages, isHidden, log)
+    if (isLate(error)) await sendLate(interaction, messages, isHidden, log)
     // Dismissed or deleted before the answer came: nobody waits for it any longer.
     else if (hasCode(error, RESTJSONErrorCodes.UnknownMessage))
       log.debug({ interaction: interaction.id }, 'an answer was dismissed before it came')
+    else log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
+  }
+}
+
+/**
+ * Messages for everybody, after what was acknowledged for one person alone: that says so first, for a follow-up takes the
+ * place, and the privacy, of an acknowledgement that has no message yet. Never rejects.
+ */
+export async function sendToAll(
+  interaction: Answerable,
+  messages: readonly DiscordMessage[],
+  { log }: { readonly log: Log },
+): Promise<void> {
+  const fitting = fitFollowUps(messages, isInstalled(interaction), maxUserFollowUps)
+  const [note] = renderCard(sentenceCard('Here it is, for everybody:'))
+  try {
+    if (note !== undefined) await insist(() => interaction.editReply({ ...toReply(note), attachments: [] }))
+    for (const message of fitting) await followUp(interaction, message, false)
+    log.debug({ interaction: interaction.id }, 'an answer was sent')
+  } catch (error) {
+    if (isLate(error)) await sendLate(interaction, messages, false, log)
     else log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
   }
 }
@@ -66,11 +86,19 @@ async function followUp(interaction: Answerable, message: DiscordMessage, isHidd
 }
 
 /** Where only the person brought the bot along, Discord allows five follow-ups: what is left then is told. */
-function fitFollowUps(messages: readonly DiscordMessage[], isMember: boolean): readonly DiscordMessage[] {
-  if (isMember || messages.length <= maxUserFollowUps + 1) return messages
-  const left = messages.length - maxUserFollowUps
+function fitFollowUps(
+  messages: readonly DiscordMessage[],
+  isMember: boolean,
+  most: number,
+): readonly DiscordMessage[] {
+  if (isMember || messages.length <= most) return messages
+  const left = messages.length - most + 1
   const note = `Discord lets me send no more than this here: ${left} messages are left out. Where I am a member of the server, or in a direct message to me, I can send all of them.`
-  return [...messages.slice(0, maxUserFollowUps), ...renderCard(sentenceCard(note))]
+  return [...messages.slice(0, most - 1), ...renderCard(sentenceCard(note))]
+}
+
+function isLate(error: unknown): boolean {
+  return hasCode(error, RESTJSONErrorCodes.InvalidWebhookToken, RESTJSONErrorCodes.UnknownWebhook)
 }
 
 /** After 15 minutes only the channel is left, where everybody reads: a private answer is not told there. */

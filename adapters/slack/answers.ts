@@ -63,8 +63,13 @@ export class Answers {
     const messages = renderCard(card, { origin })
     await this.keepCommands(to.workspace, messages)
     const [first, ...others] = messages
-    if (waiting === undefined || first === undefined) await this.#sendAll(to, messages, visibility)
-    else {
+    const isWhispered = visibility === 'private' && to.kind !== 'direct'
+    if (waiting === undefined || first === undefined || isWhispered) {
+      await this.#sendAll(to, messages, visibility)
+      // Others saw the question, or that it waits: without a word it would seem not to be heard.
+      if (isWhispered && (waiting !== undefined || to.kind === 'thread'))
+        await this.#sayWhispered(to, waiting)
+    } else {
       const target = { ...to, channel: waiting.channel }
       const isPut =
         (await refusing(() => this.#poster.update(target, waiting.ts, first))(first)) === undefined
@@ -134,13 +139,25 @@ export class Answers {
     const [message] = renderCard(card)
     if (message === undefined) return undefined
     try {
-      if (visibility === 'public' || to.kind !== 'channel') return await this.#poster.post(to, message)
+      if (visibility === 'public' || to.kind === 'direct') return await this.#poster.post(to, message)
       const whispered = { ...toPayload(message), response_type: 'ephemeral', replace_original: false }
       if (!(await this.#respond(to, whispered))) await this.#poster.postEphemeral(to, to.user, message)
     } catch (error) {
       this.#logWaiting(error)
     }
     return undefined
+  }
+
+  /** The answer itself arrived: that this could not be said fails nothing. */
+  async #sayWhispered(to: Conversation, waiting: Posted | undefined): Promise<void> {
+    const [message] = renderCard(sentenceCard('I answered you privately.'))
+    if (message === undefined) return
+    try {
+      if (waiting === undefined) await this.#poster.post(to, message)
+      else await this.#poster.update({ ...to, channel: waiting.channel }, waiting.ts, message)
+    } catch (error) {
+      this.#log.debug({ reason: describe(error) }, 'that an answer was private could not be said')
+    }
   }
 
   #logWaiting(error: unknown): void {
@@ -192,7 +209,7 @@ export class Answers {
         return (await this.#respond(to, { ...body, ...thread })) ? undefined : ''
       }
     if (to.kind === 'direct') return [post, respond('ephemeral'), direct]
-    if (visibility === 'public' || to.kind === 'thread') return [post, respond('in_channel'), direct]
+    if (visibility === 'public') return [post, respond('in_channel'), direct]
     return [respond('ephemeral'), whisper, direct]
   }
 
@@ -212,7 +229,7 @@ export class Answers {
     files: readonly SlackFile[],
     visibility: Answer['visibility'],
   ): Promise<void> {
-    const isHere = visibility === 'public' || to.kind !== 'channel'
+    const isHere = visibility === 'public' || to.kind === 'direct'
     for (const file of files) {
       try {
         const [message] = renderCard(sentenceCard(`${cutText(file.name, 200)}, as you asked:`))

@@ -58,7 +58,10 @@ export async function connect(
   const { apiUrl } = settings
   const now = () => context.now()
   const calls = new WebCalls({ apiUrl, log, meter })
-  const { workspaces, installations } = await openWorkspaces(settings, calls, context)
+  const { workspaces, installations } = await openWorkspaces(settings, calls, context).catch((error) => {
+    calls.stop()
+    throw error
+  })
   const poster = new Poster({ calls, log, now })
   const answers = new Answers({ poster, calls, rows, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
@@ -82,7 +85,14 @@ export async function connect(
   addHome(app, { bot, hear, answers, calls, rows, log, lendResponseUrl })
   addRemovals(app, workspaces.remove)
   await joinDirectPlaces(context.places)
-  await receiver.start()
+  try {
+    await receiver.start()
+  } catch (error) {
+    // The next try has sockets of its own.
+    await receiver.stop()
+    calls.stop()
+    throw error
+  }
 
   return {
     listener,

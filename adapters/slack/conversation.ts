@@ -15,6 +15,9 @@ export const Body = z.object({
   trigger_id: z.string().optional(),
   command: z.string().optional(),
   team_id: z.string().nullish(),
+  enterprise_id: z.string().nullish(),
+  enterprise: HasId.nullish(),
+  is_ext_shared_channel: z.boolean().optional(),
   team: HasId.nullish(),
   user_id: z.string().optional(),
   user: HasId.extend({ team_id: z.string().nullish() }).optional(),
@@ -35,6 +38,9 @@ export const Body = z.object({
     .object({
       type: z.string(),
       user: z.unknown(),
+      user_team: z.string().nullish(),
+      source_team: z.string().nullish(),
+      team: z.unknown().optional(),
       channel: z.unknown(),
       channel_type: z.string().optional(),
       ts: z.string().optional(),
@@ -49,12 +55,20 @@ export interface Conversation extends Target {
   readonly workspace: Workspace
   readonly place: Place
   readonly user: string
+  /** Where the person belongs, as far as Slack said so together with what they did. */
+  readonly origin: Origin
   readonly responseUrl: ResponseUrl | undefined
   /**
    * `channel` where others may read along; `thread` where the bot was mentioned, so that everybody expects the answer;
    * `direct` where only this person reads.
    */
   readonly kind: 'channel' | 'thread' | 'direct'
+}
+
+/** Ids of the workspace and the enterprise that somebody belongs to; undefined where Slack did not say. */
+export interface Origin {
+  readonly team: string | undefined
+  readonly enterprise: string | undefined
 }
 
 /** Undefined for what no person did, or where the bot has no token. */
@@ -76,11 +90,27 @@ export function readConversation(
     token,
     workspace,
     user,
+    origin: originOf(body),
     channel: channel ?? chosen?.channel_id ?? user,
     place: placeOf(workspace, channel ?? chosen?.channel_id ?? user, user),
     threadTs: threadOf(body),
     responseUrl: given_url === undefined ? undefined : lendResponseUrl(given_url),
     kind: kindOf(body, channel ?? chosen?.channel_id),
+  }
+}
+
+/**
+ * An event names its author's workspace where that is not ours; else it comes with our own, which in a channel that
+ * organisations share says nothing of the author. What people press comes with theirs.
+ */
+function originOf(body: Body): Origin {
+  const { event } = body
+  const named = event?.user_team ?? event?.source_team ?? asText(event?.team)
+  if (event !== undefined && (named !== undefined || body.is_ext_shared_channel === true))
+    return { team: named, enterprise: undefined }
+  return {
+    team: body.user?.team_id ?? body.team_id ?? body.team?.id ?? undefined,
+    enterprise: body.enterprise_id ?? body.enterprise?.id ?? undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-/** The bot as Slack's people speak to it: each with the time zone of their profile. */
+/** The bot as Slack's people speak to it: each with what their profile tells. */
 import type { Ask, Bot, Place } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
 import type { People, Person } from './people.ts'
@@ -12,7 +12,7 @@ export type Hear = (
 
 export function createHear(bot: Bot, people: People): Hear {
   return async (to, text, { place = to.place, isRedraw = false } = {}) => {
-    const timeZone = await people.findTimeZone(to)
-    return bot.hear({ place, user: to.user, text, timeZone, isRedraw })
+    const { timeZone, standing } = await people.find(to)
+    return bot.hear({ place, user: to.user, text, timeZone, standing, isRedraw })
   }
 }

@@ -1,11 +1,11 @@
-/** What people's profiles tell, where the workspace lets the bot read them: the time zone that their clocks show. */
-import { type Log, within } from '../../src/core.ts'
+/** What people's profiles tell, where the workspace lets the bot read them: their time zone, and whether they belong to it. */
+import { type Log, type Standing, within } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
 import { describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
 import type { WebCalls } from './web-calls.ts'
 
-export type Person = Pick<Conversation, 'token' | 'workspace' | 'user'>
+export type Person = Pick<Conversation, 'token' | 'workspace' | 'user' | 'origin'>
 
 export interface PeopleParts {
   readonly calls: WebCalls
@@ -13,8 +13,17 @@ export interface PeopleParts {
   now(): Temporal.Instant
 }
 
+interface Profile {
+  readonly timeZone: string | undefined
+  /** The ids of where the person belongs; the team is undefined where Slack does not tell. */
+  readonly team: string | undefined
+  readonly enterprise: string | undefined
+  readonly isGuest: boolean
+  readonly isStranger: boolean
+}
+
 interface Known {
-  readonly timeZone: Promise<string | undefined>
+  readonly profile: Promise<Profile | undefined>
   isHere: boolean
   readonly endsAtMs: number
 }
@@ -23,19 +32,35 @@ interface Known {
 export class People {
   readonly #parts: PeopleParts
   readonly #known = new Map<string, Known>()
+  /** The enterprises that workspaces are part of, by token. */
+  readonly #enterprises = new Map<string, string | undefined>()
 
   constructor(parts: PeopleParts) {
     this.#parts = parts
   }
 
   /**
-   * A person's time zone, such as `Europe/Berlin`. Undefined where the scope `users:read` was declined, and where Slack
-   * takes longer than a second: the answer must not wait for it. Never rejects.
+   * A person's time zone, such as `Europe/Berlin`, and standing. Where the scope `users:read` was declined, and where
+   * Slack takes longer than a second, for which no answer waits, the time zone is undefined, and a member is whose
+   * workspace is ours by what Slack said together with what they did. Never rejects.
    */
-  async findTimeZone(person: Person): Promise<string | undefined> {
-    const { timeZone, isHere } = this.#recall(person)
-    if (isHere) return timeZone
-    return within(patienceMs, timeZone, () => undefined)
+  async find(
+    person: Person,
+  ): Promise<{ readonly timeZone: string | undefined; readonly standing: Standing }> {
+    const { profile, isHere } = this.#recall(person)
+    const found = isHere ? await profile : await within(patienceMs, profile, () => undefined)
+    return { timeZone: found?.timeZone, standing: await this.#judge(person, found) }
+  }
+
+  async #judge(person: Person, profile: Profile | undefined): Promise<Standing> {
+    if (profile?.isStranger) return 'outsider'
+    const { team, enterprise } = profile?.team === undefined ? person.origin : profile
+    const ours = person.workspace.slice(person.workspace.indexOf(':') + 1)
+    const isOurs =
+      team === ours ||
+      (enterprise !== undefined && (enterprise === ours || enterprise === (await this.#enterpriseOf(person))))
+    if (!isOurs) return 'outsider'
+    return profile?.isGuest ? 'guest' : 'member'
   }
 
   #recall(person: Person): Known {
@@ -43,8 +68,8 @@ export class People {
     const nowMs = this.#parts.now().epochMilliseconds
     const known = this.#known.get(key)
     if (known !== undefined && known.endsAtMs > nowMs) return known
-    const asked: Known = { timeZone: this.#ask(person), isHere: false, endsAtMs: nowMs + keptMs }
-    void asked.timeZone.then(() => {
+    const asked: Known = { profile: this.#ask(person), isHere: false, endsAtMs: nowMs + keptMs }
+    void asked.profile.then(() => {
       asked.isHere = true
     })
     this.#known.delete(key)
@@ -55,16 +80,39 @@ export class People {
   }
 
   // https://docs.slack.dev/reference/methods/users.info
-  async #ask(person: Person): Promise<string | undefined> {
+  async #ask(person: Person): Promise<Profile | undefined> {
     const { calls, log } = this.#parts
     try {
       const { user: found } = await calls.client(person.token).users.info({ user: person.user })
-      return found?.tz
+      return {
+        timeZone: found?.tz,
+        team: found?.team_id,
+        enterprise: found?.enterprise_user?.enterprise_id,
+        isGuest: found?.is_restricted === true || found?.is_ultra_restricted === true,
+        isStranger: found?.is_stranger === true,
+      }
     } catch (error) {
       // What Slack refuses it refuses for a while; anything else may be over the next time.
       if (refusalOf(error) === undefined) this.#known.delete(keyOf(person))
       if (refusalOf(error) !== 'missing_scope')
-        log.warn({ reason: describe(error) }, 'a person’s time zone is not known')
+        log.warn({ reason: describe(error) }, 'a person’s profile is not known')
+      return undefined
+    }
+  }
+
+  /** Of the workspace that the token is for; people of its other workspaces belong to the same organisation. */
+  async #enterpriseOf({ token }: Person): Promise<string | undefined> {
+    if (this.#enterprises.has(token)) return this.#enterprises.get(token)
+    const { calls, log } = this.#parts
+    try {
+      const asked = calls.client(token).auth.test()
+      const who = await within(patienceMs, asked, () => undefined)
+      if (who !== undefined) this.#enterprises.set(token, who.enterprise_id)
+      const [oldest] = this.#enterprises.keys()
+      if (this.#enterprises.size > maxKnown && oldest !== undefined) this.#enterprises.delete(oldest)
+      return who?.enterprise_id
+    } catch (error) {
+      log.warn({ reason: describe(error) }, 'a workspace’s enterprise is not known')
       return undefined
     }
   }

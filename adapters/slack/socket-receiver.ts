@@ -97,5 +97,5 @@ function rejectAppToken(error: unknown): never {
     refusal === undefined
       ? `Slack's Socket Mode cannot be reached (${describe(error)}).`
       : `SLACK_APP_TOKEN is not accepted by Slack (${refusal}); it needs the scope connections:write.`
-  throw new BotError('misconfigured', sentence, { cause: error })
+  throw new BotError(refusal === undefined ? 'unavailable' : 'misconfigured', sentence, { cause: error })
 }

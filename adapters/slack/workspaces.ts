@@ -67,5 +67,5 @@ function rejectToken(error: unknown): never {
     refusal === undefined
       ? `Slack cannot be reached (${describe(error)}); SLACK_API_URL names its address.`
       : `SLACK_BOT_TOKEN is not accepted by Slack (${refusal}); copy it anew from OAuth & Permissions.`
-  throw new BotError('misconfigured', sentence, { cause: error })
+  throw new BotError(refusal === undefined ? 'unavailable' : 'misconfigured', sentence, { cause: error })
 }

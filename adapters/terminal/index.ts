@@ -29,7 +29,7 @@ export const adapter: AdapterModule<TerminalConfig> = {
       hints: [],
       async start(bot: Bot) {
         const say = async (text: string) =>
-          print(await bot.hear({ place, user: USER, text }).answer({ onWait: print }))
+          print(await bot.hear({ place, user: USER, standing: 'operator', text }).answer({ onWait: print }))
         if (words.length > 0) {
           await say(words.join(' '))
           quit(0)

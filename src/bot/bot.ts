@@ -22,6 +22,7 @@ import { completeText } from './complete-text.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from './port.ts'
 import { maxTextLength, readCommand, readOptions } from './read-command.ts'
+import { checkStanding, maySee } from './standing.ts'
 import { type Shares, Turns } from './turns.ts'
 import { unfurlLinks } from './unfurl.ts'
 
@@ -55,8 +56,12 @@ export function createBot(parts: BotParts): Bot {
 
   async function run(command: Command, words: string, asker: Asker): Promise<Card> {
     const options = readOptions(command, words)
+    command.check(options, commands)
     const ask = (said: string) => runText(said, asker)
-    return library.answer(() => command.run({ options, asker, library, commands, ask }))
+    return library.answer(async () => {
+      await checkStanding(command, options, asker, library)
+      return command.run({ options, asker, library, commands, ask })
+    })
   }
 
   async function runText(text: string, asker: Asker): Promise<Card> {
@@ -113,10 +118,11 @@ export function createBot(parts: BotParts): Bot {
       const text = stripUnprintable(message.text.slice(0, longestMessage))
       const { visibility, changes } = foresee(text, commands)
       let isRefused: boolean | undefined
+      let isProblem = false
       return {
         changes,
         get visibility() {
-          return isRefused ? 'private' : visibility
+          return isRefused || isProblem ? 'private' : visibility
         },
         get isTooMuch() {
           return isRefused ?? limit.secondsToWait(asker) > 0
@@ -124,7 +130,9 @@ export function createBot(parts: BotParts): Bot {
         async answer(options = {}) {
           const seconds = message.isRedraw ? 0 : limit.count(asker)
           isRefused = seconds > 0
-          return isRefused ? refuse(asker, seconds) : answer(text, asker, options)
+          const card = isRefused ? refuse(asker, seconds) : await answer(text, asker, options)
+          isProblem = card.isProblem === true
+          return card
         },
       }
     },
@@ -136,7 +144,10 @@ export function createBot(parts: BotParts): Bot {
         if (message.text.length > maxTextLength) return []
         const text = stripUnprintable(message.text)
         if ((await library.standing(asker.workspace)) === 'gone') return []
-        return await library.answer(() => completeText(text, { library, commands, asker }))
+        return await library.answer(async () => {
+          const offered = await maySee(commands, asker, library)
+          return completeText(text, { library, commands: offered, asker })
+        })
       } catch (error) {
         if (!(error instanceof BotError)) log.warn({ err: error }, 'a completion failed')
         return []
@@ -172,8 +183,8 @@ const sharesOfCompletions: Shares = { ...sharesOfCommands, waitingOfPerson: 1 }
 const sharesOfUnfurls: Shares = { ...sharesOfCommands, waitingOfPerson: 20 }
 
 function askerOf(message: Incoming): Asker {
-  const { place, user, timeZone } = message
-  return { place, workspace: workspaceOf(place), user, timeZone: findTimeZone(timeZone ?? '') }
+  const { place, user, standing = 'member', timeZone } = message
+  return { place, workspace: workspaceOf(place), user, standing, timeZone: findTimeZone(timeZone ?? '') }
 }
 
 /** Mistakes are answered privately, nobody wants their typing errors in the channel, and change nothing. */
@@ -181,6 +192,7 @@ function foresee(text: string, commands: readonly Command[]): Pick<Ask, 'visibil
   try {
     const { command, words } = readCommand(text, commands)
     const options = readOptions(command, words)
+    command.check(options, commands)
     const changes = command.onlyShows(options) ? undefined : command.changes
     return { visibility: command.visibility ?? 'private', changes }
   } catch {

@@ -2,11 +2,19 @@
 import type { Card } from '../model/card.ts'
 import type { Place } from '../model/place.ts'
 
+/**
+ * Who somebody is to the team: an `operator` sits at the program's own terminal, a `member` belongs to the workspace, a
+ * `guest` was let in for a part of it, an `outsider` comes from another organisation, as in a channel that two share.
+ */
+export type Standing = 'operator' | 'member' | 'guest' | 'outsider'
+
 /** One message to the bot, without the command's own name: `search reward hacking since:2w`. */
 export interface Incoming {
   readonly place: Place
   readonly user: string
   readonly text: string
+  /** A member, where it is absent. */
+  readonly standing?: Standing
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
   readonly timeZone?: string | undefined
   /** Shows anew what the person has in sight, which is no command of theirs: it takes its turn, but is not counted. */
@@ -21,17 +29,23 @@ export interface AnswerOptions {
   onWait?(card: Card): void
 }
 
+/** What a command changes: the asker's own list, the place for everybody in it, or what the whole workspace shares. */
+export type Change = 'own' | 'place' | 'workspace'
+
 /**
- * What will be answered. `visibility` is known at once, so that an adapter can acknowledge in time;
+ * What will be answered. `visibility` is foreseen at once, so that an adapter can acknowledge in time;
  * `answer` may be slow. It never rejects: what goes wrong is a card with a plain sentence.
  */
 export interface Ask {
-  /** Private also for an answer that told the person to wait. */
+  /**
+   * For how many eyes the answer is, whatever way it was asked. What was foreseen as public turns private where it was
+   * refused or not done, also by telling the person to wait: look again when the answer is there. Never the other way.
+   */
   readonly visibility: 'private' | 'public'
   /** The person has sent too many commands of late: answered now, this would tell, or it told, them alone to wait. */
   readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
-  readonly changes?: 'own' | 'place' | undefined
+  readonly changes?: Change | undefined
   answer(options?: AnswerOptions): Promise<Card>
 }
 
@@ -75,8 +89,8 @@ export interface CommandInfo {
   readonly name: string
   readonly summary: string
   readonly visibility: 'private' | 'public'
-  /** What it changes: the asker's own list, or the place for everybody, which not everybody may. Absent for look-ups. */
-  readonly changes?: 'own' | 'place'
+  /** Absent for look-ups; what others share not everybody may change. */
+  readonly changes?: Change
   readonly group?: CommandGroup
   readonly options: readonly OptionInfo[]
   readonly examples: readonly string[]

@@ -15,7 +15,7 @@ export function helpCard(commands: readonly CommandInfo[]): Card {
         text: [
           'More on one: ',
           { code: 'help search' },
-          '. Answers are for your eyes only until you share them.',
+          `. Only you see what I answer, however you ask${sayPublic(commands)}.`,
         ],
       },
     ],
@@ -26,6 +26,14 @@ export function helpCard(commands: readonly CommandInfo[]): Card {
       { label: 'help search', command: 'help search' },
     ],
   }
+}
+
+/** `; what share and digest answer everybody here sees`. */
+function sayPublic(commands: readonly CommandInfo[]): string {
+  const names = commands.filter(({ visibility }) => visibility === 'public').map(({ name }) => name)
+  if (names.length === 0) return ''
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+  return `; the answers to ${list} are for everybody here`
 }
 
 /** One command with its options and examples; the examples can be tried by a press. */
@@ -39,6 +47,8 @@ export function commandHelpCard(command: CommandInfo): Card {
   const blocks: Block[] = [{ kind: 'text', text: [command.summary, '.'] }]
   if (options.length > 0) blocks.push({ kind: 'text', text: options })
   if (command.options.some((option) => option.name === 'query')) blocks.push(...queryHelp)
+  if (command.visibility === 'public')
+    blocks.push({ kind: 'note', text: ['Everybody here sees the answer, unless it is a refusal.'] })
   return {
     title: `help: ${command.name}`,
     blocks,

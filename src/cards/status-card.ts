@@ -24,7 +24,8 @@ export interface Status {
   readonly dead: readonly { readonly title: string; readonly reason: string | undefined }[]
   /** How the vectors of the papers are, as a sentence; undefined where no endpoint is set. */
   readonly embeddings?: string | undefined
-  readonly store: string
+  /** Where the papers are kept, for those who may know. */
+  readonly store?: string | undefined
   /** Where the index is kept: `in memory`. */
   readonly search: string
   readonly version: string
@@ -51,7 +52,12 @@ export function statusCard(status: Status): Card {
   if (status.embeddings !== undefined)
     blocks.push({ kind: 'text', text: [{ bold: 'embeddings' }, `: ${status.embeddings}`] })
   blocks.push(...deliveryBlocks(status))
-  blocks.push({ kind: 'note', text: [`Journal Club ${status.version} · ${status.store}`] })
+  blocks.push({
+    kind: 'note',
+    text: [
+      [`Journal Club ${status.version}`, ...(status.store === undefined ? [] : [status.store])].join(' · '),
+    ],
+  })
   return { title: 'Status', blocks, buttons: [{ label: 'Topics', command: 'topics' }] }
 }
 

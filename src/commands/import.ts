@@ -8,7 +8,8 @@ import { BotError } from '../errors.ts'
 export const command = defineCommand({
   name: 'import',
   summary: 'Read topics and subscriptions from YAML: lists the differences, then asks',
-  changes: 'place',
+  // It may change topics too.
+  changes: 'workspace',
   group: 'manage',
   options: {
     file: {

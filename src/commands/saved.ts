@@ -21,6 +21,7 @@ export const command = defineCommand({
     page: pageOption,
   },
   examples: ['saved', 'saved bibtex'],
+  isInternal: ({ format }) => format !== undefined,
   async run({ options, asker, library }) {
     const saved = await library.store.readingLists.list(asker)
     if (options.format !== undefined && saved.length > 0) {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { findNearest } from '../bot/find-nearest.ts'
 import type { Choice } from '../bot/port.ts'
+import { checkIsOfTeam } from '../bot/standing.ts'
 import { settingsCard } from '../cards/settings-card.ts'
 import { defineCommand } from '../command.ts'
 import { BotError } from '../errors.ts'
@@ -33,6 +34,7 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const { settings } = library.store
     const change = options.change === undefined ? undefined : readChange(options.change)
+    if (change?.name === 'outsiders') checkIsOfTeam(asker)
     if (change !== undefined) await settings.save(asker.place, change.name, change.value)
     return settingsCard(readPlaceSettings(await settings.list(asker.place)), change?.name)
   },

@@ -13,8 +13,8 @@ export const command = defineCommand({
     command: { summary: 'the command whose answer to share', schema: z.string().min(1), isRest: true },
   },
   examples: ['share show VLM-R1', 'share search reward hacking'],
-  async run({ options, asker, ask, commands }) {
-    const [name = ''] = options.command.toLowerCase().split(/\s+/, 1)
+  check({ command: text }, commands) {
+    const [name = ''] = text.toLowerCase().split(/\s+/, 1)
     const shareable = commands.filter(
       ({ changes, visibility }) => changes === undefined && visibility !== 'public',
     )
@@ -22,6 +22,8 @@ export const command = defineCommand({
       const names = shareable.map((candidate) => candidate.name).join(', ')
       throw new BotError('bad-input', `${name} cannot be shared. These can: ${names}.`)
     }
+  },
+  async run({ options, asker, ask }) {
     const card = forEverybody(await ask(options.command))
     return {
       ...card,

@@ -6,6 +6,7 @@ export const command = defineCommand({
   name: 'status',
   summary: 'Papers, sources, subscriptions, last ingest, version',
   options: {},
+  isInternal: () => true,
   examples: ['status'],
   async run({ asker, library }) {
     const { store, index, version } = library
@@ -27,7 +28,8 @@ export const command = defineCommand({
       indexed,
       opening: library.opening.describe(),
       embeddings: library.embeddings?.describe(indexed, asker.timeZone ?? library.timeZone),
-      store: store.description,
+      // A path or a host is for those who run the program.
+      store: asker.standing === 'operator' ? store.description : undefined,
       search: index.description,
       version,
       now: library.now(),

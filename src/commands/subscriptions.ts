@@ -23,6 +23,7 @@ export const command = defineCommand({
     page: pageOption,
   },
   examples: ['subscriptions', 'subscriptions export'],
+  isInternal: ({ format }) => format === 'export',
   async run({ options, asker, library }) {
     if (options.format === 'export') return exportCard(asker, library)
     const all = await library.store.subscriptions.listAt(asker.place)

@@ -15,7 +15,7 @@ const usage = 'Say topic add NAME QUERY, topic edit NAME QUERY or topic remove N
 export const command = defineCommand({
   name: 'topic',
   summary: 'Add, edit or remove a topic of this workspace',
-  changes: 'place',
+  changes: 'workspace',
   group: 'manage',
   options: {
     change: {

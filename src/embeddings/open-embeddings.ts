@@ -61,7 +61,6 @@ export async function openEmbeddings(
   const meanings = new PaperMeanings(store.vectors, settings.model, parts.mostBytes)
   await meanings.follow()
   const health = new EndpointHealth(log)
-  const host = new URL(settings.url).host
   const queries = new QueryVectors({ health, nowMs, ask })
   const rows = store.adapterRows(rowsName, nowMs)
   const tending = new EmbeddingsSchedule({
@@ -98,7 +97,7 @@ export async function openEmbeddings(
         .toZonedDateTimeISO(timeZone)
         .toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
     if (health.failure !== undefined)
-      return `off since ${timeOf(health.failure.sinceMs)}, ${host} ${health.failure.why}; search goes by words.`
+      return `off since ${timeOf(health.failure.sinceMs)}, its endpoint ${health.failure.why}; search goes by words.`
     const known = Math.min(meanings.count, papers).toLocaleString('en')
     const counted = `${known} of ${papers.toLocaleString('en')} papers have a vector of ${settings.model}`
     const isFew = meanings.count < leastKnown * papers

@@ -34,6 +34,13 @@ export const placeSettings = {
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'on',
   },
+  outsiders: {
+    title: 'Guests and people of other organisations',
+    summary:
+      'They may search and read; with outsiders on, they may also save, change, export and see my status from here.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'off',
+  },
 } as const satisfies Readonly<Record<string, PlaceSetting>>
 
 export type SettingName = keyof typeof placeSettings

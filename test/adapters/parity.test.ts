@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { PermissionFlagsBits } from 'discord-api-types/v10'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
@@ -136,10 +137,12 @@ async function askDiscord(text: string, channel: LoopbackChannel, user: string):
       typeof command.options[name]?.schema.parse(value) === 'number' ? Number(value) : value,
     ]),
   )
-  const card = await app.bot.hear({ place: `discord:twin-${user}/1`, user, text }).answer()
-  const permissions = 1n << 4n
+  const ask = app.bot.hear({ place: `discord:twin-${user}/1`, user, text })
+  const parts = renderForDiscord(await ask.answer()).length
+  const permissions = PermissionFlagsBits.ManageChannels | PermissionFlagsBits.ManageGuild
   const asked = discord.people.say(command.name, values, { user, channel, permissions })
-  return readDiscord(await discord.answer(asked, renderForDiscord(card).length))
+  const isPublic = ask.visibility === 'public'
+  return readDiscord(await (isPublic ? discord.answerToAll(asked, parts) : discord.answer(asked, parts)))
 }
 
 function readSlack(posts: readonly SlackPost[], contents: readonly string[] = []): Said {

@@ -41,10 +41,10 @@ it('in Slack by a whisper, also where the answer would be for all, and a list th
 
 it('in Discord, where it is so from the acknowledgement on', async () => {
   const { discord } = whole
-  const share = () => discord.answer(discord.people.say('share', { command: 'latest' }))
+  const share = () => discord.people.say('share', { command: 'latest' })
   const list = await discord.answer(discord.people.say('latest'))
-  const [shared] = await share()
-  const [refused] = await share()
+  const [shared] = await discord.answerToAll(share())
+  const [refused] = await discord.answer(share())
   expect([isHidden(shared), isHidden(refused)]).toEqual([false, true])
   expect(wordsOf(refused === undefined ? [] : [refused])).toContain(sentence)
   const [first] = list

@@ -181,24 +181,23 @@ describe('similar papers by meaning', () => {
 
 describe('an endpoint that fails', () => {
   it.each([
-    ['an error', { status: 500 } as const, '127.0.0.1:PORT answers 500'],
-    ['a refused key', { status: 401 } as const, '127.0.0.1:PORT answers 401'],
+    ['an error', { status: 500 } as const, 'its endpoint answers 500'],
+    ['a refused key', { status: 401 } as const, 'its endpoint answers 401'],
     [
       'another size',
       { vectors: () => [[1, 2, 3]] },
-      '127.0.0.1:PORT sends vectors of 3 numbers where those of the papers have 64',
+      'its endpoint sends vectors of 3 numbers where those of the papers have 64',
     ],
-    ['NaN', { body: '{"data":[{"embedding":[NaN]}]}' }, '127.0.0.1:PORT does not answer with vectors'],
-    ['half an answer', { body: '{"data":[{"embedd' }, '127.0.0.1:PORT does not answer with vectors'],
-    ['a web page', { body: '<html></html>' }, '127.0.0.1:PORT does not answer with vectors'],
-    ['silence', 'hang' as const, '127.0.0.1:PORT does not answer within 300 ms'],
+    ['NaN', { body: '{"data":[{"embedding":[NaN]}]}' }, 'its endpoint does not answer with vectors'],
+    ['half an answer', { body: '{"data":[{"embedd' }, 'its endpoint does not answer with vectors'],
+    ['a web page', { body: '<html></html>' }, 'its endpoint does not answer with vectors'],
+    ['silence', 'hang' as const, 'its endpoint does not answer within 300 ms'],
   ])('with %s is left out of the answer, and status says since when', async (_name, fault, why) => {
     server.fault = fault
     desk.wait(60_000)
     expect(await search('rivers kitten')).toEqual(await search('rivers kitten', {}, desk.byWords))
-    const host = new URL(server.url).host
     expect(desk.embeddings.describe(150, 'Europe/Berlin')).toBe(
-      `off since 13 Apr, 11:13, ${why.replace('127.0.0.1:PORT', host)}; search goes by words.`,
+      `off since 13 Apr, 11:13, ${why}; search goes by words.`,
     )
   })
 

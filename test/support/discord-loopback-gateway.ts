@@ -43,7 +43,9 @@ export class DiscordGateway {
       // https://docs.discord.com/developers/events/gateway#sharding-sharding-formula; direct messages go to the first.
       const concerned = guild === undefined ? 0 : Number((BigInt(guild) >> 22n) % BigInt(count))
       if (concerned !== shard) continue
-      const event = { t, s: session.events.length + 1, d }
+      const seen = t === GatewayDispatchEvents.MessageCreate ? this.#seeMessage(session, d) : d
+      if (seen === undefined) continue
+      const event = { t, s: session.events.length + 1, d: seen }
       session.events.push(event)
       session.socket?.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, ...event }))
     }
@@ -77,6 +79,16 @@ export class DiscordGateway {
   end(): void {
     for (const socket of this.#server.clients) socket.terminate()
     this.#server.close()
+  }
+
+  /** A message as the session's intents show it: https://docs.discord.com/developers/events/gateway#message-content-intent */
+  #seeMessage({ intents }: Session, d: Json): Json | undefined {
+    const isDirect = d.guild_id === undefined
+    const needed = isDirect ? GatewayIntentBits.DirectMessages : GatewayIntentBits.GuildMessages
+    if ((intents & needed) === 0) return undefined
+    const isMentioned = (d.mentions as readonly Json[]).some(({ id }) => id === this.#state.botUser)
+    const hasContent = isDirect || isMentioned || (intents & GatewayIntentBits.MessageContent) !== 0
+    return hasContent ? d : { ...d, content: '' }
   }
 
   #sendAll(message: Json): void {

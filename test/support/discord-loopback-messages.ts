@@ -161,8 +161,8 @@ export function describeChannel(channel: LoopbackChannel): Json {
     ...(channel.type === ChannelType.GuildForum
       ? {
           available_tags: channel.tags.map((tag) => ({
-            ...tag,
             moderated: false,
+            ...tag,
             emoji_id: null,
             emoji_name: null,
           })),

@@ -7,6 +7,7 @@ import {
   GatewayDispatchEvents,
   InteractionContextType,
   InteractionType,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10'
 import type { DiscordGateway } from './discord-loopback-gateway.ts'
 import { describeChannel, describeMessage, describeUser } from './discord-loopback-messages.ts'
@@ -23,7 +24,10 @@ export interface Person {
   readonly user?: string
   readonly channel?: LoopbackChannel
   readonly roles?: readonly string[]
+  /** What they may do beside reading and writing. */
   readonly permissions?: bigint
+  /** May not write where they are. */
+  readonly isSilenced?: boolean
   /** Brought the bot along, where it is not a member. */
   readonly isUserInstall?: boolean
   /** How long Discord waits for the acknowledgement; 3 seconds. */
@@ -43,10 +47,13 @@ export interface People {
   use(entry: string, content: string, person?: Person): LoopbackInteraction
   /** Posts a message, and gives its id. */
   post(content: string, person?: Person & { readonly isBot?: boolean }): string
+  /** Sends the event of a message once more. */
+  repeatPost(id: string): void
   /** Sends the event of an interaction once more. */
   repeat(interaction: LoopbackInteraction): void
 }
 
+const writing = PermissionFlagsBits.SendMessages | PermissionFlagsBits.SendMessagesInThreads
 const ada = '1300000000000000000'
 
 export function createPeople(state: DiscordState, gateway: DiscordGateway, home: LoopbackChannel): People {
@@ -59,7 +66,8 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
     more: Json = {},
     original?: LoopbackMessage,
   ) {
-    const { user = ada, channel = home, roles = [], permissions = 0n, isUserInstall = false } = person
+    const { user = ada, channel = home, roles = [], isUserInstall = false } = person
+    const permissions = (person.permissions ?? 0n) | (person.isSilenced === true ? 0n : writing)
     const interaction: LoopbackInteraction = {
       id: state.next(),
       token: `token-${state.next()}`,
@@ -179,7 +187,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       }
       return interact(InteractionType.ApplicationCommand, data as Json, person)
     },
-    post(content, { user = ada, channel = home, isBot = false } = {}) {
+    post(content, { user = ada, channel = home, isBot = false, roles = [] } = {}) {
       const message = {
         id: state.next(),
         channel: channel.id,
@@ -189,17 +197,25 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
         author: user,
       }
       channel.messages.push(message)
-      gateway.dispatch(
-        GatewayDispatchEvents.MessageCreate,
-        {
-          ...describeMessage(state, message),
-          content,
-          author: describeUser(user, isBot),
-          guild_id: channel.guild,
-        },
-        channel.guild,
-      )
+      const d = {
+        ...describeMessage(state, message),
+        content,
+        author: describeUser(user, isBot),
+        mentions: content.includes(`<@${state.botUser}>`) ? [describeUser(state.botUser, true)] : [],
+        ...(channel.guild === undefined
+          ? { channel_type: channel.type }
+          : {
+              guild_id: channel.guild,
+              member: { roles, joined_at: '2025-01-01T00:00:00+00:00', deaf: false, mute: false, flags: 0 },
+            }),
+      }
+      events.set(message.id, { d, guild: channel.guild })
+      gateway.dispatch(GatewayDispatchEvents.MessageCreate, d, channel.guild)
       return message.id
+    },
+    repeatPost(id) {
+      const event = events.get(id)
+      if (event) gateway.dispatch(GatewayDispatchEvents.MessageCreate, event.d, event.guild)
     },
     repeat(interaction) {
       const event = events.get(interaction.id)

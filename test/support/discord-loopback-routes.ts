@@ -10,6 +10,7 @@ import {
   createMessage,
   describeChannel,
   describeMessage,
+  describeUser,
   draftMessage,
   editMessage,
   Refusal,
@@ -149,7 +150,7 @@ export const routes: readonly Route[] = [
       const id =
         state.directChannels.get(recipient) ?? state.addChannel(undefined, { type: ChannelType.DM }).id
       state.directChannels.set(recipient, id)
-      return { id, type: ChannelType.DM, recipients: [] }
+      return { id, type: ChannelType.DM, recipients: [describeUser(recipient, false)] }
     },
   },
   { method: 'POST', path: '/channels/{channel_id}/threads', handle: openThread },
@@ -282,6 +283,9 @@ function openThread({ state, params, body, files }: Call): unknown {
     throw new Refusal(400, 40067, 'A tag is required to create a forum post')
   if (tags.some((tag) => !forum.tags.some(({ id }) => id === tag)))
     throw new Refusal(400, 50035, 'Invalid tag')
+  const isModerator = (state.permissionsIn(forum) & PermissionFlagsBits.ManageThreads) !== 0n
+  if (!isModerator && forum.tags.some(({ id, moderated }) => moderated === true && tags.includes(id)))
+    throw new Refusal(403, 50013, 'Missing Permissions')
   const message = draftMessage(state, forum.id, body.message as Json, files)
   const thread = state.addChannel(
     forum.guild,

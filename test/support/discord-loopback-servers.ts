@@ -1,9 +1,17 @@
 /** Servers of the loopback Discord, as the API and the gateway both tell of them. */
+import { PermissionFlagsBits } from 'discord-api-types/v10'
 import { describeUser } from './discord-loopback-messages.ts'
 import type { DiscordState, Json, LoopbackGuild } from './discord-loopback-state.ts'
 
 /** A role that every server has. */
 export const curators = '1300000000000000055'
+/** A role of every server that manages its channels. */
+export const channelManagers = '1300000000000000056'
+/** The bot's own role, which lets it do what the loopback lets it. */
+const botRole = '1300000000000000057'
+
+const reading =
+  PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages | PermissionFlagsBits.ReadMessageHistory
 
 const plainRole = {
   position: 0,
@@ -25,7 +33,14 @@ export function describeServer(state: DiscordState, { id }: LoopbackGuild): Json
     preferred_locale: 'en-US',
     features: [],
     roles: [
-      { ...plainRole, id, name: '@everyone', permissions: `${state.permissionsIn({ denied: 0n })}` },
+      { ...plainRole, id, name: '@everyone', permissions: `${reading}` },
+      { ...plainRole, id: botRole, name: 'bot', permissions: `${state.permissionsIn({ denied: 0n })}` },
+      {
+        ...plainRole,
+        id: channelManagers,
+        name: 'managers',
+        permissions: `${PermissionFlagsBits.ManageChannels}`,
+      },
       { ...plainRole, id: curators, name: 'curators', permissions: '0' },
     ],
     emojis: [],
@@ -37,7 +52,7 @@ export function describeServer(state: DiscordState, { id }: LoopbackGuild): Json
 export function describeOwnMember(state: DiscordState): Json {
   return {
     user: describeUser(state.botUser, true),
-    roles: [],
+    roles: [botRole],
     joined_at: '2025-01-01T00:00:00+00:00',
     deaf: false,
     mute: false,

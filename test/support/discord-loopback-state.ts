@@ -25,7 +25,7 @@ export interface LoopbackChannel {
   isDeleted?: boolean
   /** What the bot may not do here. */
   denied: bigint
-  readonly tags: readonly { readonly id: string; readonly name: string }[]
+  readonly tags: readonly { readonly id: string; readonly name: string; readonly moderated?: boolean }[]
   readonly needsTag: boolean
   appliedTags?: readonly string[]
   readonly messages: LoopbackMessage[]

@@ -42,6 +42,8 @@ export interface DiscordLoopback {
   count(request: RegExp): number
   /** The messages of an answer of its own, once it has been given and is complete in `parts` messages. */
   answer(interaction: LoopbackInteraction, parts?: number): Promise<readonly LoopbackMessage[]>
+  /** The messages that an interaction has for everybody, once it has so many. */
+  answerToAll(interaction: LoopbackInteraction, parts?: number): Promise<readonly LoopbackMessage[]>
   /** Adds the bot to a further server. */
   join(): LoopbackGuild
   /** Removes the bot from a server; `silently` while it is not connected. */
@@ -81,6 +83,11 @@ export async function startDiscordLoopback(): Promise<DiscordLoopback> {
         const isShown = interaction.callback?.type === 5 && first !== undefined && (first.flags & 128) === 0
         const messages = isShown ? [first, ...interaction.followUps] : interaction.followUps
         return isShown && messages.length >= parts ? messages : undefined
+      }),
+    answerToAll: (interaction, parts = 1) =>
+      state.until(() => {
+        const open = interaction.followUps.filter(({ flags }) => (flags & 64) === 0)
+        return open.length >= parts ? open : undefined
       }),
     join() {
       const joined = state.addGuild()

@@ -93,7 +93,9 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
   },
   'users.info': (call) => {
     needScope(call, 'users:read')
-    return { user: { id: call.args.user, tz: 'Europe/Berlin', is_bot: false } }
+    const { user } = call.args
+    const profile = call.state.profiles.get(String(user))
+    return { user: { id: user, team_id: call.team.id, tz: 'Europe/Berlin', is_bot: false, ...profile } }
   },
   'users.list': () => ({ members: [] }),
   'views.open': (call) => {

@@ -19,6 +19,8 @@ interface Who {
   readonly team?: string
   readonly enterprise?: string
   readonly isEnterpriseInstall?: boolean
+  /** The person's own workspace, where it is another: then it happens in a channel that two organisations share. */
+  readonly userTeam?: string
 }
 
 export interface Sender {
@@ -112,7 +114,7 @@ export function createSender(parts: {
 
   const event: Sender['event'] = (
     content,
-    { team = 'T1', enterprise, isEnterpriseInstall = false, eventId, eventTime } = {},
+    { team = 'T1', enterprise, isEnterpriseInstall = false, userTeam, eventId, eventTime } = {},
   ) =>
     payload('events_api', {
       type: 'event_callback',
@@ -120,7 +122,7 @@ export function createSender(parts: {
       team_id: team,
       ...(enterprise === undefined ? {} : { enterprise_id: enterprise }),
       api_app_id: 'A1',
-      event: content,
+      event: userTeam === undefined ? content : { ...content, user_team: userTeam, source_team: userTeam },
       event_id: eventId ?? `Ev${state.next()}`,
       event_time: eventTime ?? Math.floor(Date.now() / 1000),
       authorizations: [
@@ -132,11 +134,12 @@ export function createSender(parts: {
           is_enterprise_install: isEnterpriseInstall,
         },
       ],
-      is_ext_shared_channel: false,
+      is_ext_shared_channel: userTeam !== undefined,
     })
 
   const interactive = (type: string, who: Who, rest: Json) => {
-    const { team = 'T1', user = 'UADA', enterprise, isEnterpriseInstall = false } = who
+    const { user = 'UADA', enterprise, isEnterpriseInstall = false } = who
+    const team = who.userTeam ?? who.team ?? 'T1'
     return payload('interactive', {
       type,
       user: { id: user, username: user.toLowerCase(), name: user.toLowerCase(), team_id: team },

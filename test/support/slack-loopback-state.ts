@@ -64,6 +64,8 @@ export class SlackState {
   origin = ''
   readonly calls: SlackCall[] = []
   readonly teams = new Map<string, SlackTeam>()
+  /** What profiles tell beside the time zone, by person. */
+  readonly profiles = new Map<string, Json>()
   readonly revoked = new Set<string>()
   readonly responseUrls = new Map<string, ResponseUrl>()
   readonly views = new Map<string, Json>()

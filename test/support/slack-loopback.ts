@@ -27,6 +27,8 @@ export interface SlackLoopback {
   channel(id: string, team?: string): SlackChannel
   /** A further workspace, whose token is good. */
   addTeam(team: SlackTeam): void
+  /** What `users.info` says of somebody, beside what it says of everybody. */
+  addProfile(user: string, profile: Readonly<Record<string, unknown>>): void
   /** What `oauth.v2.access` answers to this code; the token in it becomes good. */
   grant(code: string, team: SlackTeam, answer?: Readonly<Record<string, unknown>>): void
   /** The next `times` calls of a method fail so. */
@@ -78,6 +80,7 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
     calls: (method) => state.calls.filter((call) => method === undefined || call.method === method),
     channel: (id, team = 'T1') => state.channel(team, id),
     addTeam: (team) => state.addTeam(team),
+    addProfile: (user, profile) => void state.profiles.set(user, profile),
     grant: (code, team, answer = {}) => state.grants.set(code, { team, answer }),
     fail: (method, fault, times = 1) => faults.add(method, fault, times),
     pace: (everyMs) => faults.pace(everyMs),

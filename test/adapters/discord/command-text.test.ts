@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   findLinks,
+  readMention,
   readProse,
   toChoices,
   writeCommand,
@@ -96,9 +97,24 @@ it('reads a message without mentions and a server’s emoji', () => {
 })
 
 it('finds links without what stands around them', () => {
-  expect(findLinks('(https://a.example/b), <https://c.example>. [x](https://d.example/e)!')).toEqual([
+  expect(findLinks('(https://a.example/b), [x](https://d.example/e)!')).toEqual([
     'https://a.example/b',
-    'https://c.example',
     'https://d.example/e',
   ])
+})
+
+it('leaves links alone that their writer does not want shown', () => {
+  const hidden =
+    '<https://a.example>, [x](<https://b.example/c>) ||see https://d.example|| ||https://e.example||'
+  expect(findLinks(hidden)).toEqual([])
+  expect(findLinks(`${hidden} https://f.example || https://g.example`)).toEqual([
+    'https://f.example',
+    'https://g.example',
+  ])
+})
+
+it('reads what follows a mention, else what stands before it', () => {
+  expect(readMention('Hello <@!12> saved <:smile:1>', '12')).toBe('saved')
+  expect(readMention('saved <@12>', '12')).toBe('saved')
+  expect(readMention('saved <@123> <@&12>', '12')).toBeUndefined()
 })

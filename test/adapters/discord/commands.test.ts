@@ -35,7 +35,7 @@ describe('a slash command', () => {
   })
 
   it('of a group is answered like any other', async () => {
-    const curator = { permissions: PermissionFlagsBits.ManageChannels }
+    const curator = { permissions: PermissionFlagsBits.ManageChannels | PermissionFlagsBits.ManageGuild }
     const messages = await discord.answer(
       discord.people.say('manage topic', { change: 'add groups "reward hacking"' }, curator),
     )
@@ -56,7 +56,7 @@ describe('a slash command', () => {
 
   it('that shares an answer is answered for everybody, calls nobody, and says who shared', async () => {
     const asked = discord.people.say('share', { command: 'search reward hacking' })
-    const [message] = await discord.answer(asked)
+    const [message] = await discord.answerToAll(asked)
     expect(isHidden(message)).toBe(false)
     expect(discord.channel.messages).toContain(message)
     expect(
@@ -119,7 +119,7 @@ describe('a button', () => {
   })
 
   it('on a shared message changes nothing there, and answers the one who pressed alone', async () => {
-    const shared = await discord.answer(discord.people.say('share', { command: 'latest' }))
+    const shared = await discord.answerToAll(discord.people.say('share', { command: 'latest' }))
     const words = wordsOf(shared)
     for (const label of ['More', 'Save']) {
       const own = await discord.answer(
@@ -135,7 +135,9 @@ describe('a button', () => {
   it('that shares is answered for everybody, also where its command is long', async () => {
     const query = `reasoning ${'-walrus '.repeat(20)}`.trim()
     const list = await discord.answer(discord.people.say('search', { query }))
-    const [shared] = await discord.answer(discord.people.press(buttonOf(list, 'Share list'), first(list)))
+    const [shared] = await discord.answerToAll(
+      discord.people.press(buttonOf(list, 'Share list'), first(list)),
+    )
     expect(isHidden(shared)).toBe(false)
     expect(wordsOf(shared ? [shared] : [])).toContain('Shared by')
     discord.channel.messages.length = 0

@@ -75,4 +75,44 @@ describe('a command that changes the place', () => {
     const brought = await discord.answer(change({ ...manager, isUserInstall: true }))
     expect(wordsOf(brought)).toContain('I am not a member here')
   })
+
+  it('of the whole server takes Manage Server, wherever it is said', async () => {
+    const server = 'This changes what the whole server shares, and you lack Manage Server.'
+    const topic = (person: Parameters<DiscordLoopback['people']['say']>[2]) =>
+      discord.answer(discord.people.say('manage topic', { change: 'add shared "reward hacking"' }, person))
+    expect(wordsOf(await topic(manager))).toBe(server)
+    const file = { file: 'apply topics: [{ name: other, query: rewards }]' }
+    const imported = await discord.answer(discord.people.say('manage import', file, manager))
+    expect(wordsOf(imported)).toBe(server)
+    expect(wordsOf(await topic({ permissions: PermissionFlagsBits.ManageGuild }))).toContain('Topic added')
+  })
+})
+
+describe('what everybody reads', () => {
+  it.each(['share', 'digest'])('is not posted by %s for those who may not write there', async (name) => {
+    const values = name === 'share' ? { command: 'search rewards' } : { what: 'agents' }
+    const before = discord.channel.messages.length
+    const asked = discord.people.say(name, values, { isSilenced: true })
+    expect(wordsOf(await discord.answer(asked))).toBe(
+      'Everybody here would read that, and you may not write here yourself.',
+    )
+    expect(asked.callback?.flags).toBe(64)
+    expect(discord.channel.messages).toHaveLength(before)
+    expect(wordsOf(await discord.answerToAll(discord.people.say(name, values)))).not.toContain('may not')
+    discord.channel.messages.length = 0
+  })
+
+  it.each([
+    { command: 'show nothing-of-this-name' },
+    { command: 'topic remove agents' },
+    { command: 'nonsense' },
+  ])('is nothing that was refused: share $command', async (values) => {
+    const before = discord.channel.messages.length
+    const asked = discord.people.say('share', values)
+    const [answer] = await discord.answer(asked)
+    expect(asked.callback?.flags).toBe(64)
+    expect(isHidden(answer)).toBe(true)
+    expect(asked.followUps).toEqual([])
+    expect(discord.channel.messages).toHaveLength(before)
+  })
 })

@@ -39,6 +39,25 @@ describe('a post in a forum', () => {
     expect(threadsOf(discord)).toMatchObject([{ appliedTags: ['1'] }])
   })
 
+  it('takes tags that are for moderators only where the bot moderates', async () => {
+    const tags = [
+      { id: '1', name: 'Reward-Hacking', moderated: true },
+      { id: '2', name: 'Other', moderated: true },
+      { id: '3', name: 'Papers' },
+    ]
+    for (const [denied, applied] of [
+      [PermissionFlagsBits.ManageThreads, '3'],
+      [0n, '1'],
+    ] as const) {
+      const { discord, post } = await start({
+        channel: ({ state, guild }) =>
+          state.addChannel(guild.id, { type: ChannelType.GuildForum, tags, needsTag: true, denied }),
+      })
+      await post(highlights)
+      expect(threadsOf(discord)).toMatchObject([{ appliedTags: [applied] }])
+    }
+  })
+
   it('is opened by the address of its thread', async () => {
     const { discord, running, place, post } = await start({ channel: forum() })
     const id = await post(highlights)

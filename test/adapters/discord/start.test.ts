@@ -31,12 +31,14 @@ async function stop(started: DiscordApp): Promise<void> {
   await started.app.stop()
 }
 
+const unprivileged =
+  GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages
 const wrongToken = /^DISCORD_BOT_TOKEN is not a token that Discord accepts/
 
 describe('the start', () => {
-  it('asks for the one intent that commands need, and tells how to be invited with least permissions', async () => {
+  it('asks for intents that need no leave of Discord’s: servers, and messages to the bot, and tells how to be invited with least permissions', async () => {
     const { app } = await start()
-    expect(discord.gateway.intents).toBe(GatewayIntentBits.Guilds)
+    expect(discord.gateway.intents).toBe(unprivileged)
     const link = new URL(/https:\S+/.exec(app.hints.join('\n'))?.[0] ?? '')
     expect(link.origin + link.pathname).toBe('https://discord.com/oauth2/authorize')
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -61,15 +63,30 @@ describe('the start', () => {
     })
     discord.state.isContentAllowed = true
     await start({ DISCORD_MESSAGE_CONTENT: '1' })
-    expect(discord.gateway.intents).toBe(
-      GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.MessageContent,
+    expect(discord.gateway.intents).toBe(unprivileged | GatewayIntentBits.MessageContent)
+  })
+
+  it('is tried again where Discord is out of reach, alone too, and posts and answers from then on', async () => {
+    discord.fail(/^GET \/gateway\/bot/, { drop: 'before' }, 2)
+    const { app, logged } = await start()
+    const probe = () => fetch(`http://127.0.0.1:${app.port}/readyz`)
+    const first = await probe()
+    expect([first.status, await first.json()]).toMatchObject([503, { parts: { discord: 'down' } }])
+    await discord.until(() => logged.some(({ msg }) => msg === 'an adapter that was out of reach runs'))
+    expect(
+      wordsOf(await discord.answer(discord.people.say('search', { query: 'reward hacking' }))),
+    ).toContain('Search: reward hacking')
+    expect((await probe()).status).toBe(200)
+    expect(logged.filter(({ msg }) => msg === 'an adapter is out of reach and is tried again')).toHaveLength(
+      1,
     )
   })
 
-  it('fails plainly where nobody answers', async () => {
-    await discord.close()
-    await expect(start()).rejects.toMatchObject({ code: 'unavailable' })
-    discord = await startDiscordLoopback()
+  it('leaves nothing behind that a stop would wait for while it is tried again', async () => {
+    discord.fail(/^GET \/gateway\/bot/, { drop: 'before' }, 1_000)
+    const started = await start()
+    await stop(started)
+    expect(discord.gateway.count).toBe(0)
   })
 
   it('lists every setting that is wrong', async () => {

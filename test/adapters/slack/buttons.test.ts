@@ -107,7 +107,7 @@ describe.each(transports)('buttons over %s', (transport) => {
   it('of a thread answer there, to who pressed', async () => {
     const running = await startSlack(transport)
     const { slack } = running
-    await slack.send.mention({ text: 'search reward hacking', threadTs: '1700000000.000001' })
+    await slack.send.mention({ text: 'share search reward hacking', threadTs: '1700000000.000001' })
     const answer = await slack.until(() => slack.channel('C1').messages[0])
     await slack.send.press(answer, 'Show')
     const shown = await slack.until(() => slack.channel('C1').messages[1])

@@ -21,7 +21,7 @@ describe.each(transports)('trouble over %s', (transport) => {
     const release = await holdDatabase(running)
     const deliveries = [
       await slack.send.command({ text: 'status' }),
-      await slack.send.mention({ text: 'status', channel: 'C2' }),
+      await slack.send.mention({ text: 'share status', channel: 'C2' }),
       await slack.send.shortcut({ callbackId: 'find-related', message: { text: 'reward' }, channel: 'C3' }),
     ]
     for (const { status, ackMs } of deliveries) {
@@ -66,7 +66,7 @@ describe.each(transports)('trouble over %s', (transport) => {
     const { slack, logged } = running
     slack.fail('chat.postMessage', { status: 503 })
     slack.fail('response_url', { status: 500 })
-    await slack.send.mention({ text: 'search my-secret-idea', channel: 'C1' })
+    await slack.send.mention({ text: 'share search my-secret-idea', channel: 'C1' })
     await slack.send.command({ text: 'search my-secret-idea', channel: 'C2' })
     await slack.until(() => slack.channel('C1').messages.length + slack.channel('C2').messages.length === 2)
     await running.app.stop()
@@ -78,16 +78,16 @@ describe.each(transports)('trouble over %s', (transport) => {
 })
 
 describe('trouble with posting', () => {
-  const mention = ({ slack }: Running, channel: string, text = 'status') =>
+  const mention = ({ slack }: Running, channel: string, text = 'share status') =>
     slack.send.mention({ text, channel })
 
   it('holds up only the channel that is told to wait, and loses nothing there', async () => {
     const running = await startSlack()
     const { slack } = running
     slack.fail('chat.postMessage', { status: 429, retryAfter: 2, channel: 'CSLOW' })
-    await mention(running, 'CSLOW', 'help')
+    await mention(running, 'CSLOW', 'share help')
     await slack.until(() => slack.calls().length >= 1)
-    await mention(running, 'CSLOW', 'status')
+    await mention(running, 'CSLOW', 'share status')
     for (const channel of ['C1', 'C2', 'C3']) await mention(running, channel)
     for (const channel of ['C1', 'C2', 'C3'])
       await slack.until(() => slack.channel(channel).messages.length === 1)
@@ -115,10 +115,10 @@ describe('trouble with posting', () => {
     const running = await startSlack()
     const { slack } = running
     slack.fail('chat.postMessage', fault)
-    await mention(running, 'C1', 'help')
+    await mention(running, 'C1', 'share help')
     // What comes after it in the same channel shows that the first is settled.
     await slack.until(() => slack.channel('C1').messages.some(({ text }) => text.startsWith('Journal Club')))
-    await mention(running, 'C1', 'status')
+    await mention(running, 'C1', 'share status')
     await slack.until(() => slack.channel('C1').messages.some(({ text }) => text.startsWith('Status')))
     await running.app.stop()
     expect(texts(slack.channel('C1').messages)).toEqual(['Journal Club', 'Status'])

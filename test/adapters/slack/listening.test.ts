@@ -8,23 +8,67 @@ describe.each(transports)('people over %s', (transport) => {
 
   it('are answered in the thread where they mention the bot', async () => {
     const running = await start()
-    const { payload } = await running.slack.send.mention({ text: 'search reward hacking' })
+    const { payload } = await running.slack.send.mention({ text: 'share search reward hacking' })
     const answer = await nth(running, 'C1')
     expect(answer).toMatchObject({ via: 'chat.postMessage' })
     expect(answer.thread_ts).toBe((payload.event as { ts: string }).ts)
     expect(answer.text).toMatch(/^Search: reward hacking\n/)
-    await running.slack.send.mention({ text: 'help', threadTs: '1700000000.000001' })
+    await running.slack.send.mention({ text: 'share help', threadTs: '1700000000.000001' })
     expect((await nth(running, 'C1', 1)).thread_ts).toBe('1700000000.000001')
+  })
+
+  const note = 'I answered you privately.'
+
+  it.each(['saved ris', 'search reward hacking', 'status', 'share show nothing', 'nonsense'])(
+    'are answered privately where the answer is private, and others see only that: %s',
+    async (text) => {
+      const running = await start()
+      const { slack } = running
+      const { messages } = slack.channel('C1')
+      const paper = (
+        await running.app.bot.complete({ place: 'slack:T1/C1', user: 'UADA', text: 'save rl' })
+      )[0]
+      await slack.send.command({ text: paper?.value ?? '' })
+      await slack.until(() => messages[0])
+      const { payload } = await slack.send.mention({ text })
+      const { ts } = payload.event as { ts: string }
+      await slack.until(() => messages.some((message) => message.text === note))
+      const seen = messages.slice(1)
+      expect(seen.filter(({ ephemeralTo }) => ephemeralTo === undefined).map((post) => post.text)).toEqual([
+        note,
+      ])
+      expect(seen.every(({ thread_ts }) => thread_ts === ts)).toBe(true)
+      const whispered = seen.filter(({ ephemeralTo }) => ephemeralTo === 'UADA')
+      expect(whispered.length).toBeGreaterThan(0)
+      if (text !== 'saved ris') return
+      const [file] = slack.channel('DUADA').messages.flatMap(({ files }) => files)
+      expect(`${JSON.stringify(whispered)}${file?.content}`).toContain('TY  -')
+    },
+  )
+
+  it('are answered privately by a direct message where the channel takes no whisper', async () => {
+    const running = await start()
+    const { slack } = running
+    slack.fail('chat.postEphemeral', { error: 'user_not_in_channel' })
+    await slack.send.mention({ text: 'saved' })
+    const said = () =>
+      slack
+        .channel('DUADA')
+        .messages.map(({ text }) => text)
+        .join()
+    await slack.until(() => said().includes('Your reading list'))
+    await slack.until(() => slack.channel('C1').messages.some(({ text }) => text === note))
+    expect(slack.channel('C1').messages).toHaveLength(1)
   })
 
   it('are understood when the mention stands at the end or alone', async () => {
     const running = await start()
     const { slack } = running
     const mention = { type: 'app_mention', user: 'UADA', channel: 'C1', ts: '1.1' }
-    await slack.send.event({ ...mention, text: 'search reward &amp; hacking <@UBOTT1>' })
+    await slack.send.event({ ...mention, text: 'share search reward &amp; hacking <@UBOTT1>' })
     expect((await nth(running, 'C1')).text).toMatch(/^Search: reward &amp; hacking\n/)
     await slack.send.mention({ text: '' })
-    expect((await nth(running, 'C1', 1)).text).toMatch(/^Journal Club/)
+    await slack.until(() => slack.channel('C1').messages.some(({ text }) => /^Journal Club/.test(text)))
   })
 
   it('are answered in direct messages, but not as bots, for edits, or in channels', async () => {
@@ -89,9 +133,9 @@ describe.each(transports)('people over %s', (transport) => {
   it('have an event that comes again answered once', async () => {
     const running = await start()
     const { slack } = running
-    await slack.send.mention({ text: 'status', eventId: 'EvTwice' })
-    await slack.send.mention({ text: 'status', eventId: 'EvTwice' })
-    await slack.send.mention({ text: 'help', eventId: 'EvOnce' })
+    await slack.send.mention({ text: 'share latest', eventId: 'EvTwice' })
+    await slack.send.mention({ text: 'share latest', eventId: 'EvTwice' })
+    await slack.send.mention({ text: 'share help', eventId: 'EvOnce' })
     await slack.until(() => slack.channel('C1').messages.some(({ text }) => text.startsWith('Journal Club')))
     await running.app.stop()
     expect(slack.channel('C1').messages).toHaveLength(2)

@@ -17,9 +17,11 @@ describe('the times that a person names', () => {
       'Times are in Europe/Berlin, your own time zone.',
     )
     await slack.send.mention({ text: 'subscribe agents at 10:00' })
-    expect(wordsOf(await slack.until(() => messages[1]))).toContain('in Europe/Berlin')
+    expect(wordsOf(await slack.until(() => messages.find((post) => post.thread_ts !== undefined)))).toContain(
+      'in Europe/Berlin',
+    )
     await slack.send.command({ text: 'topics', user: 'UBOB' })
-    await slack.until(() => messages[2])
+    await slack.until(() => messages.find(({ ephemeralTo }) => ephemeralTo === 'UBOB'))
     expect(slack.calls('users.info').map(({ args }) => args.user)).toEqual(['UADA', 'UBOB'])
   })
 

@@ -134,7 +134,7 @@ describe.each([0, 1])(
         expect((await slack.send.payload('events_api', sent.payload)).status).toBe(200)
         expect((await slack.send.payload('events_api', sent.payload)).status).toBe(200)
       }
-      await twice('search reward hacking')
+      await twice('share search reward hacking')
       const { payload } = await slack.send.command({ text: `save ${title}` })
       const body = encodePayload('slash_commands', payload)
       const replay = await slack.send.raw(body, signRequest(body, { signingSecret: slack.signingSecret }))
@@ -183,7 +183,7 @@ describe.each([0, 1])(
 
       const { messages } = slack.channel('C1', 'T7')
       for (const at of [0, 1]) {
-        await slack.send.mention({ team: 'T7', text: 'topics' })
+        await slack.send.mention({ team: 'T7', text: 'share topics' })
         expect((await slack.until(() => messages[at])).token).toBe('xoxb-T7')
       }
       await slack.send.event({ type: 'app_uninstalled' }, { team: 'T7' })

@@ -47,7 +47,8 @@ async function mention(slack: SlackLoopback, team: string, text: string, who = {
   const { messages } = slack.channel('C1', team)
   const before = messages.length
   await slack.send.mention({ team, text, ...who })
-  return slack.until(() => messages[before])
+  // The answer is whispered, and a sentence for all says so.
+  return slack.until(() => messages.length === before + 2 && messages[before])
 }
 
 /** The sentence with which a command is refused, as soon as the workspace is forgotten: until then, it is asked again. */
@@ -266,7 +267,7 @@ describe('two workspaces under load', () => {
     const rounds = 25
     const says = (team: string, at: number) => [
       slack.send.command({ team, channel: 'C2', text: `search mark${team} number${at}` }),
-      slack.send.mention({ team, text: `search mark${team} number${at}` }),
+      slack.send.mention({ team, text: `share search mark${team} number${at}` }),
       slack.send.command({ team, channel: 'C2', text: `settings unfurl ${team === 'T7' ? 'off' : 'on'}` }),
       slack.send.event({ type: 'app_home_opened', user: 'UADA', channel: 'DUADA', tab: 'home' }, { team }),
     ]

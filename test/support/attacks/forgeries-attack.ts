@@ -79,7 +79,7 @@ async function replay(
   const channel = `CREPLAY${performance.now()}`
   const eventId = `Ev${channel}`
   for (let time = 0; time < 3; time += 1)
-    await slack.send.mention({ text: 'search reward hacking', channel, eventId })
+    await slack.send.mention({ text: 'share search reward hacking', channel, eventId })
   await hearSlack(channel, 0)
 
   const commandChannel = `${channel}B`

@@ -1,0 +1,141 @@
+/** Answers people who mention the bot in a server, or write to it directly: the same words as a slash command, as on any platform. */
+import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
+import { type Ask, type Bot, type Card, type Place, workspaceOf } from '../../src/core.ts'
+import { type Desk, refuse } from './answer.ts'
+import { readMention, readWords } from './command-text.ts'
+import { hasCode, insist } from './faults.ts'
+import { markOf } from './marks.ts'
+import { saveLongCommands, sentenceCard, toReply } from './messages.ts'
+import { type Speaker, standingOf } from './permissions.ts'
+import { directPlace, guildPlace } from './place.ts'
+import { renderCard } from './render.ts'
+
+/** The words that a message has for the bot; undefined where it has none, and for what no person wrote. */
+export function wordsFor(message: Message): string | undefined {
+  const { author, webhookId, system, guildId, content, client } = message
+  if (author.bot || webhookId !== null || system) return undefined
+  return guildId === null ? readWords(content) : readMention(content, client.user.id)
+}
+
+/**
+ * Answers what is for everybody as a reply. What is for one person goes to their direct messages, and a short reply says
+ * so; where they take none, it says that instead. One replica answers, once, however often the message comes.
+ */
+export async function answerMessage(message: Message, text: string, desk: Desk): Promise<void> {
+  const place = placeOf(message)
+  if (!(await claim(message, place, desk))) return
+  const ask = desk.bot.hear({
+    place,
+    user: message.author.id,
+    standing: standingOf(message.member),
+    text,
+  })
+  const refusal = await refuse(speakerOf(message), ask, desk)
+  let waiting: Promise<void> | undefined
+  const onWait = () => {
+    waiting = showTyping(message, desk)
+  }
+  const card = refusal ?? (await ask.answer({ onWait }))
+  await waiting
+  const isPublic = refusal === undefined && ask.visibility === 'public'
+  if (message.guildId === null || isPublic) return reply(message, card, desk)
+  await answerDirectly(message, { card, ask }, desk)
+}
+
+async function answerDirectly(
+  message: Message,
+  { card, ask }: { readonly card: Card; readonly ask: Ask },
+  desk: Desk,
+): Promise<void> {
+  let note = 'I answered you privately.'
+  try {
+    await send(message, withoutButtons(card, message), desk, 'direct')
+  } catch (error) {
+    if (!hasCode(error, RESTJSONErrorCodes.CannotSendMessagesToThisUser)) throw error
+    note =
+      'That answer is for you alone, and you take no direct messages from me: allow them for this server, or ask with the slash command.'
+  }
+  // A flood of mentions shall not become one of replies.
+  if (ask.isTooMuch !== true) await reply(message, sentenceCard(note), desk, 'note')
+}
+
+/** Where the bot may not write in the channel, the answer goes to the person. */
+async function reply(message: Message, card: Card, desk: Desk, part: Part = 'reply'): Promise<void> {
+  try {
+    await send(message, card, desk, part)
+  } catch (error) {
+    const isClosed = hasCode(error, RESTJSONErrorCodes.MissingAccess, RESTJSONErrorCodes.MissingPermissions)
+    if (!isClosed || message.guildId === null) throw error
+    if (part === 'reply') await send(message, withoutButtons(card, message), desk, 'direct')
+  }
+}
+
+type Part = 'reply' | 'note' | 'direct'
+
+async function send(message: Message, card: Card, { bot, rows }: Desk, part: Part): Promise<void> {
+  const place = placeOf(message)
+  const messages = renderCard(card, { isPublic: (command) => isPublic(bot, message, place, command) })
+  await saveLongCommands(rows, workspaceOf(place), messages)
+  for (const [at, rendered] of messages.entries()) {
+    const { nonce } = markOf(`answer/${message.id}/${part}`, at)
+    const body = { ...toReply(rendered), nonce, enforceNonce: true }
+    await insist<unknown>(() =>
+      part === 'direct'
+        ? message.author.send(body)
+        : message.reply({
+            ...body,
+            flags: body.flags | MessageFlags.SuppressNotifications,
+            failIfNotExists: false,
+          }),
+    )
+  }
+}
+
+function isPublic(bot: Bot, { author }: Message, place: Place, text: string): boolean {
+  return bot.hear({ place, user: author.id, text }).visibility === 'public'
+}
+
+/** In direct messages a button would speak for another workspace, the person's own. */
+function withoutButtons(card: Card, { channel }: Message): Card {
+  const blocks = card.blocks.map((block) => (block.kind === 'item' ? { ...block, buttons: [] } : block))
+  const where = channel.isDMBased() ? '' : ` in #${channel.name}`
+  const note = `You asked for this${where}. Asked with the slash command, it has buttons too.`
+  return { ...card, buttons: [], blocks: [...blocks, { kind: 'note', text: [note] }] }
+}
+
+async function claim(message: Message, place: Place, { rows, log, now }: Desk): Promise<boolean> {
+  try {
+    const endsAtMs = now().epochMilliseconds + rememberedMs
+    return await rows.claim(workspaceOf(place), `message:${message.id}`, endsAtMs)
+  } catch (error) {
+    log.error({ err: error, message: message.id }, 'a message could not be claimed')
+    return true
+  }
+}
+
+async function showTyping({ channel }: Message, { log }: Desk): Promise<void> {
+  if (!channel.isSendable()) return
+  await channel
+    .sendTyping()
+    .catch((error: unknown) => log.debug({ err: error }, 'waiting could not be shown'))
+}
+
+function placeOf({ guildId, channelId, author }: Message): Place {
+  return guildId === null ? directPlace(author.id, channelId) : guildPlace(guildId, channelId)
+}
+
+function speakerOf({ client, author, guildId, member, channel }: Message): Speaker {
+  const memberPermissions = channel.isDMBased() ? null : (member?.permissionsIn(channel) ?? null)
+  return {
+    client,
+    user: author,
+    guildId,
+    member,
+    memberPermissions,
+    isInstalled: true,
+    isInThread: channel.isThread(),
+  }
+}
+
+/** A session that is resumed sends its events anew, minutes later at most. */
+const rememberedMs = 15 * 60_000

@@ -1,0 +1,48 @@
+/** What those who do not belong to the team may ask of the bot. */
+import type { Asker, Command } from '../command.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library.ts'
+import { readPlaceSettings } from '../model/place-settings.ts'
+
+/**
+ * Whoever belongs to the team may everything that their platform lets them; guests and people of other organisations
+ * search and read, and where the place is set so, do the rest too. Throws `BotError('not-allowed')`.
+ */
+export async function checkStanding(
+  command: Command,
+  options: Readonly<Record<string, unknown>>,
+  asker: Asker,
+  library: Library,
+): Promise<void> {
+  const isChange = command.changes !== undefined && !command.onlyShows(options)
+  if (!isChange && !command.isInternal(options)) return
+  if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return
+  throw new BotError('not-allowed', refusal)
+}
+
+/** The commands that can be of use to somebody: completions must not tell what answers would not. */
+export async function maySee(
+  commands: readonly Command[],
+  asker: Asker,
+  library: Library,
+): Promise<readonly Command[]> {
+  if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return commands
+  return commands.filter(({ changes }) => changes === undefined)
+}
+
+/** Throws `BotError('not-allowed')` for those who may never, whatever the place allows. */
+export function checkIsOfTeam(asker: Asker): void {
+  if (!isOfTeam(asker))
+    throw new BotError('not-allowed', 'Only members of the team that I work for may set that.')
+}
+
+function isOfTeam({ standing }: Asker): boolean {
+  return standing === 'member' || standing === 'operator'
+}
+
+async function letsOutsidersIn({ place }: Asker, { store }: Library): Promise<boolean> {
+  return readPlaceSettings(await store.settings.list(place)).outsiders === 'on'
+}
+
+const refusal =
+  'That is for members of the team that I work for, not for guests or people of other organisations; a member can allow it here with “settings outsiders on”.'

@@ -1,0 +1,93 @@
+/** Starts the platforms, and those that cannot be reached again and again until they run. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Adapter, Log } from './adapter.ts'
+import type { Bot } from './bot/port.ts'
+import { BotError } from './errors.ts'
+
+export interface StartParts {
+  readonly bot: Bot
+  readonly log: Log
+  /** Told of each platform once it runs, also later on. */
+  onRunning(name: string, adapter: Adapter): void
+  quit(exitCode: number): void
+  /** Resolves after so many milliseconds; rejects when the signal is aborted. */
+  pause?(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export interface StartedAdapters {
+  /** Those that run; grows when one that was out of reach is there. */
+  readonly running: ReadonlyMap<string, Adapter>
+  /** Tries no longer, and waits for the try that is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * One platform that cannot start does not keep the others from starting. One that is out of reach is tried again, also
+ * where it is alone; what an operator has to mend is not: where nothing else runs or is tried, its sentence is thrown.
+ */
+export async function startAdapters(
+  adapters: ReadonlyMap<string, Adapter>,
+  parts: StartParts,
+): Promise<StartedAdapters> {
+  const { bot, log, quit } = parts
+  const pause = parts.pause ?? ((ms, signal) => wait(ms, undefined, { signal }))
+  const running = new Map<string, Adapter>()
+  const trying = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const begin = async (name: string, adapter: Adapter) => {
+    await adapter.start(bot)
+    if (signal.aborted) return
+    running.set(name, adapter)
+    parts.onRunning(name, adapter)
+  }
+
+  const beginAgain = async (name: string, adapter: Adapter) => {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      await pause(pauseMs, signal).catch(() => undefined)
+      if (signal.aborted) return
+      try {
+        await begin(name, adapter)
+        log.info({ adapter: name, hints: adapter.hints }, 'an adapter that was out of reach runs')
+        return
+      } catch (error) {
+        if (isAway(error)) continue
+        log.error({ err: error, adapter: name }, 'an adapter could not start')
+        trying.delete(name)
+        if (running.size === 0 && trying.size === 0) quit(2)
+        return
+      }
+    }
+  }
+
+  const entries = [...adapters]
+  const results = await Promise.allSettled(entries.map(([name, adapter]) => begin(name, adapter)))
+  const failed = entries.flatMap(([name, adapter], at) => {
+    const result = results[at]
+    return result?.status === 'rejected' ? [{ name, adapter, reason: result.reason as unknown }] : []
+  })
+  const away = failed.filter(({ reason }) => isAway(reason))
+  for (const { name, reason } of failed) {
+    const what = isAway(reason)
+      ? 'an adapter is out of reach and is tried again'
+      : 'an adapter could not start'
+    log.error({ err: reason, adapter: name }, what)
+  }
+  if (failed.length > 0 && failed.length === entries.length && away.length === 0) throw failed[0]?.reason
+  for (const { name, adapter } of away) trying.set(name, beginAgain(name, adapter))
+  return {
+    running,
+    async stop() {
+      stopping.abort()
+      await Promise.all(trying.values())
+    },
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof BotError && error.code === 'unavailable'
+}
+
+const firstPauseMs = 1_000
+const longestPauseMs = 5 * 60_000

@@ -1,0 +1,118 @@
+import { ChannelType } from 'discord-api-types/v10'
+import { describe, expect, it } from 'vitest'
+import { partsOf, runDiscordApp, wordsOf } from '../../support/discord-app.ts'
+import type { DiscordLoopback, LoopbackChannel } from '../../support/discord-loopback.ts'
+import { describeChannel } from '../../support/discord-loopback-messages.ts'
+import { channelManagers } from '../../support/discord-loopback-servers.ts'
+
+let discord: DiscordLoopback
+runDiscordApp((opened) => {
+  discord = opened
+})
+
+let people = 1_500_000_000_000_000_000n
+/** Somebody who was not there before, in a channel of their own. */
+function someone() {
+  people += 1n
+  const channel = discord.state.addChannel(discord.guild.id)
+  discord.gateway.dispatch('CHANNEL_CREATE', describeChannel(channel), discord.guild.id)
+  return { user: String(people), channel }
+}
+const mention = () => `<@${discord.state.botUser}>`
+const own = ({ messages }: LoopbackChannel) =>
+  messages.filter(({ author }) => author === discord.state.botUser)
+const until = (channel: LoopbackChannel, count = 1) =>
+  discord.until(() => own(channel).length >= count && own(channel))
+function directOf(user: string) {
+  const channel = discord.state.channels.get(discord.state.directChannels.get(user) ?? '')
+  return channel === undefined ? [] : own(channel)
+}
+
+const note = 'I answered you privately.'
+
+describe('a message that mentions the bot', () => {
+  it('is answered for everybody, under it, where the answer is for everybody', async () => {
+    const { user, channel } = someone()
+    const id = discord.people.post(`Hi ${mention()} share search reward hacking`, { user, channel })
+    const [answer] = await until(channel)
+    expect(answer?.repliesTo).toBe(id)
+    expect(wordsOf(own(channel))).toContain('Search: reward hacking')
+    expect(directOf(user)).toEqual([])
+  })
+
+  it.each(['saved', 'search reward hacking', 'status', 'share nothing', 'nonsense', 'topic remove agents'])(
+    'is answered to its writer alone where the answer is for one person: %s',
+    async (text) => {
+      const { user, channel } = someone()
+      const id = discord.people.post(`${mention()} ${text}`, { user, channel })
+      const [answer] = await until(channel)
+      expect(answer?.repliesTo).toBe(id)
+      expect(wordsOf(own(channel))).toBe(note)
+      expect(wordsOf(directOf(user))).toContain('Asked with the slash command')
+      expect(partsOf(directOf(user)).flatMap(({ custom_id: pressed }) => pressed ?? [])).toEqual([])
+    },
+  )
+
+  it('means the sentence where the mention stands at its end, and asks for help where it stands alone', async () => {
+    const first = someone()
+    discord.people.post(`share search <https://x.example> rewards <#123> ${mention()}`, first)
+    await until(first.channel)
+    expect(wordsOf(own(first.channel))).toContain('Search: https://x.example rewards')
+    const second = someone()
+    discord.people.post(mention(), second)
+    await until(second.channel)
+    expect(wordsOf(directOf(second.user))).toContain('Journal Club')
+  })
+
+  it('is told so where its writer takes no direct messages, and nothing else in public', async () => {
+    const { user, channel } = someone()
+    const direct = discord.state.addChannel(undefined, { type: ChannelType.DM })
+    discord.state.directChannels.set(user, direct.id)
+    const refusal = { status: 403, code: 50007 }
+    discord.fail(new RegExp(`^POST /channels/${direct.id}/messages`), refusal)
+    discord.people.post(`${mention()} saved`, { user, channel })
+    await until(channel)
+    expect(wordsOf(own(channel))).toContain('you take no direct messages from me')
+    expect(wordsOf(own(channel))).not.toContain('reading list')
+  })
+
+  it('changes a channel only for those who manage it, and a server for those who manage that', async () => {
+    const { user, channel } = someone()
+    const say = async (text: string, roles: readonly string[]) => {
+      const before = directOf(user).length
+      discord.people.post(`${mention()} ${text}`, { user, channel, roles })
+      return wordsOf(
+        await discord.until(() => directOf(user).length > before && directOf(user).slice(before)),
+      )
+    }
+    expect(await say('settings unfurl off', [])).toContain('you lack Manage Channels here')
+    expect(await say('settings unfurl off', [channelManagers])).toContain('now off')
+    expect(await say('topic remove agents', [channelManagers])).toContain('you lack Manage Server')
+  })
+
+  it('is answered once, however often it comes; others, and bots, are not answered at all', async () => {
+    const { user, channel } = someone()
+    discord.people.post('share latest', { user, channel })
+    discord.people.post(`${mention()} share latest`, { user, channel, isBot: true })
+    const id = discord.people.post(`${mention()} share topics`, { user, channel })
+    discord.people.repeatPost(id)
+    discord.people.post(`${mention()} share status`, { user, channel })
+    await discord.until(() =>
+      ['in the store', 'Topics'].every((words) => wordsOf(own(channel)).includes(words)),
+    )
+    expect(own(channel)).toHaveLength(2)
+  })
+})
+
+describe('a direct message', () => {
+  it('needs no mention, and is answered there, also with what is private and with its buttons', async () => {
+    const user = String(++people)
+    const channel = discord.state.addChannel(undefined, { type: ChannelType.DM })
+    discord.people.post('saved', { user, channel })
+    expect(wordsOf(await until(channel))).toContain('Nothing saved yet')
+    discord.people.post(`${mention()} search reward hacking`, { user, channel })
+    await until(channel, 2)
+    expect(wordsOf(own(channel))).toContain('Search: reward hacking')
+    expect(partsOf(own(channel)).map(({ label }) => label)).toContain('Save')
+  })
+})
