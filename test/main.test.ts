@@ -142,6 +142,12 @@ describe('npm start', () => {
 })
 
 describe('npm run papers', () => {
+  it('tells the operator where the database is', async () => {
+    const { out } = await start({ DATABASE_URL: `file:${join(folder, 'own.sqlite')}` }, ['papers', 'status'])
+      .ended
+    expect(out.replaceAll('\n', ' ')).toContain('own.sqlite')
+  })
+
   it('answers once, also while the bot runs on the same file', async () => {
     const { printed } = start({})
     await printed('Ctrl+C')

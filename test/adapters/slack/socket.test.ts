@@ -27,7 +27,7 @@ describe('sockets', () => {
       user: 'UADA',
       channel: 'C1',
       ts: '1.1',
-      text: 'status',
+      text: 'share status',
     })
     await slack.until(() => slack.sockets.count === 2)
     await heard

@@ -55,6 +55,9 @@ export interface AttackedBot {
 /** What stands in the place of an answer until its turn has come. */
 const waits = 'Waiting for its turn'
 
+/** What Discord shows one person before what is for everybody. */
+const followed = 'Here it is, for everybody:'
+
 /** How long somebody waits for an answer before it counts as none: far longer than any may take, for a busy machine's sake. */
 export const patienceMs = 60_000
 
@@ -137,7 +140,8 @@ export async function startAttackedBot(
           const isShown =
             interaction.callback?.type === 5 && original !== undefined && (original.flags & 128) === 0
           const shown = isShown ? [original, ...followUps] : followUps
-          return isShown && !wordsOfDiscord(shown).includes(waits) && shown
+          const words = wordsOfDiscord(shown)
+          return isShown && !words.includes(waits) && words !== followed && shown
         })
         return { status: 200, text: wordsOfDiscord(messages) }
       }),

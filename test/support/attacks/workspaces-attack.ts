@@ -103,7 +103,8 @@ async function attackOnDiscord(bot: AttackedBot, witness: Witness): Promise<void
   const { discord } = bot
   const stranger = { channel: discord.state.addChannel(discord.join().id) }
   // Manage Channels, without which nobody changes a channel.
-  const manager = { permissions: 16n }
+  // Manage Channels and Manage Server.
+  const manager = { permissions: 48n }
   const said = (person: object) => (text: string) => {
     const [name = '', ...rest] = text.split(' ')
     return bot.sayDiscord(...toDiscord(name, rest.join(' ')), { ...manager, ...person })
