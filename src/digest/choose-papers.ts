@@ -31,7 +31,7 @@ export function* choosePapers(
 ): Steps<Candidate[]> {
   const rated = candidates
     .map((candidate) => ({ candidate, rating: rate(candidate, options.today) }))
-    .sort((a, b) => b.rating - a.rating || compare(keyOf(a.candidate), keyOf(b.candidate)))
+    .sort((a, b) => b.rating - a.rating || (keyOf(a.candidate) < keyOf(b.candidate) ? -1 : 1))
   const known = new Set<string>()
   const compared = rated
     .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))
@@ -92,8 +92,4 @@ function keyOf({ hit: { paper }, subject }: Candidate): string {
   const date = dateOf(paper) ?? '0000-01-01'
   const inverted = date.replace(/\d/g, (digit) => String(9 - Number(digit)))
   return `${inverted} ${paper.id} ${subject}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

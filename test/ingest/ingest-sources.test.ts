@@ -141,6 +141,13 @@ describe('a source that fails', () => {
     expect(await bench.store.sources.find('source')).toMatchObject({ failures: 1, faults: [] })
     expect(await bench.listings('source')).toEqual({ '2025-04-11': 'incomplete 2/1' })
 
+    const late = await open()
+    await ingest(
+      late,
+      makeSource(() => half().map((batch) => ({ ...batch, day: '2025-04-10' }))),
+    )
+    expect(await late.listings('source')).toEqual({ '2025-04-10': 'incomplete 2/1' })
+
     const pacing = await open()
     await ingest(pacing, makeSource(half, { pacesItself: true }))
     expect(await pauseOf(pacing)).toBeUndefined()
