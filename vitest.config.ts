@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: triesProperties ? ['test/support/property-runs.ts'] : [],
     testTimeout: process.env.PROPERTY_RUNS === undefined ? 30_000 : 600_000,
     hookTimeout: 60_000,
-    // Many files wait for processes and clocks, so even two processors have room for two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many files wait for processes and clocks, so there is room for one more than there are processors.
+    maxWorkers: availableParallelism() + 1,
   },
 })

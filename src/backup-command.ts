@@ -80,13 +80,22 @@ async function writePart(source: string, part: string): Promise<void> {
 /** Back-ups that were killed left these; one that is still being written stays. */
 async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [, pid, host] = /\.(\d+)@([^/]+)\.part(-journal)?$/.exec(name) ?? []
-    if (pid === undefined || host === undefined) continue
+    const { pid, host } = readPartName(name) ?? {}
+    if (pid === undefined) continue
     const file = join(folder, name)
     const found = await stat(file).catch(() => undefined)
     const isOld = found !== undefined && Date.now() - found.mtimeMs > dayMs
-    if (isOld || (host === hostname() && !isAlive(Number(pid)))) await rm(file, { force: true })
+    if (isOld || (host === hostname() && !isAlive(pid))) await rm(file, { force: true })
   }
+}
+
+/** Which process on which machine writes a file of this name, such as `papers.sqlite.4711@lab.part`. */
+function readPartName(name: string): { readonly pid: number; readonly host: string } | undefined {
+  const whole = name.endsWith(journal) ? name.slice(0, -journal.length) : name
+  const at = whole.lastIndexOf('@')
+  if (!whole.endsWith(partEnd) || at < 0) return undefined
+  const pid = whole.slice(whole.lastIndexOf('.', at) + 1, at)
+  return /^\d+$/.test(pid) ? { pid: Number(pid), host: whole.slice(at + 1, -partEnd.length) } : undefined
 }
 
 function isAlive(pid: number): boolean {
@@ -102,3 +111,6 @@ function isAlive(pid: number): boolean {
 const dayMs = 86_400_000
 const patienceMs = 15_000
 const help = 'npm run backup -- FILE, a new file such as backups/2025-04-14.sqlite'
+
+const partEnd = '.part'
+const journal = '-journal'

@@ -54,6 +54,8 @@ export interface CommandDefinition<O extends Options> {
   readonly visibility?: 'private' | 'public'
   /** Absent for look-ups, which can be shared. */
   readonly changes?: Change
+  /** Whether guests and people of other organisations may it too, though it changes something: it is about themselves. */
+  readonly isForAnybody?: boolean
   /** Where a platform has room for few commands only, it stands in this group with its like. */
   readonly group?: CommandGroup
   readonly options: O

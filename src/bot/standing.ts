@@ -15,7 +15,7 @@ export async function checkStanding(
   library: Library,
 ): Promise<void> {
   const isChange = command.changes !== undefined && !command.onlyShows(options)
-  if (!isChange && !command.isInternal(options)) return
+  if (command.isForAnybody || (!isChange && !command.isInternal(options))) return
   if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return
   throw new BotError('not-allowed', refusal)
 }
@@ -27,7 +27,7 @@ export async function maySee(
   library: Library,
 ): Promise<readonly Command[]> {
   if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return commands
-  return commands.filter(({ changes }) => changes === undefined)
+  return commands.filter(({ changes, isForAnybody }) => changes === undefined || isForAnybody)
 }
 
 /** Throws `BotError('not-allowed')` for those who may never, whatever the place allows. */

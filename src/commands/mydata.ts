@@ -7,6 +7,7 @@ export const command = defineCommand({
   summary: 'All that is kept of you here, as a file',
   // It changes nothing; as one of a person's own commands it cannot be shared.
   changes: 'own',
+  isForAnybody: true,
   onlyShows: () => true,
   options: {},
   examples: ['mydata'],

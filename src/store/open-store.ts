@@ -40,7 +40,7 @@ export interface StoreOptions {
  * `unavailable` when the database does not answer, in a sentence without the password.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  await bringUpToDate(options.url)
+  if (/^postgres(ql)?:/.test(options.url)) await bringUpToDate(options.url)
   const check = new StoreCheck()
   const { dialect, ask, description, explain } = await openDatabase(options.url, {
     use: 'bot',
@@ -54,6 +54,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   })
   const skew = new ClockSkew()
   try {
+    // A file has one connection, and one in memory is gone with it.
+    if (ask === undefined) await migrate(db)
     await checkSchemaUse(db, schema)
     // A file or server that can only be read shows it now, not at somebody's first command.
     await writeAlone(db, async () => undefined)
