@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'test/digest/{choose-papers,compose,composer,deliver,deliver-faults,deliver-hand-over,due,revisions,ticker,ticker-faults}.test.ts',
+      'test/digest/{choose-papers,compose,composer,deliver,deliver-faults,due,revisions,ticker,ticker-faults}.test.ts',
       'test/commands/digests.test.ts',
       'test/ingest/{clean-record,faults,ingest,ingest-sources,listing}.test.ts',
       'test/model/{merge,news}.test.ts',
