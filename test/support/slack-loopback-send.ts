@@ -1,5 +1,7 @@
 /** People at the loopback Slack: they type, mention, press and submit, and see whether it was acknowledged. */
+
 import { createHmac } from 'node:crypto'
+import { sendLarge } from './send-large.ts'
 import { directChannel } from './slack-loopback-methods.ts'
 import type { SlackSockets } from './slack-loopback-sockets.ts'
 import type { Json, SlackPost, SlackState } from './slack-loopback-state.ts'
@@ -95,7 +97,7 @@ export function createSender(parts: {
     const origin = parts.appOrigin()
     if (origin === undefined) throw new Error('deliverTo() was not called, and no socket is open')
     const startMs = performance.now()
-    const response = await fetch(`${origin}/slack/events`, { method: 'POST', body, headers })
+    const response = await sendLarge(`${origin}/slack/events`, { method: 'POST', body, headers })
     const answer = await response.text()
     const ackMs = performance.now() - startMs
     return { status: response.status, body: readAnswer(answer), ackMs, payload }

@@ -1,4 +1,5 @@
 /** A bot with all its doors open, on a database of its own, and people who ask it there. */
+
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import {
   startDiscordLoopback,
 } from '../discord-loopback.ts'
 import type { Person, Values } from '../discord-loopback-people.ts'
+import { sendLarge } from '../send-large.ts'
 import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../slack-loopback.ts'
 import { type BotProcess, startBotProcess } from './bot-process.ts'
 
@@ -113,7 +115,7 @@ export async function startAttackedBot(
     },
     sayWeb: (text, { user = 'ada', place = 'web:lab/general' } = {}) =>
       hear(async () => {
-        const response = await fetch(`${current().origin}/api/say`, {
+        const response = await sendLarge(`${current().origin}/api/say`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
           body: JSON.stringify({ place, user, text }),
