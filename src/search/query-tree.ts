@@ -70,7 +70,7 @@ export function* readTree<Words, Filter>(
         case 'all': {
           // Words are read together, since neighbours may be a long form or one word written apart.
           const words = condition.conditions.filter((part) => part.kind === 'word')
-          const others = condition.conditions.filter((part) => part.kind !== 'word')
+          const others = narrowestDays(condition.conditions.filter((part) => part.kind !== 'word'))
           const nodes = yield* readAll(others, how, isUnwanted)
           if (words.length > 0) nodes.unshift(yield* readWordsTogether(words, how, isUnwanted))
           const [only] = nodes
@@ -115,6 +115,18 @@ export function* readTree<Words, Filter>(
         : { kind: 'words', words: yield* reader.readWords(asked) }
     }
   }
+}
+
+/** Of days that must all be kept to, the latest `after` and the earliest `before` say it all: each costs a look at every paper. */
+function narrowestDays(conditions: readonly Condition[]): Condition[] {
+  const days = (kind: 'after' | 'before') =>
+    conditions.flatMap((part) => (part.kind === kind ? [part.date] : [])).sort()
+  const [latest, earliest] = [days('after').at(-1), days('before')[0]]
+  return [
+    ...conditions.filter(({ kind }) => kind !== 'after' && kind !== 'before'),
+    ...(latest === undefined ? [] : [{ kind: 'after' as const, date: latest }]),
+    ...(earliest === undefined ? [] : [{ kind: 'before' as const, date: earliest }]),
+  ]
 }
 
 /** How an index joins sets of papers, which it has found or can only describe. */

@@ -146,3 +146,20 @@ test('sorting all papers by day takes many steps', () => {
   const { steps } = walk(search.selectIds(read('before:9999'), { ...options, limit: 1e6, newest: 1e6 }))
   expect(steps).toBeGreaterThan(10)
 })
+
+test('days that must all be kept to cost as many steps as the narrowest two', () => {
+  const count = (text: string) => {
+    const steps = search.select(readQuery(text, today), { limit: 0, topicQuery: () => undefined })
+    for (let done = 0; ; done++) {
+      const step = steps.next()
+      if (step.done) return { steps: done, total: step.value.total }
+    }
+  }
+  const two = count('after:2013-05-01 before:2015-02-01')
+  const days = Array.from(
+    { length: 20 },
+    (_, at) => `after:20${11 + (at % 3)}-05-01 before:20${15 + (at % 4)}-02-01`,
+  )
+  expect(two.total).toBeGreaterThan(0)
+  expect(count(days.join(' '))).toEqual(two)
+})
