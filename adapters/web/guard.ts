@@ -66,7 +66,7 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 const needsKey =
-  'Without its key the playground answers only on the machine that it runs on, as localhost, 127.0.0.1 or [::1], and not through a proxy. Put the key, which was printed at the start, behind the address: ?key=….'
+  'Without its key the playground answers only on the machine that it runs on, as localhost, 127.0.0.1 or [::1], and not through a proxy, for which a request with “Connection: close” is taken. Put the key, which was printed at the start, behind the address: ?key=….'
 const needsSetKey =
   'The playground answers nobody without its key. Put the value of PLAYGROUND_KEY behind the address: ?key=….'
 
