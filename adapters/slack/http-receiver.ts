@@ -47,6 +47,9 @@ export class HttpReceiver implements Receiver {
       this.#parts.log.warn({ status, reason }, 'a request was refused')
       http.buildNoBodyResponse(response, status)
     }
+    // The library knows the types of bodies to the letter, without what may follow: `; charset=utf-8`.
+    const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';')
+    request.headers['content-type'] = mediaType.trim().toLowerCase()
     const signed = { signingSecret: this.#signingSecret, bodyLimit: maxBodyBytes }
     const verified = await http.parseAndVerifyHTTPRequest(signed, request).catch((error: unknown) => {
       refuse(http.isRawBodyError(error) ? error.statusCode : 401, describe(error))

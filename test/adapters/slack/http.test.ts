@@ -17,6 +17,23 @@ function commandBody(text: string, triggerId = 'trigger.x') {
 }
 
 describe('requests over http', () => {
+  it.each(['; charset=utf-8', ';charset=UTF-8', ' ; charset="utf-8"'])(
+    'are read whatever follows the type of their body: %s',
+    async (end) => {
+      const { slack } = await startSlack()
+      const { signingSecret } = slack
+      const [body, event] = [
+        commandBody('help'),
+        JSON.stringify({ type: 'url_verification', challenge: 'abc' }),
+      ]
+      const asForm = signRequest(body, { signingSecret, contentType: `${form}${end}` })
+      expect((await slack.send.raw(body, asForm)).status).toBe(200)
+      await slack.until(() => slack.channel('C1').messages.length > 0)
+      const asJson = signRequest(event, { signingSecret, contentType: `application/json${end}` })
+      expect(await slack.send.raw(event, asJson)).toMatchObject({ status: 200, body: { challenge: 'abc' } })
+    },
+  )
+
   it('are refused with a wrong, missing, stale or future signature, and nothing is done', async () => {
     const { slack } = await startSlack()
     const { signingSecret } = slack
