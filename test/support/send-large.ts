@@ -1,8 +1,9 @@
-/** Requests with bodies that a server may refuse before it has read them. */
+/** Requests beside others whose bodies a server refuses before it has read them. */
 
 /**
  * The answer to a request. A server that refuses a large body closes the connection while it is still being sent, and then
- * its 413 may not arrive: what fails so counts as refused.
+ * its 413 may not arrive: what fails so counts as refused. A small request may be sent on a connection that is being closed
+ * after a large one, and is then sent again.
  */
 export async function sendLarge(
   url: string,
@@ -11,11 +12,11 @@ export async function sendLarge(
   try {
     return await fetch(url, request)
   } catch (error) {
-    const isClosed = error instanceof TypeError && request.body.length > smallest
-    if (!isClosed) throw error
+    if (!(error instanceof TypeError)) throw error
+    if (Buffer.byteLength(request.body) <= largestSmall) return fetch(url, request)
     return new Response('', { status: 413 })
   }
 }
 
-/** What no server refuses for its size. */
-const smallest = 64_000
+/** In bytes: what no server refuses for its size. */
+const largestSmall = 60_000
