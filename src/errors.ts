@@ -37,6 +37,11 @@ export class BotError extends Error {
   }
 }
 
+/** Whether a platform refused, so that the same try would be refused again: not allowed there now, or gone for good. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof BotError && (error.code === 'not-allowed' || error.code === 'gone')
+}
+
 /** What a person is told whose answer only the database knows, while it does not answer. */
 export function databaseSilent(cause?: unknown): BotError {
   const sentence = 'The database does not answer right now. Please try again in a minute.'

@@ -1,7 +1,7 @@
 /** Posting, told to the log and to the metrics. */
 import type { Adapter, DeliveryKey } from './adapter.ts'
 import type { Poster } from './digest/deliver.ts'
-import { BotError } from './errors.ts'
+import { isRefusal } from './errors.ts'
 import type { RequestLog } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Place } from './model/place.ts'
@@ -28,8 +28,7 @@ export function observePoster(
         log.info({ ...told('ok'), messageId }, 'a post is there')
         return messageId
       } catch (error) {
-        const isRefused = error instanceof BotError && ['not-allowed', 'gone'].includes(error.code)
-        log.info(told(isRefused ? 'refused' : 'failed'), 'a post did not succeed')
+        log.info(told(isRefusal(error) ? 'refused' : 'failed'), 'a post did not succeed')
         throw error
       }
     })

@@ -1,7 +1,7 @@
 /** Tells whoever subscribed, in a direct message, that a subscription stopped by itself. */
 import type { Adapter, Log } from '../adapter.ts'
 import { stoppedCard } from '../cards/stopped-card.ts'
-import { BotError } from '../errors.ts'
+import { isRefusal } from '../errors.ts'
 import { platformOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Store } from '../store/port.ts'
@@ -24,8 +24,7 @@ export async function tellStopped(parts: StoppedParts): Promise<void> {
       await tellOne(subscription, stoppedAtMs, parts)
     } catch (error) {
       log.warn({ err: error, subscription: id, place }, 'nobody could be told that a subscription stopped')
-      const isRefused = error instanceof BotError && ['not-allowed', 'gone'].includes(error.code)
-      if (!isRefused && now().epochMilliseconds < stoppedAtMs + triedForMs) continue
+      if (!isRefusal(error) && now().epochMilliseconds < stoppedAtMs + triedForMs) continue
     }
     await store.subscriptions.markTold(id)
   }
