@@ -3,7 +3,6 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 
-/**
 /** What is told while an index is brought up to the store. */
 export interface UpdateListener {
   /** The number so far, after each step, which takes a moment; what it throws ends the update between two steps. */

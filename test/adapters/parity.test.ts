@@ -84,7 +84,7 @@ describe('both platforms, in one process, through their real clients', () => {
     const channel = { slack: `C${at}X`, discord: discord.state.addChannel(discord.guild.id) }
     const onSlack = await askSlack(text, channel.slack, user.slack)
     const onDiscord = await askDiscord(text, channel.discord, user.discord)
-    expect(onDiscord.words.length).toBeGreaterThan(10)
+    expect(onDiscord.words).not.toBe('')
     rooms.set(`discord:${discord.guild.id}/${channel.discord.id}`, `ROOM${at}.`)
     rooms.set(`slack:T1/${channel.slack}`, `ROOM${at}.`)
     expect(withoutNames(onDiscord.words, user.discord)).toBe(withoutNames(onSlack.words, user.slack))
