@@ -39,12 +39,13 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
     const ranking = yield* scoring.rank([])
     return { allowed: everything, obeyed: () => orEverything(), strict: everything, ranking }
   }
+  const takeSet = () => scoring.takeSet()
   const sets: Sets<Docs, Ranking, Filter> = {
     withWords: (ranking, which) => scoring.docsWith(ranking, which === 'all' ? ranking.words.length : 1),
     withFilter: ({ docs }) => docs,
-    without: (unwanted) => subtract(everything, unwanted),
-    inAll: intersectAll,
-    inAny: uniteAll,
+    without: (unwanted) => subtract(everything, unwanted, takeSet),
+    inAll: (parts) => intersectAll(parts, takeSet),
+    inAny: (parts) => uniteAll(parts, takeSet),
   }
   const topics = reachTopics(query, (name) => parts.topicQuery(name))
   const conditions = [...topics.values()].flatMap(({ condition }) => condition ?? [])

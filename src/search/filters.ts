@@ -64,11 +64,11 @@ export function* readFilter(condition: FilterCondition, parts: FilterParts): Ste
 }
 
 function* filterBy(
-  { corpus }: FilterParts,
+  { corpus, scoring }: FilterParts,
   isAllowed: (doc: number) => boolean,
   among: Docs = corpus.everything,
 ): Steps<Filter> {
-  const docs = new Uint8Array(among.length)
+  const docs = scoring.takeSet()
   for (let from = 0; from < docs.length; from += docsInStep) {
     const end = Math.min(docs.length, from + docsInStep)
     for (let doc = from; doc < end; doc++) if (among[doc] === 1 && isAllowed(doc)) docs[doc] = 1
@@ -87,6 +87,7 @@ export function* findPhrasesOf(
   parts: Pick<FilterParts, 'corpus' | 'scoring'> & { readonly among?: Docs },
 ): Steps<Phrases> {
   const { corpus, scoring } = parts
+  const takeSet = () => scoring.takeSet()
   const sought = new Map<string, Docs>()
   for (const condition of [root, ...others].flatMap(leavesOf)) {
     if (condition.kind !== 'phrase' && condition.kind !== 'title') continue
@@ -100,12 +101,13 @@ export function* findPhrasesOf(
   const conditions = root.kind === 'all' ? root.conditions : []
   const common = intersectAll(
     conditions.flatMap((part) => (part.kind === 'phrase' ? (sought.get(part.words) ?? []) : [])),
+    takeSet,
   )
   for (const docs of sought.values()) {
     if (common !== undefined) narrow(docs, common)
     if (parts.among !== undefined) narrow(docs, parts.among)
   }
-  return yield* findPhrases(corpus, sought, () => scoring.takeSet())
+  return yield* findPhrases(corpus, sought, takeSet)
 }
 
 function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
