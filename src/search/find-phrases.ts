@@ -21,6 +21,7 @@ export function* findPhrases(
   sought: ReadonlyMap<string, Docs>,
   takeSet: () => Docs,
 ): Steps<Map<string, FoundPhrase>> {
+  if (sought.size === 0) return new Map()
   const isAnySought = uniteAll([...sought.values()], takeSet) ?? nowhere
   const finders = [...sought].map(([phrase, states]): PhraseFinder => {
     return { phrase, states, isAnyTitled: false, ...readPhrase(phrase, corpus.lexicon) }
