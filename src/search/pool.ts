@@ -43,6 +43,12 @@ export class Loan<T extends { fill(value: 0): unknown }> {
     return array
   }
 
+  /** The question does not need this one any longer. */
+  giveBack(array: T): void {
+    const at = this.#taken.indexOf(array)
+    if (at >= 0) this.#pool.giveBack(this.#taken.splice(at, 1))
+  }
+
   /** The question has ended. */
   end(): void {
     this.#pool.giveBack(this.#taken.splice(0))

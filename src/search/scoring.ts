@@ -17,6 +17,8 @@ import type { IndexField, Terms } from './term-index.ts'
 export interface Ranking {
   readonly words: readonly AskedWord[]
   readonly docs: Uint32Array
+  /** The array that `docs` is the beginning of. */
+  readonly room: Uint32Array
   readonly sums: Float64Array
   readonly counts: Uint16Array
 }
@@ -112,7 +114,7 @@ export class Scoring {
       found.size = 0
       yield
     }
-    return { words, docs: numbers.subarray(0, papers), sums, counts }
+    return { words, docs: numbers.subarray(0, papers), room: numbers, sums, counts }
   }
 
   /** The papers that hold at least so many of the ranked words; only good until the question ends. */
@@ -122,24 +124,26 @@ export class Scoring {
     return docs
   }
 
-  /** What all the words of several rankings come to. */
-  *join(rankings: readonly Ranking[]): Steps<Ranking> {
-    const sums = this.#floats.take()
-    const counts = this.#counts.take()
-    const numbers = this.#numbers.take()
-    let papers = 0
-    for (const { docs, ...ranking } of rankings) {
-      for (let at = 0; at < docs.length; at++) {
-        const doc = docs[at] ?? 0
-        const before = counts[doc] ?? 0
-        if (before === 0) numbers[papers++] = doc
-        sums[doc] = (sums[doc] ?? 0) + (ranking.sums[doc] ?? 0)
-        counts[doc] = before + (ranking.counts[doc] ?? 0)
-      }
-      yield
+  /** Adds what the words of another ranking come to, which is used up. */
+  *add(ranking: Ranking, other: Ranking): Steps<Ranking> {
+    const { room, sums, counts } = ranking
+    let papers = ranking.docs.length
+    for (const doc of other.docs) {
+      const before = counts[doc] ?? 0
+      if (before === 0) room[papers++] = doc
+      sums[doc] = (sums[doc] ?? 0) + (other.sums[doc] ?? 0)
+      counts[doc] = before + (other.counts[doc] ?? 0)
     }
-    const words = rankings.flatMap((ranking) => ranking.words)
-    return { words, docs: numbers.subarray(0, papers), sums, counts }
+    this.drop(other)
+    yield
+    return { words: [...ranking.words, ...other.words], docs: room.subarray(0, papers), room, sums, counts }
+  }
+
+  /** Nobody reads a ranking any longer. */
+  drop({ room, sums, counts }: Ranking): void {
+    this.#numbers.giveBack(room)
+    this.#floats.giveBack(sums)
+    this.#counts.giveBack(counts)
   }
 
   /** Adds what words of one stem each are worth to the papers that have a score already. */
