@@ -97,7 +97,7 @@ function* encodeParts(value: unknown): Generator<string> {
   }
 }
 
-const longestPart = 65_536
+const longestPart = 16_384
 const adaptersFolder = new URL('../', import.meta.url)
 
 async function loadPlatform(name: string, file: URL): Promise<Platform> {

@@ -30,5 +30,5 @@ it('a long text comes in short pieces and is the same, whatever letters it is cu
   const answer = { cards: [{ name: 'list.ris', content: text }, { content: text }], note: 'short' }
   const pieces = await Array.fromAsync(encodeInPieces(answer))
   expect(JSON.parse(pieces.join(''))).toEqual(answer)
-  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(6 * 65_536 + 100)
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(6 * 16_384 + 100)
 })
