@@ -65,7 +65,7 @@ async function measure(
     probes: rows.flatMap(({ probes }) => probes),
   }
   const peak = Math.max(...rows.map((row) => row.peak))
-  const tables = (['ms', 'busyMs'] as const).map((of) => printTimes(of, { baseline, all, rows }))
+  const tables = (['ms', 'busyMs'] as const).map((of) => printTimes(of, { baseline, all, rows, basePeak }))
   const verdicts = (['ms', 'busyMs'] as const).flatMap((of) => {
     const slowest = Math.max(...rows.map(({ took }) => took?.[of] ?? 0))
     return [
@@ -86,7 +86,12 @@ const names: Readonly<Record<keyof Time, string>> = {
 
 function printTimes(
   of: keyof Time,
-  { baseline, all, rows }: { baseline: Watched; all: Watched; rows: readonly Row[] },
+  {
+    baseline,
+    all,
+    rows,
+    basePeak,
+  }: { baseline: Watched; all: Watched; rows: readonly Row[]; basePeak: number },
 ): string {
   const cells = ({ searches, probes }: Watched) => [
     ...[0.5, 0.99, 1].map((part) => share(searches, of, part)),
@@ -94,7 +99,7 @@ function printTimes(
   ]
   const before = cells(baseline)
   return printTable([
-    [names[of], 'takes', 'search p50', 'p99', 'max', '/livez p99', 'max'],
+    [names[of], 'takes', 'search p50', 'p99', 'max', '/livez p99', 'max', 'memory'],
     ['nobody else asks', '', ...before.map(formatMs)],
     ['all of these', '', ...cells(all).map(formatMs)],
     ['ratio', '', ...cells(all).map((value, at) => `${(value / (before[at] ?? 0)).toFixed(1)} ×`)],
@@ -102,6 +107,7 @@ function printTimes(
       row.name,
       row.took === undefined ? '' : formatMs(row.took[of]),
       ...cells(row).map(formatMs),
+      formatBytes(row.peak - basePeak),
     ]),
   ])
 }

@@ -1,4 +1,5 @@
 /** Finds the platforms whose messages can be shown: the folders beside this one with a preview. */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
@@ -45,14 +46,13 @@ export function renderAll(
 
 /** JSON in which bytes are base64. */
 export function encodeJson(value: unknown): string {
-  return JSON.stringify(value, function (key, plain) {
-    // `plain` is what toJSON made of a Buffer already: a list of numbers.
-    const original: unknown = this[key]
-    return original instanceof Uint8Array ? original.toBase64() : plain
-  })
+  return [...encodeParts(value)].join('')
 }
 
-/** The same of an object, in pieces between which others get their turn: an exported list is in it several times. */
+/**
+ * The same of an object, in pieces between which others get their turn: an exported list is in it several times, and as one
+ * text each of these would take megabytes.
+ */
 export async function* encodeInPieces(value: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let start = ''
   yield '{'
@@ -61,8 +61,11 @@ export async function* encodeInPieces(value: Readonly<Record<string, unknown>>):
     const pieces = Array.isArray(part) ? part : [part]
     yield `${start}${JSON.stringify(key)}:${Array.isArray(part) ? '[' : ''}`
     for (const [at, piece] of pieces.entries()) {
-      yield `${at === 0 ? '' : ','}${encodeJson(piece)}`
-      await letOthersRun()
+      if (at > 0) yield ','
+      for (const encoded of encodeParts(piece)) {
+        yield encoded
+        await letOthersRun()
+      }
     }
     if (Array.isArray(part)) yield ']'
     start = ','
@@ -70,6 +73,31 @@ export async function* encodeInPieces(value: Readonly<Record<string, unknown>>):
   yield '}'
 }
 
+/** JSON with each long text in parts of its own. */
+function* encodeParts(value: unknown): Generator<string> {
+  const mark = randomUUID()
+  const long: string[] = []
+  const json = JSON.stringify(value, function (key, plain) {
+    // `plain` is what toJSON made of a Buffer already: a list of numbers.
+    const original: unknown = this[key]
+    const shown = original instanceof Uint8Array ? original.toBase64() : plain
+    if (typeof shown !== 'string' || shown.length <= longestPart) return shown
+    long.push(shown)
+    return mark
+  })
+  // Nobody knows the mark before, so it stands nowhere else.
+  const [first = '', ...others] = json?.split(`"${mark}"`) ?? []
+  yield first
+  for (const [at, text] of long.entries()) {
+    for (let from = 0; from < text.length; from += longestPart) {
+      const quoted = JSON.stringify(text.slice(from, from + longestPart)).slice(1, -1)
+      yield from === 0 ? `"${quoted}` : quoted
+    }
+    yield `"${others[at] ?? ''}`
+  }
+}
+
+const longestPart = 16_384
 const adaptersFolder = new URL('../', import.meta.url)
 
 async function loadPlatform(name: string, file: URL): Promise<Platform> {

@@ -3,19 +3,13 @@
  * `O(n2)`); escaping is unicode2latex's, which knows them.
  */
 import { Transform } from 'unicode2latex'
-import type { Steps } from '../steps.ts'
 import type { CslItem, CslName } from './csl.ts'
 
-/** One `@misc` an item, in ASCII wherever LaTeX has a command for the character. */
-export function* toBibtex(items: readonly CslItem[]): Steps<string> {
+/** Writes items as `@misc` entries, in ASCII wherever LaTeX has a command for the character. */
+export function createBibtexWriter(): (item: CslItem) => string {
   const latex = new Transform('bibtex')
   const toLatex = (text: string) => latex.tolatex(text.normalize('NFD').replace(manyMarks, '$1'))
-  const entries: string[] = []
-  for (const item of items) {
-    entries.push(toEntry(item, toLatex))
-    yield
-  }
-  return entries.join('\n')
+  return (item) => toEntry(item, toLatex)
 }
 
 function toEntry(item: CslItem, toLatex: (text: string) => string): string {

@@ -1,7 +1,6 @@
 /** Papers as CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types). */
 import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
-import type { Steps } from '../steps.ts'
 
 export interface CslName {
   readonly family?: string
@@ -25,17 +24,16 @@ export interface CslItem {
   readonly archive_location?: string
 }
 
-/** One item a paper, in order; keys are unique among them (`shen2025vlm`, `shen2025vlma`). Unknown fields are absent. */
-export function* toCsl(papers: readonly Paper[]): Steps<CslItem[]> {
+/** Reads papers as items, each with a key that is unique among them (`shen2025vlm`, `shen2025vlma`). Unknown fields are absent. */
+export function createCslReader(): (paper: Paper) => CslItem {
   const taken = new Map<string, number>()
-  const items: CslItem[] = []
-  for (const paper of papers) {
+  return (paper) => {
     const author = paper.authors.map(readName)
     const id = uniqueKey(citationKey(paper, author[0]), taken)
     const url = identifierUrl(paper.id)
     const arxiv = nameOf(paper, 'arxiv')
     const doi = nameOf(paper, 'doi')
-    items.push({
+    return {
       id,
       type: 'article',
       title: displayTitle(paper),
@@ -45,10 +43,8 @@ export function* toCsl(papers: readonly Paper[]): Steps<CslItem[]> {
       ...(doi === undefined ? {} : { DOI: doi }),
       ...(url === undefined ? {} : { URL: url }),
       ...(arxiv === undefined ? {} : { archive: 'arXiv', archive_location: arxiv }),
-    })
-    yield
+    }
   }
-  return items
 }
 
 /**

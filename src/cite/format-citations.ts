@@ -1,39 +1,66 @@
 /** Papers as references in one of the formats. */
 import type { Paper } from '../model/paper.ts'
 import type { Steps } from '../steps.ts'
-import { toBibtex } from './bibtex.ts'
-import { type CslItem, toCsl } from './csl.ts'
+import { createBibtexWriter } from './bibtex.ts'
+import { type CslItem, createCslReader } from './csl.ts'
 import type { CitationFormat, CitationText } from './formats.ts'
 import { toRis } from './ris.ts'
 
-export function* formatCitations(papers: readonly Paper[], format: CitationFormat): Steps<CitationText> {
-  const items = yield* toCsl(papers)
-  switch (format) {
-    case 'bibtex':
-      return { format, content: yield* toBibtex(items), extension: 'bib', mediaType: 'application/x-bibtex' }
-    case 'ris':
-      return {
-        format,
-        content: yield* toRis(items),
-        extension: 'ris',
-        mediaType: 'application/x-research-info-systems',
-      }
-    case 'csl':
-      return {
-        format,
-        content: yield* toJson(items),
-        extension: 'json',
-        mediaType: 'application/vnd.citationstyles.csl+json',
-      }
+interface Writer extends Omit<CitationText, 'format' | 'content'> {
+  write(item: CslItem): string
+  join(references: readonly string[]): string
+}
+
+/** References that are added one after the other: of a long list, only their text is kept. */
+export class Citations {
+  readonly #format: CitationFormat
+  readonly #readCsl = createCslReader()
+  readonly #writer: Writer
+  readonly #references: string[] = []
+
+  constructor(format: CitationFormat) {
+    this.#format = format
+    this.#writer = writers[format]()
+  }
+
+  *add(papers: readonly Paper[]): Steps<void> {
+    for (const paper of papers) {
+      this.#references.push(this.#writer.write(this.#readCsl(paper)))
+      yield
+    }
+  }
+
+  /** All that were added. */
+  text(): CitationText {
+    const { join, extension, mediaType } = this.#writer
+    return { format: this.#format, content: join(this.#references), extension, mediaType }
   }
 }
 
-/** What `JSON.stringify` gives of the list, with two spaces and a line at the end. */
-function* toJson(items: readonly CslItem[]): Steps<string> {
-  const entries: string[] = []
-  for (const item of items) {
-    entries.push(JSON.stringify(item, null, 2).replace(/^/gm, '  '))
-    yield
-  }
-  return entries.length === 0 ? '[]\n' : `[\n${entries.join(',\n')}\n]\n`
+export function* formatCitations(papers: readonly Paper[], format: CitationFormat): Steps<CitationText> {
+  const citations = new Citations(format)
+  yield* citations.add(papers)
+  return citations.text()
+}
+
+const writers: Readonly<Record<CitationFormat, () => Writer>> = {
+  bibtex: () => ({
+    write: createBibtexWriter(),
+    join: (entries) => entries.join('\n'),
+    extension: 'bib',
+    mediaType: 'application/x-bibtex',
+  }),
+  ris: () => ({
+    write: toRis,
+    join: (references) => references.join('\n'),
+    extension: 'ris',
+    mediaType: 'application/x-research-info-systems',
+  }),
+  // What `JSON.stringify` gives of the list, with two spaces and a line at the end.
+  csl: () => ({
+    write: (item) => JSON.stringify(item, null, 2).replace(/^/gm, '  '),
+    join: (items) => (items.length === 0 ? '[]\n' : `[\n${items.join(',\n')}\n]\n`),
+    extension: 'json',
+    mediaType: 'application/vnd.citationstyles.csl+json',
+  }),
 }

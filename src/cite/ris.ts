@@ -2,20 +2,10 @@
  * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)). Written here because citation-js folds values in
  * the middle of words and drops the particles of names.
  */
-import type { Steps } from '../steps.ts'
 import type { CslItem, CslName } from './csl.ts'
 
-/** One `GEN` reference an item; every value on a line of its own. */
-export function* toRis(items: readonly CslItem[]): Steps<string> {
-  const references: string[] = []
-  for (const item of items) {
-    references.push(toReference(item))
-    yield
-  }
-  return references.join('\n')
-}
-
-function toReference(item: CslItem): string {
+/** A `GEN` reference; every value on a line of its own. */
+export function toRis(item: CslItem): string {
   const [year, month = 1, day = 1] = item.issued?.['date-parts'][0] ?? []
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   const fields: [string, string | undefined][] = [

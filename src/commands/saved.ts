@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
-import { formatCitations } from '../cite/format-citations.ts'
-import { citationFormats } from '../cite/formats.ts'
+import { Citations } from '../cite/format-citations.ts'
+import { type CitationFormat, type CitationText, citationFormats } from '../cite/formats.ts'
 import { defineCommand } from '../command.ts'
 import { pageOption } from '../command-options.ts'
 import { pageOf, paperPage } from '../paper-page.ts'
 import { inTurns } from '../steps.ts'
+import type { ReadingLists, SavedEntry } from '../store/port.ts'
 
 export const command = defineCommand({
   name: 'saved',
@@ -23,16 +24,12 @@ export const command = defineCommand({
   examples: ['saved', 'saved bibtex'],
   isInternal: ({ format }) => format !== undefined,
   async run({ options, asker, library }) {
-    const saved = await library.store.readingLists.list(asker)
+    const { readingLists } = library.store
+    const saved = await readingLists.entries(asker)
     if (options.format !== undefined && saved.length > 0) {
       return citationCard(
         `Reading list, ${countPapers(saved.length)}`,
-        await inTurns(
-          formatCitations(
-            saved.map(({ paper }) => paper),
-            options.format,
-          ),
-        ),
+        await exportList(readingLists, saved, options.format),
         'reading-list',
       )
     }
@@ -45,7 +42,7 @@ export const command = defineCommand({
             ? 'Nothing saved yet: press Save under a paper.'
             : `${countPapers(saved.length)}, saved last first.`,
         ],
-        entries: pageOf(saved, options.page),
+        entries: await readingLists.read(pageOf(saved, options.page)),
         total: saved.length,
         page: options.page,
         command: 'saved',
@@ -57,3 +54,19 @@ export const command = defineCommand({
     )
   },
 })
+
+/** Reads some papers at a time, since all of a long list would take much memory. */
+async function exportList(
+  readingLists: ReadingLists,
+  entries: readonly SavedEntry[],
+  format: CitationFormat,
+): Promise<CitationText> {
+  const citations = new Citations(format)
+  for (let at = 0; at < entries.length; at += papersAtOnce) {
+    const some = await readingLists.read(entries.slice(at, at + papersAtOnce))
+    await inTurns(citations.add(some.map(({ paper }) => paper)))
+  }
+  return citations.text()
+}
+
+const papersAtOnce = 100

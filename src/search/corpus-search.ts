@@ -14,6 +14,7 @@ import { evaluate } from './evaluate.ts'
 import { explainHit } from './explain-hit.ts'
 import type { CountPhrase } from './phrase-text.ts'
 import { createPhraseCounter } from './phrase-text.ts'
+import { PaperArrays } from './pool.ts'
 import type {
   IdSelection,
   IdSelectionOptions,
@@ -36,8 +37,7 @@ type Topics = Pick<SearchOptions, 'topicQuery'>
  */
 export class CorpusSearch {
   readonly #corpus: Corpus
-  /** Arrays that no question has at the moment. */
-  #idle: Scoring[] = []
+  #arrays = new PaperArrays(0)
 
   constructor(corpus: Corpus) {
     this.#corpus = corpus
@@ -58,7 +58,7 @@ export class CorpusSearch {
       )
       const offset = options.offset ?? 0
       const scores = query.sort === 'new' ? undefined : scored
-      const ranked = yield* this.#order(allowed, offset + options.limit, scores)
+      const ranked = yield* this.#order(scoring, allowed, { limit: offset + options.limit, scored: scores })
       return {
         total: sizeOf(allowed),
         withEveryWord: sizeOf(evaluation.strict),
@@ -71,8 +71,8 @@ export class CorpusSearch {
 
   *select(query: Query, options: Topics & { limit: number; offset?: number }): Steps<Selection> {
     const { limit, offset = 0 } = options
-    const { total, docs } = yield* this.#select(query, options, (strict) =>
-      this.#order(strict, offset + limit),
+    const { total, docs } = yield* this.#select(query, options, (scoring, strict) =>
+      this.#order(scoring, strict, { limit: offset + limit }),
     )
     const papers: Paper[] = []
     for (const doc of docs.slice(offset)) {
@@ -84,7 +84,9 @@ export class CorpusSearch {
   }
 
   *selectIds(query: Query, options: IdSelectionOptions): Steps<IdSelection> {
-    const { total, docs } = yield* this.#select(query, options, (strict) => this.#list(strict, options))
+    const { total, docs } = yield* this.#select(query, options, (scoring, strict) =>
+      this.#list(scoring, strict, options),
+    )
     return { total, ids: docs.flatMap((doc) => this.#corpus.shelf.labelOf(doc)?.id ?? []) }
   }
 
@@ -105,7 +107,8 @@ export class CorpusSearch {
       if (!isRanked)
         return { ids: ids.filter((id) => among[shelf.docOf(id) ?? among.length] === 1), hits: [] }
       const scored = yield* this.#score(scoring, evaluation)
-      const ranked = yield* this.#order(among, ids.length, query.sort === 'new' ? undefined : scored)
+      const scores = query.sort === 'new' ? undefined : scored
+      const ranked = yield* this.#order(scoring, among, { limit: ids.length, scored: scores })
       return {
         ids: ranked.flatMap((doc) => shelf.labelOf(doc)?.id ?? []),
         hits: yield* this.#explain(scored, ranked.slice(0, options.limit)),
@@ -138,7 +141,7 @@ export class CorpusSearch {
       if (own !== undefined) others[own] = 0
       const scored = yield* this.#score(scoring, { ranking, allowed: others }, false)
       // A few more than asked for, so that copies have room to fall behind.
-      const nearest = yield* this.#order(others, limit + 10, scored)
+      const nearest = yield* this.#order(scoring, others, { limit: limit + 10, scored })
       const papers: { doc: number; paper: Paper }[] = []
       for (const doc of nearest) {
         const near = shelf.read(doc)
@@ -158,38 +161,37 @@ export class CorpusSearch {
     return completeAuthor(this.#corpus, prefix, limit)
   }
 
-  /** The corpus changes. */
-  protected forget(): void {
-    this.#idle = []
-  }
-
-  /** A question that is dropped takes its arrays with it, as it leaves them half used. */
+  /** Gives the question’s arrays back however it ends: where it is dropped, by the generator’s `return`. */
   *#withScoring<Result>(act: (this: CorpusSearch, scoring: Scoring) => Steps<Result>): Steps<Result> {
-    const scoring = this.#idle.pop() ?? new Scoring(this.#corpus.terms, this.#corpus.shelf.end)
-    scoring.reuse()
-    const result = yield* act.call(this, scoring)
-    if (this.#idle.length < mostIdle) this.#idle.push(scoring)
-    return result
+    const { terms, shelf } = this.#corpus
+    if (this.#arrays.end !== shelf.end) this.#arrays = new PaperArrays(shelf.end)
+    const scoring = new Scoring(terms, this.#arrays)
+    try {
+      return yield* act.call(this, scoring)
+    } finally {
+      scoring.end()
+    }
   }
 
   #parts(scoring: Scoring, { topicQuery }: Topics) {
     return { corpus: this.#corpus, scoring, topicQuery }
   }
 
-  #select(query: Query, options: Topics, choose: (strict: Docs) => Steps<number[]>) {
+  #select(query: Query, options: Topics, choose: (scoring: Scoring, strict: Docs) => Steps<number[]>) {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const { strict } = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
-      return { total: sizeOf(strict), docs: yield* choose(strict) }
+      return { total: sizeOf(strict), docs: yield* choose(scoring, strict) }
     })
   }
 
   /** The newest first and in order, then the others. */
-  *#list(docs: Docs, { newest, limit }: IdSelectionOptions): Steps<number[]> {
-    const first = yield* this.#order(docs, Math.min(newest, limit))
+  *#list(scoring: Scoring, docs: Docs, { newest, limit }: IdSelectionOptions): Steps<number[]> {
+    const first = yield* this.#order(scoring, docs, { limit: Math.min(newest, limit) })
     if (first.length === limit) return first
-    const rest = docs.slice()
+    const rest = scoring.takeSet()
+    rest.set(docs)
     for (const doc of first) rest[doc] = 0
-    return first.concat(listDocs(rest).slice(0, limit - first.length))
+    return [...first, ...listDocs(rest, scoring.takeNumbers()).subarray(0, limit - first.length)]
   }
 
   #score(
@@ -215,11 +217,15 @@ export class CorpusSearch {
   }
 
   /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
-  #order(docs: Docs, limit: number, scored?: Scored): Steps<number[]> {
+  #order(
+    scoring: Scoring,
+    docs: Docs,
+    { limit, scored }: { readonly limit: number; readonly scored?: Scored | undefined },
+  ): Steps<number[]> {
     const { shelf } = this.#corpus
     // Papers that only satisfy filters have no score, and most queries have none such.
     const haveScores = scored?.docs.length === sizeOf(docs) && scored.docs.every((doc) => docs[doc] === 1)
-    const candidates = limit === 0 ? [] : haveScores ? scored.docs : listDocs(docs)
+    const candidates = limit === 0 ? [] : haveScores ? scored.docs : listDocs(docs, scoring.takeNumbers())
     return takeFirstInSteps(candidates, limit, (a, b) => {
       const difference =
         scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
@@ -258,9 +264,6 @@ export class CorpusSearch {
     return hits
   }
 }
-
-/** More questions at once are seldom, and their arrays are large. */
-const mostIdle = 2
 
 /** Sums taken in another order differ in the last digits; such papers are equals. */
 function roundScore(score = 0): number {

@@ -5,11 +5,14 @@
 
 export type Docs = Uint8Array
 
+/** Gives a set that nobody else has, for what is made of others. */
+type TakeSet = () => Docs
+
 /** What is in all the sets; undefined when there is none. */
-export function intersectAll(sets: readonly Docs[]): Docs | undefined {
+export function intersectAll(sets: readonly Docs[], takeSet: TakeSet): Docs | undefined {
   const [first, ...others] = sets
   if (first === undefined || others.length === 0) return first
-  const common = first.slice()
+  const common = copyOf(first, takeSet)
   for (const set of others) {
     narrow(common, set)
     if (!common.includes(1)) break
@@ -25,10 +28,10 @@ export function narrow(docs: Docs, to: Docs): void {
 }
 
 /** What is in any of the sets; undefined when there is none. */
-export function uniteAll(sets: readonly Docs[]): Docs | undefined {
+export function uniteAll(sets: readonly Docs[], takeSet: TakeSet): Docs | undefined {
   const [first, ...others] = sets
   if (first === undefined || others.length === 0) return first
-  const all = first.slice()
+  const all = copyOf(first, takeSet)
   for (const set of others) widen(all, set)
   return all
 }
@@ -52,8 +55,8 @@ function foursOf(docs: Docs): Uint32Array {
 }
 
 /** What is in the first set and not in the second. */
-export function subtract(all: Docs, unwanted: Docs): Docs {
-  const rest = all.slice()
+export function subtract(all: Docs, unwanted: Docs, takeSet: TakeSet): Docs {
+  const rest = copyOf(all, takeSet)
   for (let doc = 0; doc < rest.length; doc++) rest[doc] = (rest[doc] ?? 0) & ~(unwanted[doc] ?? 0)
   return rest
 }
@@ -65,9 +68,15 @@ export function sizeOf(docs: Docs): number {
   return size
 }
 
-/** The numbers in a set, ascending. */
-export function listDocs(docs: Docs): number[] {
-  const list: number[] = []
-  for (let doc = 0; doc < docs.length; doc++) if (docs[doc] === 1) list.push(doc)
-  return list
+/** The numbers in a set, ascending, in `room`, which has a place for each. */
+export function listDocs(docs: Docs, room: Uint32Array): Uint32Array {
+  let size = 0
+  for (let doc = 0; doc < docs.length; doc++) if (docs[doc] === 1) room[size++] = doc
+  return room.subarray(0, size)
+}
+
+function copyOf(docs: Docs, takeSet: TakeSet): Docs {
+  const copy = takeSet()
+  copy.set(docs)
+  return copy
 }

@@ -23,6 +23,13 @@ export interface Evaluation {
   readonly ranking: Ranking
 }
 
+/** Words that stand side by side, and the papers with any and with all of them. */
+interface FoundWords {
+  readonly words: readonly AskedWord[]
+  readonly any: Docs
+  readonly all: Docs
+}
+
 interface Parts {
   readonly corpus: Corpus
   readonly scoring: Scoring
@@ -39,21 +46,37 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
     const ranking = yield* scoring.rank([])
     return { allowed: everything, obeyed: () => orEverything(), strict: everything, ranking }
   }
-  const sets: Sets<Docs, Ranking, Filter> = {
-    withWords: (ranking, which) => scoring.docsWith(ranking, which === 'all' ? ranking.words.length : 1),
+  const takeSet = () => scoring.takeSet()
+  // A query is read twice, obediently and leniently: what is unwanted is the same each time.
+  const withouts = new Map<Docs, Docs>()
+  const sets: Sets<Docs, FoundWords, Filter> = {
+    withWords: ({ any, all }, which) => (which === 'all' ? all : any),
     withFilter: ({ docs }) => docs,
-    without: (unwanted) => subtract(everything, unwanted),
-    inAll: intersectAll,
-    inAny: uniteAll,
+    without(unwanted) {
+      const rest = withouts.get(unwanted) ?? subtract(everything, unwanted, takeSet)
+      withouts.set(unwanted, rest)
+      return rest
+    },
+    inAll: (parts) => intersectAll(parts, takeSet),
+    inAny: (parts) => uniteAll(parts, takeSet),
   }
   const topics = reachTopics(query, (name) => parts.topicQuery(name))
   const conditions = [...topics.values()].flatMap(({ condition }) => condition ?? [])
   const phrases = yield* findPhrasesOf(query.condition, conditions, parts)
   const none = scoring.takeSet()
-  const root = yield* readTree<Ranking, Filter>(query, topics, options, {
+  let ranking: Ranking | undefined
+  const root = yield* readTree<FoundWords, Filter>(query, topics, options, {
     corpus,
     nothing: { docs: none, words: [] },
-    readWords: (words) => scoring.rank(words),
+    *readWords(words, isRanked) {
+      const found = yield* scoring.rank(words)
+      const any = scoring.docsWith(found, 1)
+      const all = words.length === 1 ? any : scoring.docsWith(found, words.length)
+      // A ranking has fourteen bytes for each paper: of all the words of a query, only one is kept.
+      if (!isRanked) scoring.drop(found)
+      else ranking = ranking === undefined ? found : yield* scoring.add(ranking, found)
+      return { words, any, all }
+    },
     readFilter: (condition, how) => readFilter(condition, { ...how, corpus, scoring, phrases }),
     *readTopic(topic) {
       return { docs: (yield* strictly(topic, sets)) ?? none, words: rankingNodes(topic).flatMap(wordsOf) }
@@ -64,7 +87,15 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
     allowed,
     obeyed: () => orEverything(obediently(root, sets)),
     strict: onlyFilters(root) ? allowed : ((yield* strictly(root, sets)) ?? none),
-    ranking: yield* rankAll(root, scoring),
+    ranking: yield* rankAll(),
+  }
+
+  /** Words are ranked already; what phrases and authors are worth comes to it. */
+  function* rankAll(): Steps<Ranking> {
+    const others = rankingNodes(root).flatMap((node) => (node.kind === 'filter' ? node.filter.words : []))
+    if (ranking !== undefined && others.length === 0) return ranking
+    const found = yield* scoring.rank(others)
+    return ranking === undefined ? found : yield* scoring.add(ranking, found)
   }
 
   function* orEverything(docs?: Steps<Docs | undefined>): Steps<Docs> {
@@ -72,21 +103,11 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
   }
 }
 
-/** Words that stand side by side are ranked already. */
-function* rankAll(root: Node<Ranking, Filter>, scoring: Scoring): Steps<Ranking> {
-  const nodes = rankingNodes(root)
-  const rankings = nodes.flatMap((node) => (node.kind === 'words' ? [node.words] : []))
-  const others = nodes.flatMap((node) => (node.kind === 'filter' ? node.filter.words : []))
-  if (others.length > 0) rankings.push(yield* scoring.rank(others))
-  const [only] = rankings
-  return only !== undefined && rankings.length === 1 ? only : yield* scoring.join(rankings)
-}
-
-function wordsOf(node: Node<Ranking, Filter> & { kind: 'words' | 'filter' }): readonly AskedWord[] {
+function wordsOf(node: Node<FoundWords, Filter> & { kind: 'words' | 'filter' }): readonly AskedWord[] {
   return node.kind === 'words' ? node.words.words : node.filter.words
 }
 
 /** Such a query means the same word for word. */
-function onlyFilters(node: Node<Ranking, Filter>): boolean {
+function onlyFilters(node: Node<FoundWords, Filter>): boolean {
   return node.kind === 'all' || node.kind === 'any' ? node.nodes.every(onlyFilters) : node.kind !== 'words'
 }

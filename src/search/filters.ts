@@ -16,7 +16,7 @@ import type { AskedWord, SoughtTerm } from './readings.ts'
 import { seekAnywhere, seekInTitle } from './readings.ts'
 import type { Scoring } from './scoring.ts'
 import { isFunctionWord } from './stop-words.ts'
-import { visitTokens } from './tokens.ts'
+import { type Segment, visitTokens } from './tokens.ts'
 
 export type FilterCondition = Exclude<Condition, { kind: 'word' | 'all' | 'any' | 'not' | 'topic' }>
 
@@ -64,11 +64,11 @@ export function* readFilter(condition: FilterCondition, parts: FilterParts): Ste
 }
 
 function* filterBy(
-  { corpus }: FilterParts,
+  { corpus, scoring }: FilterParts,
   isAllowed: (doc: number) => boolean,
   among: Docs = corpus.everything,
 ): Steps<Filter> {
-  const docs = new Uint8Array(among.length)
+  const docs = scoring.takeSet()
   for (let from = 0; from < docs.length; from += docsInStep) {
     const end = Math.min(docs.length, from + docsInStep)
     for (let doc = from; doc < end; doc++) if (among[doc] === 1 && isAllowed(doc)) docs[doc] = 1
@@ -87,6 +87,7 @@ export function* findPhrasesOf(
   parts: Pick<FilterParts, 'corpus' | 'scoring'> & { readonly among?: Docs },
 ): Steps<Phrases> {
   const { corpus, scoring } = parts
+  const takeSet = () => scoring.takeSet()
   const sought = new Map<string, Docs>()
   for (const condition of [root, ...others].flatMap(leavesOf)) {
     if (condition.kind !== 'phrase' && condition.kind !== 'title') continue
@@ -100,12 +101,13 @@ export function* findPhrasesOf(
   const conditions = root.kind === 'all' ? root.conditions : []
   const common = intersectAll(
     conditions.flatMap((part) => (part.kind === 'phrase' ? (sought.get(part.words) ?? []) : [])),
+    takeSet,
   )
   for (const docs of sought.values()) {
     if (common !== undefined) narrow(docs, common)
     if (parts.among !== undefined) narrow(docs, parts.among)
   }
-  return yield* findPhrases(corpus, sought, () => scoring.takeSet())
+  return yield* findPhrases(corpus, sought, takeSet)
 }
 
 function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
@@ -142,8 +144,7 @@ function* readAuthor(name: string, parts: FilterParts): Steps<Filter> {
   const terms = words.map((word): SoughtTerm => ({ word, places: [[word, 'authors']] }))
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   const ids = words.map((word) => corpus.lexicon.idOf(word))
-  const isByAuthor = (doc: number) =>
-    namesOf(corpus, doc).some((author) => ids.every((id) => id !== undefined && author.has(id)))
+  const isByAuthor = createAuthorTest(corpus, ids)
   const among = yield* papersWithAll(terms, parts)
   const docs = words.length === 1 ? among : (yield* filterBy(parts, isByAuthor, among)).docs
   return { docs, words: ask(name, kind, terms, docs) }
@@ -162,25 +163,29 @@ function ask(asked: string, kind: MatchKind, terms: readonly SoughtTerm[], withi
   return [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
 }
 
-/** The words of each author's name, by their numbers. */
-function namesOf(corpus: Corpus, doc: number): Set<number>[] {
-  const authors: Set<number>[] = []
+/** Tells whether one author of a paper has all of these words in the name; nothing is made for a paper, as many are looked at. */
+function createAuthorTest(corpus: Corpus, ids: readonly (number | undefined)[]): (doc: number) => boolean {
   const { lexicon } = corpus
-  visitTokens(
-    corpus.tokensOf(doc),
-    {
-      begin: () => authors.push(new Set()),
-      word: (id) => authors.at(-1)?.add(id),
-      compound(segments) {
-        const author = authors.at(-1)
-        for (const { id } of segments) author?.add(id)
-        const whole = lexicon.idOf(segments.map(({ id }) => lexicon.wordOf(id)).join(''))
-        if (whole !== undefined) author?.add(whole)
-      },
+  const isThere = new Uint8Array(ids.length)
+  let isFound = false
+  const see = (word: number | undefined) => {
+    if (word === undefined) return
+    for (let at = 0; at < ids.length; at++) if (ids[at] === word) isThere[at] = 1
+    isFound ||= !isThere.includes(0)
+  }
+  const visitor = {
+    begin: () => isThere.fill(0),
+    word: see,
+    compound(segments: readonly Segment[]) {
+      for (const { id } of segments) see(id)
+      see(lexicon.idOf(segments.map(({ id }) => lexicon.wordOf(id)).join('')))
     },
-    'authors',
-  )
-  return authors
+  }
+  return (doc) => {
+    isFound = false
+    visitTokens(corpus.tokensOf(doc), visitor, 'authors')
+    return isFound
+  }
 }
 
 /** The papers that hold every term in one of its places; all papers when there is no term. */

@@ -14,14 +14,15 @@ export interface FoundPhrase {
 
 /**
  * By phrase, where `createPhraseCounter` would count it among papers that may hold it. The sets of these are used up;
- * `createSet` gives an empty one.
+ * `takeSet` gives an empty one.
  */
 export function* findPhrases(
   corpus: Corpus,
   sought: ReadonlyMap<string, Docs>,
-  createSet: () => Docs,
+  takeSet: () => Docs,
 ): Steps<Map<string, FoundPhrase>> {
-  const isAnySought = uniteAll([...sought.values()]) ?? nowhere
+  if (sought.size === 0) return new Map()
+  const isAnySought = uniteAll([...sought.values()], takeSet) ?? nowhere
   const finders = [...sought].map(([phrase, states]): PhraseFinder => {
     return { phrase, states, isAnyTitled: false, ...readPhrase(phrase, corpus.lexicon) }
   })
@@ -34,7 +35,7 @@ export function* findPhrases(
   return new Map(
     finders.map(({ phrase, states, isAnyTitled }) => [
       phrase,
-      splitStates(states, isAnyTitled ? createSet() : nowhere),
+      splitStates(states, isAnyTitled ? takeSet() : nowhere),
     ]),
   )
 }

@@ -129,7 +129,9 @@ export class PackedRecords {
   #unpack(block: number): Uint8Array {
     if (this.#unpacked?.block !== block) {
       const { packed } = this.#blocks[block] ?? {}
-      const bytes = packed === undefined ? new Uint8Array(0) : zstdDecompressSync(packed)
+      // With room for all of a block at once, nothing is copied.
+      const bytes =
+        packed === undefined ? new Uint8Array(0) : zstdDecompressSync(packed, { chunkSize: bytesInBlock })
       this.#unpacked = { block, bytes }
     }
     return this.#unpacked.bytes

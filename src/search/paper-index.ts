@@ -34,7 +34,6 @@ export class CorpusIndex extends CorpusSearch {
 
   /** To be done to its end before anything else is asked. */
   *update(change: Parameters<PaperIndex['update']>[0]): Steps<void> {
-    this.forget()
     for (const id of change.removed) {
       this.#corpus.remove(id)
       yield

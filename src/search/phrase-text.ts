@@ -14,8 +14,7 @@ export type CountPhrase = (tokens: Tokens) => Readonly<Record<Field, number>>
  */
 export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhrase {
   const { letters, steps } = readPhrase(phrase, lexicon)
-  const isOpening = new Uint8Array(lexicon.size)
-  for (const word of steps.get(0)?.keys() ?? []) isOpening[word] = 1
+  const opening = steps.get(0)
 
   return (tokens) => {
     const counts = { title: 0, abstract: 0, authors: 0 }
@@ -23,7 +22,7 @@ export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhra
     // How many letters the runs that are under way have found.
     let runs: number[] = []
     const read = (word: number) => {
-      if (runs.length === 0 && isOpening[word] !== 1) return
+      if (runs.length === 0 && opening?.has(word) !== true) return
       runs = [...runs, 0].flatMap((found) => steps.get(found)?.get(word) ?? [])
       if (!runs.includes(letters.length)) return
       counts[field]++

@@ -30,7 +30,8 @@ export interface NodeOptions {
 export interface QueryReader<Words, Filter> {
   readonly corpus: Corpus
   readonly nothing: Filter
-  readWords(words: readonly AskedWord[]): Steps<Words>
+  /** `isRanked` where they are wanted by the query itself: others are only looked for. */
+  readWords(words: readonly AskedWord[], isRanked: boolean): Steps<Words>
   readFilter(
     condition: FilterCondition,
     how: Pick<NodeOptions, 'onCorrection'> & { readonly mender: Mender },
@@ -50,12 +51,16 @@ export function* readTree<Words, Filter>(
   const { corpus, nothing } = reader
   const mender = createMender(corpus)
   const topicNode = readOnce(topics, { kind: 'filter', filter: nothing }, function* (topic): Steps<Part> {
-    const node = yield* readOne(topic, { isTyping: false })
+    const node = yield* readOne(topic, { isTyping: false }, false)
     return { kind: 'filter', filter: yield* reader.readTopic(node) }
   })
-  return yield* readOne(query, options)
+  return yield* readOne(query, options, true)
 
-  function* readOne({ condition: root, typed }: Query, { isTyping, ...how }: NodeOptions): Steps<Part> {
+  function* readOne(
+    { condition: root, typed }: Query,
+    { isTyping, ...how }: NodeOptions,
+    isRanked: boolean,
+  ): Steps<Part> {
     const keepsChatWords = keepsChatWordsOf(root)
     return root === undefined ? { kind: 'ignored' } : yield* read(root, how, false)
 
@@ -112,7 +117,7 @@ export function* readTree<Words, Filter>(
       })
       return asked.length === 0
         ? { kind: 'ignored' }
-        : { kind: 'words', words: yield* reader.readWords(asked) }
+        : { kind: 'words', words: yield* reader.readWords(asked, isRanked && !isUnwanted) }
     }
   }
 }

@@ -3,20 +3,22 @@ import type { MatchKind } from '../model/match.ts'
 import type { Steps } from '../steps.ts'
 import { curveOf, worthOf } from './bm25.ts'
 import type { Docs } from './doc-sets.ts'
-import { Pool } from './pool.ts'
+import { Loan, type PaperArrays } from './pool.ts'
 import { docOf, timesInTitleOf, timesOf } from './posting-lists.ts'
 import type { AskedWord, Reading, SoughtTerm } from './readings.ts'
 import type { Sums } from './sums.ts'
-import { createSums, empty, increase, meet, raise } from './sums.ts'
+import { empty, increase, meet, raise } from './sums.ts'
 import type { IndexField, Terms } from './term-index.ts'
 
 /**
  * The papers with any of the words, and by number of paper the sum of the words' worth and how many of them it has; only
- * good until the next `reuse`.
+ * good until the question ends.
  */
 export interface Ranking {
   readonly words: readonly AskedWord[]
   readonly docs: Uint32Array
+  /** The array that `docs` is the beginning of. */
+  readonly room: Uint32Array
   readonly sums: Float64Array
   readonly counts: Uint16Array
 }
@@ -40,41 +42,45 @@ export interface StemWord {
 
 type Share = Pick<Contribution, 'term' | 'field' | 'weight'>
 
-/** Scores the papers of an index as long as it stays unchanged. */
+/** Scores the papers of an index for one question; the index stays unchanged meanwhile. */
 export class Scoring {
   readonly #terms: Terms
+  readonly #floats: Loan<Float64Array>
+  readonly #counts: Loan<Uint16Array>
+  readonly #numbers: Loan<Uint32Array>
+  readonly #sets: Loan<Docs>
   // Of one term, of one reading and of one word; empty in between, so that nothing is allocated for a word.
   readonly #term: Sums
   readonly #reading: Sums
   readonly #word: Sums
-  readonly #floats: Pool<Float64Array>
-  readonly #counts: Pool<Uint16Array>
-  readonly #numbers: Pool<Uint32Array>
-  readonly #sets: Pool<Docs>
 
-  /** `end` is one more than the highest number of a paper. */
-  constructor(terms: Terms, end: number) {
+  constructor(terms: Terms, arrays: PaperArrays) {
     this.#terms = terms
-    this.#term = createSums(end)
-    this.#reading = createSums(end)
-    this.#word = createSums(end)
-    this.#floats = new Pool(() => new Float64Array(end))
-    this.#counts = new Pool(() => new Uint16Array(end))
-    this.#numbers = new Pool(() => new Uint32Array(end))
-    this.#sets = new Pool(() => new Uint8Array(end))
+    this.#floats = new Loan(arrays.floats)
+    this.#counts = new Loan(arrays.counts)
+    this.#numbers = new Loan(arrays.numbers)
+    this.#sets = new Loan(arrays.sets)
+    this.#term = this.#takeSums()
+    this.#reading = this.#takeSums()
+    this.#word = this.#takeSums()
   }
 
-  /** To be called before each search: the arrays of the last one are used again. */
-  reuse(): void {
-    for (const pool of [this.#floats, this.#counts, this.#numbers, this.#sets]) pool.reuse()
+  /** The question has ended: its arrays are used for others. */
+  end(): void {
+    for (const loan of [this.#floats, this.#counts, this.#numbers, this.#sets]) loan.end()
   }
 
-  /** Zeros by number of paper, and room for the number of each; only good until the next `reuse`. */
+  /** Zeros by number of paper, and room for the number of each; only good until the question ends. */
   takeScores(): { readonly scores: Float64Array; readonly room: Uint32Array } {
     return { scores: this.#floats.take(), room: this.#numbers.take() }
   }
 
-  /** An empty set of papers; only good until the next `reuse`. */
+  /** Room for the number of each paper; only good until the question ends. */
+  takeNumbers(): Uint32Array {
+    return this.#numbers.take()
+  }
+
+  /** An empty set of papers; only good until the question ends. */
   takeSet(): Docs {
     return this.#sets.take()
   }
@@ -108,34 +114,36 @@ export class Scoring {
       found.size = 0
       yield
     }
-    return { words, docs: numbers.subarray(0, papers), sums, counts }
+    return { words, docs: numbers.subarray(0, papers), room: numbers, sums, counts }
   }
 
-  /** The papers that hold at least so many of the ranked words; only good until the next `reuse`. */
+  /** The papers that hold at least so many of the ranked words; only good until the question ends. */
   docsWith(ranking: Ranking, least: number): Docs {
     const docs = this.takeSet()
     for (const doc of ranking.docs) docs[doc] = (ranking.counts[doc] ?? 0) >= least ? 1 : 0
     return docs
   }
 
-  /** What all the words of several rankings come to. */
-  *join(rankings: readonly Ranking[]): Steps<Ranking> {
-    const sums = this.#floats.take()
-    const counts = this.#counts.take()
-    const numbers = this.#numbers.take()
-    let papers = 0
-    for (const { docs, ...ranking } of rankings) {
-      for (let at = 0; at < docs.length; at++) {
-        const doc = docs[at] ?? 0
-        const before = counts[doc] ?? 0
-        if (before === 0) numbers[papers++] = doc
-        sums[doc] = (sums[doc] ?? 0) + (ranking.sums[doc] ?? 0)
-        counts[doc] = before + (ranking.counts[doc] ?? 0)
-      }
-      yield
+  /** Adds what the words of another ranking come to, which is used up. */
+  *add(ranking: Ranking, other: Ranking): Steps<Ranking> {
+    const { room, sums, counts } = ranking
+    let papers = ranking.docs.length
+    for (const doc of other.docs) {
+      const before = counts[doc] ?? 0
+      if (before === 0) room[papers++] = doc
+      sums[doc] = (sums[doc] ?? 0) + (other.sums[doc] ?? 0)
+      counts[doc] = before + (other.counts[doc] ?? 0)
     }
-    const words = rankings.flatMap((ranking) => ranking.words)
-    return { words, docs: numbers.subarray(0, papers), sums, counts }
+    this.drop(other)
+    yield
+    return { words: [...ranking.words, ...other.words], docs: room.subarray(0, papers), room, sums, counts }
+  }
+
+  /** Nobody reads a ranking any longer. */
+  drop({ room, sums, counts }: Ranking): void {
+    this.#numbers.giveBack(room)
+    this.#floats.giveBack(sums)
+    this.#counts.giveBack(counts)
   }
 
   /** Adds what words of one stem each are worth to the papers that have a score already. */
@@ -199,6 +207,10 @@ export class Scoring {
       raise(this.#word, doc, (sums.values[doc] ?? 0) * weight)
     }
     empty(sums)
+  }
+
+  #takeSums(): Sums {
+    return { docs: this.#numbers.take(), values: this.#floats.take(), size: 0 }
   }
 
   #isAnywhere({ terms }: Reading): boolean {

@@ -1,15 +1,10 @@
-/** Sums by paper in arrays that are emptied and used again, so that nothing is allocated for a word of a query. */
+/** Sums by paper in arrays that are used again, so that nothing is allocated for a word of a query. */
 
 /** Papers of which something is being summed: their numbers, and by number the sum, 0 for all others. */
 export interface Sums {
   readonly docs: Uint32Array
   readonly values: Float64Array
   size: number
-}
-
-/** Of papers with numbers below `end`. */
-export function createSums(end: number): Sums {
-  return { docs: new Uint32Array(end), values: new Float64Array(end), size: 0 }
 }
 
 /** Adds to the sum of a paper; `by` is more than 0. */

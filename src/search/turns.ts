@@ -1,10 +1,14 @@
 /** Questions that take turns at an index, and changes of it that none of them sees half of. */
 import { goOn, type Steps, turnMs } from '../steps.ts'
 
-/** How many questions may be under way: each has arrays of its own, some 70 bytes for each paper. */
-const mostBegun = 8
 /** What most questions take at most: they are answered without being left for others of the same length. */
 const levelMs = 16
+/**
+ * How many questions may be under way that took longer already, and how many others: each has arrays of its own, some 70
+ * bytes for each paper, and one for each of its conditions. Apart, so that nobody new waits until a long one ends.
+ */
+const mostLong = 3
+const mostShort = 2
 /** Of so many turns one is given to whoever came first, so that a long question ends however many short ones come. */
 const turnsByAge = 4
 
@@ -27,7 +31,7 @@ interface Writer {
 /**
  * All who read share 4 ms of each turn of the event loop, those first that had least so far (least attained service). A
  * change is made at once, in turns as well, and nobody reads meanwhile: questions that are under way begin anew after it,
- * each at most once.
+ * each at most once. So does one that proves to be long while others are, when one of these has ended.
  */
 export class Turns {
   readonly #readers: Reader[] = []
@@ -42,7 +46,7 @@ export class Turns {
     this.#nowMs = nowMs
   }
 
-  /** What the steps give; they may be begun twice, and the index is the same from the first to the last of them. */
+  /** What the steps give; they may be begun several times, and the index is the same from the first to the last of them. */
   read<Result>(begin: () => Steps<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       function* settle(): Steps<() => void> {
@@ -89,7 +93,7 @@ export class Turns {
   #write(untilMs: number): boolean {
     const [writer] = this.#writers
     if (writer === undefined || this.#readers.some(({ isPassed }) => isPassed)) return false
-    for (const reader of this.#readers) reader.steps = undefined
+    for (const reader of this.#readers) drop(reader)
     try {
       if (!goOn(writer.steps, untilMs, this.#nowMs).done) return true
       writer.resolve()
@@ -109,7 +113,11 @@ export class Turns {
       reader.steps ??= reader.begin()
       const step = goOn(reader.steps, untilMs, this.#nowMs)
       reader.spentMs += this.#nowMs() - startMs
-      if (!step.done) return
+      if (!step.done) {
+        // It has been cheap so far; later it begins anew.
+        if (isLong(reader) && this.#readers.filter(isLongBegun).length > mostLong) drop(reader)
+        return
+      }
       step.value()
     } catch (error) {
       reader.reject(error)
@@ -118,17 +126,36 @@ export class Turns {
   }
 
   #chooseReader(): Reader | undefined {
-    // While a change waits, only those that it waits for.
-    const waiting =
-      this.#writers.length > 0 ? this.#readers.filter(({ isPassed }) => isPassed) : this.#readers
+    let waiting: readonly Reader[] = this.#readers
+    if (this.#writers.length > 0) {
+      // Only those that the change waits for; the others begin anew after it anyway.
+      for (const reader of this.#readers) if (!reader.isPassed) drop(reader)
+      waiting = this.#readers.filter(({ isPassed }) => isPassed)
+    }
     const begun = waiting.filter(({ steps }) => steps !== undefined)
-    const ready = begun.length < mostBegun ? waiting : begun
+    const long = begun.filter(isLong).length
+    const hasRoom = (reader: Reader) => (isLong(reader) ? long < mostLong : begun.length - long < mostShort)
+    const ready = waiting.filter((reader) => reader.steps !== undefined || hasRoom(reader))
     if (this.#turn % turnsByAge === 0) return ready[0]
     return ready.reduce<Reader | undefined>(
       (least, reader) => (least === undefined || levelOf(reader) <= levelOf(least) ? reader : least),
       undefined,
     )
   }
+}
+
+function isLong(reader: Reader): boolean {
+  return levelOf(reader) > 0
+}
+
+function isLongBegun(reader: Reader): boolean {
+  return reader.steps !== undefined && isLong(reader)
+}
+
+/** Leaves a question where it is, so that what it holds is given back; it begins anew in its next turn. */
+function drop(reader: Reader): void {
+  reader.steps?.return(() => {})
+  reader.steps = undefined
 }
 
 /** Among questions that had about as much, the last that came goes first: it is not one of many that somebody sent at once. */

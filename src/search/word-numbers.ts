@@ -1,13 +1,23 @@
 /** From a word to its number, for words that are in a list already: a `Map` takes six times the memory for it. */
 import { randomInt } from 'node:crypto'
 
-/** A hash table with open addresses; nothing is ever taken out of it. */
+interface Table {
+  /** By slot, the number of a word and 1, or 0; a slot that is taken sends the next word to the slot after it. */
+  readonly numbers: Uint32Array
+  /** By slot, eight more bits of the word's hash, so that hardly ever another word is compared. */
+  readonly marks: Uint8Array
+}
+
+/**
+ * A hash table with open addresses; nothing is ever taken out of it. It grows beside its use, as all words moved at once
+ * would hold everybody up: 700,000 for a third of a second or more.
+ */
 export class WordNumbers {
   readonly #words: readonly string[]
-  /** By slot, the number of a word and 1, or 0; a slot that is taken sends the next word to the slot after it. */
-  #numbers = new Uint32Array(64)
-  /** By slot, eight more bits of the word's hash, so that hardly ever another word is compared. */
-  #marks = new Uint8Array(64)
+  #table = createTable(64)
+  /** The table before, until each of its slots was moved. */
+  #old = createTable(0)
+  #moved = 0
   #size = 0
 
   /** `words` may grow; each that is appended is then to be added. */
@@ -19,42 +29,70 @@ export class WordNumbers {
 
   /** Makes room for so many words in all, so that none of them is moved later. */
   reserve(words: number): void {
-    while (words > fullest * this.#numbers.length) this.#double()
+    let slots = this.#table.numbers.length
+    while (words > fullest * slots) slots *= 2
+    if (slots > this.#table.numbers.length) this.#grow(slots)
   }
 
   get(word: string): number | undefined {
     const hash = hashOf(word)
-    const last = this.#numbers.length - 1
-    for (let slot = hash & last; ; slot = (slot + 1) & last) {
-      const number = this.#numbers[slot] ?? 0
-      if (number === 0) return undefined
-      if (this.#marks[slot] === hash >>> 24 && this.#words[number - 1] === word) return number - 1
-    }
+    return this.#find(this.#table, word, hash) ?? this.#find(this.#old, word, hash)
   }
 
   /** Adds the word of this number in the list, which is not here yet. */
   add(number: number): void {
-    if (++this.#size > fullest * this.#numbers.length) this.#double()
+    if (++this.#size > fullest * this.#table.numbers.length) this.#grow(2 * this.#table.numbers.length)
+    this.#move(slotsAtOnce)
     this.#put(number)
   }
 
-  #put(number: number): void {
-    const hash = hashOf(this.#words[number] ?? '')
-    const last = this.#numbers.length - 1
-    let slot = hash & last
-    while (this.#numbers[slot] !== 0) slot = (slot + 1) & last
-    this.#numbers[slot] = number + 1
-    this.#marks[slot] = hash >>> 24
+  #find({ numbers, marks }: Table, word: string, hash: number): number | undefined {
+    if (numbers.length === 0) return undefined
+    const last = numbers.length - 1
+    for (let slot = hash & last; ; slot = (slot + 1) & last) {
+      const number = numbers[slot] ?? 0
+      if (number === 0) return undefined
+      if (marks[slot] === hash >>> 24 && this.#words[number - 1] === word) return number - 1
+    }
   }
 
-  #double(): void {
-    const numbers = this.#numbers
-    this.#numbers = new Uint32Array(2 * numbers.length)
-    this.#marks = new Uint8Array(2 * numbers.length)
-    for (const number of numbers) if (number > 0) this.#put(number - 1)
+  #put(number: number): void {
+    const { numbers, marks } = this.#table
+    const hash = hashOf(this.#words[number] ?? '')
+    const last = numbers.length - 1
+    let slot = hash & last
+    while (numbers[slot] !== 0) slot = (slot + 1) & last
+    numbers[slot] = number + 1
+    marks[slot] = hash >>> 24
+  }
+
+  #grow(slots: number): void {
+    // What is left of an older table: nothing where words came one by one.
+    this.#move(this.#old.numbers.length)
+    this.#old = this.#table
+    this.#moved = 0
+    this.#table = createTable(slots)
+  }
+
+  /** Puts the words of the next slots of the table before into this one. */
+  #move(slots: number): void {
+    const { numbers } = this.#old
+    if (numbers.length === 0) return
+    const end = Math.min(numbers.length, this.#moved + slots)
+    for (; this.#moved < end; this.#moved++) {
+      const number = numbers[this.#moved] ?? 0
+      if (number > 0) this.#put(number - 1)
+    }
+    if (end === numbers.length) this.#old = createTable(0)
   }
 }
 
+function createTable(slots: number): Table {
+  return { numbers: new Uint32Array(slots), marks: new Uint8Array(slots) }
+}
+
+/** A table twice as large is half full of new words when all the old ones are there, so two would do. */
+const slotsAtOnce = 4
 const fullest = 0.7
 // Another in each process, so that nobody can write a paper of words that all share a slot.
 const seed = randomInt(2 ** 32)

@@ -97,6 +97,12 @@ export interface Topics {
   remove(workspace: Workspace, name: string): Promise<boolean>
 }
 
+/** That a paper is on a list; `paper` is the store's number of it. */
+export interface SavedEntry {
+  readonly paper: number
+  readonly savedAtMs: number
+}
+
 export interface SavedPaper {
   readonly paper: Paper
   readonly savedAtMs: number
@@ -110,6 +116,10 @@ export interface ReadingLists {
   unsave(owner: Reader, id: Identifier): Promise<boolean>
   /** Newest first. */
   list(owner: Reader): Promise<readonly SavedPaper[]>
+  /** What is on the list, newest first, without its papers: lists are as long as people make them. */
+  entries(owner: Reader): Promise<readonly SavedEntry[]>
+  /** The papers of some entries, in their order. */
+  read(entries: readonly SavedEntry[]): Promise<readonly SavedPaper[]>
   /** Those of the identifiers, as they were asked, whose papers are on the list. */
   has(owner: Reader, ids: readonly Identifier[]): Promise<ReadonlySet<Identifier>>
 }

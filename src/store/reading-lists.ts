@@ -2,7 +2,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError } from '../errors.ts'
 import { findPaperNumber, findPaperNumbers, papersReadAtOnce, readPapers } from './papers.ts'
-import type { Reader, ReadingLists, SavedPaper } from './port.ts'
+import type { Reader, ReadingLists, SavedEntry, SavedPaper } from './port.ts'
 import { type Database, inChunks, storableText, writeAlone } from './tables.ts'
 
 /** Saving and unsaving write alone, so that a merge of papers cannot move a row between the look-up and the change. */
@@ -31,27 +31,11 @@ export function createReadingLists(db: Database): ReadingLists {
         return numDeletedRows === 1n
       }),
 
-    async list(owner) {
-      const rows = await db
-        .selectFrom('saved_papers')
-        .select(['paper', 'saved_at_ms'])
-        .where((eb) => eb.and(keyOf(owner)))
-        .orderBy('saved_at_ms', 'desc')
-        .orderBy('paper', 'desc')
-        .execute()
-      const saved: SavedPaper[] = []
-      // SQLite works within this thread, and lists are as long as people make them.
-      for (const some of inChunks(rows, papersReadAtOnce)) {
-        const numbers = some.map(({ paper }) => paper)
-        const papers = await readPapers(db, numbers)
-        for (const row of some) {
-          const paper = papers.get(row.paper)
-          if (paper !== undefined) saved.push({ paper, savedAtMs: row.saved_at_ms })
-        }
-        await letOthersRun()
-      }
-      return saved
-    },
+    list: async (owner) => readEntries(db, await findEntries(db, owner)),
+
+    entries: (owner) => findEntries(db, owner),
+
+    read: (entries) => readEntries(db, entries),
 
     async has(owner, ids) {
       const numbers = await findPaperNumbers(db, ids)
@@ -68,6 +52,34 @@ export function createReadingLists(db: Database): ReadingLists {
       return new Set([...numbers].filter(([, paper]) => saved.has(paper)).map(([id]) => id))
     },
   }
+}
+
+async function findEntries(db: Database, owner: Reader): Promise<SavedEntry[]> {
+  const rows = await db
+    .selectFrom('saved_papers')
+    .select(['paper', 'saved_at_ms'])
+    .where((eb) => eb.and(keyOf(owner)))
+    .orderBy('saved_at_ms', 'desc')
+    .orderBy('paper', 'desc')
+    .execute()
+  return rows.map(({ paper, saved_at_ms }) => ({ paper, savedAtMs: saved_at_ms }))
+}
+
+async function readEntries(db: Database, entries: readonly SavedEntry[]): Promise<SavedPaper[]> {
+  const saved: SavedPaper[] = []
+  // SQLite works within this thread, and lists are as long as people make them.
+  for (const some of inChunks(entries, papersReadAtOnce)) {
+    const papers = await readPapers(
+      db,
+      some.map(({ paper }) => paper),
+    )
+    for (const { paper, savedAtMs } of some) {
+      const read = papers.get(paper)
+      if (read !== undefined) saved.push({ paper: read, savedAtMs })
+    }
+    await letOthersRun()
+  }
+  return saved
 }
 
 function keyOf(owner: Reader): { workspace: string; reader: string } {

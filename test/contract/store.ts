@@ -141,6 +141,18 @@ export function describeStore(name: string, newUrl: NewUrl): void {
         ])
       })
 
+      it('tell what is on them without its papers, and read some of these', async () => {
+        const { store } = await open()
+        await store.papers.merge([makeFullRecord(1), makeFullRecord(2), makeFullRecord(3)])
+        for (const at of [1, 2, 3]) await store.readingLists.save(alice, arxivId(at), 1_000 * at)
+        const entries = await store.readingLists.entries(alice)
+        expect(entries.map(({ savedAtMs }) => savedAtMs)).toEqual([3_000, 2_000, 1_000])
+        const some = await store.readingLists.read([...entries.slice(1)].reverse())
+        expect(some.map(({ paper }) => paper.id)).toEqual([arxivId(1), arxivId(2)])
+        expect(await store.readingLists.read([])).toEqual([])
+        expect(await store.readingLists.entries(bob)).toEqual([])
+      })
+
       it('give a paper back', async () => {
         const { store } = await open()
         await store.papers.merge([makeFullRecord(1)])

@@ -7,18 +7,23 @@ import type { Steps } from '../../src/steps.ts'
 function startTurns() {
   let nowMs = 0
   const turns = new Turns(() => nowMs)
-  const begun: string[] = []
   const ended: string[] = []
+  const held = new Set<object>()
   function* work(name: string, steps: number): Steps<string> {
-    begun.push(name)
-    for (let step = 0; step < steps; step++) {
-      nowMs += 1
-      yield
+    const arrays = {}
+    held.add(arrays)
+    try {
+      for (let step = 0; step < steps; step++) {
+        nowMs += 1
+        yield
+      }
+      ended.push(name)
+      return name
+    } finally {
+      held.delete(arrays)
     }
-    ended.push(name)
-    return name
   }
-  return { turns, begun, ended, work }
+  return { turns, held, ended, work }
 }
 
 test('a long question lets others run every four milliseconds', async () => {
@@ -83,16 +88,34 @@ test('many questions at once do not hold up one that comes after them', async ()
   await Promise.all(many)
 })
 
-test('no more than eight questions are begun at once', async () => {
-  const { turns, begun, ended, work } = startTurns()
-  const asked = Array.from({ length: 30 }, (_, at) => turns.read(() => work(`q${at}`, 20)))
+test('no more than five questions hold anything at once, and what is left is given back', async () => {
+  const { turns, held, ended, work } = startTurns()
+  const asked = Array.from({ length: 30 }, (_, at) =>
+    turns.read(() => work(`q${at}`, at % 3 === 0 ? 90 : 20)),
+  )
+  function* change(): Steps<void> {
+    expect(held.size).toBe(0)
+    yield
+  }
   let most = 0
-  while (ended.length < 30) {
+  for (let turn = 0; ended.length < 30; turn++) {
+    if (turn % 40 === 5) void turns.write(change())
     await nextTurn()
-    most = Math.max(most, begun.length - ended.length)
+    most = Math.max(most, held.size)
   }
   expect(await Promise.all(asked)).toHaveLength(30)
-  expect(most).toBe(8)
+  expect(most).toBe(5)
+  expect(held.size).toBe(0)
+})
+
+test('a short question does not wait until a long one ends, however many there are', async () => {
+  const { turns, ended, work } = startTurns()
+  const long = Array.from({ length: 12 }, () => turns.read(() => work('long', 400)))
+  // All of them have turned out to be long.
+  for (let turn = 0; turn < 150; turn++) await nextTurn()
+  await turns.read(() => work('short', 8))
+  expect(ended).toEqual(['short'])
+  await Promise.all(long)
 })
 
 test('a change is not seen by a question at work, which begins anew once', async () => {

@@ -20,3 +20,24 @@ test('each word has the number of its place in the list, also as the list grows;
     ),
   )
 })
+
+test('adding a word looks at few others, also when the table grows', () => {
+  let looks = 0
+  const words: string[] = []
+  const counted = new Proxy(words, {
+    get(list, name) {
+      looks++
+      return Reflect.get(list, name)
+    },
+  })
+  const numbers = new WordNumbers(counted)
+  let most = 0
+  for (let at = 0; at < 10_000; at++) {
+    words.push(`word${at}`)
+    looks = 0
+    numbers.add(at)
+    most = Math.max(most, looks)
+  }
+  expect(most).toBeLessThan(10)
+  expect(words.every((word, at) => numbers.get(word) === at)).toBe(true)
+})

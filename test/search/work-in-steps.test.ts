@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Query } from '../../src/model/query.ts'
 import { type Corpus, MemoryCorpus } from '../../src/search/corpus.ts'
 import { CorpusSearch } from '../../src/search/corpus-search.ts'
+import { evaluate } from '../../src/search/evaluate.ts'
+import { PaperArrays, Pool } from '../../src/search/pool.ts'
 import { readQuery } from '../../src/search/read-query.ts'
-import type { Steps } from '../../src/steps.ts'
+import { Scoring } from '../../src/search/scoring.ts'
+import { finish, type Steps } from '../../src/steps.ts'
 import { paper, today } from './support/papers.ts'
 
 const papers = 6_000
@@ -140,6 +143,26 @@ describe('a step', () => {
       expect(atOnce.postings).toBeLessThanOrEqual(most.postings)
     }
   })
+})
+
+test.each([
+  many((at) => `-word${at}`, ' '),
+  many((at) => `(common word${at})`, ' or '),
+  many((at) => `topic:t${at}`, ' or '),
+])('a query of many words, %s, has few large arrays', (text) => {
+  const corpus = new MemoryCorpus()
+  for (let at = 0; at < 100; at++) corpus.put(paper(String(at), { abstract: `A common word${at % 20}.` }))
+  const { end } = corpus.shelf
+  let made = 0
+  const floats = new Pool(() => {
+    made += 1
+    return new Float64Array(end)
+  }, 12)
+  const scoring = new Scoring(corpus.terms, { ...new PaperArrays(end), floats })
+  const parts = { corpus, scoring, topicQuery: () => read('common word1') }
+  const { ranking } = finish(evaluate(read(`common ${text}`), parts, { isTyping: false }))
+  expect(ranking.docs.length).toBeGreaterThan(0)
+  expect(made).toBeLessThanOrEqual(6)
 })
 
 test('sorting all papers by day takes many steps', () => {

@@ -24,3 +24,11 @@ it('others get their turn between the parts of an answer', async () => {
   isOver = true
   expect(turns).toBeGreaterThanOrEqual(4)
 })
+
+it('a long text comes in short pieces and is the same, whatever letters it is cut between', async () => {
+  const text = 'a😀"\n\\ü'.repeat(50_000)
+  const answer = { cards: [{ name: 'list.ris', content: text }, { content: text }], note: 'short' }
+  const pieces = await Array.fromAsync(encodeInPieces(answer))
+  expect(JSON.parse(pieces.join(''))).toEqual(answer)
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(6 * 16_384 + 100)
+})
