@@ -144,7 +144,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/readiness.ts',
     'src/within.ts',
   ],
-  'src/open-index.ts': ['src/adapter.ts', 'src/config.ts', 'src/search', 'src/store/port.ts'],
+  'src/open-index.ts': ['src/model', 'src/adapter.ts', 'src/config.ts', 'src/search', 'src/store/port.ts'],
   'src/departures.ts': ['src/adapter.ts', 'src/model', 'src/store/port.ts'],
   'src/stop-app.ts': ['src/adapter.ts', 'src/server.ts', 'src/within.ts'],
   'src/metrics.ts': ['src/adapter.ts', 'src/bot', 'src/store/port.ts', 'src/within.ts'],
