@@ -1,6 +1,7 @@
 /** XML that a record makes unreadable for a parser though the document is whole: made plain, so that the rest can be read. */
 import { Tokenizer } from 'htmlparser2'
 import { deepestXml } from '../../model/bounds.ts'
+import { ignored } from './ignored.ts'
 
 /** What `mendXml` gives: the document, or that it declares entities, which no feed needs and bombs are made of. */
 export type Mended = { readonly xml: string } | { readonly declaresEntities: true }
@@ -47,18 +48,6 @@ export function mendXml(text: string): Mended {
   reader.write(text)
   reader.end()
   return declaresEntities ? { declaresEntities } : { xml: parts.join('') }
-}
-
-const skip = () => {}
-const ignored = {
-  onattribdata: skip,
-  onattribend: skip,
-  onattribentity: skip,
-  onattribname: skip,
-  oncomment: skip,
-  onend: skip,
-  onprocessinginstruction: skip,
-  ontextentity: skip,
 }
 
 const reservedNames = new Set(['__proto__', 'constructor', 'prototype'])
