@@ -73,11 +73,7 @@ export class Departures {
   async #eraseAll(): Promise<void> {
     const running = [...this.#runningNow()]
     for (const { workspace, leftAtMs, isKept } of await this.#parts.store.workspaces.listGone())
-      if (
-        !isKept &&
-        leftAtMs <= this.#untilMs() &&
-        running.some((name) => workspace.startsWith(`${name}:`))
-      )
+      if (!isKept && leftAtMs <= this.#untilMs() && running.some((name) => workspace.startsWith(`${name}:`)))
         await this.#eraseOne(workspace)
   }
 
