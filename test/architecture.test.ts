@@ -10,7 +10,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/errors.ts': [],
   'src/config.ts': ['src/model', 'src/errors.ts'],
   'src/http': ['src/errors.ts'],
-  'src/sources': ['src/model', 'src/errors.ts', 'src/http/port.ts'],
+  'src/sources': ['src/model', 'src/errors.ts', 'src/http/port.ts', 'src/steps.ts'],
   'src/postgres': [],
   'src/store': ['src/model', 'src/errors.ts', 'src/digest/port.ts', 'src/postgres'],
   'src/steps.ts': [],
@@ -35,6 +35,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/sources',
     'src/store',
     'src/search',
+    'src/steps.ts',
   ],
   'src/digest/port.ts': ['src/model'],
   'src/digest': [
