@@ -230,7 +230,7 @@ export async function startApp(parts: AppParts): Promise<App> {
         log.error({ err: error }, 'digests cannot begin')
         parts.quit(1)
       })
-    departures.start([...running.keys()])
+    departures.start(() => running.keys())
     readiness.started(running)
     const tick = async () => ((await kept.opened()) ? started.tick() : undefined)
     return { bot, port, hints, tick, stop }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BotError } from './errors.ts'
 import { commaList } from './model/comma-list.ts'
+import { isPostgres } from './model/database-url.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -58,11 +59,6 @@ export type Config = z.infer<typeof configSchema>
 
 /** For commands that ask nothing but the database: whatever else is set wrong does not matter to them. */
 export const databaseSchema = z.object({ DATABASE_URL: configSchema.shape.DATABASE_URL })
-
-/** Whether a `DATABASE_URL` leads to PostgreSQL. */
-export function isPostgres(url: string): boolean {
-  return /^postgres(ql)?:/.test(url)
-}
 
 /** Reads some settings; adds what is wrong, a plain sentence each, to `faults` and then gives undefined. */
 export function readSettings<Settings>(

@@ -15,7 +15,7 @@ export class Departures {
   readonly #parts: DeparturesParts
   #looking: NodeJS.Timeout | undefined
   #erasing: Promise<void> | undefined
-  #platforms: readonly string[] = []
+  #runningNow: () => Iterable<string> = () => []
 
   constructor(parts: DeparturesParts) {
     this.#parts = parts
@@ -46,11 +46,11 @@ export class Departures {
   }
 
   /**
-   * Looks at once and then every hour for what is to be erased. To be called when these platforms have told who is back;
-   * of others nobody knows whether they are.
+   * Looks at once and then every hour for what is to be erased. `runningNow` gives the platforms that have told who is
+   * back, and is asked at each look; of others nobody knows whether they are.
    */
-  start(platforms: readonly string[]): void {
-    this.#platforms = platforms
+  start(runningNow: () => Iterable<string>): void {
+    this.#runningNow = runningNow
     this.#looking = setInterval(() => void this.erase(), lookEveryMs)
     void this.erase()
   }
@@ -71,12 +71,9 @@ export class Departures {
   }
 
   async #eraseAll(): Promise<void> {
+    const running = [...this.#runningNow()]
     for (const { workspace, leftAtMs, isKept } of await this.#parts.store.workspaces.listGone())
-      if (
-        !isKept &&
-        leftAtMs <= this.#untilMs() &&
-        this.#platforms.some((name) => workspace.startsWith(`${name}:`))
-      )
+      if (!isKept && leftAtMs <= this.#untilMs() && running.some((name) => workspace.startsWith(`${name}:`)))
         await this.#eraseOne(workspace)
   }
 

@@ -1,7 +1,7 @@
 /** Finds the index that `SEARCH` names, or the one that suits so many papers. */
 import type { Log } from './adapter.ts'
 import type { Config } from './config.ts'
-import { isPostgres } from './config.ts'
+import { isPostgres } from './model/database-url.ts'
 import { createMemoryIndex } from './search/memory-index.ts'
 import type { PaperIndex } from './search/port.ts'
 import { readSnapshot } from './search/snapshot.ts'

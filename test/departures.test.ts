@@ -45,7 +45,7 @@ describe('a workspace that left', () => {
     let nowMs = 100 * dayMs
     const replicas = [1, 2, 3].map(() => replica(30, () => nowMs))
     await replicas[0]?.departures.left('chat:T1', nowMs)
-    for (const { departures } of replicas) departures.start(['chat'])
+    for (const { departures } of replicas) departures.start(() => ['chat'])
     nowMs += 30 * dayMs - 1
     await Promise.all(replicas.map(({ departures }) => departures.erase()))
     expect(await isKept()).toBe(true)
@@ -60,15 +60,27 @@ describe('a workspace that left', () => {
   it('is left alone by a program that does not run its platform, which would know of a return', async () => {
     const { departures } = replica(30, () => 100 * dayMs)
     await departures.left('chat:T1', 0)
-    departures.start(['chatter'])
+    departures.start(() => ['chatter'])
     await departures.erase()
     expect(await isKept()).toBe(true)
+  })
+
+  it('is erased once its platform runs, though that was out of reach at the start', async () => {
+    const running = new Set<string>()
+    const { departures } = replica(30, () => 100 * dayMs)
+    await departures.left('chat:T1', 0)
+    departures.start(() => running)
+    await departures.erase()
+    expect(await isKept()).toBe(true)
+    running.add('chat')
+    await departures.erase()
+    expect(await isKept()).toBe(false)
   })
 
   it('is erased at once where nothing is to be kept, unless only its token is gone', async () => {
     const { departures } = replica(0, () => dayMs)
     await departures.left('chat:T1', dayMs, { isKept: true })
-    departures.start(['chat'])
+    departures.start(() => ['chat'])
     await departures.erase()
     expect(await isKept()).toBe(true)
     await departures.left('chat:T1', dayMs + 5_000)
@@ -80,7 +92,7 @@ describe('a workspace that left', () => {
     await departures.left('chat:T1', 0)
     expect(await departures.joined('chat:T1', 20 * dayMs)).toBe(true)
     expect(await departures.joined('chat:T1', 21 * dayMs)).toBe(false)
-    departures.start(['chat'])
+    departures.start(() => ['chat'])
     await departures.erase()
     expect(await isKept()).toBe(true)
   })

@@ -45,7 +45,7 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
     return lanes.run(request.lane, timeoutMs, async () => {
       const came = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
       signal?.throwIfAborted()
-      const outcome = judge(came, request, clock.nowMs())
+      const outcome = await judge(came, request, clock.nowMs())
       if ('response' in outcome || outcome.isFinal) breaker.succeed(host)
       else breaker.fail(host, clock.nowMs())
       const restMs = 'response' in outcome ? 0 : (outcome.retryAfterMs ?? 0)
@@ -82,13 +82,13 @@ type Outcome =
   | { readonly response: HttpResponse }
   | { readonly why: string; readonly isFinal: boolean; readonly retryAfterMs: number | undefined }
 
-function judge(came: Exchange, request: HttpRequest, nowMs: number): Outcome {
+async function judge(came: Exchange, request: HttpRequest, nowMs: number): Promise<Outcome> {
   if ('why' in came) return { ...came, retryAfterMs: undefined }
   const { status, text, validators } = came
   if (status === 304)
     return { response: { text: undefined, validators: { ...request.validators, ...known(validators) } } }
   if (status === 200) {
-    const why = request.refuse?.(text)
+    const why = await request.refuse?.(text)
     return why === undefined
       ? { response: { text, validators } }
       : { why, isFinal: false, retryAfterMs: undefined }

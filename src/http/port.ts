@@ -26,7 +26,7 @@ export interface HttpRequest {
   /** Bytes, unpacked; 20 MB unless told. */
   readonly maxBytes?: number
   /** Why an answer with status 200 is none and should be asked for again, as the end of a sentence; undefined when it is one. */
-  refuse?(text: string): string | undefined
+  refuse?(text: string): string | undefined | Promise<string | undefined>
 }
 
 /** `text` is undefined when nothing changed since the validators. */

@@ -68,7 +68,7 @@ function cleanCategory(name: string): string {
 function cutLong(text: string, maxLength: number, name: string, faults: string[]): string {
   if (text.length <= maxLength) return text
   faults.push(
-    `has a ${name} of ${text.length.toLocaleString('en')} characters, of which ${maxLength.toLocaleString('en')} are kept`,
+    `has a ${name} of more than ${maxLength.toLocaleString('en')} characters, of which no more are kept`,
   )
   return text.slice(0, maxLength)
 }

@@ -6,6 +6,7 @@ import type { Listing } from '../model/listing.ts'
 import type { PaperRecord } from '../model/paper.ts'
 import { stripUnprintable } from '../model/text.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from '../sources/port.ts'
+import { inTurns, type Steps } from '../steps.ts'
 import type { MergeReport, Store } from '../store/port.ts'
 import { type Cleaned, cleanRecord } from './clean-record.ts'
 import { judgeListing } from './listing.ts'
@@ -67,10 +68,10 @@ export async function ingestSource<Config>(
     const nowMs = parts.nowMs()
     const day = batch.day ?? dayOfMs(nowMs)
     if (!atStart.has(day)) atStart.set(day, await store.sources.findListing(source.name, day))
-    const cleaned = cleanRecords(source.name, batch, nowMs)
-    for (const fault of cleaned.faults)
-      log.warn({ source: source.name, fault }, 'a record could not be read whole')
-    faults.push(...cleaned.faults)
+    const cleaned = await inTurns(cleanRecords(source.name, batch, nowMs))
+    const said = sayFaults(source.name, cleaned.faults)
+    for (const fault of said) log.warn({ source: source.name, fault }, 'a record could not be read whole')
+    faults.push(...said)
     receipt.announced += batch.announced
     const listing = judgeListing(batch, day, {
       source: source.name,
@@ -104,15 +105,16 @@ export async function ingestSource<Config>(
   return { source: source.name, ...receipt, faults, listings: [...listings.values()] }
 }
 
-function cleanRecords(
+/** In a step for each record. */
+function* cleanRecords(
   source: string,
   batch: SourceBatch,
   nowMs: number,
-): { readonly records: readonly PaperRecord[]; readonly faults: readonly string[] } {
+): Steps<{ readonly records: readonly PaperRecord[]; readonly faults: readonly string[] }> {
   const records: PaperRecord[] = []
   const faults = [...batch.faults]
   const today = dayOfMs(nowMs)
-  batch.records.forEach((told, at) => {
+  for (const [at, told] of batch.records.entries()) {
     const [id] = told.identifiers
     const name = `${source}: record ${at + 1}${id === undefined ? '' : ` (${stripUnprintable(id.slice(0, 60))})`}`
     const cleaned = cleanOrName(source, told, today)
@@ -121,8 +123,19 @@ function cleanRecords(
       records.push(cleaned.record)
       faults.push(...cleaned.faults.map((fault) => `${name} ${fault}`))
     }
-  })
+    yield
+  }
   return { records, faults }
+}
+
+/** Of a great many faults the first. */
+function sayFaults(source: string, faults: readonly string[]): readonly string[] {
+  const left = faults.length - maxFaultsSaid
+  if (left <= 0) return faults
+  return [
+    ...faults.slice(0, maxFaultsSaid),
+    `${source}: ${left.toLocaleString('en')} further faults are not named`,
+  ]
 }
 
 /** Whatever one record does to a parser, the others of its batch go on. */
@@ -156,5 +169,7 @@ const noHttp: Http = {
   fetch: () => Promise.reject(new BotError('unavailable', 'This source is read without a network.')),
 }
 
+/** Of one batch; hostile pages have a fault in every other byte. */
+const maxFaultsSaid = 500
 /** Stored with the source's state for `status`; the log has them all. */
 const maxFaultsKept = 20

@@ -43,8 +43,14 @@ export const longestLatex = 5_000
 /** Openers inside one another (braces, formulas, scripts, macros): a parser goes down the stack for each. */
 export const deepestLatex = 100
 
-/** Elements inside one another in a document; feeds and services have at most ten. */
+/** Elements inside one another in a document, deeper ones are read as text; feeds and services have at most ten. */
 export const deepestXml = 40
+
+/** Records of one answer of a service, or lines of a page; the largest answers have some 2,000 records. */
+export const mostRecords = 50_000
+
+/** Characters of one text in an XML document: as many as all authors in one line, the longest that is read of any paper. */
+export const longestXmlText = paperBounds.authorLine
 
 /** The largest count that is one: of papers, votes, citations. What is higher is nonsense, and no database's integer. */
 export const highestCount = 1_000_000_000

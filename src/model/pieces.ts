@@ -1,7 +1,8 @@
 /** Spans made ready for a renderer: cleaned, with each link judged, so that only escaping is left to do. */
+import { longestLink } from './bounds.ts'
 import type { Item, Span } from './card.ts'
 import { readWebAddress } from './links.ts'
-import { stripUnprintable } from './text.ts'
+import { cutText, stripUnprintable } from './text.ts'
 
 /**
  * A stretch of text in one style. `url` is an address, trusted or the bot's own, that the text may hide; an `address`
@@ -78,7 +79,7 @@ function linkPieces(
 ): Piece[] {
   const words = cleanLine(label)
   const web = readWebAddress(address)
-  const shown = web?.url ?? cleanLine(address)
+  const shown = web?.url ?? cleanLine(cutText(address, longestLink))
   if (web !== undefined && (web.isTrusted || isOwn) && words !== '')
     return [{ kind: 'text', text: words, url: web.url, ...(mark && { mark }) }]
   const bare: Piece = web === undefined ? text(shown) : { kind: 'address', url: web.url }

@@ -8,17 +8,17 @@ const longestEnd = 20
 
 /** The sentences in order, white space made single. Abbreviations ("et al.") and numbers ("64. 36%") do not end one. */
 export function readSentences(text: string): string[] {
-  const sentences: string[] = []
+  const line = text.replace(/\s+/g, ' ').trim()
+  // Where they start: a text put together piece by piece would be copied at each look at its end.
+  const starts: number[] = []
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-  for (const { segment } of segmenter.segment(text.replace(/\s+/g, ' ').trim())) {
-    const before = sentences.at(-1)
+  for (const { segment, index } of segmenter.segment(line)) {
+    const end = line.slice(Math.max(starts.at(-1) ?? 0, index - longestEnd), index)
     const continues =
-      before !== undefined &&
-      (abbreviation.test(before.slice(-longestEnd)) ||
-        (/\d\.\s*$/.test(before.slice(-longestEnd)) && /^\d/.test(segment)) ||
-        /^[\p{Ll},;)]/u.test(segment))
-    if (continues) sentences[sentences.length - 1] = before + segment
-    else sentences.push(segment)
+      abbreviation.test(end) || (/\d\.\s*$/.test(end) && /^\d/.test(segment)) || /^[\p{Ll},;)]/u.test(segment)
+    if (index === 0 || !continues) starts.push(index)
   }
-  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
+  return starts
+    .map((start, at) => line.slice(start, starts[at + 1]).trim())
+    .filter((sentence) => sentence !== '')
 }

@@ -1,6 +1,7 @@
 /** arXiv's OAI-PMH: everything that changed, with every version; for back-fills and to follow revisions and withdrawals. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { inTurns } from '../steps.ts'
 import { arxivCategories, arxivLane } from './formats/arxiv.ts'
 import { type OaiPage, readOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
 import { readCursor } from './formats/cursor.ts'
@@ -120,8 +121,8 @@ async function fetchPage(harvest: Harvest, settings: Config, reach: Reach): Prom
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   let page: OaiPage | undefined
   const refuse = (text: string) =>
-    sayBroken(() => {
-      page = readOaiPage(text)
+    sayBroken(async () => {
+      page = await inTurns(readOaiPage(text))
       return undefined
     })
   await reach.http.fetch({

@@ -1,6 +1,7 @@
 /** Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org). */
 import { z } from 'zod'
 import { paperBounds } from '../model/bounds.ts'
+import { inTurns } from '../steps.ts'
 import { parseJson } from './formats/json.ts'
 import { knownPapers } from './formats/known-papers.ts'
 import { readMarkup } from './formats/markup.ts'
@@ -45,13 +46,15 @@ async function* askAboutKnown(
       paper.filter((id) => id.startsWith('doi:')).map((id) => id.slice(4)),
     )
     const works = dois.length === 0 ? [] : await fetchWorks(dois, settings, reach)
-    const { records, faults } = readEach(
-      works,
-      () => 'a work',
-      (raw) => {
-        const work = workSchema.safeParse(raw)
-        return work.success ? { found: readWork(work.data) } : sayLack(work.error)
-      },
+    const { records, faults } = await inTurns(
+      readEach(
+        works,
+        () => 'a work',
+        (raw) => {
+          const work = workSchema.safeParse(raw)
+          return work.success ? { found: readWork(work.data) } : sayLack(work.error)
+        },
+      ),
     )
     const announced = records.length + faults.length
     yield { records, announced, faults, cursor: known.cursor, isContinued, hasMore: known.hasMore }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { linkList } from './formats/addresses.ts'
 import { readAddresses } from './formats/conditional.ts'
 import { readFeed } from './formats/feed.ts'
-import { sayBroken } from './formats/xml.ts'
 import type { Source } from './port.ts'
 
 const config = z.object({ FEED_URLS: linkList.describe('links to RSS or Atom feeds, separated by commas') })
@@ -12,11 +11,5 @@ export const source: Source<z.infer<typeof config>> = {
   name: 'feeds',
   config,
   pacesItself: true,
-  papers: (since, settings, reach) =>
-    readAddresses(since, settings.FEED_URLS, reach, 'xml', readFeed, (text) =>
-      sayBroken(() => {
-        readFeed(text)
-        return undefined
-      }),
-    ),
+  papers: (since, settings, reach) => readAddresses(since, settings.FEED_URLS, reach, 'xml', readFeed),
 }

@@ -1,5 +1,6 @@
 /** Hugging Face's daily papers: votes and links to code, a listing a day. */
 import { z } from 'zod'
+import { inTurns } from '../steps.ts'
 import { readCursor } from './formats/cursor.ts'
 import { addDays, dayOf, daysBetween, readDay } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
@@ -76,10 +77,12 @@ async function fetchDay(
     },
   })
   const nameOf = (at: number) => `paper ${at + 1} of ${day}`
-  const { records, faults } = readEach(list, nameOf, (raw) => {
-    const item = itemSchema.safeParse(raw)
-    return item.success ? { found: readPaper(item.data.paper, day) } : sayLack(item.error)
-  })
+  const { records, faults } = await inTurns(
+    readEach(list, nameOf, (raw) => {
+      const item = itemSchema.safeParse(raw)
+      return item.success ? { found: readPaper(item.data.paper, day) } : sayLack(item.error)
+    }),
+  )
   const isCut = list.length >= mostPapers
   const why = `The list of ${day} ends at its limit of ${mostPapers} papers.`
   return {

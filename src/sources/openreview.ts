@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { commaList } from '../model/comma-list.ts'
+import { inTurns } from '../steps.ts'
 import { dayOf, readDay } from './formats/days.ts'
 import { parseJson } from './formats/json.ts'
 import { readEach, sayLack } from './formats/read-each.ts'
@@ -83,7 +84,7 @@ async function* listVenue(
     const page = await fetchPage(venue, offset, settings, reach)
     total = Math.min(page.count, mostNotes)
     const missing = Math.max(0, Math.min(pageSize, total - offset) - page.notes.length)
-    const { records, faults } = readNotes(page.notes)
+    const { records, faults } = await inTurns(readNotes(page.notes))
     // A page without any note, whatever the count says, is the last.
     const hasMore = offset + pageSize < total && page.notes.length > 0
     yield {
@@ -129,7 +130,7 @@ async function fetchPage(
   return page
 }
 
-function readNotes(notes: readonly unknown[]): { records: SourceRecord[]; faults: string[] } {
+function readNotes(notes: readonly unknown[]): ReturnType<typeof readEach<unknown, SourceRecord>> {
   return readEach(
     notes,
     (at) => `note ${at + 1}`,

@@ -1,5 +1,7 @@
 /** Daily-paper pages as public repositories publish them: Markdown tables, or the text of the seed pages. */
 import { z } from 'zod'
+import { mostRecords } from '../model/bounds.ts'
+import type { Steps } from '../steps.ts'
 import { linkList } from './formats/addresses.ts'
 import { type PageBatch, readAddresses } from './formats/conditional.ts'
 import { readPaperTable } from './formats/paper-table.ts'
@@ -18,10 +20,10 @@ export const source: Source<z.infer<typeof config>> = {
 }
 
 /** A page with rows of a table that link papers is such a table; any other is read as a seed page. */
-function readPage(text: string): PageBatch {
-  const table = readPaperTable(text)
+function* readPage(text: string): Steps<PageBatch> {
+  const table = yield* readPaperTable(text)
   if (table.announced > 0) return table
-  const page = readSeedPage(text)
+  const page = yield* readSeedPage(text, mostRecords)
   return {
     records: page.records,
     announced: page.announced,

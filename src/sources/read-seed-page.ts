@@ -1,5 +1,7 @@
 /** Reads the text of a daily paper page: the dated topic page, or a bare list of abstracts, one a line. */
 import { paperBounds } from '../model/bounds.ts'
+import type { Steps } from '../steps.ts'
+import { eachLine, type Line } from './formats/lines.ts'
 import type { SourceRecord } from './port.ts'
 
 /** Something in a page that could not be read. `line` counts from 1. */
@@ -20,33 +22,43 @@ interface Paragraph {
   readonly text: string
 }
 
-/** A page's records in its order. Broken records are named in `faults`; what can be read of the others is kept. */
-export function readSeedPage(page: string): SeedPage {
-  const lines = page.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const first = lines.findIndex((line) => line.trim() !== '')
-  if (first < 0) return { records: [], announced: 0, faults: [{ line: 1, message: 'the page is empty' }] }
-  const header = /^(.{1,80}) - (\d{4}-\d{2}-\d{2})$/.exec(lines[first]?.trim() ?? '')
-  return header === null ? readAbstractList(lines) : readTopicPage(lines, first, header[2] ?? '')
+/**
+ * A page's records in its order. Broken records are named in `faults`; what can be read of the others is kept. Of somebody
+ * else's page at most so many lines are read.
+ */
+export function* readSeedPage(page: string, mostLines = Number.POSITIVE_INFINITY): Steps<SeedPage> {
+  const lines: Line[] = []
+  let unread: Line | undefined
+  yield* eachLine(page.replace(/^\uFEFF/, ''), (line) => {
+    if (lines.length < mostLines) lines.push(line)
+    else unread ??= line
+  })
+  const [first, ...others] = lines
+  if (first === undefined)
+    return { records: [], announced: 0, faults: [{ line: 1, message: 'the page is empty' }] }
+  const [, , day] = /^(.{1,80}) - (\d{4}-\d{2}-\d{2})$/.exec(first.text) ?? []
+  const read = day === undefined ? readAbstractList(lines) : readTopicPage(first, others, day)
+  if (unread === undefined) return read
+  const message = 'this and what follows is not read: no page has so many lines'
+  return { ...read, faults: [...read.faults, { line: unread.number, message }] }
 }
 
-function readAbstractList(lines: readonly string[]): SeedPage {
+function readAbstractList(lines: readonly Line[]): SeedPage {
   const faults: PageFault[] = []
   const records: SourceRecord[] = []
-  lines.forEach((line, at) => {
-    const abstract = line.trim()
-    if (abstract === '') return
-    if (abstract.length < shortestAbstract) {
-      faults.push({ line: at + 1, message: `“${abstract.slice(0, 40)}” is too short to be an abstract` })
-    } else records.push({ identifiers: [], abstract })
-  })
+  for (const { number, text } of lines) {
+    if (text.length < shortestAbstract) {
+      faults.push({ line: number, message: `“${text.slice(0, 40)}” is too short to be an abstract` })
+    } else records.push({ identifiers: [], abstract: text })
+  }
   return { records, announced: records.length + faults.length, faults }
 }
 
-function readTopicPage(lines: readonly string[], headerAt: number, day: string): SeedPage {
+function readTopicPage(header: Line, lines: readonly Line[], day: string): SeedPage {
   const faults: PageFault[] = []
   const listed = readDay(day)
-  if (listed === undefined) faults.push({ line: headerAt + 1, message: `“${day}” is not a date` })
-  const paragraphs = readParagraphs(lines, headerAt + 1)
+  if (listed === undefined) faults.push({ line: header.number, message: `“${day}” is not a date` })
+  const paragraphs = readParagraphs(lines)
   const credits = paragraphs.flatMap((paragraph, at) => (/^(Authors|Date):/.test(paragraph.text) ? [at] : []))
   const records: SourceRecord[] = []
   let end = 0
@@ -100,17 +112,15 @@ function readRecord(
   }
 }
 
-function readParagraphs(lines: readonly string[], from: number): Paragraph[] {
-  const paragraphs: Paragraph[] = []
-  let open: { line: number; text: string } | undefined
-  for (let at = from; at < lines.length; at++) {
-    const text = lines[at]?.trim() ?? ''
-    if (text === '') open = undefined
-    else if (open !== undefined) open.text += `\n${text}`
-    else {
-      open = { line: at + 1, text }
-      paragraphs.push(open)
-    }
+/** Lines that follow each other, without an empty one between them. */
+function readParagraphs(lines: readonly Line[]): Paragraph[] {
+  const paragraphs: { line: number; text: string }[] = []
+  let before = 0
+  for (const { number, text } of lines) {
+    const open = paragraphs.at(-1)
+    if (open !== undefined && number === before + 1) open.text += `\n${text}`
+    else paragraphs.push({ line: number, text })
+    before = number
   }
   return paragraphs
 }

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { inTurns } from '../steps.ts'
 import type { Source, SourceBatch } from './port.ts'
 import { readSeedPage } from './read-seed-page.ts'
 
@@ -40,7 +41,7 @@ async function* readFolder(
       yield emptyBatch(done, `${path}: is not UTF-8 text`)
       continue
     }
-    const page = readSeedPage(text)
+    const page = await inTurns(readSeedPage(text))
     yield {
       records: page.records,
       cursor: JSON.stringify(done),

@@ -1,6 +1,7 @@
 /** Semantic Scholar: citations and venues of known papers (https://api.semanticscholar.org/api-docs/graph). */
 import { z } from 'zod'
 import type { Identifier } from '../model/identifier.ts'
+import { inTurns } from '../steps.ts'
 import { parseJson } from './formats/json.ts'
 import { knownPapers } from './formats/known-papers.ts'
 import { type Read, readEach, sayLack } from './formats/read-each.ts'
@@ -40,12 +41,16 @@ async function* askAboutKnown(
     const names = ids.filter((name) => name !== undefined)
     const found = names.length === 0 ? [] : await fetchPapers(names, settings, reach)
     const nameAt = (at: number) => names[at] ?? ''
-    const { records, faults } = readEach(found, nameAt, (raw, at): Read<SourceRecord> => {
-      // Papers that it does not know come as null, which is no fault.
-      if (raw === null) return undefined
-      const paper = paperSchema.safeParse(raw)
-      return paper.success ? { found: readPaper(paper.data, identifierOf(nameAt(at))) } : sayLack(paper.error)
-    })
+    const { records, faults } = await inTurns(
+      readEach(found, nameAt, (raw, at): Read<SourceRecord> => {
+        // Papers that it does not know come as null, which is no fault.
+        if (raw === null) return undefined
+        const paper = paperSchema.safeParse(raw)
+        return paper.success
+          ? { found: readPaper(paper.data, identifierOf(nameAt(at))) }
+          : sayLack(paper.error)
+      }),
+    )
     yield {
       records,
       announced: records.length + faults.length,

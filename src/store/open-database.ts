@@ -6,6 +6,7 @@ import type { Dialect } from 'kysely'
 import type { QueryResult } from 'pg'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { isPostgres } from '../model/database-url.ts'
 import { createPool, type Limits } from '../postgres/connections.ts'
 import { postgresDialect } from '../postgres/dialect.ts'
 import { explainServerFault, explainSqliteFault } from './explain-fault.ts'
@@ -36,7 +37,7 @@ export interface OpenOptions {
 
 /** Opens an SQLite file at once, a PostgreSQL server with the first query; rejects with `misconfigured` or `unavailable`. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
-  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options)
+  if (isPostgres(url)) return openPostgres(url, options)
   const path = readPath(url)
   if (path !== undefined) return openFile(path, options)
   throw new BotError(

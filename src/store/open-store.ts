@@ -1,5 +1,6 @@
 /** Opens the store that `DATABASE_URL` names, with its schema up to date. */
 import { Kysely } from 'kysely'
+import { isPostgres } from '../model/database-url.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { readFigures } from './figures.ts'
@@ -40,7 +41,7 @@ export interface StoreOptions {
  * `unavailable` when the database does not answer, in a sentence without the password.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  if (/^postgres(ql)?:/.test(options.url)) await bringUpToDate(options.url)
+  if (isPostgres(options.url)) await bringUpToDate(options.url)
   const check = new StoreCheck()
   const { dialect, ask, description, explain } = await openDatabase(options.url, {
     use: 'bot',

@@ -96,7 +96,7 @@ describe('a cleaned record', () => {
     expect(record.categories).toHaveLength(paperBounds.categories)
     expect(record.categories?.[0]).toHaveLength(paperBounds.category)
     expect(faults).toEqual([
-      'has a title of 2,001 characters, of which 2,000 are kept',
+      'has a title of more than 2,000 characters, of which no more are kept',
       'has 10,001 authors, of whom 10,000 are kept',
     ])
     const fits = clean({

@@ -53,6 +53,14 @@ describe('ingesting the seeds', () => {
     expect(text).not.toMatch(/\\[a-z]|\$/)
   })
 
+  it('names some hundreds of a great many faults, and says how many more there are', async () => {
+    const seeds = await mkdtemp(join(folder, 'seeds-'))
+    await writeFile(join(seeds, '000.txt'), 'x\n'.repeat(5_000))
+    const { faults } = await ingest(seeds)
+    expect(faults.length).toBeLessThan(1_000)
+    expect(faults.at(-1)).toBe('seeds: 4,500 further faults are not named')
+  })
+
   it('reads nothing again that has not changed, and only the file that has', async () => {
     const seeds = await mkdtemp(join(folder, 'seeds-'))
     for (const file of await readdir(seedsFolder)) await copyFile(join(seedsFolder, file), join(seeds, file))

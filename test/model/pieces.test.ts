@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { longestLink } from '../../src/model/bounds.ts'
 import { ownLink } from '../../src/model/card.ts'
 import { toPieces } from '../../src/model/pieces.ts'
 
@@ -21,6 +22,15 @@ describe('the address behind words', () => {
     expect(toPieces([ownLink('4 April', 'javascript:alert(1)')])).toEqual([
       { kind: 'text', text: '4 April (javascript:alert(1))' },
     ])
+  })
+
+  it('is cut where it is longer than any that is shown', () => {
+    for (const sign of ['[', ' ', 'a'])
+      expect(
+        toPieces([{ link: 'x', url: `https://${sign.repeat(1_000_000)}` }]).map((piece) =>
+          piece.kind === 'text' ? piece.text.length <= longestLink + 10 : piece.kind,
+        ),
+      ).toEqual([true])
   })
 
   it('is left out where there is none', () => {

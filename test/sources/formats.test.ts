@@ -5,7 +5,8 @@ import { splitAuthors } from '../../src/sources/formats/authors.ts'
 import { readDay } from '../../src/sources/formats/days.ts'
 import { readMarkup } from '../../src/sources/formats/markup.ts'
 import { readPaperTable } from '../../src/sources/formats/paper-table.ts'
-import { parseXml, XmlFault } from '../../src/sources/formats/xml.ts'
+import { parseXml, XmlFault } from '../../src/sources/formats/parse-xml.ts'
+import { finish } from '../../src/steps.ts'
 
 describe('authors in one text', () => {
   it.each([
@@ -89,12 +90,12 @@ describe('XML', () => {
   it('is read whole or not at all, however it is cut', () => {
     const whole =
       '<?xml version="1.0"?><feed><entry><id>2401.00010</id><title>A &amp; B</title></entry></feed>'
-    expect(parseXml(whole, ['entry'])).toMatchObject({
+    expect(finish(parseXml(whole, ['entry']))).toMatchObject({
       feed: { entry: [{ id: '2401.00010', title: 'A & B' }] },
     })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (length) => {
-        expect(() => parseXml(whole.slice(0, length), [])).toThrow(XmlFault)
+        expect(() => finish(parseXml(whole.slice(0, length), []))).toThrow(XmlFault)
       }),
     )
   })
@@ -103,7 +104,7 @@ describe('XML', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {
-          parseXml(text, [])
+          finish(parseXml(text, []))
         } catch (error) {
           expect(error).toBeInstanceOf(XmlFault)
         }
@@ -120,7 +121,7 @@ describe('markup and tables', () => {
     )
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
-        const table = readPaperTable(lines.join('\n'))
+        const table = finish(readPaperTable(lines.join('\n')))
         expect(table.announced).toBe(table.records.length + table.faults.length)
         expect(typeof readMarkup(lines.join('<p>'), 1_000)).toBe('string')
       }),

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSeedPage } from '../../src/sources/read-seed-page.ts'
+import { readSeedPage as readInSteps } from '../../src/sources/read-seed-page.ts'
+import { finish } from '../../src/steps.ts'
 
 const abstract =
   'We introduce a method that improves reasoning in language models by training on verifiable rewards only.'
 const entry = (title: string, date = '2025-04-10 10:05:15') =>
   `${title}\n\nAuthors:Haozhan Shen, Peng Liu\nDate:${date}\n\n${abstract}\n`
+
+const readSeedPage = (page: string) => finish(readInSteps(page))
 
 describe('readSeedPage', () => {
   it('reads the dated topic page', () => {

@@ -1,6 +1,6 @@
 /** A load balancer that knows nothing of those who ask: each request goes to the next of several servers. */
 import { request as ask, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnLoopback } from './listen.ts'
 
 export interface RoundRobin {
   readonly origin: string
@@ -28,16 +28,13 @@ export async function startRoundRobin(origins: readonly string[]): Promise<Round
     passed.on('error', () => outgoing.writeHead(502).end())
     incoming.pipe(passed)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url: origin, close } = await listenOnLoopback(server)
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     taken,
     skip() {
       next += 1
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }

@@ -1,8 +1,7 @@
 /** A loopback server in place of a service, which remembers what it was asked. */
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
+import { type Listening, listenOnLoopback } from './listen.ts'
 
 export interface Asked {
   readonly url: URL
@@ -10,10 +9,8 @@ export interface Asked {
   readonly body: string
 }
 
-export interface SourceServer {
-  readonly url: string
+export interface SourceServer extends Listening {
   readonly asked: readonly Asked[]
-  close(): Promise<void>
 }
 
 /** What to answer: text (as XML, with status 200), or anything by hand. */
@@ -36,17 +33,7 @@ export async function startSourceServer(answer: Answer): Promise<SourceServer> {
       response.end(text)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...(await listenOnLoopback(server)), asked }
 }
 
 /** A starter whose servers are closed when their test ends. */

@@ -1,6 +1,7 @@
 /** One day's announcement from both forms of arXiv's feed, which do not always agree. */
 import { BotError } from '../../errors.ts'
 import type { Http, Validators } from '../../http/port.ts'
+import { inTurns } from '../../steps.ts'
 import { arxivLane } from './arxiv.ts'
 import { type ArxivFeed, readArxivFeed } from './arxiv-feed-page.ts'
 import { sayBroken } from './xml.ts'
@@ -49,8 +50,8 @@ export async function fetchAnnouncement(
 async function fetchFeed(http: Http, url: string, validators: Validators | undefined) {
   let feed: ArxivFeed | undefined
   const refuse = (text: string) =>
-    sayBroken(() => {
-      feed = readArxivFeed(text)
+    sayBroken(async () => {
+      feed = await inTurns(readArxivFeed(text))
       return undefined
     })
   const answer = await http.fetch({

@@ -1,11 +1,13 @@
 /** A page of the arXiv API: Atom with counts (https://info.arxiv.org/help/api/user-manual.html). */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
+import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
 import { readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { readDay } from './days.ts'
+import { parseXml, XmlFault } from './parse-xml.ts'
 import { readEach, sayLack } from './read-each.ts'
-import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
+import { optionalXmlText, xmlText } from './xml.ts'
 
 export interface ArxivPage {
   readonly records: readonly SourceRecord[]
@@ -39,13 +41,13 @@ const feedSchema = z.object({
  * Throws `XmlFault` for what may be whole next time, and `BotError('misconfigured')` for a refused query: the API answers
  * those with status 200 and one entry named "Error".
  */
-export function readArxivPage(text: string): ArxivPage {
+export function* readArxivPage(text: string): Steps<ArxivPage> {
   if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')
-  const parsed = feedSchema.safeParse(parseXml(text, ['entry', 'author', 'category']))
+  const parsed = feedSchema.safeParse(yield* parseXml(text, ['entry', 'author', 'category']))
   if (!parsed.success) throw new XmlFault('sends a document that is no page of papers')
   const { entry: entries, 'opensearch:totalResults': total } = parsed.data.feed
   const nameOf = (at: number) => `entry ${at + 1}`
-  const { records, faults } = readEach(entries, nameOf, (raw) => {
+  const { records, faults } = yield* readEach(entries, nameOf, (raw) => {
     const entry = entrySchema.safeParse(raw)
     if (!entry.success) return sayLack(entry.error)
     if (entry.data.id.includes('/api/errors'))

@@ -1,12 +1,14 @@
 /** arXiv's daily feed, as Atom or RSS (https://info.arxiv.org/help/rss.html). */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
+import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
 import { arxivTimeZone, readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { readDay } from './days.ts'
+import { parseXml, XmlFault } from './parse-xml.ts'
 import { readEach } from './read-each.ts'
-import { optionalXmlText, parseXml, XmlFault } from './xml.ts'
+import { optionalXmlText } from './xml.ts'
 
 export interface ArxivFeed {
   /** The day of the batch, as arXiv dates it. */
@@ -62,7 +64,7 @@ const feedSchema = z.union([
  * Throws `XmlFault` for what may be whole next time, and `BotError('unavailable')` when arXiv does not know the
  * categories: it says so inside a feed of one item.
  */
-export function readArxivFeed(text: string): ArxivFeed {
+export function* readArxivFeed(text: string): Steps<ArxivFeed> {
   if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')
   const refusal = /Feed error for query[^<]{0,200}/i.exec(text)?.[0]
   if (refusal !== undefined)
@@ -70,17 +72,21 @@ export function readArxivFeed(text: string): ArxivFeed {
       'unavailable',
       `arXiv has no such feed (“${refusal.trim()}”); ARXIV_CATEGORIES names the categories.`,
     )
-  const parsed = feedSchema.safeParse(parseXml(text, ['entry', 'item', 'category']))
+  const parsed = feedSchema.safeParse(yield* parseXml(text, ['entry', 'item', 'category']))
   if (!parsed.success) throw new XmlFault('sends a document that is no feed')
   const day = readDay(parsed.data.date, arxivTimeZone)
   if (day === undefined) throw new XmlFault('sends a feed without a date')
   const nameOf = (at: number) => `item ${at + 1}`
-  const { records, faults } = readEach<unknown, [string, SourceRecord]>(parsed.data.items, nameOf, (raw) => {
-    const item = itemSchema.safeParse(raw)
-    const name = item.data?.guid ?? item.data?.id
-    if (!item.success || name === undefined) return { fault: 'has no number' }
-    return { found: [readVersioned(name).number, readItem(item.data, name, day)] }
-  })
+  const { records, faults } = yield* readEach<unknown, [string, SourceRecord]>(
+    parsed.data.items,
+    nameOf,
+    (raw) => {
+      const item = itemSchema.safeParse(raw)
+      const name = item.data?.guid ?? item.data?.id
+      if (!item.success || name === undefined) return { fault: 'has no number' }
+      return { found: [readVersioned(name).number, readItem(item.data, name, day)] }
+    },
+  )
   return { day, items: new Map(records), faults }
 }
 

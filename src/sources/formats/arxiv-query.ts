@@ -1,6 +1,7 @@
 /** Queries to the arXiv API, page by page, with what it announces beside what it gives. */
 import { BotError } from '../../errors.ts'
 import type { Http } from '../../http/port.ts'
+import { inTurns } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
 import { arxivLane } from './arxiv.ts'
 import { type ArxivPage, readArxivPage } from './arxiv-api-page.ts'
@@ -66,8 +67,8 @@ async function fetchPage(
       kind: 'xml',
       // The API now and then gives an empty or short page though there is more: then it is asked again.
       refuse: (text) =>
-        sayBroken(() => {
-          const page = readArxivPage(text)
+        sayBroken(async () => {
+          const page = await inTurns(readArxivPage(text))
           if (page.entries >= (fullest?.entries ?? 0)) fullest = page
           const missing = expected(page, start) - page.entries
           return missing > 0 ? `keeps back ${missing} of the ${page.total} papers it announces` : undefined

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
+import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
 import { saysWithdrawn } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { readDay } from './days.ts'
+import { parseXml, XmlFault } from './parse-xml.ts'
 import { type Read, readEach, sayLack } from './read-each.ts'
-import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
+import { optionalXmlText, xmlText } from './xml.ts'
 
 export interface OaiPage {
   readonly records: readonly SourceRecord[]
@@ -63,8 +65,8 @@ export class StaleTokenError extends Error {
 }
 
 /** Throws `XmlFault` for what may be whole next time, `StaleTokenError`, and `BotError` for a refused harvest. */
-export function readOaiPage(text: string): OaiPage {
-  const parsed = pageSchema.safeParse(parseXml(text, ['record', 'version']))
+export function* readOaiPage(text: string): Steps<OaiPage> {
+  const parsed = pageSchema.safeParse(yield* parseXml(text, ['record', 'version']))
   if (!parsed.success) throw new XmlFault('sends a document that is no OAI-PMH answer')
   const { error, ListRecords: list, responseDate: answeredAt } = parsed.data['OAI-PMH']
   const none = { records: [], faults: [], entries: 0, token: undefined, total: 0, answeredAt }
@@ -77,7 +79,7 @@ export function readOaiPage(text: string): OaiPage {
     )
   if (list === undefined) throw new XmlFault('sends an answer without a list')
   const nameOf = (at: number) => `record ${at + 1}`
-  const { records, faults } = readEach(list.record, nameOf, (raw): Read<SourceRecord> => {
+  const { records, faults } = yield* readEach(list.record, nameOf, (raw): Read<SourceRecord> => {
     const record = recordSchema.safeParse(raw)
     if (!record.success) return sayLack(record.error)
     const { header, metadata } = record.data

@@ -20,10 +20,10 @@ export function splitAuthors(text: string): string[] {
 function withoutParentheses(text: string): string {
   let depth = 0
   let kept = ''
-  for (const sign of text) {
-    if (sign === '(') depth += 1
-    else if (sign === ')') depth = Math.max(0, depth - 1)
-    else if (depth === 0) kept += sign
+  for (const part of text.split(/([()])/)) {
+    if (part === '(') depth += 1
+    else if (part === ')') depth = Math.max(0, depth - 1)
+    else if (depth === 0) kept += part
   }
   // A parenthesis that never closes would hide every author after it.
   return depth === 0 ? kept : text

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/port.ts'
+import { inTurns, type Steps } from '../../steps.ts'
 import type { Reach, SourceBatch } from '../port.ts'
 import { sayAddress } from './addresses.ts'
 import { readCursor } from './cursor.ts'
+import { sayBroken } from './xml.ts'
 
 const cursorSchema = z.record(
   z.string(),
@@ -31,8 +33,7 @@ export async function* readAddresses(
   urls: readonly string[],
   reach: Reach,
   kind: HttpRequest['kind'],
-  read: (text: string, url: string) => PageBatch,
-  refuse: (text: string) => string | undefined = () => undefined,
+  read: (text: string) => Steps<PageBatch>,
 ): AsyncIterable<SourceBatch> {
   const before = readCursor(since, cursorSchema)
   // Addresses that are no longer asked are forgotten.
@@ -52,8 +53,12 @@ export async function* readAddresses(
     try {
       const lane = { name: new URL(url).host, everyMs: 1_000 }
       const known = reach.from === undefined ? validators : undefined
+      const refuse = (text: string) =>
+        sayBroken(async () => {
+          page = await inTurns(read(text))
+          return undefined
+        })
       const answer = await reach.http.fetch({ url, lane, isOperators: true, kind, validators: known, refuse })
-      if (answer.text !== undefined) page = read(answer.text, url)
       states.set(url, answer.validators)
     } catch (error) {
       reach.signal?.throwIfAborted()

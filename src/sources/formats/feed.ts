@@ -2,13 +2,15 @@
 import { z } from 'zod'
 import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers } from '../../model/identifier.ts'
+import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
 import { splitAuthors } from './authors.ts'
 import type { PageBatch } from './conditional.ts'
 import { readDay } from './days.ts'
 import { readMarkup } from './markup.ts'
+import { parseXml, XmlFault } from './parse-xml.ts'
 import { readEach } from './read-each.ts'
-import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
+import { optionalXmlText, xmlText } from './xml.ts'
 
 const many = <Item>(item: z.ZodType<Item>) =>
   z
@@ -44,11 +46,11 @@ const feedSchema = z.union([
 ])
 
 /** The papers of a feed. An item without title is named in `faults`. Throws `XmlFault` for what is no feed. */
-export function readFeed(text: string): PageBatch {
-  const parsed = feedSchema.safeParse(parseXml(text, ['entry', 'item']))
+export function* readFeed(text: string): Steps<PageBatch> {
+  const parsed = feedSchema.safeParse(yield* parseXml(text, ['entry', 'item']))
   if (!parsed.success) throw new XmlFault('sends a document that is no feed')
   const nameOf = (at: number) => `item ${at + 1}`
-  const { records, faults } = readEach(parsed.data, nameOf, (raw) => {
+  const { records, faults } = yield* readEach(parsed.data, nameOf, (raw) => {
     const item = itemSchema.safeParse(raw)
     const found = item.success ? readItem(item.data) : undefined
     return found === undefined ? { fault: 'has no title' } : { found }

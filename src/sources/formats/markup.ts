@@ -1,5 +1,6 @@
 /** Text inside HTML or JATS, as services put it into titles and abstracts. */
 import { Tokenizer } from 'htmlparser2'
+import { ignored } from './ignored.ts'
 
 /**
  * The text without tags, entities read, blocks kept apart by a line feed; scripts and styles are no text. Of markup that
@@ -40,21 +41,6 @@ export function readMarkup(markup: string, maxLength: number): string {
     .join('')
     .trim()
     .slice(0, maxLength + 1)
-}
-
-const skip = () => {}
-const ignored = {
-  onattribdata: skip,
-  onattribend: skip,
-  onattribentity: skip,
-  onattribname: skip,
-  oncdata: skip,
-  oncomment: skip,
-  ondeclaration: skip,
-  onend: skip,
-  onopentagend: skip,
-  onprocessinginstruction: skip,
-  onselfclosingtag: skip,
 }
 
 const silentTags = new Set(['script', 'style'])

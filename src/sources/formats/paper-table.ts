@@ -1,7 +1,9 @@
 /** Markdown tables of papers: `|**2025-04-10**|**Title**|First Author et.al.|[2504.07615](link)|**[code](link)**|`. */
-import { paperBounds } from '../../model/bounds.ts'
+import { mostRecords, paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers, readIdentifier } from '../../model/identifier.ts'
+import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
+import { eachLine } from './lines.ts'
 
 export interface PaperTable {
   readonly records: readonly SourceRecord[]
@@ -15,14 +17,15 @@ export interface PaperTable {
  * the cell with the paper's link is found first, authors stand before it, and what is between date and authors is the
  * title. The date is often of the newest version, so it counts as that.
  */
-export function readPaperTable(text: string): PaperTable {
+export function* readPaperTable(text: string): Steps<PaperTable> {
   const records: SourceRecord[] = []
   const faults: string[] = []
-  text.split(/\r\n|\r|\n/).forEach((line, at) => {
-    const trimmed = line.trim().slice(0, paperBounds.listed)
-    if (!trimmed.startsWith('|') || findIdentifiers(trimmed).length === 0) return
-    const record = readRow(trimmed)
-    if (record === undefined) faults.push(`line ${at + 1}: the row has no title`)
+  yield* eachLine(text, (line) => {
+    const row = line.text.slice(0, paperBounds.listed)
+    if (!row.startsWith('|') || records.length + faults.length >= mostRecords) return
+    if (findIdentifiers(row).length === 0) return
+    const record = readRow(row)
+    if (record === undefined) faults.push(`line ${line.number}: the row has no title`)
     else records.push(record)
   })
   return { records, announced: records.length + faults.length, faults }

@@ -46,7 +46,7 @@ async function open(options: { readonly url?: string; readonly slack?: SlackLoop
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
   const now = () => time.now
   const departures = new Departures({ store, log, now, forgetAfter: 30 })
-  departures.start(['slack'])
+  departures.start(() => ['slack'])
   ends.push(() => departures.stop())
   const context = { rows, now, left: departures.left, joined: departures.joined, log }
   const opened = await openSeveralWorkspaces({ settings, apiUrl: slack.url, context })
