@@ -26,7 +26,7 @@ export type {
 export { relatedCommand } from './bot/related-command.ts'
 export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
-export { plainText } from './model/card.ts'
+export { plainText, sentenceCard } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'
 export { chunk, maxWholeLabel, packGroups, splitPieces } from './model/overflow.ts'
 export type { Piece } from './model/pieces.ts'

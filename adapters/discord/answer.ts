@@ -8,18 +8,21 @@ import {
   type StringSelectMenuInteraction,
 } from 'discord.js'
 import {
-  type AdapterRows,
+  type AdapterContext,
   type Ask,
   type Bot,
   type Card,
   type Incoming,
-  type Log,
-  type Meter,
+  sentenceCard,
   workspaceOf,
 } from '../../src/core.ts'
+import { type Answer, awaitAnswer } from '../kit/answer.ts'
+import { forgotten, type LongCommands } from '../kit/long-commands.ts'
+import { press } from '../kit/press.ts'
+import { isFirstToHear } from '../kit/seen-events.ts'
 import { readCustomId, splitOrigin } from './custom-id.ts'
 import { hasCode, insist } from './faults.ts'
-import { findText, hasButton, saveLongCommands, sentenceCard } from './messages.ts'
+import { hasButton } from './messages.ts'
 import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
 import { placeOf } from './place.ts'
 import { findCommandId } from './register.ts'
@@ -27,12 +30,9 @@ import { type DiscordMessage, renderCard } from './render.ts'
 import { sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
 
 /** What answering works with. */
-export interface Desk {
+export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'> {
   readonly bot: Bot
-  readonly rows: AdapterRows
-  readonly log: Log
-  readonly meter: Meter
-  now(): Temporal.Instant
+  readonly longCommands: LongCommands
 }
 
 type Said = ChatInputCommandInteraction | MessageContextMenuCommandInteraction
@@ -40,50 +40,62 @@ type Pressed = ButtonInteraction | StringSelectMenuInteraction
 
 /** Answers a command with a message of its own. */
 export async function answerCommand(interaction: Said, text: string, desk: Desk): Promise<void> {
-  await answerAnew(interaction, desk, async () => text)
+  if (await acknowledge(interaction, () => deferPrivately(interaction), desk))
+    await answerAnew(interaction, hear(interaction, text, desk), text, desk)
 }
 
 /** Answers with a sentence for the one who asked. */
 export async function answerSentence(interaction: Said, sentence: string, desk: Desk): Promise<void> {
-  await answerAnew(interaction, desk, async () => sentenceCard(sentence))
+  if (await acknowledge(interaction, () => deferPrivately(interaction), desk))
+    await sendAnswer(interaction, renderCard(sentenceCard(sentence)), true, desk)
 }
 
 /** Answers a button, or an item chosen from a menu, as its `custom_id` says. */
 export async function answerPress(interaction: Pressed, desk: Desk): Promise<void> {
   const id = interaction.isStringSelectMenu() ? (interaction.values[0] ?? '') : interaction.customId
   const { key, index, manner } = readCustomId(id)
-  const readText = () => findText(desk.rows, workspaceOf(placeOf(interaction)), key)
+  const effect = manner === 'replace' || manner === 'refresh' ? manner : undefined
   // Only a message that nobody else sees may change.
-  const changesMessage = manner === 'replace' || manner === 'refresh'
-  if (!changesMessage || !interaction.message.flags.has(MessageFlags.Ephemeral)) {
-    await answerAnew(interaction, desk, async () => splitIf(manner === 'refresh', await readText()))
-    return
+  const changesMessage = effect !== undefined && interaction.message.flags.has(MessageFlags.Ephemeral)
+  const defer = () => (changesMessage ? interaction.deferUpdate() : deferPrivately(interaction))
+  if (!(await acknowledge(interaction, defer, desk))) return
+  const text = await lookUp(interaction, key, desk)
+  if (typeof text !== 'string') {
+    const messages = renderCard(text)
+    return changesMessage
+      ? sendBeside(interaction, messages, desk)
+      : sendAnswer(interaction, messages, true, desk)
   }
-  if (!(await acknowledge(interaction, () => interaction.deferUpdate(), desk))) return
-  const text = await lookUp(readText, desk)
-  if (typeof text !== 'string') return sendBeside(interaction, renderCard(text), desk)
-  const { command, origin } = manner === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
-  const answered = await renderAnswer(interaction, command, desk)
-  if (answered.isProblem && !answered.hasWaited) return sendBeside(interaction, answered.messages, desk)
-  if (answered.isProblem || origin === undefined)
-    return sendAnswer(interaction, answered.messages, true, desk)
-  const { messages: refreshed } = await renderAnswer(interaction, origin, desk, { isRedraw: true })
-  const shown = refreshed.find((message) => hasButton(message, index)) ?? refreshed[0]
-  if (shown !== undefined) await sendAnswer(interaction, [shown], true, desk)
+  const { command, origin } = effect === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
+  await press(
+    { effect, command, origin },
+    {
+      hear: (said, how) => hear(interaction, said, desk, how),
+      mayChange: () => changesMessage,
+      answerAnew: (ask, said) => answerAnew(interaction, ask, said, desk),
+      showWaiting: (card) => sendAnswer(interaction, renderCard(card), true, desk),
+      async put(answer) {
+        const messages = await renderAnswer(interaction, answer, desk)
+        const same = messages.find((message) => hasButton(message, index)) ?? messages[0]
+        const isRefreshed = answer.origin === origin && same !== undefined
+        await sendAnswer(interaction, isRefreshed ? [same] : messages, true, desk)
+      },
+      sendBeside: async (answer) =>
+        sendBeside(interaction, await renderAnswer(interaction, answer, desk), desk),
+    },
+  )
 }
 
 // Always in private at first: whether what is meant for everybody is refused is known only with the answer.
-async function answerAnew(
-  interaction: Said | Pressed,
-  desk: Desk,
-  readText: () => Promise<string | Card | undefined>,
-): Promise<void> {
-  const send = () => interaction.deferReply({ flags: MessageFlags.Ephemeral })
-  if (!(await acknowledge(interaction, send, desk))) return
-  const text = await lookUp(readText, desk)
-  if (typeof text !== 'string') return sendAnswer(interaction, renderCard(text), true, desk)
-  const { messages, isPublic } = await renderAnswer(interaction, text, desk)
-  if (isPublic) await sendToAll(interaction, messages, desk)
+function deferPrivately(interaction: Said | Pressed): Promise<unknown> {
+  return interaction.deferReply({ flags: MessageFlags.Ephemeral })
+}
+
+async function answerAnew(interaction: Said | Pressed, ask: Ask, text: string, desk: Desk): Promise<void> {
+  const show = (card: Card) => sendAnswer(interaction, renderCard(card), true, desk)
+  const answer = await awaitAnswer(ask, text, show)
+  const messages = await renderAnswer(interaction, answer, desk)
+  if (answer.visibility === 'public') await sendToAll(interaction, messages, desk)
   else await sendAnswer(interaction, messages, true, desk)
 }
 
@@ -95,8 +107,9 @@ async function answerAnew(
 async function acknowledge(
   interaction: Said | Pressed,
   send: () => Promise<unknown>,
-  { rows, log, meter, now }: Desk,
+  desk: Desk,
 ): Promise<boolean> {
+  const { log, meter } = desk
   const startMs = performance.now()
   let isMine = true
   try {
@@ -113,70 +126,61 @@ async function acknowledge(
     }
     interaction.deferred = true
   }
-  try {
-    const endsAtMs = now().epochMilliseconds + tokenLifeMs
-    return await rows.claim(workspaceOf(placeOf(interaction)), `interaction:${interaction.id}`, endsAtMs)
-  } catch (error) {
-    log.error({ err: error, interaction: interaction.id }, 'an interaction could not be claimed')
-    return isMine
-  }
+  return isFirstToHear(desk, workspaceOf(placeOf(interaction)), `interaction:${interaction.id}`, isMine)
 }
 
 async function renderAnswer(
   interaction: Said | Pressed,
-  text: string,
+  { card, visibility, origin }: Answer,
   desk: Desk,
-  how: Pick<Incoming, 'isRedraw'> = {},
-): Promise<{ messages: DiscordMessage[]; isProblem: boolean; hasWaited: boolean; isPublic: boolean }> {
-  const place = placeOf(interaction)
-  const ask = hear(interaction, text, desk, how)
-  const refusal = await refuse(speakerOf(interaction), ask, desk)
-  let waiting: Promise<void> | undefined
-  const onWait = (shown: Card) => {
-    waiting = sendAnswer(interaction, renderCard(shown), true, desk)
-  }
-  const card = refusal ?? (await ask.answer({ onWait }))
-  await waiting
-  const isPublic = refusal === undefined && ask.visibility === 'public'
+): Promise<DiscordMessage[]> {
   const messages = renderCard(card, {
-    origin: isPublic ? undefined : text,
+    origin: visibility === 'public' ? undefined : origin,
     isPublic: (command) => hear(interaction, command, desk).visibility === 'public',
   })
-  try {
-    await saveLongCommands(desk.rows, workspaceOf(place), messages)
-  } catch (error) {
-    // The answer is worth more than its long buttons.
-    desk.log.error({ err: error }, 'the commands of some buttons could not be kept')
-  }
-  return { messages, isProblem: card.isProblem === true, hasWaited: waiting !== undefined, isPublic }
+  await desk.longCommands.keep(workspaceOf(placeOf(interaction)), messages)
+  return messages
 }
 
-/** What to say in place of the answer to somebody who may not ask this here; undefined where they may. */
-export async function refuse(
+/** What somebody asks, refused in private where they may not ask it here. */
+export function permit(ask: Ask, speaker: Speaker, desk: Pick<Desk, 'rows' | 'log'>): Ask {
+  let refusal: string | undefined
+  return {
+    changes: ask.changes,
+    get visibility() {
+      return refusal === undefined ? ask.visibility : 'private'
+    },
+    get isTooMuch() {
+      return ask.isTooMuch === true
+    },
+    async answer(options) {
+      refusal = await findWhyNot(speaker, ask, desk)
+      return refusal === undefined ? ask.answer(options) : { ...sentenceCard(refusal), isProblem: true }
+    },
+  }
+}
+
+async function findWhyNot(
   speaker: Speaker,
   { changes, visibility }: Ask,
-  desk: Pick<Desk, 'rows' | 'log'>,
-): Promise<Card | undefined> {
+  { rows, log }: Pick<Desk, 'rows' | 'log'>,
+): Promise<string | undefined> {
   const silence = visibility === 'public' ? findSilence(speaker) : undefined
-  if (silence !== undefined) return sentenceCard(silence)
-  if (changes !== 'place' && changes !== 'workspace') return undefined
+  if (silence !== undefined || (changes !== 'place' && changes !== 'workspace')) return silence
   try {
-    const refusal = await findRefusal(speaker, changes, await findCommandId(desk.rows))
-    return refusal === undefined ? undefined : sentenceCard(refusal)
+    return await findRefusal(speaker, changes, await findCommandId(rows))
   } catch (error) {
-    desk.log.error({ err: error }, 'permissions could not be checked')
-    return sentenceCard('Discord does not tell me at the moment whether you may do this: please try again.')
+    log.error({ err: error }, 'permissions could not be checked')
+    return 'Discord does not tell me at the moment whether you may do this: please try again.'
   }
 }
 
-async function lookUp(
-  readText: () => Promise<string | Card | undefined>,
-  { log }: Desk,
-): Promise<string | Card> {
+async function lookUp(interaction: Pressed, key: string, desk: Desk): Promise<string | Card> {
   try {
-    return (await readText()) ?? sentenceCard('I no longer know what this button does: please ask again.')
+    const text = await desk.longCommands.find(workspaceOf(placeOf(interaction)), key)
+    return text ?? sentenceCard(forgotten)
   } catch (error) {
-    log.error({ err: error }, 'the command of a button could not be found')
+    desk.log.error({ err: error }, 'the command of a button could not be found')
     return sentenceCard('I cannot look up what this button does at the moment: please press it again.')
   }
 }
@@ -184,16 +188,10 @@ async function lookUp(
 function hear(
   interaction: Said | Pressed,
   text: string,
-  { bot }: Desk,
+  desk: Desk,
   how: Pick<Incoming, 'isRedraw'> = {},
 ): Ask {
   const standing = standingOf(interaction.member)
-  return bot.hear({ place: placeOf(interaction), user: interaction.user.id, standing, text, ...how })
+  const said = { place: placeOf(interaction), user: interaction.user.id, standing, text, ...how }
+  return permit(desk.bot.hear(said), speakerOf(interaction), desk)
 }
-
-function splitIf(hasOrigin: boolean, text: string | undefined): string | undefined {
-  return hasOrigin && text !== undefined ? splitOrigin(text).command : text
-}
-
-/** https://docs.discord.com/developers/interactions/receiving-and-responding: 15 minutes. */
-const tokenLifeMs = 15 * 60_000

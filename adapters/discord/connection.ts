@@ -11,9 +11,9 @@ import {
   Status,
 } from 'discord.js'
 import type { Health, Meter } from '../../src/core.ts'
+import { sendRequest } from './cancellable-send.ts'
 import type { DiscordConfig } from './config.ts'
 import { describeClose, explainStart } from './faults.ts'
-import { sendRequest } from './leave.ts'
 import { wantedPermissions } from './permissions.ts'
 import { isPart, shareIdentifies, type ThrottleParts } from './shards.ts'
 

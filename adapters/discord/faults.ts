@@ -1,5 +1,4 @@
 /** What Discord and the line to it answer when something is wrong, and a plain sentence for each. */
-import { setTimeout } from 'node:timers/promises'
 import {
   DiscordAPIError,
   DiscordjsErrorCodes,
@@ -8,7 +7,8 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js'
 import { BotError } from '../../src/core.ts'
-import { Unanswered } from './leave.ts'
+import { retry } from '../kit/retry.ts'
+import { Unanswered } from './cancellable-send.ts'
 
 /** Whether nobody knows if a request arrived: the line broke before its answer came. */
 export function isDropped(error: unknown): boolean {
@@ -28,16 +28,9 @@ export function hasCode(error: unknown, ...codes: readonly RESTJSONErrorCodes[])
 }
 
 /** Does something anew, at most three times in all, while the line breaks or Discord stumbles. Only for what may happen twice. */
-export async function insist<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let left = 2; ; left -= 1) {
-    try {
-      return await act()
-    } catch (error) {
-      if (!(isDropped(error) || error instanceof HTTPError) || left === 0) throw error
-      // The client tried a stumbling Discord three times already, without a pause.
-      if (error instanceof HTTPError) await setTimeout(pauseMs)
-    }
-  }
+export function insist<Result>(act: () => Promise<Result>): Promise<Result> {
+  const isPassing = (error: unknown) => isDropped(error) || error instanceof HTTPError
+  return retry(act, { retries: 2, firstPauseMs, isPassing })
 }
 
 /** Why the start failed, for the operator; what is not understood stays as it is. */
@@ -149,4 +142,5 @@ const refusalSentences = new Map<string | number, string>([
 const wrongToken =
   'DISCORD_BOT_TOKEN is not a token that Discord accepts: copy a new one from the page Bot of the application in the developer portal.'
 
-const pauseMs = 2_000
+/** An acknowledgement has three seconds in all. */
+const firstPauseMs = 500

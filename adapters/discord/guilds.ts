@@ -15,7 +15,7 @@ import { isOurs } from './shards.ts'
 export interface GuildParts extends Pick<AdapterContext, 'rows' | 'log' | 'now' | 'left' | 'joined'> {
   readonly client: Client<true>
   /** Finishes some work before the stop, and logs its failure. */
-  track(work: Promise<void>): void
+  track(work: Promise<void>): unknown
 }
 
 /**

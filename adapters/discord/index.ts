@@ -9,7 +9,7 @@ export const adapter: AdapterModule<DiscordConfig> = {
 
   async create(config, context) {
     // A library of 20 MB, for those who run it.
-    const { DiscordAdapter } = await import('./discord-adapter.ts')
-    return new DiscordAdapter(config, context)
+    const { createDiscordAdapter } = await import('./discord-adapter.ts')
+    return createDiscordAdapter(config, context)
   },
 }

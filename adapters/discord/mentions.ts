@@ -1,11 +1,13 @@
 /** Answers people who mention the bot in a server, or write to it directly: the same words as a slash command, as on any platform. */
 import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
-import { type Ask, type Bot, type Card, type Place, workspaceOf } from '../../src/core.ts'
-import { type Desk, refuse } from './answer.ts'
+import { type Ask, type Bot, type Card, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { awaitAnswer } from '../kit/answer.ts'
+import { isFirstToHear } from '../kit/seen-events.ts'
+import { type Desk, permit } from './answer.ts'
 import { readMention, readWords } from './command-text.ts'
 import { hasCode, insist } from './faults.ts'
 import { markOf } from './marks.ts'
-import { saveLongCommands, sentenceCard, toReply } from './messages.ts'
+import { toReply } from './messages.ts'
 import { type Speaker, standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
 import { renderCard } from './render.ts'
@@ -23,22 +25,12 @@ export function wordsFor(message: Message): string | undefined {
  */
 export async function answerMessage(message: Message, text: string, desk: Desk): Promise<void> {
   const place = placeOf(message)
-  if (!(await claim(message, place, desk))) return
-  const ask = desk.bot.hear({
-    place,
-    user: message.author.id,
-    standing: standingOf(message.member),
-    text,
-  })
-  const refusal = await refuse(speakerOf(message), ask, desk)
-  let waiting: Promise<void> | undefined
-  const onWait = () => {
-    waiting = showTyping(message, desk)
-  }
-  const card = refusal ?? (await ask.answer({ onWait }))
-  await waiting
-  const isPublic = refusal === undefined && ask.visibility === 'public'
-  if (message.guildId === null || isPublic) return reply(message, card, desk)
+  if (!(await isFirstToHear(desk, workspaceOf(place), `message:${message.id}`))) return
+  const standing = standingOf(message.member)
+  const asked = desk.bot.hear({ place, user: message.author.id, standing, text })
+  const ask = permit(asked, speakerOf(message), desk)
+  const { card, visibility } = await awaitAnswer(ask, text, () => showTyping(message, desk))
+  if (message.guildId === null || visibility === 'public') return reply(message, card, desk)
   await answerDirectly(message, { card, ask }, desk)
 }
 
@@ -72,10 +64,10 @@ async function reply(message: Message, card: Card, desk: Desk, part: Part = 'rep
 
 type Part = 'reply' | 'note' | 'direct'
 
-async function send(message: Message, card: Card, { bot, rows }: Desk, part: Part): Promise<void> {
+async function send(message: Message, card: Card, { bot, longCommands }: Desk, part: Part): Promise<void> {
   const place = placeOf(message)
   const messages = renderCard(card, { isPublic: (command) => isPublic(bot, message, place, command) })
-  await saveLongCommands(rows, workspaceOf(place), messages)
+  await longCommands.keep(workspaceOf(place), messages)
   for (const [at, rendered] of messages.entries()) {
     const { nonce } = markOf(`answer/${message.id}/${part}`, at)
     const body = { ...toReply(rendered), nonce, enforceNonce: true }
@@ -103,16 +95,6 @@ function withoutButtons(card: Card, { channel }: Message): Card {
   return { ...card, buttons: [], blocks: [...blocks, { kind: 'note', text: [note] }] }
 }
 
-async function claim(message: Message, place: Place, { rows, log, now }: Desk): Promise<boolean> {
-  try {
-    const endsAtMs = now().epochMilliseconds + rememberedMs
-    return await rows.claim(workspaceOf(place), `message:${message.id}`, endsAtMs)
-  } catch (error) {
-    log.error({ err: error, message: message.id }, 'a message could not be claimed')
-    return true
-  }
-}
-
 async function showTyping({ channel }: Message, { log }: Desk): Promise<void> {
   if (!channel.isSendable()) return
   await channel
@@ -136,6 +118,3 @@ function speakerOf({ client, author, guildId, member, channel }: Message): Speak
     isInThread: channel.isThread(),
   }
 }
-
-/** A session that is resumed sends its events anew, minutes later at most. */
-const rememberedMs = 15 * 60_000

@@ -1,11 +1,10 @@
-/** Rendered messages as discord.js sends them, and the texts behind their long buttons kept. */
+/** Rendered messages as discord.js sends them. */
 import {
   type APIMessageTopLevelComponent,
   type AttachmentPayload,
   ComponentType,
   type MessageFlags,
 } from 'discord.js'
-import { type AdapterRows, type Card, isCommandKey, type Workspace } from '../../src/core.ts'
 import { readCustomId } from './custom-id.ts'
 import type { DiscordMessage } from './render.ts'
 
@@ -36,28 +35,4 @@ export function hasButton({ components }: DiscordMessage, index: number): boolea
         'custom_id' in part &&
         readCustomId(part.custom_id).index === index,
     )
-}
-
-/** A card of one sentence. */
-export function sentenceCard(sentence: string): Card {
-  return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
-}
-
-/** Keeps what stands behind the keys in the buttons of some messages, for as long as the workspace is known. */
-export async function saveLongCommands(
-  rows: AdapterRows,
-  workspace: Workspace,
-  messages: readonly DiscordMessage[],
-): Promise<void> {
-  const texts = new Map(messages.flatMap(({ longCommands }) => Object.entries(longCommands)))
-  for (const [key, text] of texts) await rows.save(workspace, key, text)
-}
-
-/** The text behind a button; undefined where its workspace has forgotten it. */
-export async function findText(
-  rows: AdapterRows,
-  workspace: Workspace,
-  key: string,
-): Promise<string | undefined> {
-  return isCommandKey(key) ? rows.find(workspace, key) : key
 }

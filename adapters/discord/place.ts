@@ -45,7 +45,7 @@ export function isInstalled({ guildId, authorizingIntegrationOwners: owners }: B
 
 /** The server and channel of a place; the server is undefined in direct messages, all is where the place is not Discord's. */
 export function readPlace(
-  place: Place,
+  place: string,
 ): { readonly guild: string | undefined; readonly channel: string } | undefined {
   const [, workspace = '', channel] = /^discord:([^/]+)\/(\d+)$/.exec(place) ?? []
   if (channel === undefined) return undefined

@@ -1,21 +1,14 @@
-/** Posts a card into a channel, thread or forum: once for its key, whatever breaks on the way. */
-import { setTimeout as wait } from 'node:timers/promises'
+/** Posts a card into a channel, thread or forum; `PostOnce` sees to it that it comes once. */
 import { ChannelType, type Client, RESTJSONErrorCodes, Routes } from 'discord.js'
 import { z } from 'zod'
-import {
-  type AdapterRows,
-  type Bot,
-  type Card,
-  type DeliveryKey,
-  type Place,
-  unlessAborted,
-  workspaceOf,
-} from '../../src/core.ts'
-import { explainPost, hasCode, isUnanswered } from './faults.ts'
-import { channelSchema, describePost } from './forum.ts'
-import { sendOnce } from './leave.ts'
-import { findMarked, findMarkedPost, markMessage, markOf } from './marks.ts'
-import { saveLongCommands } from './messages.ts'
+import { type Bot, type Card, type Place, unlessAborted, workspaceOf } from '../../src/core.ts'
+import type { LongCommands } from '../kit/long-commands.ts'
+import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
+import { retry } from '../kit/retry.ts'
+import { sendOnce } from './cancellable-send.ts'
+import { explainPost, hasCode, insist, isUnanswered } from './faults.ts'
+import { type Channel, channelSchema, describePost } from './forum.ts'
+import { findMarked, findMarkedPost, type Mark, markMessage, markOf } from './marks.ts'
 import { findLackingIn, mayModerate, type Target } from './permissions.ts'
 import { directPlace, readPlace } from './place.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
@@ -25,49 +18,22 @@ import { openThread, type Thread } from './threads.ts'
 export interface PostParts {
   readonly client: Client<true>
   readonly bot: Bot
-  readonly rows: AdapterRows
-  now(): Temporal.Instant
-}
-
-/** What to post where; `under` is the message to whose thread the card belongs. */
-export interface Delivered {
-  readonly place: Place
-  readonly card: Card
-  readonly key: DeliveryKey
-  readonly under?: string | undefined
-  /** Once it is aborted, no message is posted any longer. */
-  readonly signal?: AbortSignal | undefined
+  readonly posts: PostOnce
+  readonly longCommands: LongCommands
 }
 
 /**
- * Gives the id of the first message. A key that was tried before, here or by another replica, is looked for in the channel
- * before anything is sent. Throws `BotError`: `gone` where no further try can succeed, `not-allowed` where somebody has to
- * mend something first, `unavailable` where a later try may succeed by itself.
+ * Gives the id of the first message. Throws `BotError`: `gone` where no further try can succeed, `not-allowed` where
+ * somebody has to mend something first, `unavailable` where a later try may succeed by itself.
  */
-export async function postCard(
-  { place, card, key, under, signal }: Delivered,
-  parts: PostParts,
-): Promise<string> {
-  const { client, rows, now } = parts
-  const target = readPlace(place)
-  if (target === undefined) throw new Error(`${place} is not a place of Discord`)
-  const workspace = workspaceOf(place)
-  const row = `post:${key}`
-  const endsAtMs = now().epochMilliseconds + keptMs
-  const isRepeat = !(await rows.claim(workspace, row, endsAtMs))
-  const posted = isRepeat ? await rows.find(workspace, row) : ''
-  if (posted) return posted
-  const messages = renderCard(card, {
-    isPublic: (command) =>
-      parts.bot.hear({ place, user: client.user.id, text: command }).visibility === 'public',
-  })
-  await saveLongCommands(rows, workspace, messages)
+export async function postCard(post: Post, parts: PostParts): Promise<string> {
+  const { client } = parts
+  const target = readPlace(post.place)
+  if (target === undefined) throw new Error(`${post.place} is not a place of Discord`)
   try {
-    const id = await postMessages(client, target, card, { messages, key, isRepeat, under, signal })
-    await rows.save(workspace, row, id, endsAtMs)
-    return id
+    return await parts.posts.post(post, () => openMessages(post, target, parts))
   } catch (error) {
-    if (error === signal?.reason) throw error
+    if (error === post.signal?.reason) throw error
     throw await explainRefused(error, client, target)
   }
 }
@@ -84,81 +50,83 @@ export async function findDirectPlace(client: Client<true>, user: string): Promi
   }
 }
 
-interface Delivery {
-  readonly messages: readonly DiscordMessage[]
-  readonly key: DeliveryKey
-  readonly isRepeat: boolean
-  readonly under: string | undefined
-  readonly signal: AbortSignal | undefined
-}
-
-async function postMessages(
-  client: Client<true>,
-  target: Target,
-  card: Card,
-  { messages, key, isRepeat, under, signal }: Delivery,
-): Promise<string> {
-  const marked = messages.map((message, part) => {
-    const mark = markOf(key, part)
-    return { message: markMessage(message, mark), mark }
+async function openMessages(
+  { place, card, key, under, signal }: Post,
+  { guild, channel }: Target,
+  { client, bot, longCommands }: PostParts,
+): Promise<readonly PostedMessage[]> {
+  const messages = renderCard(card, {
+    isPublic: (command) => bot.hear({ place, user: client.user.id, text: command }).visibility === 'public',
   })
-  const [first, ...others] = marked
-  if (first === undefined) throw new Error('a card has at least one message')
-  const send = ({ room, reference }: Thread, { message, mark }: typeof first) =>
-    findOrCreate(isRepeat, signal, {
-      find: () => findMarked(client, room, mark),
-      create: () =>
-        client.rest.post(
-          Routes.channelMessages(room),
-          toRequest(message, { nonce: mark.nonce, enforce_nonce: true, ...reference }),
-        ),
-    })
-  const { guild, channel } = target
+  await longCommands.keep(workspaceOf(place), messages)
   const known = client.rest.get(Routes.channel(channel))
   const room = channelSchema.parse(await unlessAborted(signal, known))
   const isForum = room.type === ChannelType.GuildForum || room.type === ChannelType.GuildMedia
-  let thread: Thread = { room: channel }
-  let id: string
-  if (under !== undefined) {
-    thread = isForum
-      ? { room: under }
-      : await unlessAborted(signal, openThread(client, { channel, type: room.type, message: under, card }))
-    id = await send(thread, first)
-  } else if (isForum && guild !== undefined) {
-    id = await findOrCreate(isRepeat, signal, {
-      find: () => findMarkedPost(client, { guild, channel }, first.mark),
+  let thread = await unlessAborted(signal, findThread(client, { channel, room, isForum, under, card }))
+  return messages.map((unmarked, part) => {
+    const mark = markOf(key, part)
+    const message = markMessage(unmarked, mark)
+    if (part > 0 || !isForum || under !== undefined || guild === undefined)
+      return sought(signal, {
+        find: () => findMarked(client, thread.room, mark),
+        create: () => client.rest.post(Routes.channelMessages(thread.room), toPost(message, mark, thread)),
+      })
+    return sought(signal, {
+      find: () => findMarkedPost(client, { guild, channel }, mark),
       create: () =>
         client.rest.post(Routes.threads(channel), {
           body: {
             ...describePost(card, room, { isModerator: mayModerate(client, channel) }),
-            message: toRequest(first.message).body,
+            message: toRequest(message).body,
           },
-          files: toRawFiles(first.message.files),
+          files: toRawFiles(message.files),
         }),
+      // The first message of a post has the id of its thread.
+      use: (id) => {
+        thread = { room: id }
+      },
     })
-    // The first message of a post has the id of its thread.
-    thread = { room: id }
-  } else id = await send(thread, first)
-  for (const other of others) await send(thread, other)
-  return id
+  })
 }
 
-/** Creates what cannot be found. Where nobody knows whether it was created, it is looked for after a pause. */
-async function findOrCreate(
-  isRepeat: boolean,
+function toPost(message: DiscordMessage, { nonce }: Mark, { reference }: Thread) {
+  return toRequest(message, { nonce, enforce_nonce: true, ...reference })
+}
+
+async function findThread(
+  client: Client<true>,
+  from: {
+    readonly channel: string
+    readonly room: Channel
+    readonly isForum: boolean
+    readonly under: string | undefined
+    readonly card: Card
+  },
+): Promise<Thread> {
+  const { channel, room, isForum, under, card } = from
+  if (under === undefined) return { room: channel }
+  return isForum ? { room: under } : openThread(client, { channel, type: room.type, message: under, card })
+}
+
+/** A message that is created, and looked for where nobody knows whether it was. */
+function sought(
   signal: AbortSignal | undefined,
-  { find, create }: { find(): Promise<string | undefined>; create(): Promise<unknown> },
-): Promise<string> {
-  let mustLook = isRepeat
-  for (let left = 2; ; left -= 1) {
-    try {
-      const found = mustLook ? await unlessAborted(signal, find()) : undefined
-      return found ?? createdSchema.parse(await sendOnce(signal, create)).id
-    } catch (error) {
-      if (error === signal?.reason || !isUnanswered(error) || left === 0) throw error
-      mustLook = true
-      await unlessAborted(signal, wait(pauseMs))
-    }
+  act: { find(): Promise<string | undefined>; create(): Promise<unknown>; use?(id: string): void },
+): PostedMessage {
+  const use = (id: string) => {
+    act.use?.(id)
+    return id
+  }
+  const create = async () => createdSchema.parse(await sendOnce(signal, act.create)).id
+  return {
+    async find() {
+      const found = await insist(act.find)
+      return found === undefined ? undefined : use(found)
+    },
+    send: async () =>
+      use(
+        await retry(create, { retries: 2, firstPauseMs, isPassing: isUnanswered, recover: act.find, signal }),
+      ),
   }
 }
 
@@ -176,9 +144,6 @@ async function explainRefused(error: unknown, client: Client<true>, target: Targ
 }
 
 /** What was created a moment ago may not be shown yet. */
-const pauseMs = 1_000
+const firstPauseMs = 1_000
 
 const createdSchema = z.object({ id: z.string() })
-
-/** A delivery is not tried again after a week. */
-const keptMs = 7 * 24 * 60 * 60_000

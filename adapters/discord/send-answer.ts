@@ -8,10 +8,10 @@ import {
   Routes,
   type StringSelectMenuInteraction,
 } from 'discord.js'
-import type { Card, Log } from '../../src/core.ts'
+import { type Card, type Log, sentenceCard } from '../../src/core.ts'
 import { hasCode, insist } from './faults.ts'
 import { maxUserFollowUps } from './limits.ts'
-import { sentenceCard, toReply } from './messages.ts'
+import { toReply } from './messages.ts'
 import { isInstalled } from './place.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
 import { toRequest } from './requests.ts'

@@ -1,16 +1,17 @@
 /** Shows the papers whose links somebody posts, where the operator lets the bot read messages. */
 import { type Message, MessageFlags } from 'discord.js'
-import type { AdapterRows, Bot } from '../../src/core.ts'
+import type { Bot } from '../../src/core.ts'
+import type { LongCommands } from '../kit/long-commands.ts'
 import { findLinks } from './command-text.ts'
 import { markOf } from './marks.ts'
-import { saveLongCommands, toReply } from './messages.ts'
+import { toReply } from './messages.ts'
 import { guildPlace, guildWorkspace } from './place.ts'
 import { renderCard } from './render.ts'
 
 /** Answers a message under it, without a sound. The bot's own messages and those of other bots are left alone. */
 export async function unfurlLinks(
   message: Message,
-  { bot, rows }: { readonly bot: Bot; readonly rows: AdapterRows },
+  { bot, longCommands }: { readonly bot: Bot; readonly longCommands: LongCommands },
 ): Promise<void> {
   const links = findLinks(message.content)
   if (message.author.bot || message.guildId === null || links.length === 0) return
@@ -20,7 +21,7 @@ export async function unfurlLinks(
     const messages = renderCard(card, {
       isPublic: (command) => bot.hear({ place, user, text: command }).visibility === 'public',
     })
-    await saveLongCommands(rows, guildWorkspace(message.guildId), messages)
+    await longCommands.keep(guildWorkspace(message.guildId), messages)
     for (const [part, rendered] of messages.entries()) {
       const reply = toReply(rendered)
       // The client repeats what Discord stumbled over; by its nonce Discord knows a repeat.

@@ -2,7 +2,9 @@
  * Brings answers to people. There are several ways to each person: the response URL while it is good, the channel, and
  * in the end a direct message; what one way refuses goes the next, so that no answer is lost.
  */
-import { type AdapterRows, type Ask, type Card, cutText, type Log } from '../../src/core.ts'
+import { type Ask, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
+import { type Answer, awaitAnswer } from '../kit/answer.ts'
+import type { LongCommands } from '../kit/long-commands.ts'
 import type { Conversation } from './conversation.ts'
 import { describe } from './library-log.ts'
 import { type Posted, type Poster, toPayload } from './poster.ts'
@@ -13,15 +15,8 @@ import type { WebCalls } from './web-calls.ts'
 export interface AnswerParts {
   readonly poster: Poster
   readonly calls: WebCalls
-  readonly rows: AdapterRows
+  readonly longCommands: LongCommands
   readonly log: Log
-}
-
-/** `origin` is the command that the card answers. */
-export interface Answer {
-  readonly card: Card
-  readonly visibility: 'private' | 'public'
-  readonly origin: string
 }
 
 /** The message that a pressed button stands in. */
@@ -37,31 +32,27 @@ type Way = (message: SlackMessage) => Promise<string | undefined>
 export class Answers {
   readonly #poster: Poster
   readonly #calls: WebCalls
-  readonly #rows: AdapterRows
+  readonly #longCommands: LongCommands
   readonly #log: Log
 
-  constructor({ poster, calls, rows, log }: AnswerParts) {
+  constructor({ poster, calls, longCommands, log }: AnswerParts) {
     this.#poster = poster
     this.#calls = calls
-    this.#rows = rows
+    this.#longCommands = longCommands
     this.#log = log
   }
 
   /** Answers with new messages; where that has to wait, a message says so, whose place the answer takes. */
   async answer(to: Conversation, ask: Ask, origin: string): Promise<void> {
-    let waiting: Promise<Posted | undefined> | undefined
-    const onWait = (card: Card) => {
-      waiting = this.#showWaiting(to, card, ask.visibility)
-    }
-    const card = await ask.answer({ onWait })
-    const answer = { card, visibility: ask.visibility, origin }
-    await this.send(ask.isTooMuch ? whisper(to) : to, answer, await waiting)
+    const show = (card: Card) => this.#showWaiting(to, card, ask.visibility)
+    const answer = await awaitAnswer(ask, origin, show)
+    await this.send(ask.isTooMuch ? whisper(to) : to, answer, answer.shown)
   }
 
   /** Sends the answer as new messages, the first in the place of the one that is `waiting`. */
   async send(to: Conversation, { card, visibility, origin }: Answer, waiting?: Posted): Promise<void> {
     const messages = renderCard(card, { origin })
-    await this.keepCommands(to.workspace, messages)
+    await this.#longCommands.keep(to.workspace, messages)
     const [first, ...others] = messages
     const isWhispered = visibility === 'private' && to.kind !== 'direct'
     if (waiting === undefined || first === undefined || isWhispered) {
@@ -79,20 +70,9 @@ export class Answers {
     this.#log.debug({ place: to.place }, 'an answer was sent')
   }
 
-  /** The answer that is to take a message's place; where it has to wait, that message says so, and `isShown`. */
-  async await(
-    to: Conversation,
-    held: HoldingMessage,
-    { ask, origin }: { readonly ask: Ask; readonly origin: string },
-  ): Promise<Answer & { readonly isShown: boolean }> {
-    let waiting: Promise<void> | undefined
-    const onWait = (card: Card) => {
-      const shown = { card, visibility: ask.visibility, origin }
-      waiting = this.replace(to, held, shown, 'refresh').catch((error: unknown) => this.#logWaiting(error))
-    }
-    const card = await ask.answer({ onWait })
-    await waiting
-    return { card, visibility: ask.visibility, origin, isShown: waiting !== undefined }
+  /** Says in a message's place that its answer has to wait. Never rejects. */
+  async showWaitingIn(to: Conversation, held: HoldingMessage, answer: Answer): Promise<void> {
+    await this.replace(to, held, answer, 'refresh').catch((error: unknown) => this.#logWaiting(error))
   }
 
   /**
@@ -101,7 +81,7 @@ export class Answers {
    */
   async replace(to: Conversation, held: HoldingMessage, answer: Answer, effect: 'replace' | 'refresh') {
     const messages = renderCard(answer.card, { origin: answer.origin })
-    await this.keepCommands(to.workspace, messages)
+    await this.#longCommands.keep(to.workspace, messages)
     const at = effect === 'refresh' ? Math.min(held.part, messages.length - 1) : 0
     const message = messages[at]
     if (message === undefined) return
@@ -114,17 +94,6 @@ export class Answers {
   async tell(to: Conversation, sentence: string): Promise<void> {
     const [message] = renderCard(sentenceCard(sentence))
     if (message !== undefined) await this.#sendAll(to, [message], 'private')
-  }
-
-  /** Keeps the commands that are too long for a button, for as long as the button can be pressed. */
-  async keepCommands(workspace: Conversation['workspace'], messages: readonly SlackMessage[]): Promise<void> {
-    const commands = new Map(messages.flatMap(({ longCommands }) => Object.entries(longCommands)))
-    try {
-      for (const [key, command] of commands) await this.#rows.save(workspace, key, command)
-    } catch (error) {
-      // The answer is worth more than its long buttons.
-      this.#log.error({ reason: describe(error) }, 'the commands of some buttons could not be kept')
-    }
   }
 
   /**
@@ -264,8 +233,4 @@ function refusing(send: (message: SlackMessage) => Promise<unknown>): Way {
       return refusal
     }
   }
-}
-
-function sentenceCard(sentence: string): Card {
-  return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }

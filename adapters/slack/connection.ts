@@ -1,14 +1,10 @@
 /** The bot in Slack, connected: everything that lives between start and stop. */
-import {
-  type AdapterContext,
-  type Bot,
-  type Health,
-  type Place,
-  type RequestListener,
-  within,
-} from '../../src/core.ts'
+import { type AdapterContext, type Bot, type RequestListener, within } from '../../src/core.ts'
+import type { Connection } from '../kit/connected-adapter.ts'
+import { LongCommands } from '../kit/long-commands.ts'
+import { PostOnce } from '../kit/post-once.ts'
 import { Answers } from './answers.ts'
-import { type Delivered, deliverCard } from './deliveries.ts'
+import { deliverCard } from './deliveries.ts'
 import { type ListenerFault, reportFault } from './faults.ts'
 import { createHear } from './hear.ts'
 import { addHome } from './home-listeners.ts'
@@ -30,19 +26,11 @@ import { addUnfurls } from './unfurl.ts'
 import { createClientOptions, WebCalls } from './web-calls.ts'
 import { openOneWorkspace, type Workspaces } from './workspaces.ts'
 
-export interface Connection {
+export interface SlackConnection extends Omit<Connection, 'hints'> {
   /** Takes requests to `/slack/events`; undefined over Socket Mode. */
   readonly listener: RequestListener | undefined
   /** Where workspaces install the bot by themselves; undefined where there is only one. */
   readonly pages: InstallPages | undefined
-  deliver(delivered: Delivered): Promise<string>
-  /** What people call a place; see `Adapter.nameRoom`. */
-  nameRoom(place: Place): Promise<string | undefined>
-  /** What keeps the bot from posting in a place; see `Adapter.findObstacle`. */
-  findObstacle(place: Place): Promise<string | undefined>
-  /** Over http, requests come whenever the program's server is there. */
-  health(): Health
-  stop(): Promise<void>
 }
 
 /** How long a stop waits for answers that are on their way. */
@@ -53,7 +41,7 @@ export async function connect(
   settings: SlackSettings,
   context: AdapterContext,
   bot: Bot,
-): Promise<Connection> {
+): Promise<SlackConnection> {
   const { rows, log, meter } = context
   const { apiUrl } = settings
   const now = () => context.now()
@@ -63,7 +51,9 @@ export async function connect(
     throw error
   })
   const poster = new Poster({ calls, log, now })
-  const answers = new Answers({ poster, calls, rows, log })
+  const longCommands = new LongCommands(context)
+  const posts = new PostOnce({ rows, now, row: 'delivery' })
+  const answers = new Answers({ poster, calls, longCommands, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
   const { receiver, listener, health } = createReceiver(settings, { log, now })
 
@@ -80,9 +70,9 @@ export async function connect(
   )
   app.error((fault: ListenerFault) => reportFault(fault, { answers, log, lendResponseUrl }))
   const hear = createHear(bot, new People({ calls, log, now }))
-  addListeners(app, { hear, answers, calls, rows, command: settings.command, lendResponseUrl })
-  addUnfurls(app, { bot, answers, calls, log, lendResponseUrl })
-  addHome(app, { bot, hear, answers, calls, rows, log, lendResponseUrl })
+  addListeners(app, { hear, answers, calls, longCommands, command: settings.command, lendResponseUrl })
+  addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
+  addHome(app, { bot, hear, answers, calls, longCommands, log, lendResponseUrl })
   addRemovals(app, workspaces.remove)
   await joinDirectPlaces(context.places)
   try {
@@ -97,10 +87,10 @@ export async function connect(
   return {
     listener,
     pages: createPages(settings, installations, context),
+    // Over http, requests come whenever the program's server is there.
     health,
-    deliver(delivered) {
-      return deliverCard({ poster, answers, rows, workspaces, now }, delivered)
-    },
+    post: (post) => deliverCard({ posts, poster, longCommands, workspaces }, post),
+    findDirectPlace: async (workspace, user) => placeIn(workspace, user),
     nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     async stop() {

@@ -1,13 +1,7 @@
 /** Brings answers into App Home and its modals. */
 import type { types } from '@slack/bolt'
-import {
-  type AdapterRows,
-  type Bot,
-  type Card,
-  commandKey,
-  isCommandKey,
-  type Place,
-} from '../../src/core.ts'
+import { type Bot, type Place, sentenceCard } from '../../src/core.ts'
+import { forgotten, type LongCommands } from '../kit/long-commands.ts'
 import type { Answers } from './answers.ts'
 import type { Conversation } from './conversation.ts'
 import type { Hear } from './hear.ts'
@@ -24,7 +18,7 @@ export interface HomeParts {
   readonly hear: Hear
   readonly answers: Answers
   readonly calls: WebCalls
-  readonly rows: AdapterRows
+  readonly longCommands: LongCommands
 }
 
 /**
@@ -32,7 +26,7 @@ export interface HomeParts {
  * presses within a moment at two replicas may change places; the next press or opening shows what holds.
  */
 export function publishHome(parts: HomeParts, to: Conversation, state: HomeState): Promise<void> {
-  const { bot, hear, answers, calls } = parts
+  const { bot, hear, longCommands, calls } = parts
   return calls.queue(`home of ${to.workspace}/${to.user}`, async () => {
     const rooms = await Promise.all(
       listRooms(bot, state).map(async ({ name, command }, at) => ({
@@ -42,7 +36,7 @@ export function publishHome(parts: HomeParts, to: Conversation, state: HomeState
       })),
     )
     const { view, messages } = renderHome(rooms, state, offers(bot, to))
-    await answers.keepCommands(to.workspace, messages)
+    await longCommands.keep(to.workspace, messages)
     const { views } = calls.client(to.token)
     await calls.call(() => views.publish({ user_id: to.user, view }))
   })
@@ -59,7 +53,7 @@ export async function openModal(
   state: ModalState,
 ): Promise<void> {
   const { views } = parts.calls.client(to.token)
-  const kept = { ...state, command: await keepCommand(parts, to, state.command) }
+  const kept = { ...state, command: await keepForModal(parts, to, state.command) }
   const waiting = state.choosesChannel ? [] : renderCard(sentenceCard('One moment …'))
   try {
     const form = { trigger_id: triggerId, view: renderModal(kept, waiting, offers(parts.bot, to)) }
@@ -81,15 +75,15 @@ export async function updateModal(
   viewId: string,
   state: ModalState,
 ): Promise<void> {
-  const { bot, hear, answers, calls } = parts
-  const command = await findCommand(parts, to, state.command)
+  const { bot, hear, answers, calls, longCommands } = parts
+  const command = await longCommands.find(to.workspace, state.command)
   if (command === undefined) return answers.tell(to, forgotten)
   const card = await (await hear(to, command, { place: modalPlace(to, state) })).answer()
   const messages = renderCard(card)
   const files = messages.flatMap((message) => message.files)
   if (files.length > 0) await answers.send(to, { card, visibility: 'private', origin: command })
   const shown = files.length > 0 ? renderCard(sentenceCard(sentFiles)) : messages
-  await answers.keepCommands(to.workspace, shown)
+  await longCommands.keep(to.workspace, shown)
   const view: types.ModalView = renderModal(state, shown, offers(bot, to))
   try {
     await calls.call(() => calls.client(to.token).views.update({ view_id: viewId, view }))
@@ -99,24 +93,13 @@ export async function updateModal(
   }
 }
 
-/** What a button or a modal says, also where it is longer than they can hold; undefined when it was forgotten. */
-export async function findCommand(
-  { rows }: Pick<HomeParts, 'rows'>,
-  to: Conversation,
-  text: string,
-): Promise<string | undefined> {
-  return isCommandKey(text) ? rows.find(to.workspace, text) : text
-}
-
 /** The form in which a modal keeps a command. */
-export async function keepCommand(
-  { rows }: Pick<HomeParts, 'rows'>,
+export function keepForModal(
+  { longCommands }: Pick<HomeParts, 'longCommands'>,
   to: Conversation,
   command: string,
-): Promise<string> {
-  const key = commandKey(command, maxButtonValue)
-  if (key !== command) await rows.save(to.workspace, key, command)
-  return key
+) {
+  return longCommands.shorten(to.workspace, command, maxButtonValue)
 }
 
 /** Where a modal's commands are said. */
@@ -124,14 +107,9 @@ export function modalPlace(to: Conversation, { channel }: ModalState): Place {
   return channel === undefined ? to.place : placeIn(to.workspace, channel)
 }
 
-export const forgotten = 'I no longer know what this button does; ask me anew.'
 const sentFiles = 'That is too long to show here: I sent it to you as a direct message.'
 
 // Nobody else reads along here, so there is nobody to share with.
 function offers(bot: Bot, { place, user }: Conversation): (command: string) => boolean {
   return (text) => bot.hear({ place, user, text }).visibility !== 'public'
-}
-
-function sentenceCard(sentence: string): Card {
-  return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }

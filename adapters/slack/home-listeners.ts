@@ -2,13 +2,12 @@
 import type { Context } from '@slack/bolt'
 import { z } from 'zod'
 import type { Log } from '../../src/core.ts'
+import { forgotten } from '../kit/long-commands.ts'
 import { type Conversation, readConversation } from './conversation.ts'
 import { HomeState, homeIds, searchRoom } from './home.ts'
 import {
-  findCommand,
-  forgotten,
   type HomeParts,
-  keepCommand,
+  keepForModal,
   modalPlace,
   openModal,
   publishHome,
@@ -100,7 +99,7 @@ async function pressInView(
   pressed: z.infer<typeof Button>,
 ): Promise<void> {
   const button = readRoomButton(pressed)
-  const command = await findCommand(parts, to, pressed.value)
+  const command = await parts.longCommands.find(to.workspace, pressed.value)
   if (command === undefined || button === undefined) return parts.answers.tell(to, forgotten)
   const run = async (place = to.place) => (await parts.hear(to, command, { place })).answer()
 
@@ -117,7 +116,7 @@ async function pressInView(
   const state = ModalState.parse(JSON.parse(view.private_metadata))
   if (button.effect === 'refresh') await run(modalPlace(to, state))
   const next =
-    button.effect === 'refresh' ? state : { ...state, command: await keepCommand(parts, to, command) }
+    button.effect === 'refresh' ? state : { ...state, command: await keepForModal(parts, to, command) }
   await updateModal(parts, to, view.id, next)
 }
 

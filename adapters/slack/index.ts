@@ -1,6 +1,7 @@
 /** Slack: commands, mentions, direct messages, shortcuts and buttons, over http or Socket Mode. */
-import type { Adapter, AdapterModule, Bot, Card, DeliveryKey, Place } from '../../src/core.ts'
-import type { Connection } from './connection.ts'
+import type { Adapter, AdapterModule, Bot } from '../../src/core.ts'
+import { createConnectedAdapter } from '../kit/connected-adapter.ts'
+import type { SlackConnection } from './connection.ts'
 import { linkToMessage, placeIn } from './place.ts'
 import { type SlackSettings, settings } from './settings.ts'
 
@@ -9,8 +10,8 @@ export const adapter: AdapterModule<SlackSettings> = {
   needsServer: true,
   config: settings,
 
-  create(config, context): Adapter {
-    let connection: Connection | undefined
+  create(config, context): Required<Adapter> {
+    let connection: SlackConnection | undefined
     if (config.transport.kind === 'http') {
       context.receive('/slack/events', async (request, response) => {
         if (connection?.listener) await connection.listener(request, response)
@@ -29,41 +30,16 @@ export const adapter: AdapterModule<SlackSettings> = {
       })
     }
 
-    return {
-      hints: hintsOf(config, context.origin),
-
-      async start(bot: Bot) {
+    return createConnectedAdapter({
+      name: 'Slack',
+      async connect(bot: Bot) {
         const { connect } = await import('./connection.ts')
         connection = await connect(config, context, bot)
+        return { ...connection, hints: hintsOf(config, context.origin) }
       },
-
-      post(place: Place, card: Card, key: DeliveryKey, signal?: AbortSignal) {
-        if (!connection) throw new Error('Slack is not connected')
-        return connection.deliver({ place, card, key, signal })
-      },
-
-      reply(place: Place, messageId: string, card: Card, key: DeliveryKey, signal?: AbortSignal) {
-        if (!connection) throw new Error('Slack is not connected')
-        return connection.deliver({ place, card, key, threadTs: messageId, signal })
-      },
-
       linkTo: linkToMessage,
-
-      findDirectPlace: async (workspace, user) => placeIn(workspace, user),
-
       findOwn: placeIn,
-
-      nameRoom: async (place) => connection?.nameRoom(place),
-
-      findObstacle: async (place) => connection?.findObstacle(place),
-
-      health: () => connection?.health() ?? 'starting',
-
-      async stop() {
-        await connection?.stop()
-        connection = undefined
-      },
-    }
+    })
   },
 }
 

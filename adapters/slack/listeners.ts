@@ -1,6 +1,8 @@
 /** What people do in Slack, as words to the bot. */
 import { z } from 'zod'
-import { type AdapterRows, isCommandKey, relatedCommand } from '../../src/core.ts'
+import { relatedCommand } from '../../src/core.ts'
+import { forgotten, type LongCommands } from '../kit/long-commands.ts'
+import { press } from '../kit/press.ts'
 import { type Answers, whisper } from './answers.ts'
 import { isCardAction, readButton } from './button-ids.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
@@ -17,7 +19,7 @@ export interface ListenerParts {
   readonly hear: Hear
   readonly answers: Answers
   readonly calls: WebCalls
-  readonly rows: AdapterRows
+  readonly longCommands: LongCommands
   /** The slash command's name, for sentences. */
   readonly command: string
   readonly lendResponseUrl: LendResponseUrl
@@ -106,27 +108,25 @@ async function pressButton(
   to: Conversation,
   pressed: z.infer<typeof Pressed>,
   { container }: Body,
-  { hear, answers, rows }: ListenerParts,
+  { hear, answers, longCommands }: ListenerParts,
 ): Promise<void> {
-  const { effect, part = 0, origin: originKey } = readButton(pressed) ?? {}
-  const findCommand = async (text: string | undefined) =>
-    text !== undefined && isCommandKey(text) ? rows.find(to.workspace, text) : text
-  const text = await findCommand(pressed.value)
-  if (text === undefined) return answers.tell(to, 'I no longer know what this button does; ask me anew.')
-  const ask = await hear(to, text)
+  const { effect, part = 0, origin: originKey = '' } = readButton(pressed) ?? {}
+  const command = await longCommands.find(to.workspace, pressed.value)
+  if (command === undefined) return answers.tell(to, forgotten)
+  const origin = (await longCommands.find(to.workspace, originKey)) || undefined
   const held = { ts: container?.message_ts ?? '', isEphemeral: container?.is_ephemeral === true, part }
-  // What others read is not changed into what only one person asked for: paging a shared list whispers the page.
-  const isOwn = held.isEphemeral || to.kind === 'direct' || ask.visibility === 'public'
-  if (effect === undefined || !isOwn || held.ts === '') return answers.answer(whisper(to), ask, text)
-  const answer = await answers.await(to, held, { ask, origin: text })
-  // What was not done leaves the message as it is, unless that says by now that the answer waits.
-  if (answer.card.isProblem && !answer.isShown) return answers.send(whisper(to), answer)
-  if (effect === 'replace') return answers.replace(to, held, answer, effect)
-  const origin = await findCommand(originKey)
-  const isBeside = origin === undefined || answer.card.isProblem
-  if (isBeside)
-    return answer.isShown ? answers.replace(to, held, answer, 'refresh') : answers.send(to, answer)
-  const again = await hear(to, origin, { isRedraw: true })
-  const refreshed = { card: await again.answer(), visibility: again.visibility, origin }
-  return answers.replace(to, held, refreshed, 'refresh')
+  await press(
+    { effect, command, origin },
+    {
+      hear: (text, how) => hear(to, text, how),
+      // Paging a shared list whispers the page.
+      mayChange: ({ visibility }) =>
+        held.ts !== '' && (held.isEphemeral || to.kind === 'direct' || visibility === 'public'),
+      answerAnew: (ask, text) => answers.answer(whisper(to), ask, text),
+      showWaiting: (card, { visibility }) =>
+        answers.showWaitingIn(to, held, { card, visibility, origin: command }),
+      put: (answer, how) => answers.replace(to, held, answer, how),
+      sendBeside: (answer) => answers.send(whisper(to), answer),
+    },
+  )
 }

@@ -3,6 +3,7 @@
  * open whether Slack took it, the channel is searched for the key before the message is posted again.
  */
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../../src/core.ts'
 import { isUser } from './place.ts'
 import { refusalOf } from './refusals.ts'
@@ -47,7 +48,7 @@ export class Poster {
   readonly #log: Log
   readonly #now: () => Temporal.Instant
   /** The channels of direct messages, by token and user. */
-  readonly #directChannels = new Map<string, string>()
+  readonly #directChannels = new LRUCache<string, string>({ max: maxDirectChannels })
 
   constructor({ calls, log, now }: PosterParts) {
     this.#calls = calls
@@ -76,7 +77,7 @@ export class Poster {
     }
     const recover = () => this.find(target, key, sinceMs)
     const posted = await this.#queue(target, () => this.#calls.call(post, { recover, signal }), signal)
-    if (isUser(target.channel)) this.#remember(target, posted.channel)
+    if (isUser(target.channel)) this.#directChannels.set(personOf(target), posted.channel)
     return posted
   }
 
@@ -153,25 +154,18 @@ export class Poster {
   async #open(target: Target, signal?: AbortSignal): Promise<Target> {
     const { token, channel: users } = target
     if (!isUser(users)) return target
-    const known = this.#directChannels.get(`${token} ${users}`)
+    const known = this.#directChannels.get(personOf(target))
     if (known !== undefined) return { ...target, channel: known }
     try {
       const { conversations } = this.#calls.client(token)
       const { channel } = await this.#calls.call(() => conversations.open({ users }), { signal })
       if (channel?.id === undefined) return target
-      this.#remember(target, channel.id)
+      this.#directChannels.set(personOf(target), channel.id)
       return { ...target, channel: channel.id }
     } catch (error) {
       if (refusalOf(error) !== 'missing_scope') throw error
       return target
     }
-  }
-
-  #remember({ token, channel: user }: Target, channel: string): void {
-    this.#directChannels.set(`${token} ${user}`, channel)
-    const [oldest] = this.#directChannels.keys()
-    if (this.#directChannels.size > maxDirectChannels && oldest !== undefined)
-      this.#directChannels.delete(oldest)
   }
 
   // Without the scope to read a channel a message may be doubled, which is better than lost.
@@ -188,6 +182,10 @@ export class Poster {
   ): Promise<Result> {
     return this.#calls.queue(`${token}/${channel}`, run, signal)
   }
+}
+
+function personOf({ token, channel }: Target): string {
+  return `${token} ${channel}`
 }
 
 /** What `chat.postMessage` and response URLs take. */

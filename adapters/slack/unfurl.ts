@@ -13,7 +13,7 @@ import {
   readPieces,
   toPieces,
 } from '../../src/core.ts'
-import type { Answers } from './answers.ts'
+import type { LongCommands } from '../kit/long-commands.ts'
 import { readConversation } from './conversation.ts'
 import { toMrkdwn } from './escape.ts'
 import { describe } from './library-log.ts'
@@ -26,7 +26,7 @@ import type { WebCalls } from './web-calls.ts'
 
 export interface UnfurlParts {
   readonly bot: Bot
-  readonly answers: Answers
+  readonly longCommands: LongCommands
   readonly calls: WebCalls
   readonly log: Log
   readonly lendResponseUrl: LendResponseUrl
@@ -45,7 +45,7 @@ const LinkShared = z.object({
 
 /** Nobody asked for these cards, so nobody is told when one cannot be shown. */
 export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
-  const { bot, answers, calls, log, lendResponseUrl } = parts
+  const { bot, longCommands, calls, log, lendResponseUrl } = parts
   app.event('link_shared', async ({ body, event, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
     const { data: shared } = LinkShared.safeParse(event)
@@ -60,7 +60,7 @@ export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
         url: sent.get(link) ?? link,
         ...renderUnfurl(card),
       }))
-      await answers.keepCommands(
+      await longCommands.keep(
         to.workspace,
         rendered.map(({ buttons }) => buttons),
       )

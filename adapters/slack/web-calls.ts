@@ -2,20 +2,17 @@
  * Calls of Slack's Web API: one after the other in each channel, so that a channel that is told to wait holds up no
  * other, and again where Slack was busy or out of reach.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { webApi } from '@slack/bolt'
-import { type Log, type Meter, unlessAborted } from '../../src/core.ts'
+import { LRUCache } from 'lru-cache'
+import type { Log, Meter } from '../../src/core.ts'
+import { PerKeyQueue } from '../kit/per-key-queue.ts'
+import { type RetryOptions, retry } from '../kit/retry.ts'
 import { createLibraryLog, describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
 
 export type ClientOptions = webApi.WebClientOptions
 
-export interface CallOptions<Result> {
-  /** Told that Slack may have taken the call although no answer came: gives its result if so. */
-  recover?(): Promise<Result | undefined>
-  /** Once it is aborted, Slack is not called any longer: the wait for it ends with the signal's reason. */
-  readonly signal?: AbortSignal | undefined
-}
+export type CallOptions<Result> = Pick<RetryOptions<Result>, 'recover' | 'signal'>
 
 /**
  * Options for a client of Slack's. Every client needs a set of its own, since the library writes into them; a token is
@@ -38,8 +35,8 @@ export class WebCalls {
   readonly #options: () => ClientOptions
   readonly #log: Log
   readonly #meter: Meter
-  readonly #clients = new Map<string, webApi.WebClient>()
-  readonly #queues = new Map<string, Promise<unknown>>()
+  readonly #clients = new LRUCache<string, webApi.WebClient>({ max: keptClients })
+  readonly #queues = new PerKeyQueue()
   readonly #stopping = new AbortController()
 
   constructor(parts: { readonly apiUrl: string; readonly log: Log; readonly meter: Meter }) {
@@ -51,65 +48,36 @@ export class WebCalls {
   /** The client of a token; the last few hundred tokens are kept. */
   client(token: string): webApi.WebClient {
     const client = this.#clients.get(token) ?? new webApi.WebClient(token, this.#options())
-    this.#clients.delete(token)
     this.#clients.set(token, client)
-    const [oldest] = this.#clients.keys()
-    if (this.#clients.size > keptClients && oldest !== undefined) this.#clients.delete(oldest)
     return client
   }
 
-  /**
-   * Calls when everything queued before it under the same name is done, whatever became of that; never, when its signal
-   * is aborted before.
-   */
+  /** See `PerKeyQueue.run`. */
   queue<Result>(name: string, run: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    const before = this.#queues.get(name) ?? Promise.resolve()
-    const result = unlessAborted(signal, before).then(run)
-    const settled = Promise.allSettled([before, result]).then(() => {
-      if (this.#queues.get(name) === settled) this.#queues.delete(name)
-    })
-    this.#queues.set(name, settled)
-    return result
+    return this.#queues.run(name, run, signal)
   }
 
   /**
-   * Calls until Slack answers: waits as long as it is told to, and a second, two, four … where Slack is out of reach,
+   * Calls until Slack answers: waits as long as it is told to, and a half, one, two … seconds where Slack is out of reach,
    * up to five times. Throws what Slack refuses, and the last fault.
    */
-  async call<Result>(
-    run: () => Promise<Result>,
-    { recover, signal }: CallOptions<Result> = {},
-  ): Promise<Result> {
-    for (let faults = 0, waits = 0; ; ) {
-      // A process that slept over the signal hears of it first: timers go in the order in which they were due.
-      if (signal !== undefined) await this.#pause(0, signal)
-      try {
-        return await run()
-      } catch (error) {
-        const pauseMs = rateLimitPauseMs(error)
-        if (pauseMs !== undefined && waits < maxWaits) {
-          waits += 1
-          this.#meter.waited(pauseMs)
-          await this.#pause(pauseMs, signal)
-          continue
-        }
-        if (!isPassing(error) || faults === maxFaults) throw error
-        this.#log.warn({ reason: describe(error) }, 'a call of Slack failed and is made again')
-        await this.#pause(firstPauseMs * 2 ** faults, signal)
-        faults += 1
-        const result = await recover?.()
-        if (result !== undefined) return result
-      }
-    }
+  call<Result>(run: () => Promise<Result>, options: CallOptions<Result> = {}): Promise<Result> {
+    return retry(run, {
+      ...options,
+      retries: maxFaults,
+      firstPauseMs,
+      isPassing,
+      askedPauseMs: rateLimitPauseMs,
+      onWait: (ms) => this.#meter.waited(ms),
+      onFault: (error) =>
+        this.#log.warn({ reason: describe(error) }, 'a call of Slack failed and is made again'),
+      stopping: this.#stopping.signal,
+    })
   }
 
   /** Ends all waiting: what waits is rejected. */
   stop(): void {
     this.#stopping.abort()
-  }
-
-  async #pause(ms: number, signal?: AbortSignal): Promise<void> {
-    await unlessAborted(signal, wait(ms, undefined, { signal: this.#stopping.signal }))
   }
 }
 
@@ -141,5 +109,4 @@ const secondsWithoutHeader = 1
 const callTimeoutMs = 10_000
 const firstPauseMs = 500
 const maxFaults = 5
-const maxWaits = 20
 const keptClients = 500

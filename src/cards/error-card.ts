@@ -1,6 +1,6 @@
 /** What a person sees when something was not understood or went wrong. */
 import type { BotError } from '../errors.ts'
-import type { Card } from '../model/card.ts'
+import { type Card, sentenceCard } from '../model/card.ts'
 import { cutText } from '../model/text.ts'
 
 /** A mistake of the asker's, or something that is not there: one sentence, and commands that would work. */
@@ -49,7 +49,7 @@ export function waitingCard({
   readonly ofWorkspace: number
 }): Card {
   const sentence = `Waiting for its turn: I work on at most ${ofPerson} commands of one person and ${ofWorkspace} of one workspace at once. The answer follows.`
-  return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
+  return sentenceCard(sentence)
 }
 
 /** The same card, and that it comes from memory while the database is silent. */

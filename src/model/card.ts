@@ -51,6 +51,11 @@ export interface Card {
   readonly buttons: readonly Button[]
 }
 
+/** A card of one sentence. */
+export function sentenceCard(sentence: string): Card {
+  return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
+}
+
 /** Words that open an address of the bot's own; the words alone where there is none. */
 export function ownLink(words: string, url: string | undefined): Span {
   return url === undefined ? words : { link: words, url, isOwn: true }

@@ -1,13 +1,13 @@
 /** The Discord adapter alone, on a real bot and store, for what only the program itself asks of it: posting. */
-import pino from 'pino'
 import { configSchema } from '../../adapters/discord/config.ts'
-import { DiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
-import type { Bot } from '../../src/core.ts'
-import { startTestBot, type TestBot } from './bot.ts'
+import { createDiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
+import type { Adapter, Bot } from '../../src/core.ts'
+import { openAdapterGround } from './adapter-ground.ts'
+import type { TestBot } from './bot.ts'
 import type { DiscordLoopback } from './discord-loopback.ts'
 
 export interface RunningAdapter {
-  readonly adapter: DiscordAdapter
+  readonly adapter: Required<Adapter>
   readonly test: TestBot
   /** Stops the adapter and starts another one on the same rows, as after a crash. */
   restart(): Promise<void>
@@ -19,24 +19,10 @@ export async function startDiscordAdapter(
   { env }: DiscordLoopback,
   change: (bot: Bot) => Bot = (bot) => bot,
 ): Promise<RunningAdapter> {
-  const test = await startTestBot()
-  const { store, now } = test.library
+  const ground = await openAdapterGround({ now: () => Temporal.Instant.from('2025-04-13T09:00:00Z') })
   const start = async () => {
-    const adapter = new DiscordAdapter(configSchema.parse(env), {
-      log: pino({ level: 'silent' }),
-      meter: { acknowledged() {}, waited() {} },
-      origin: undefined,
-      mount: () => {},
-      receive: () => {},
-      terminal: { words: [], input: process.stdin, output: process.stdout },
-      rows: store.adapterRows('discord', () => now().epochMilliseconds),
-      now,
-      places: { list: async () => [], join: async () => undefined },
-      left: async () => undefined,
-      joined: async () => false,
-      quit: () => {},
-    })
-    await adapter.start(change(test.bot))
+    const adapter = createDiscordAdapter(configSchema.parse(env), ground.context('discord'))
+    await adapter.start(change(ground.bot))
     return adapter
   }
   const running = { adapter: await start() }
@@ -44,14 +30,14 @@ export async function startDiscordAdapter(
     get adapter() {
       return running.adapter
     },
-    test,
+    test: ground.test,
     async restart() {
       await running.adapter.stop()
       running.adapter = await start()
     },
     async close() {
       await running.adapter.stop()
-      await test.close()
+      await ground.close()
     },
   }
 }

@@ -85,16 +85,6 @@ describe('a button', () => {
     expect(shown).not.toBe(list[0])
   })
 
-  it('turns the page in place, there and back', async () => {
-    const list = await discord.answer(discord.people.say('latest'))
-    const words = wordsOf(list)
-    const more = discord.people.press(buttonOf(list, 'More'), first(list))
-    await discord.until(() => wordsOf(list).includes('Page 2 of'))
-    expect(more.followUps).toEqual([])
-    discord.people.press(buttonOf(list, 'Back'), first(list))
-    await discord.until(() => wordsOf(list) === words)
-  })
-
   it('saves a paper and shows so in the list, as often as it is pressed, however long the query', async () => {
     const query = `reinforcement learning ${'-zebra '.repeat(20)}`.trim()
     const list = await discord.answer(discord.people.say('search', { query }))
@@ -118,20 +108,6 @@ describe('a button', () => {
     expect(wordsOf(list)).toContain('Page 4 of')
   })
 
-  it('on a shared message changes nothing there, and answers the one who pressed alone', async () => {
-    const shared = await discord.answerToAll(discord.people.say('share', { command: 'latest' }))
-    const words = wordsOf(shared)
-    for (const label of ['More', 'Save']) {
-      const own = await discord.answer(
-        discord.people.press(buttonOf(shared, label), first(shared), { user: '1300000000000000077' }),
-      )
-      expect(isHidden(own[0])).toBe(true)
-      expect(own[0]).not.toBe(shared[0])
-    }
-    expect(wordsOf(shared)).toBe(words)
-    discord.channel.messages.length = 0
-  })
-
   it('that shares is answered for everybody, also where its command is long', async () => {
     const query = `reasoning ${'-walrus '.repeat(20)}`.trim()
     const list = await discord.answer(discord.people.say('search', { query }))
@@ -141,12 +117,6 @@ describe('a button', () => {
     expect(isHidden(shared)).toBe(false)
     expect(wordsOf(shared ? [shared] : [])).toContain('Shared by')
     discord.channel.messages.length = 0
-  })
-
-  it('whose long command was forgotten says so', async () => {
-    const list = await discord.answer(discord.people.say('latest'))
-    const messages = await discord.answer(discord.people.press('#AAAAAAAAAAAAAAAAAAAAAA#00', first(list)))
-    expect(wordsOf(messages)).toBe('I no longer know what this button does: please ask again.')
   })
 })
 

@@ -2,7 +2,7 @@ import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { describe, expect, it, vi } from 'vitest'
 import { renderCard } from '../../../adapters/discord/render.ts'
 import { gallery, hostileTexts, makeCard, makeItem } from '../../support/card-gallery.ts'
-import { partsOf, wordsOf } from '../../support/discord-app.ts'
+import { wordsOf } from '../../support/discord-app.ts'
 import { highlights, longList, makePostingOpener } from '../../support/discord-posting.ts'
 
 const start = makePostingOpener()
@@ -49,17 +49,6 @@ describe('a post', () => {
       if ('components' in body) expect(body.allowed_mentions).toEqual({ parse: [] })
   })
 
-  it('is posted once for its key, and again for another', async () => {
-    const { running, target, post } = await start()
-    const id = await post(highlights)
-    expect(await post(highlights)).toBe(id)
-    await running.restart()
-    expect(await post(highlights)).toBe(id)
-    expect(target.messages).toHaveLength(1)
-    await post(highlights, 'two')
-    expect(target.messages).toHaveLength(2)
-  })
-
   it.each(['before', 'after'] as const)('is posted once where the line broke %s it arrived', async (drop) => {
     const { discord, target, post } = await start()
     discord.fail(sending, { drop })
@@ -104,64 +93,6 @@ describe('a post', () => {
     discord.fail(sending, { status: 429 })
     await post(highlights)
     expect(target.messages).toHaveLength(1)
-  })
-
-  it('is not posted any longer once its signal is aborted, wherever it waits', async () => {
-    const { discord, running, target, place, post } = await start()
-    const over = new Error('over')
-    const postFor = (key: string) => {
-      const leave = new AbortController()
-      const posting = running.adapter.post(place, highlights, key, leave.signal)
-      return { posting, end: () => leave.abort(over) }
-    }
-    discord.fail(sending, { status: 429, retryAfterMs: 1_000 })
-    const waiting = postFor('waiting')
-    await discord.until(() => discord.count(sending) === 1)
-    const queued = postFor('queued')
-    const patient = post(highlights, 'patient')
-    for (const { posting, end } of [queued, waiting]) {
-      end()
-      await expect(posting).rejects.toBe(over)
-    }
-    await patient
-    await postFor('waiting').posting
-    expect(target.messages).toHaveLength(2)
-    expect(discord.count(sending)).toBe(3)
-  })
-
-  it('that is on its way when its signal is aborted is seen through', async () => {
-    const { discord, running, target, place } = await start()
-    const leave = new AbortController()
-    const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    discord.fail(sending, {
-      get hold() {
-        arrived.resolve()
-        return held.promise
-      },
-    })
-    const posting = running.adapter.post(place, highlights, 'one', leave.signal)
-    await arrived.promise
-    leave.abort(new Error('over'))
-    held.resolve()
-    expect(await posting).toBe(target.messages[0]?.id)
-    expect(discord.count(sending)).toBe(1)
-  })
-
-  it('has buttons that answer the one who presses, also where a command is long', async () => {
-    const command = `search reasoning ${'-walrus '.repeat(20)}`.trim()
-    const { discord, target, post } = await start()
-    await post(
-      makeCard(
-        [makeItem({ buttons: [{ label: 'Search', command }] })],
-        [{ label: 'Save', command: 'save x', effect: 'refresh' }],
-      ),
-    )
-    const [message] = target.messages
-    if (message === undefined) throw new Error('nothing was posted')
-    const [searching] = partsOf([message]).filter((part) => part.label === 'Search')
-    const answer = await discord.answer(discord.people.press(searching?.custom_id ?? '', message))
-    expect(wordsOf(answer)).toContain('Search: reasoning')
-    expect((answer[0]?.flags ?? 0) & 64).toBe(64)
   })
 })
 

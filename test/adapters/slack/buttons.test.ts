@@ -13,18 +13,6 @@ async function ask({ slack }: Running, text: string, channel = 'C1'): Promise<Sl
 }
 
 describe.each(transports)('buttons over %s', (transport) => {
-  it('page in place and back, without a further message', async () => {
-    const running = await startSlack(transport)
-    const { slack } = running
-    const answer = await ask(running, 'search reinforcement learning')
-    await slack.send.press(answer, 'More')
-    await slack.until(() => labelsOf(answer).includes('Back'))
-    expect(answer.text).toContain('Page 2 of')
-    await slack.send.press(answer, 'Back')
-    await slack.until(() => answer.text.includes('Page 1 of'))
-    expect(slack.channel('C1').messages).toEqual([answer])
-  })
-
   it('turn Save into Saved and back, on the page where they are', async () => {
     const running = await startSlack(transport)
     const { slack, app } = running
@@ -88,22 +76,6 @@ describe.each(transports)('buttons over %s', (transport) => {
     expect(JSON.stringify(shared.blocks)).toContain('Shared by <@UADA>')
   })
 
-  it('of a shared message serve everybody who presses them, for themselves', async () => {
-    const running = await startSlack(transport)
-    const { slack } = running
-    const shared = await ask(running, 'share search reinforcement learning')
-    const before = shared.text
-    await slack.send.press(shared, 'More', { user: 'UBOB' })
-    const page = await slack.until(() => slack.channel('C1').messages[1])
-    expect(page).toMatchObject({ ephemeralTo: 'UBOB' })
-    expect(page.text).toContain('Page 2 of')
-    await slack.send.press(shared, 'Save', { user: 'UBOB' })
-    const saved = await slack.until(() => slack.channel('C1').messages[2])
-    expect(saved).toMatchObject({ ephemeralTo: 'UBOB' })
-    expect(saved.text).toMatch(/^Saved\n/)
-    expect(shared.text).toBe(before)
-  })
-
   it('of a thread answer there, to who pressed', async () => {
     const running = await startSlack(transport)
     const { slack } = running
@@ -112,14 +84,5 @@ describe.each(transports)('buttons over %s', (transport) => {
     await slack.send.press(answer, 'Show')
     const shown = await slack.until(() => slack.channel('C1').messages[1])
     expect(shown).toMatchObject({ ephemeralTo: 'UADA', thread_ts: '1700000000.000001' })
-  })
-
-  it('say so where what they do is no longer known', async () => {
-    const running = await startSlack(transport)
-    const { slack } = running
-    const answer = await ask(running, 'help')
-    const action = { type: 'button', action_id: 'say:0', block_id: '0:0:', value: '#no-longer-known-aaaaaaa' }
-    await slack.send.action({ action, message: answer })
-    expect((await slack.until(() => slack.channel('C1').messages[1])).text).toContain('ask me anew')
   })
 })

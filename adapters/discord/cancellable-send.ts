@@ -1,6 +1,5 @@
-/** Requests that create something: sent once, and not at all when the leave to send was taken back while they waited. */
+/** Requests that create something: sent once, and not at all when they were cancelled while they waited. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
 import { DefaultRestOptions, type RESTOptions } from 'discord.js'
 import { unlessAborted } from '../../src/core.ts'
 
@@ -13,13 +12,13 @@ export class Unanswered extends Error {
   }
 }
 
-interface Leave {
+interface CancellableSend {
   readonly signal: AbortSignal | undefined
   isOnItsWay: boolean
   isSent: boolean
 }
 
-const leaves = new AsyncLocalStorage<Leave>()
+const sends = new AsyncLocalStorage<CancellableSend>()
 
 /**
  * Makes a request of the client, unless the signal is aborted before it is sent: then its wait ends with the signal's
@@ -30,33 +29,31 @@ export async function sendOnce<Result>(
   signal: AbortSignal | undefined,
   request: () => Promise<Result>,
 ): Promise<Result> {
-  // A process that slept over the signal hears of it first: timers go in the order in which they were due.
-  if (signal !== undefined) await unlessAborted(signal, wait(0))
-  const leave: Leave = { signal, isOnItsWay: false, isSent: false }
-  const result = leaves.run(leave, request)
+  const send: CancellableSend = { signal, isOnItsWay: false, isSent: false }
+  const result = sends.run(send, request)
   try {
     return await unlessAborted(signal, result)
   } catch (error) {
-    if (signal?.aborted !== true || !leave.isOnItsWay) throw error
+    if (signal?.aborted !== true || !send.isOnItsWay) throw error
     return result
   }
 }
 
 /** What the client sends its requests by: as it comes, but for those of `sendOnce`. */
 export const sendRequest: RESTOptions['makeRequest'] = async (url, init) => {
-  const leave = leaves.getStore()
-  if (leave === undefined) return DefaultRestOptions.makeRequest(url, init)
-  leave.signal?.throwIfAborted()
-  if (leave.isSent) throw new Unanswered()
-  leave.isOnItsWay = true
-  leave.isSent = true
+  const send = sends.getStore()
+  if (send === undefined) return DefaultRestOptions.makeRequest(url, init)
+  send.signal?.throwIfAborted()
+  if (send.isSent) throw new Unanswered()
+  send.isOnItsWay = true
+  send.isSent = true
   try {
     const response = await DefaultRestOptions.makeRequest(url, init)
     // Told to wait, it took no effect.
-    if (response.status === tooManyRequests) leave.isSent = false
+    if (response.status === tooManyRequests) send.isSent = false
     return response
   } finally {
-    leave.isOnItsWay = false
+    send.isOnItsWay = false
   }
 }
 

@@ -1,0 +1,40 @@
+/** A press of a button says its command; its effect says what becomes of the message that it stands in. */
+import type { Ask, Button, Card } from '../../src/core.ts'
+import { type Answer, awaitAnswer } from './answer.ts'
+
+/** What the button says. `origin` is the command that its message answers, where that is known. */
+export interface Press {
+  readonly effect: Button['effect']
+  readonly command: string
+  readonly origin: string | undefined
+}
+
+/** The message with the button, as who pressed sees it. */
+export interface PressedMessage {
+  /** Says a command for who pressed. */
+  hear(text: string, how?: { readonly isRedraw: boolean }): Ask | Promise<Ask>
+  /** Whether it may change: what others read is not turned into what only one person asked for. */
+  mayChange(ask: Ask): boolean
+  /** Answers by a message of its own. */
+  answerAnew(ask: Ask, text: string): Promise<void>
+  /** Says in the message's place that the answer has to wait. Never rejects. */
+  showWaiting(card: Card, ask: Ask): Promise<void>
+  /** Puts the answer in the message's place: `refresh` changes this one alone, `replace` lets others follow. */
+  put(answer: Answer, effect: 'replace' | 'refresh'): Promise<void>
+  /** Sends the answer beside it, to who pressed alone. */
+  sendBeside(answer: Answer): Promise<void>
+}
+
+export async function press({ effect, command, origin }: Press, message: PressedMessage): Promise<void> {
+  const ask = await message.hear(command)
+  if (effect === undefined || !message.mayChange(ask)) return message.answerAnew(ask, command)
+  const show = (card: Card) => message.showWaiting(card, ask)
+  const { hasWaited, shown: _, ...answer } = await awaitAnswer(ask, command, show)
+  if (effect === 'replace' && !answer.card.isProblem) return message.put(answer, effect)
+  if (answer.card.isProblem || origin === undefined)
+    // What was not done leaves the message as it is, unless that says by now that the answer waits.
+    return hasWaited ? message.put(answer, effect) : message.sendBeside(answer)
+  const again = await message.hear(origin, { isRedraw: true })
+  const card = await again.answer()
+  return message.put({ card, visibility: again.visibility, origin }, 'refresh')
+}

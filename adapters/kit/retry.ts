@@ -1,0 +1,63 @@
+/** Calls of a platform that are made again: where it stumbles a few times, where it asks to wait for as long as it says. */
+import { setTimeout as wait } from 'node:timers/promises'
+import pRetry from 'p-retry'
+import { unlessAborted } from '../../src/core.ts'
+
+export interface RetryOptions<Result> {
+  /** How often at most after a fault, and the first pause, which doubles each time. */
+  readonly retries: number
+  readonly firstPauseMs: number
+  /** Whether the same call may succeed later. */
+  isPassing(error: unknown): boolean
+  /** How long the platform asks to wait, for which nothing counts as a fault; undefined where it does not. */
+  askedPauseMs?(error: unknown): number | undefined
+  /** The platform asked to wait so long. */
+  onWait?(ms: number): void
+  /** A fault, after which the call is made again. */
+  onFault?(error: unknown): void
+  /** Gives the result of a call that the platform took although its answer did not come; undefined where it did not. */
+  recover?(): Promise<Result | undefined>
+  /** Once it is aborted, no call is made any longer: waiting ends with its reason. What is under way is seen through. */
+  readonly signal?: AbortSignal | undefined
+  /** The same for a signal of the adapter's own, which need not be heard of before a call that nothing holds up. */
+  readonly stopping?: AbortSignal
+}
+
+/** What the call gives in the end; throws what never passes, and the last fault. */
+export function retry<Result>(call: () => Promise<Result>, options: RetryOptions<Result>): Promise<Result> {
+  const { retries, firstPauseMs, signal, stopping } = options
+  const pause = (ms: number) => unlessAborted(stopping, unlessAborted(signal, wait(ms)))
+  let mayBeDone = false
+  let waits = 0
+  const askedMs = (error: unknown) => (waits < maxWaits ? options.askedPauseMs?.(error) : undefined)
+  return pRetry(
+    async () => {
+      const recovered = mayBeDone ? await options.recover?.() : undefined
+      if (recovered !== undefined) return recovered
+      // A process that slept over the signal hears of it first: timers go in the order in which they were due.
+      if (signal !== undefined) await pause(0)
+      return call()
+    },
+    {
+      retries,
+      // The library would drop the result of a call that succeeds after the signal, so it neither waits nor listens.
+      minTimeout: 0,
+      shouldConsumeRetry: ({ error }) => askedMs(error) === undefined,
+      async onFailedAttempt({ error, retriesLeft, retriesConsumed }) {
+        const ms = askedMs(error)
+        if (ms !== undefined) {
+          waits += 1
+          options.onWait?.(ms)
+          return pause(ms)
+        }
+        if (retriesLeft === 0 || !options.isPassing(error)) throw error
+        mayBeDone = true
+        options.onFault?.(error)
+        await pause(firstPauseMs * 2 ** retriesConsumed)
+      },
+    },
+  )
+}
+
+/** A platform that asks to wait more often than this for one call is broken. */
+const maxWaits = 20

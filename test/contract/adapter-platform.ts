@@ -1,0 +1,62 @@
+/** A platform on this machine as the contract of adapters sees it: its people, its messages, and the ways it fails. */
+import type { Adapter, Bot, Place, Workspace } from '../../src/core.ts'
+import type { AdapterGround } from '../support/adapter-ground.ts'
+
+/** A message as people see it. */
+export interface SeenMessage {
+  readonly id: string
+  readonly words: string
+  /** The labels of its buttons, in order. */
+  readonly buttons: readonly string[]
+  /** Who alone sees it; undefined for everybody. */
+  readonly reader: Person | undefined
+  /** Whether it stands in the thread of another message, or refers to it where there are no threads. */
+  readonly isReply: boolean
+}
+
+/** Two members who may change what they share, and somebody who may not. */
+export type Person = 'ada' | 'bob' | 'guest'
+
+/** Something that a person did. */
+export interface Doing {
+  /** Resolves when the platform heard that it was taken. */
+  readonly acknowledged: Promise<unknown>
+  /** The platform tells of it once more; to another replica where it tells one at a time. */
+  repeat(): Promise<unknown>
+}
+
+export interface TestPlatform {
+  readonly ground: AdapterGround
+  /** The workspace that has the bot, a place in it that everybody shares, and another. */
+  readonly workspace: Workspace
+  readonly place: Place
+  readonly otherPlace: Place
+  /** A command that is too long for a button of the platform. */
+  readonly longCommand: string
+  /** Starts one more replica; `change` may put another bot in the place of the real one. */
+  start(change?: (bot: Bot) => Bot): Promise<Adapter>
+
+  /** What was said in a place, the shared one if not told, in order. */
+  messages(place?: Place): readonly SeenMessage[]
+  /** Resolves with what `look` gives as soon as that is neither undefined nor false. */
+  until<T>(look: () => T | undefined | false): Promise<T>
+
+  /** A command such as `search reward hacking`, in the shared place. */
+  say(text: string, who?: Person): Doing
+  /** A press of the first button with this label. */
+  press(message: SeenMessage, label: string, who?: Person): Doing
+
+  /** The next post into the shared place is taken, and the answer to it lost. */
+  loseAnswer(): void
+  /** The next post into the shared place is told to wait for so long; resolves when it was told. */
+  tellToWait(ms: number): Promise<void>
+  /** The next post into the shared place is kept waiting, before it takes effect. */
+  hold(): { readonly arrived: Promise<void>; release(): void }
+  /** The next post is refused so. */
+  refuse(why: 'gone' | 'not-allowed' | 'token'): void
+  /** The platform no longer knows a repeat by itself, as long after. */
+  forgetRepeats(): void
+  /** Somebody removes the bot from the workspace. */
+  removeBot(): Promise<unknown>
+  close(): Promise<void>
+}

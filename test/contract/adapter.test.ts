@@ -1,0 +1,6 @@
+import { openDiscordPlatform } from '../support/discord-platform.ts'
+import { openSlackPlatform } from '../support/slack-platform.ts'
+import { describeAdapter } from './adapter.ts'
+
+describeAdapter('Slack', openSlackPlatform)
+describeAdapter('Discord', openDiscordPlatform)

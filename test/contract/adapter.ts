@@ -1,0 +1,32 @@
+/** What every adapter that posts and answers owes, on its platform's own loopback; see `Adapter` in src/adapter.ts. */
+import { afterEach, describe } from 'vitest'
+import type { GroundParts } from '../support/adapter-ground.ts'
+import { describeAnswers } from './adapter-answers.ts'
+import { describeDepartures } from './adapter-departures.ts'
+import { describeFaults } from './adapter-faults.ts'
+import type { TestPlatform } from './adapter-platform.ts'
+import { describePosts } from './adapter-posts.ts'
+import { describePresses } from './adapter-presses.ts'
+
+/** Opens a platform, which is closed when its test ends. */
+export type OpenPlatform = (parts?: GroundParts) => Promise<TestPlatform>
+
+/** Describes an adapter's behaviour on its platform. */
+export function describeAdapter(name: string, open: OpenPlatform): void {
+  const opened: TestPlatform[] = []
+  afterEach(async () => {
+    for (const platform of opened.splice(0)) await platform.close()
+  })
+  const openForTest: OpenPlatform = async (parts) => {
+    const platform = await open(parts)
+    opened.push(platform)
+    return platform
+  }
+  describe(name, () => {
+    describePosts(openForTest)
+    describeFaults(openForTest)
+    describeAnswers(openForTest)
+    describePresses(openForTest)
+    describeDepartures(openForTest)
+  })
+}

@@ -1,0 +1,96 @@
+/** What an adapter stands on in tests: a real bot and store, with a clock that can be put forward. */
+import pino from 'pino'
+import type { Adapter, AdapterContext, Ask, Bot, Workspace } from '../../src/core.ts'
+import { Departures } from '../../src/departures.ts'
+import { startTestBot, type TestBot } from './bot.ts'
+
+export interface AdapterGround {
+  readonly test: TestBot
+  /** The bot, which notes in `answered` what it was asked. */
+  readonly bot: Bot
+  readonly answered: readonly string[]
+  /** Resolves when a workspace has left, which is erased at once. */
+  untilLeft(workspace: Workspace): Promise<void>
+  now(): Temporal.Instant
+  advance(by: Temporal.DurationLike): void
+  /** The context of one more replica. */
+  context(adapter: string, more?: Partial<AdapterContext>): AdapterContext
+  /** Stops these with everything else when the ground is closed. */
+  keep(adapter: Adapter): Adapter
+  close(): Promise<void>
+}
+
+export interface GroundParts {
+  /** Where the clock begins; at the real time if not told, by which some platforms sign their requests. */
+  readonly now?: () => Temporal.Instant
+  readonly seeds?: boolean
+}
+
+export async function openAdapterGround({
+  now: real,
+  seeds = true,
+}: GroundParts = {}): Promise<AdapterGround> {
+  let ahead = Temporal.Duration.from({ hours: 0 })
+  const now = () => (real ?? Temporal.Now.instant)().add(ahead)
+  const test = await startTestBot({ now, seeds })
+  const { store } = test.library
+  const log = pino({ level: 'silent' })
+  const departures = new Departures({ store, log, forgetAfter: 0, now })
+  const answered: string[] = []
+  const left = new Map<Workspace, PromiseWithResolvers<void>>()
+  const leavingOf = (workspace: Workspace) => {
+    const leaving = left.get(workspace) ?? Promise.withResolvers<void>()
+    left.set(workspace, leaving)
+    return leaving
+  }
+  const started: Adapter[] = []
+  return {
+    test,
+    bot: {
+      ...test.bot,
+      hear(message) {
+        const ask = test.bot.hear(message)
+        const answer: Ask['answer'] = (options) => {
+          answered.push(message.text)
+          return ask.answer(options)
+        }
+        return Object.create(ask, { answer: { value: answer } })
+      },
+    },
+    answered,
+    untilLeft: (workspace) => leavingOf(workspace).promise,
+    now,
+    advance(by) {
+      ahead = ahead.add(by)
+    },
+    context: (adapter, more = {}) => ({
+      log,
+      meter: { acknowledged() {}, waited() {} },
+      origin: 'http://127.0.0.1:1',
+      mount() {},
+      receive() {},
+      terminal: { words: [], input: process.stdin, output: process.stdout },
+      rows: store.adapterRows(adapter, () => now().epochMilliseconds),
+      now,
+      places: {
+        list: () => store.subscriptions.listOn(adapter),
+        join: (from, to) => store.joinPlaces(from, to),
+      },
+      async left(workspace, atMs, how) {
+        await departures.left(workspace, atMs, how)
+        leavingOf(workspace).resolve()
+      },
+      joined: departures.joined,
+      quit() {},
+      ...more,
+    }),
+    keep(adapter) {
+      started.push(adapter)
+      return adapter
+    },
+    async close() {
+      await Promise.all(started.map((each) => each.stop()))
+      await test.close()
+    },
+  }
+}

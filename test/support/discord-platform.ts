@@ -1,0 +1,123 @@
+/** The loopback Discord as the contract of adapters sees it: every replica hears everything. */
+import { PermissionFlagsBits } from 'discord-api-types/v10'
+import { configSchema } from '../../adapters/discord/config.ts'
+import { createDiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
+import { guildPlace, guildWorkspace } from '../../adapters/discord/place.ts'
+import type { Doing, Person, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
+import { type GroundParts, openAdapterGround } from './adapter-ground.ts'
+import { buttonOf, isHidden, partsOf, wordsOf } from './discord-app.ts'
+import {
+  type LoopbackChannel,
+  type LoopbackInteraction,
+  type LoopbackMessage,
+  startDiscordLoopback,
+} from './discord-loopback.ts'
+
+const curating = PermissionFlagsBits.ManageChannels | PermissionFlagsBits.ManageGuild
+const people: Readonly<Record<Person, { readonly user: string; readonly permissions: bigint }>> = {
+  ada: { user: '1300000000000000000', permissions: curating },
+  bob: { user: '1300000000000000077', permissions: curating },
+  guest: { user: '1300000000000000078', permissions: 0n },
+}
+const refusals = {
+  gone: { status: 404, code: 10_003 },
+  'not-allowed': { status: 400, code: 200_000 },
+  token: { status: 401 },
+} as const
+
+export async function openDiscordPlatform(parts: GroundParts = {}): Promise<TestPlatform> {
+  const discord = await startDiscordLoopback()
+  const { state, guild, channel } = discord
+  const other = state.addChannel(guild.id)
+  const ground = await openAdapterGround(parts)
+  const sending = new RegExp(`^POST /channels/${channel.id}/messages`)
+  const asked = new Map<LoopbackInteraction, Person>()
+
+  const listRaw = (of: LoopbackChannel): LoopbackMessage[] => {
+    const threads = [...state.channels.values()].filter(({ parent }) => parent === of.id)
+    const own = [...asked.keys()].flatMap(({ original, followUps }) => [original ?? [], followUps].flat())
+    const all = [of, ...threads].flatMap(({ messages }) => messages)
+    const shown = own.filter((message) => message.channel === of.id && (message.flags & loading) === 0)
+    return [...new Set([...all, ...shown])].toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+  }
+  const readerOf = (message: LoopbackMessage) => {
+    const isIn = ({ original, followUps }: LoopbackInteraction) =>
+      original === message || followUps.includes(message)
+    return isHidden(message) ? [...asked].find(([interaction]) => isIn(interaction))?.[1] : undefined
+  }
+  const toSeen = (message: LoopbackMessage): SeenMessage => ({
+    id: message.id,
+    words: wordsOf([message]),
+    buttons: partsOf([message]).flatMap(({ label, custom_id }) => (custom_id && label ? [label] : [])),
+    reader: readerOf(message),
+    isReply: message.repliesTo !== undefined || message.channel !== channel.id,
+  })
+  const doing = (interaction: LoopbackInteraction, who: Person): Doing => {
+    asked.set(interaction, who)
+    return {
+      acknowledged: state.until(() => interaction.callback),
+      repeat: async () => discord.people.repeat(interaction),
+    }
+  }
+
+  return {
+    ground,
+    workspace: guildWorkspace(guild.id),
+    place: guildPlace(guild.id, channel.id),
+    otherPlace: guildPlace(guild.id, other.id),
+    longCommand: `search reasoning ${'-walrus '.repeat(20)}`.trim(),
+    async start(change = (bot) => bot) {
+      const started = createDiscordAdapter(configSchema.parse(discord.env), ground.context('discord'))
+      await started.start(change(ground.bot))
+      ground.keep(started)
+      return started
+    },
+    messages: (place = guildPlace(guild.id, channel.id)) =>
+      listRaw(place.endsWith(other.id) ? other : channel).map(toSeen),
+    until: (look) => discord.until(look),
+    say(text, who = 'ada') {
+      const [name = '', ...words] = text.split(' ')
+      const command = ground.bot.commands.find((each) => each.name === name)
+      const rest = command?.options.find(({ isRest }) => isRest)?.name
+      const path = command?.group === undefined ? name : `${command.group} ${name}`
+      const values = rest === undefined || words.length === 0 ? {} : { [rest]: words.join(' ') }
+      return doing(discord.people.say(path, values, people[who]), who)
+    },
+    press(message, label, who = 'ada') {
+      const raw = listRaw(channel).find(({ id }) => id === message.id)
+      if (raw === undefined) throw new Error(`no message ${message.id}`)
+      return doing(discord.people.press(buttonOf([raw], label), raw, people[who]), who)
+    },
+    loseAnswer: () => discord.fail(sending, { drop: 'after' }),
+    tellToWait(ms) {
+      const before = discord.count(sending)
+      discord.fail(sending, { status: 429, retryAfterMs: ms })
+      return discord.until(() => discord.count(sending) > before || undefined).then(() => undefined)
+    },
+    hold() {
+      const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      discord.fail(sending, {
+        get hold() {
+          arrived.resolve()
+          return held.promise
+        },
+      })
+      return { arrived: arrived.promise, release: held.resolve }
+    },
+    refuse: (why) => discord.fail(/^POST \/channels\/\d+\/messages/, refusals[why]),
+    forgetRepeats() {
+      for (const message of channel.messages) delete message.nonce
+    },
+    async removeBot() {
+      discord.leave(guild)
+    },
+    async close() {
+      await ground.close()
+      await discord.close()
+      if (state.broken.length > 0) throw new Error(`rules of Discord were broken: ${state.broken.join('; ')}`)
+    },
+  }
+}
+
+/** https://docs.discord.com/developers/resources/message#message-object-message-flags: an answer that is thought about. */
+const loading = 1 << 7

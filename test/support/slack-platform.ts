@@ -1,0 +1,112 @@
+/** The loopback Slack as the contract of adapters sees it: requests over http, each to the next of the replicas. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { adapter } from '../../adapters/slack/index.ts'
+import { settings } from '../../adapters/slack/settings.ts'
+import type { RequestListener } from '../../src/core.ts'
+import type { Doing, Person, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
+import { type GroundParts, openAdapterGround } from './adapter-ground.ts'
+import { type SlackPost, startSlackLoopback } from './slack-loopback.ts'
+import { buttonsOf, type Delivery } from './slack-loopback-send.ts'
+
+const users: Readonly<Record<Person, string>> = { ada: 'UADA', bob: 'UBOB', guest: 'UGUEST' }
+const refusals = { gone: 'is_archived', 'not-allowed': 'not_in_channel', token: 'token_revoked' } as const
+
+export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPlatform> {
+  const slack = await startSlackLoopback()
+  slack.addProfile(users.guest, { is_restricted: true })
+  const ground = await openAdapterGround(parts)
+  const listeners = new Set<RequestListener>()
+  let turn = 0
+  const server = createServer((request, response) => {
+    const listener = [...listeners][turn++ % listeners.size]
+    if (listener) void listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  slack.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  let waited: () => void = () => undefined
+
+  const channelOf = (place: string) => slack.channel(place.split('/')[1] ?? '')
+  const doing = (sent: Promise<Delivery>, type: 'events_api' | 'slash_commands' | 'interactive'): Doing => ({
+    acknowledged: sent,
+    repeat: async () => slack.send.payload(type, (await sent).payload),
+  })
+
+  return {
+    ground,
+    workspace: 'slack:T1',
+    place: 'slack:T1/C1',
+    otherPlace: 'slack:T1/C2',
+    longCommand: `search reasoning ${'-walrus '.repeat(260)}`.trim(),
+    async start(change = (bot) => bot) {
+      let listener: RequestListener | undefined
+      const context = ground.context('slack', {
+        meter: { acknowledged() {}, waited: () => waited() },
+        receive(_path, taken) {
+          listener = taken
+        },
+      })
+      const created = await adapter.create(settings.parse(slack.env), context)
+      await created.start(change(ground.bot))
+      if (listener) listeners.add(listener)
+      return ground.keep({
+        ...created,
+        async stop() {
+          if (listener) listeners.delete(listener)
+          await created.stop()
+        },
+      })
+    },
+    messages: (place = 'slack:T1/C1') => channelOf(place).messages.map(toSeen),
+    until: (look) => slack.until(look),
+    say: (text, who = 'ada') => doing(slack.send.command({ text, user: users[who] }), 'slash_commands'),
+    press(message, label, who = 'ada') {
+      const post = channelOf('T1/C1').messages.find(({ ts }) => ts === message.id)
+      if (post === undefined) throw new Error(`no message ${message.id}`)
+      return doing(slack.send.press(post, label, { user: users[who] }), 'interactive')
+    },
+    loseAnswer: () => slack.fail('chat.postMessage', { drop: 'after', channel: 'C1' }),
+    tellToWait(ms) {
+      slack.fail('chat.postMessage', { status: 429, retryAfter: ms / 1_000, channel: 'C1' })
+      return new Promise((resolve) => {
+        waited = resolve
+      })
+    },
+    hold() {
+      const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      slack.fail('chat.postMessage', {
+        channel: 'C1',
+        get hold() {
+          arrived.resolve()
+          return held.promise
+        },
+      })
+      return { arrived: arrived.promise, release: held.resolve }
+    },
+    refuse: (why) => slack.fail('chat.postMessage', { error: refusals[why] }),
+    forgetRepeats() {},
+    async removeBot() {
+      slack.fail('auth.test', { error: 'account_inactive' })
+      slack.fail('chat.postMessage', { error: 'account_inactive' }, 9)
+      // A removal of the second in which the bot joined would be taken for one from before.
+      await slack.send.event({ type: 'app_uninstalled' }, { eventTime: Math.ceil(Date.now() / 1_000) })
+    },
+    async close() {
+      await ground.close()
+      await slack.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function toSeen(post: SlackPost): SeenMessage {
+  const reader = Object.entries(users).find(([, user]) => user === post.ephemeralTo)?.[0]
+  return {
+    id: post.ts,
+    words: `${post.text}\n${JSON.stringify(post.blocks)}`,
+    buttons: buttonsOf(post).map(({ label }) => label),
+    reader: reader as Person | undefined,
+    isReply: post.thread_ts !== undefined,
+  }
+}
