@@ -30,6 +30,7 @@ import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
 import { readFigures } from './read-figures.ts'
 import { Readiness } from './readiness.ts'
+import { retry } from './retry.ts'
 import { createAdapters, originOf } from './run-adapters.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer } from './server.ts'
@@ -241,18 +242,13 @@ export async function startApp(parts: AppParts): Promise<App> {
 }
 
 /** What replicas that start at the same moment do one after the other: whoever comes second finds it done. */
-async function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
-  for (let triesLeft = mostTries; ; triesLeft -= 1) {
-    try {
-      return await act()
-    } catch (error) {
-      const isTaken = error instanceof BotError && error.code === 'unavailable'
-      if (!isTaken || triesLeft === 0) throw error
-    }
-  }
+function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
+  return retry(act, {
+    maxTries: 11,
+    waitMs: (error) => (error instanceof BotError && error.code === 'unavailable' ? 0 : undefined),
+    sleep: async () => undefined,
+  })
 }
-
-const mostTries = 10
 
 /** The digests of the platforms that run. */
 function createTicker(

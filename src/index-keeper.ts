@@ -8,6 +8,7 @@ import { updateIndex } from './ingest/update-index.ts'
 import type { Library } from './library.ts'
 import { checkRoom, findShortage, type Memory } from './memory-limits.ts'
 import type { IndexSource } from './open-index.ts'
+import { retry } from './retry.ts'
 import type { Store } from './store/port.ts'
 
 export interface IndexKeeperParts {
@@ -81,22 +82,22 @@ export class IndexKeeper {
     const { source, opening, library, log } = this.#parts
     opening.advance('loading', 0, papers)
     opening.load(await source.load((loaded, of) => opening.advance('loading', loaded, of)))
-    for (let isTold = false; ; isTold = true) {
-      try {
-        await this.#build(papers)
-        break
-      } catch (error) {
-        if (this.#stopping.signal.aborted) return false
-        if (error instanceof BotError && error.code === 'misconfigured') {
-          opening.fail(error.userMessage)
-          log.error({ err: error }, error.userMessage)
-          return false
-        }
-        if (!isPatient) throw error
-        if (!isTold) log.error({ err: error }, 'the index cannot be built yet')
-        const isOver = await pause(tryAgainMs, false, { signal: this.#stopping.signal }).catch(() => true)
-        if (isOver) return false
-      }
+    const { signal } = this.#stopping
+    try {
+      await retry(() => this.#build(papers), {
+        waitMs(error, failures) {
+          if (signal.aborted || !isPatient || isMisconfigured(error)) return undefined
+          if (failures === 1) log.error({ err: error }, 'the index cannot be built yet')
+          return tryAgainMs
+        },
+        sleep: (ms) => pause(ms, undefined, { signal }),
+      })
+    } catch (error) {
+      if (signal.aborted) return false
+      if (!isMisconfigured(error)) throw error
+      opening.fail(error.userMessage)
+      log.error({ err: error }, error.userMessage)
+      return false
     }
     opening.advance('whole', await library.index.size(), 0)
     this.#follower.start()
@@ -139,4 +140,8 @@ export class IndexKeeper {
       log.warn({ err: error }, 'the index cannot be stored: the next start builds it anew')
     }
   }
+}
+
+function isMisconfigured(error: unknown): error is BotError {
+  return error instanceof BotError && error.code === 'misconfigured'
 }

@@ -1,4 +1,5 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
+import { LRUCache } from 'lru-cache'
 import type { Ledger } from './digest/port.ts'
 import { BotError, databaseSilent } from './errors.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
@@ -52,8 +53,8 @@ export class Library {
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
-  readonly #new = new Map<string, Promise<readonly Identifier[]>>()
-  readonly #topics = new Map<Workspace, readonly Topic[]>()
+  readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
+  readonly #topics = new LRUCache<Workspace, readonly Topic[]>({ max: workspacesRemembered })
   readonly #defaultTopics: readonly Topic[]
   readonly #silence: Silence
   #updating: Promise<number> | undefined
@@ -141,9 +142,7 @@ export class Library {
   async newSince(since: Temporal.Instant): Promise<readonly Identifier[]> {
     const key = `${since.epochMilliseconds} ${await this.index.revision()}`
     const found = this.#new.get(key) ?? this.store.papers.newSince(since.epochMilliseconds)
-    this.#new.delete(key)
     this.#new.set(key, found)
-    for (const old of [...this.#new.keys()].slice(0, -timesRemembered)) this.#new.delete(old)
     return found.catch((error: unknown) => {
       this.#new.delete(key)
       throw error
@@ -166,9 +165,7 @@ export class Library {
     return this.#silence.read(
       async () => {
         const topics = await this.store.topics.list(workspace)
-        this.#topics.delete(workspace)
         this.#topics.set(workspace, topics)
-        for (const old of [...this.#topics.keys()].slice(0, -workspacesRemembered)) this.#topics.delete(old)
         return topics
       },
       () => this.#topics.get(workspace) ?? this.#defaultTopics,

@@ -1,6 +1,7 @@
 /** Whether the database answers, so that what memory can answer is not kept waiting for it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import { BotError, databaseSilent } from './errors.ts'
 import type { AdapterRows } from './store/port.ts'
 import { within } from './within.ts'
@@ -15,8 +16,9 @@ const rowsPatienceMs = 5_000
 export class Silence {
   readonly #now: () => Temporal.Instant
   readonly #waiting = new AsyncLocalStorage<Waiting>()
+  /** Open during an outage. */
+  readonly #breaker = new CircuitBreaker()
   #heardAt: Temporal.Instant
-  #isSilent = false
 
   constructor(now: () => Temporal.Instant) {
     this.#now = now
@@ -25,7 +27,7 @@ export class Silence {
 
   /** When the database was last heard; undefined while it answers. */
   get since(): Temporal.Instant | undefined {
-    return this.#isSilent ? this.#heardAt : undefined
+    return this.#breaker.isOpen ? this.#heardAt : undefined
   }
 
   /** Waits for the database however long that takes, and learns from it. Throws what it throws. */
@@ -34,10 +36,10 @@ export class Silence {
     try {
       const heard = await ask()
       this.#heardAt = askedAt
-      this.#isSilent = false
+      this.#breaker.succeed()
       return heard
     } catch (error) {
-      if (isSilence(error)) this.#isSilent = true
+      if (isSilence(error)) this.#fail()
       throw error
     }
   }
@@ -51,7 +53,7 @@ export class Silence {
     otherwise: () => Heard,
     isHeard: () => boolean = () => false,
   ): Promise<Heard> {
-    if (this.#isSilent) return otherwise()
+    if (this.#breaker.isOpen) return otherwise()
     const asked = ask()
     let isAnswered = false
     const done = () => {
@@ -63,12 +65,13 @@ export class Silence {
         // Where this process was kept from working, the answer may lie there, unheard.
         await letOthersRun()
         if (isAnswered) return asked
-        this.#isSilent = !isHeard()
+        if (isHeard()) this.#breaker.succeed()
+        else this.#fail()
         return otherwise()
       })
     } catch (error) {
       if (!isSilence(error)) throw error
-      this.#isSilent = true
+      this.#fail()
       return otherwise()
     }
   }
@@ -82,13 +85,17 @@ export class Silence {
     const waiting = new Waiting()
     const work = this.#waiting.run(waiting, act)
     try {
-      if (!this.#isSilent) return await Promise.race([work, waiting.late])
+      if (!this.#breaker.isOpen) return await Promise.race([work, waiting.late])
       return await within(longestMs, work, () => {
         throw databaseSilent()
       })
     } finally {
       waiting.end()
     }
+  }
+
+  #fail(): void {
+    this.#breaker.fail('does not answer', this.#now().epochMilliseconds)
   }
 
   /** The same store; what work that is bound waits for it is counted. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Adapter, Log } from './adapter.ts'
 import type { Bot } from './bot/port.ts'
 import { BotError } from './errors.ts'
+import { backoffMs, retry } from './retry.ts'
 
 export interface StartParts {
   readonly bot: Bot
@@ -44,20 +45,20 @@ export async function startAdapters(
   }
 
   const beginAgain = async (name: string, adapter: Adapter) => {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-      await pause(pauseMs, signal).catch(() => undefined)
+    const sleep = (ms: number) => pause(ms, signal)
+    try {
+      await sleep(backoffMs(1, backoff))
+      await retry(() => begin(name, adapter), {
+        // The first try was the one at the start.
+        waitMs: (error, failures) => (isAway(error) ? backoffMs(failures + 1, backoff) : undefined),
+        sleep,
+      })
+      log.info({ adapter: name, hints: adapter.hints }, 'an adapter that was out of reach runs')
+    } catch (error) {
       if (signal.aborted) return
-      try {
-        await begin(name, adapter)
-        log.info({ adapter: name, hints: adapter.hints }, 'an adapter that was out of reach runs')
-        return
-      } catch (error) {
-        if (isAway(error)) continue
-        log.error({ err: error, adapter: name }, 'an adapter could not start')
-        trying.delete(name)
-        if (running.size === 0 && trying.size === 0) quit(2)
-        return
-      }
+      log.error({ err: error, adapter: name }, 'an adapter could not start')
+      trying.delete(name)
+      if (running.size === 0 && trying.size === 0) quit(2)
     }
   }
 
@@ -89,5 +90,4 @@ function isAway(error: unknown): boolean {
   return error instanceof BotError && error.code === 'unavailable'
 }
 
-const firstPauseMs = 1_000
-const longestPauseMs = 5 * 60_000
+const backoff = { firstMs: 1_000, maxMs: 5 * 60_000 }

@@ -1,6 +1,7 @@
 /** How many papers topics have: counted one after the other, beside the answers, and kept while the index stands still. */
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { BotError, databaseSilent } from './errors.ts'
 import type { Workspace } from './model/place.ts'
 import type { Query } from './model/query.ts'
@@ -52,8 +53,8 @@ interface Job {
 
 export class TopicCounts {
   readonly #parts: Required<Parts>
-  /** By what a query comes to, so that workspaces share what they have in common; who was asked for last stands last. */
-  readonly #kept = new Map<string, Kept>()
+  /** By what a query comes to, so that workspaces share what they have in common. */
+  readonly #kept = new LRUCache<string, Kept>({ max: mostKept })
   readonly #jobs = new Map<string, Job>()
   /** The jobs of each workspace; the one whose turn is next stands first. */
   readonly #waiting = new Map<Workspace, Job[]>()
@@ -76,7 +77,7 @@ export class TopicCounts {
     const revision = await index.revision()
     const named = queries.map((query) => ({ query, ...nameQuery(query, topics) }))
     const jobs = named.flatMap(({ query, key }) => {
-      if (key === undefined || this.#recall(key)?.revision === revision) return []
+      if (key === undefined || this.#kept.get(key)?.revision === revision) return []
       return [this.#enqueue(workspace, { key, query, topics })]
     })
     const isCounted = Promise.all(jobs.map(({ done }) => done.promise))
@@ -91,19 +92,6 @@ export class TopicCounts {
         ...(reason === undefined ? {} : { fault: reason }),
       }
     })
-  }
-
-  #recall(key: string): Kept | undefined {
-    const kept = this.#kept.get(key)
-    if (kept !== undefined) this.#keep(key, kept)
-    return kept
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
   }
 
   #enqueue(workspace: Workspace, wanted: Omit<Job, 'done'>): Job {
@@ -162,11 +150,11 @@ export class TopicCounts {
       throw databaseSilent()
     }
     try {
-      this.#keep(key, await within(longestMs, count(), late))
+      this.#kept.set(key, await within(longestMs, count(), late))
     } catch (error) {
       if (!(error instanceof BotError)) throw error
       const empty = { papers: undefined, isMore: false, size: 0, tookMs: 0 }
-      this.#keep(key, { ...empty, ...before, revision: undefined, fault: error.userMessage })
+      this.#kept.set(key, { ...empty, ...before, revision: undefined, fault: error.userMessage })
     }
   }
 

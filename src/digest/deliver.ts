@@ -4,6 +4,7 @@ import type { Adapter, Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
 import type { Delivery } from '../model/delivery.ts'
 import { platformOf } from '../model/place.ts'
+import { type Backoff, backoffMs } from '../retry.ts'
 import { within } from '../within.ts'
 import { Lease, takenForMs } from './lease.ts'
 import type { Ledger } from './port.ts'
@@ -21,14 +22,8 @@ export interface DelivererParts {
   random(): number
 }
 
-/**
- * How long to wait after this many failures: a minute, doubled each time up to an hour, less a random part of up to a
- * half, so that what failed together does not come back together.
- */
-export function backoffMs(failures: number, random: number): number {
-  const fullMs = Math.min(60_000 * 2 ** (failures - 1), 3_600_000)
-  return Math.round(fullMs * (1 - random / 2))
-}
+/** How long a delivery waits for its next try. */
+export const deliveryBackoff: Backoff = { firstMs: 60_000, maxMs: 3_600_000, jitter: 0.5 }
 
 /** With these waits ten to fourteen hours: the outage of a night is bridged, and the next daily digest is yet to come. */
 export const mostFailures = 20
@@ -235,7 +230,7 @@ export class Deliverer {
       return
     }
     const retryAfterMs = error instanceof BotError ? error.retryAfterMs : undefined
-    const waitMs = Math.max(backoffMs(failures, random()), retryAfterMs ?? 0)
+    const waitMs = Math.max(backoffMs(failures, deliveryBackoff, random()), retryAfterMs ?? 0)
     await ledger.retryAfter(delivery, { nowMs, waitMs }, reason, { wholePlace: retryAfterMs !== undefined })
   }
 

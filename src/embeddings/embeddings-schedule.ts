@@ -1,10 +1,10 @@
 /** Vectors in the running bot: made after each ingest and looked after every minute, by one of all replicas. */
 import { type ScheduledTask, schedule } from 'node-cron'
 import type { Log } from '../adapter.ts'
+import { CircuitBreaker, type Failure } from '../circuit-breaker.ts'
 import { BotError } from '../errors.ts'
 import type { AdapterRows } from '../store/port.ts'
 import type { EmbedReport } from './embed-papers.ts'
-import type { Failure } from './endpoint-health.ts'
 import type { PaperMeanings } from './paper-meanings.ts'
 
 export interface EmbeddingsScheduleParts {
@@ -21,9 +21,7 @@ export class EmbeddingsSchedule {
   #task: ScheduledTask | undefined
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
-  #failures = 0
-  #failure: Failure | undefined
-  #restsUntilMs = 0
+  readonly #breaker = new CircuitBreaker({ rest: { firstMs: 60_000, maxMs: 3_600_000 } })
 
   constructor(parts: EmbeddingsScheduleParts) {
     this.#parts = parts
@@ -31,7 +29,7 @@ export class EmbeddingsSchedule {
 
   /** Why the last run ended too early; undefined when it was whole. */
   get failure(): Failure | undefined {
-    return this.#failure
+    return this.#breaker.failure
   }
 
   start(): void {
@@ -60,7 +58,7 @@ export class EmbeddingsSchedule {
     if (this.#isStopped) return
     const { meanings, log, nowMs } = this.#parts
     try {
-      if (nowMs() >= this.#restsUntilMs) await this.#embedInTurn()
+      if (this.#breaker.restMs(nowMs()) === 0) await this.#embedInTurn()
     } catch (error) {
       if (!this.#isStopped) this.#fail(error)
     }
@@ -83,21 +81,15 @@ export class EmbeddingsSchedule {
         followsAtMs = nowMs() + followMs
       }),
     )
-    if (report === undefined) return
-    this.#failures = 0
-    this.#failure = undefined
+    if (report !== undefined) this.#breaker.succeed()
   }
 
-  /** Told in the log once a reason; then again and again after ever longer. */
+  /** Logs each reason once. */
   #fail(error: unknown): void {
     const { log, nowMs } = this.#parts
     const why = error instanceof BotError ? error.userMessage : 'Something went wrong; the log knows what.'
-    if (why !== this.#failure?.why) log.warn({ err: error }, 'papers are left without vectors for now')
-    this.#failure = { sinceMs: this.#failure?.sinceMs ?? nowMs(), why }
-    const asked = error instanceof BotError ? (error.retryAfterMs ?? 0) : 0
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures)
-    this.#failures += 1
-    this.#restsUntilMs = nowMs() + Math.max(asked, pauseMs)
+    if (why !== this.failure?.why) log.warn({ err: error }, 'papers are left without vectors for now')
+    this.#breaker.fail(why, nowMs(), error instanceof BotError ? error.retryAfterMs : undefined)
   }
 }
 
@@ -121,5 +113,3 @@ const turn = 'papers'
 const turnMs = 6 * 60_000
 /** A large back-fill takes long; what is there already counts before its end. */
 const followMs = 60_000
-const firstPauseMs = 60_000
-const longestPauseMs = 3_600_000

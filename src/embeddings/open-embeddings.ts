@@ -1,5 +1,6 @@
 /** The embeddings of a running bot, wired: settings in, an index that knows meanings out. */
 import type { Log } from '../adapter.ts'
+import { CircuitBreaker } from '../circuit-breaker.ts'
 import { exchange } from '../http/exchange.ts'
 import { createPoliteHttp } from '../http/polite-http.ts'
 import type { Http } from '../http/port.ts'
@@ -9,7 +10,6 @@ import type { Store } from '../store/port.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
 import { EmbeddingsSchedule, takeTurn } from './embeddings-schedule.ts'
 import { askFor, readVectors } from './endpoint.ts'
-import { EndpointHealth } from './endpoint-health.ts'
 import { PaperMeanings } from './paper-meanings.ts'
 import { QueryVectors } from './query-vectors.ts'
 import type { EmbeddingsSettings } from './settings.ts'
@@ -60,8 +60,8 @@ export async function openEmbeddings(
   })
   const meanings = new PaperMeanings(store.vectors, settings.model, parts.mostBytes)
   await meanings.follow()
-  const health = new EndpointHealth(log)
-  const queries = new QueryVectors({ health, nowMs, ask })
+  const breaker = createEndpointBreaker(log)
+  const queries = new QueryVectors({ breaker, nowMs, ask })
   const rows = store.adapterRows(rowsName, nowMs)
   const tending = new EmbeddingsSchedule({
     rows,
@@ -96,8 +96,8 @@ export async function openEmbeddings(
       Temporal.Instant.fromEpochMilliseconds(ms)
         .toZonedDateTimeISO(timeZone)
         .toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-    if (health.failure !== undefined)
-      return `off since ${timeOf(health.failure.sinceMs)}, its endpoint ${health.failure.why}; search goes by words.`
+    if (breaker.failure !== undefined)
+      return `off since ${timeOf(breaker.failure.sinceMs)}, its endpoint ${breaker.failure.why}; search goes by words.`
     const known = Math.min(meanings.count, papers).toLocaleString('en')
     const counted = `${known} of ${papers.toLocaleString('en')} papers have a vector of ${settings.model}`
     const isFew = meanings.count < leastKnown * papers
@@ -119,6 +119,16 @@ export async function openEmbeddings(
       await stopped
     },
   }
+}
+
+/** Opens when questions fail three times in a row, and is tried again after 10 s to 5 minutes. */
+export function createEndpointBreaker(log: Log): CircuitBreaker {
+  return new CircuitBreaker({
+    threshold: 3,
+    rest: { firstMs: 10_000, maxMs: 300_000 },
+    onOpen: (why) => log.warn({ why }, 'the embeddings endpoint fails: search goes by words'),
+    onClose: () => log.info({}, 'the embeddings endpoint answers again'),
+  })
 }
 
 /**

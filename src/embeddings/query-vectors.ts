@@ -1,11 +1,13 @@
 /** Vectors of what people ask: in time or not at all, and remembered. */
 
+import { LRUCache } from 'lru-cache'
+import type { CircuitBreaker } from '../circuit-breaker.ts'
 import { within } from '../within.ts'
-import type { EndpointHealth } from './endpoint-health.ts'
 import type { Vector } from './vector.ts'
 
 export interface QueryVectorsParts {
-  readonly health: EndpointHealth
+  /** Of the endpoint: open while it fails. */
+  readonly breaker: CircuitBreaker
   /** One vector of a text; or why there is none, as the end of a sentence that begins with the endpoint. */
   ask(text: string): Promise<{ readonly vector: Vector } | { readonly why: string }>
   nowMs(): number
@@ -13,8 +15,7 @@ export interface QueryVectorsParts {
 
 export class QueryVectors {
   readonly #parts: QueryVectorsParts
-  /** The least recently used first. */
-  readonly #known = new Map<string, Vector>()
+  readonly #known = new LRUCache<string, Vector>({ max: mostKnown })
   readonly #asked = new Map<string, Promise<Vector | undefined>>()
   #isTrying = false
 
@@ -28,15 +29,12 @@ export class QueryVectors {
    */
   find(text: string): Promise<Vector | undefined> | undefined {
     const known = this.#known.get(text)
-    if (known !== undefined) {
-      this.#remember(text, known)
-      return Promise.resolve(known)
-    }
-    const { health, nowMs } = this.#parts
-    if (!health.isOff)
+    if (known !== undefined) return Promise.resolve(known)
+    const { breaker, nowMs } = this.#parts
+    if (!breaker.isOpen)
       return this.#asked.get(text) ?? (this.#asked.size < mostAtOnce ? this.#ask(text) : undefined)
     // Whoever asks first after a rest does not pay for the trial with his own time.
-    if (!this.#isTrying && health.mayTry(nowMs())) {
+    if (!this.#isTrying && breaker.restMs(nowMs()) === 0) {
       this.#isTrying = true
       void this.#ask(text).then(() => {
         this.#isTrying = false
@@ -46,32 +44,25 @@ export class QueryVectors {
   }
 
   #ask(text: string): Promise<Vector | undefined> {
-    const { health, ask, nowMs } = this.#parts
+    const { breaker, ask, nowMs } = this.#parts
     let isLate = false
     const answer = ask(text).then((came) => {
       this.#asked.delete(text)
       if ('why' in came) {
-        if (!isLate) health.fail(came.why, nowMs())
+        if (!isLate) breaker.fail(came.why, nowMs())
         return undefined
       }
-      this.#remember(text, came.vector)
-      if (!isLate) health.succeed()
+      this.#known.set(text, came.vector)
+      if (!isLate) breaker.succeed()
       return came.vector
     })
     const inTime = within(deadlineMs, answer, () => {
       isLate = true
-      health.fail(`does not answer within ${deadlineMs} ms`, nowMs())
+      breaker.fail(`does not answer within ${deadlineMs} ms`, nowMs())
       return undefined
     })
     this.#asked.set(text, inTime)
     return inTime
-  }
-
-  #remember(text: string, vector: Vector): void {
-    this.#known.delete(text)
-    this.#known.set(text, vector)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest)
   }
 }
 

@@ -1,7 +1,8 @@
 /** Http that keeps to its lane, comes again with patience, and gives up in words. */
+import { CircuitBreaker } from '../circuit-breaker.ts'
 import { BotError } from '../errors.ts'
+import { backoffMs, retry } from '../retry.ts'
 import type { Guard } from './addresses.ts'
-import { Breaker } from './breaker.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { type LaneRows, Lanes, type OnWait } from './lanes.ts'
 import type { Clock, Http, HttpRequest, HttpResponse } from './port.ts'
@@ -28,12 +29,18 @@ export interface PoliteHttpParts {
 export function createPoliteHttp(parts: PoliteHttpParts): Http {
   const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal, onWait, guard } = parts
   const lanes = new Lanes(rows, clock, onWait)
-  const breaker = new Breaker()
+  const breakers = new Map<string, CircuitBreaker>()
+
+  function breakerOf(host: string): CircuitBreaker {
+    const breaker = breakers.get(host) ?? new CircuitBreaker({ threshold: failuresInRow, rest })
+    breakers.set(host, breaker)
+    return breaker
+  }
 
   async function askOnce(request: HttpRequest, host: string): Promise<Outcome> {
-    const openUntilMs = breaker.openUntilMs(host, clock.nowMs())
-    if (openUntilMs > 0) {
-      const retryAfterMs = openUntilMs - clock.nowMs()
+    const breaker = breakerOf(host)
+    const retryAfterMs = breaker.restMs(clock.nowMs())
+    if (retryAfterMs > 0) {
       throw new BotError(
         'unavailable',
         `${host} failed too often and is left alone for ${sayWait(retryAfterMs)}.`,
@@ -46,41 +53,57 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
       const came = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
       signal?.throwIfAborted()
       const outcome = judge(came, request, clock.nowMs())
-      if ('response' in outcome || outcome.isFinal) breaker.succeed(host)
-      else breaker.fail(host, clock.nowMs())
+      if ('response' in outcome || outcome.isFinal) breaker.succeed()
+      else breaker.fail(outcome.why, clock.nowMs())
       const restMs = 'response' in outcome ? 0 : (outcome.retryAfterMs ?? 0)
       return { result: outcome, restUntilMs: clock.nowMs() + restMs }
     })
   }
 
   return {
-    async fetch(request) {
+    fetch(request) {
       const host = URL.parse(request.url)?.host ?? request.url
-      for (let attempt = 1; ; attempt++) {
-        const outcome = await askOnce(request, host)
-        if ('response' in outcome) return outcome.response
-        const { why, isFinal, retryAfterMs } = outcome
-        const isPatient = (retryAfterMs ?? 0) <= longestWaitMs
-        if (isFinal || attempt === attempts || !isPatient) {
-          const often = attempt > 1 ? ` (asked ${attempt} times)` : ''
-          throw new BotError(
-            'unavailable',
-            `${host} ${why}${often}.`,
-            retryAfterMs === undefined ? {} : { retryAfterMs },
-          )
-        }
-        // The lane itself rests for Retry-After; the wait before a repeat is random so that replicas part
-        // (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
-        if (retryAfterMs !== undefined) onWait?.(request.lane.name, retryAfterMs)
-        await clock.sleep(retryAfterMs ?? Math.round(parts.random() * baseWaitMs * 2 ** attempt))
-      }
+      return retry(
+        async (attempt) => {
+          const outcome = await askOnce(request, host)
+          if ('response' in outcome) return outcome.response
+          throw new FailedAttempt(host, outcome, attempt)
+        },
+        {
+          maxTries,
+          waitMs(error, failures) {
+            if (!(error instanceof FailedAttempt) || error.isFinal) return undefined
+            const { retryAfterMs } = error
+            if (retryAfterMs === undefined) return backoffMs(failures, backoff, parts.random())
+            if (retryAfterMs > longestWaitMs) return undefined
+            onWait?.(request.lane.name, retryAfterMs)
+            return retryAfterMs
+          },
+          sleep: clock.sleep,
+        },
+      )
     },
   }
 }
 
-type Outcome =
-  | { readonly response: HttpResponse }
-  | { readonly why: string; readonly isFinal: boolean; readonly retryAfterMs: number | undefined }
+interface Failure {
+  readonly why: string
+  /** Asking again would change nothing. */
+  readonly isFinal: boolean
+  readonly retryAfterMs: number | undefined
+}
+
+type Outcome = Failure | { readonly response: HttpResponse }
+
+class FailedAttempt extends BotError {
+  readonly isFinal: boolean
+
+  constructor(host: string, { why, isFinal, retryAfterMs }: Failure, attempt: number) {
+    const often = attempt > 1 ? ` (asked ${attempt} times)` : ''
+    super('unavailable', `${host} ${why}${often}.`, retryAfterMs === undefined ? {} : { retryAfterMs })
+    this.isFinal = isFinal
+  }
+}
 
 function judge(came: Exchange, request: HttpRequest, nowMs: number): Outcome {
   if ('why' in came) return { ...came, retryAfterMs: undefined }
@@ -117,7 +140,11 @@ function sayWait(ms: number): string {
 
 /** Statuses that pass: arXiv answers 403, 406 and 429 in turn when it is asked too much. */
 const passingStatuses = new Set([403, 406, 408, 425, 429, 500, 502, 503, 504])
-const attempts = 4
-const baseWaitMs = 2_000
+const maxTries = 4
+/** Wholly random, so that replicas part (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/). */
+const backoff = { firstMs: 4_000, maxMs: 16_000, jitter: 1 }
+/** Two whole requests with all their repeats. */
+const failuresInRow = 8
+const rest = { firstMs: 5 * 60_000, maxMs: 5 * 60_000 }
 /** A longer Retry-After is for the next ingest. */
 const longestWaitMs = 120_000

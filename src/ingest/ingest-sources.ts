@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { BotError } from '../errors.ts'
 import { isWhole } from '../model/listing.ts'
+import { backoffMs } from '../retry.ts'
 import type { Source } from '../sources/port.ts'
 import type { SourceState } from '../store/port.ts'
 import { type IngestParts, type IngestReceipt, ingestSource } from './ingest.ts'
@@ -102,8 +103,8 @@ async function postpone(
     announced: 0,
     faults: [],
   }
-  const backoffMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + parts.random() / 2)
-  const nextTryAtMs = nowMs + Math.round(Math.max(fault?.retryAfterMs ?? 0, backoffMs))
+  const waitMs = backoffMs(failures + 1, backoff, parts.random())
+  const nextTryAtMs = nowMs + Math.max(fault?.retryAfterMs ?? 0, waitMs)
   const day = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().toString()
   const listing = await store.sources.findListing(source, day)
   await store.papers.merge([], {
@@ -129,5 +130,4 @@ async function postpone(
   })
 }
 
-const firstPauseMs = 10 * 60_000
-const longestPauseMs = 6 * 3_600_000
+const backoff = { firstMs: 10 * 60_000, maxMs: 6 * 3_600_000, jitter: 0.5 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { backoffMs, Deliverer, mostFailures } from '../../src/digest/deliver.ts'
+import { Deliverer, deliveryBackoff, mostFailures } from '../../src/digest/deliver.ts'
 import type { Ledger } from '../../src/digest/port.ts'
 import { BotError } from '../../src/errors.ts'
+import { backoffMs } from '../../src/retry.ts'
 import { composeDetailed, holdPosts, makeDeskOpener, readNewest } from '../support/desk-opener.ts'
 import { makeDigest } from '../support/digests.ts'
 
@@ -306,7 +307,7 @@ describe('a delivery', () => {
 
 describe('the wait after failures', () => {
   it('doubles up to an hour and loses at most a half', () => {
-    expect([1, 2, 3, 6, 7, 19].map((failures) => backoffMs(failures, 0) / 60_000)).toEqual([
+    expect([1, 2, 3, 6, 7, 19].map((failures) => backoffMs(failures, deliveryBackoff) / 60_000)).toEqual([
       1, 2, 4, 32, 60, 60,
     ])
     fc.assert(
@@ -314,8 +315,8 @@ describe('the wait after failures', () => {
         fc.integer({ min: 1, max: 1000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (failures, random) => {
-          const fullMs = backoffMs(failures, 0)
-          const waitMs = backoffMs(failures, random)
+          const fullMs = backoffMs(failures, deliveryBackoff)
+          const waitMs = backoffMs(failures, deliveryBackoff, random)
           expect(waitMs).toBeGreaterThanOrEqual(fullMs / 2)
           expect(waitMs).toBeLessThanOrEqual(fullMs)
         },

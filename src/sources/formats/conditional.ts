@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/port.ts'
+import { backoffMs } from '../../retry.ts'
 import type { Reach, SourceBatch } from '../port.ts'
 import { sayAddress } from './addresses.ts'
 import { readCursor } from './cursor.ts'
@@ -93,8 +94,7 @@ function sayFault(error: unknown): string {
 
 function restMs(failures: number, error: unknown): number {
   const asked = error instanceof BotError ? (error.retryAfterMs ?? 0) : 0
-  return Math.max(asked, Math.min(longestRestMs, firstRestMs * 2 ** failures))
+  return Math.max(asked, backoffMs(failures + 1, backoff))
 }
 
-const firstRestMs = 10 * 60_000
-const longestRestMs = 6 * 3_600_000
+const backoff = { firstMs: 10 * 60_000, maxMs: 6 * 3_600_000 }
