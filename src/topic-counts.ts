@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { BotError, databaseSilent } from './errors.ts'
+import { compareText } from './model/lists.ts'
 import type { Workspace } from './model/place.ts'
 import type { Query } from './model/query.ts'
 import type { PaperIndex, SearchOptions } from './search/port.ts'
@@ -178,7 +179,7 @@ export class TopicCounts {
 /** What a query comes to, with the topics that it is made of and days in place of `since:2w`; or why it has no meaning. */
 function nameQuery(query: Query, { topicQuery }: Topics): { readonly key?: string; readonly fault?: string } {
   try {
-    const reached = [...reachTopics(query, topicQuery)].sort(([one], [other]) => (one < other ? -1 : 1))
+    const reached = [...reachTopics(query, topicQuery)].sort(([one], [other]) => compareText(one, other))
     const parts = [printQuery(query), ...reached.map(([name, topic]) => [name, printQuery(topic)])]
     return { key: createHash('sha256').update(JSON.stringify(parts)).digest('base64') }
   } catch (error) {

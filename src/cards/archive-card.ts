@@ -1,5 +1,6 @@
 /** Digests found again. */
 import { type Block, type Button, type Card, ownLink } from '../model/card.ts'
+import { dayOf } from '../model/day.ts'
 import type { Digest } from '../model/delivery.ts'
 import { formatTime } from '../model/print-schedule.ts'
 import { receiptLine } from './digest-card.ts'
@@ -32,7 +33,7 @@ export function archiveCard(
   const blocks: Block[] = [
     { kind: 'text', text: [summary] },
     ...shown.map(({ at, digest, url }): Block => {
-      const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+      const day = dayOf(at, timeZone)
       return {
         kind: 'item',
         title: digest.card.title,

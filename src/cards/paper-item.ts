@@ -1,5 +1,6 @@
 /** A paper as one entry of a list. */
 import { type Button, type Item, ownLink, type Span } from '../model/card.ts'
+import { dayOf } from '../model/day.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import { dateOf, displayTitle, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
 
@@ -68,7 +69,7 @@ export function formatDay(day: string): string {
 /** `Posted here on 4 April 2025`, where the day opens the message at `url`; nothing for what was not. */
 export function postedNote(sentAtMs: number | undefined, timeZone: string, url: string | undefined): Span[] {
   if (sentAtMs === undefined) return []
-  const day = Temporal.Instant.fromEpochMilliseconds(sentAtMs).toZonedDateTimeISO(timeZone).toPlainDate()
+  const day = Temporal.PlainDate.from(dayOf(sentAtMs, timeZone))
   return ['Posted here on ', ownLink(longDayFormat.format(day), url)]
 }
 

@@ -9,6 +9,7 @@ import { readWish } from '../digest/read-subscription.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import type { Card } from '../model/card.ts'
+import { dayOf } from '../model/day.ts'
 import type { Subscription } from '../model/subscription.ts'
 
 export const command = defineCommand({
@@ -42,15 +43,15 @@ export const command = defineCommand({
 
 async function findDay(text: string, asker: Asker, library: Library): Promise<Card> {
   const timeZone = asker.timeZone ?? library.timeZone
-  const day = readDay(text)
+  checkDay(text)
   const all = await digestsOf(asker.place, library)
-  const found = all.filter(({ at }) => at.toZonedDateTimeISO(timeZone).toPlainDate().equals(day))
+  const found = all.filter(({ at }) => dayOf(at, timeZone) === text)
   return archivedCard(text, found, { timeZone, now: library.now() })
 }
 
-function readDay(text: string): Temporal.PlainDate {
+function checkDay(text: string): void {
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+    Temporal.PlainDate.from(text, { overflow: 'reject' })
   } catch (cause) {
     throw new BotError('bad-input', `There is no day ${text}.`, { cause, suggestions: ['digests'] })
   }

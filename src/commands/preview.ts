@@ -6,6 +6,7 @@ import { readWish } from '../digest/read-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
+import { dayOf } from '../model/day.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { findSubscription } from '../subscription-answers.ts'
 
@@ -78,7 +79,7 @@ async function orderOf(
     return { ...common, interests: [{ query, since: occasion.since }], occasion }
   }
   const since = now.subtract({ hours: 24 * days })
-  const start = since.toZonedDateTimeISO(schedule.timeZone).toPlainDate()
+  const start = dayOf(since, schedule.timeZone)
   const recent = `(${query}) after:${start}`
   return {
     ...common,

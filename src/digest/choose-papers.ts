@@ -1,4 +1,5 @@
 /** Which of the papers that fit a digest shows: the best that differ from each other. */
+import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
 import type { Analysis } from '../search/analysis.ts'
@@ -31,7 +32,7 @@ export function* choosePapers(
 ): Steps<Candidate[]> {
   const rated = candidates
     .map((candidate) => ({ candidate, rating: rate(candidate, options.today) }))
-    .sort((a, b) => b.rating - a.rating || (keyOf(a.candidate) < keyOf(b.candidate) ? -1 : 1))
+    .sort((a, b) => b.rating - a.rating || compareText(keyOf(a.candidate), keyOf(b.candidate)))
   const known = new Set<string>()
   const compared = rated
     .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))

@@ -6,6 +6,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Library } from '../library.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import { oldestNews } from '../model/news.ts'
 import type { Place, Workspace } from '../model/place.ts'
@@ -147,8 +148,8 @@ async function findUnseen(
     const found = await select(Math.min(looked, mostMatched))
     const inOrder = found.ids.slice(0, looked)
     const newest: Identifier[] = []
-    for (let from = 0; from < inOrder.length && newest.length < wanted; from += lookedUpAtOnce) {
-      const some = inOrder.slice(from, from + lookedUpAtOnce)
+    for (const some of chunk(inOrder, lookedUpAtOnce)) {
+      if (newest.length >= wanted) break
       const seen = await library.store.ledger.postedAt(place, some)
       newest.push(...some.filter((id) => !seen.has(id)))
       await letOthersRun()

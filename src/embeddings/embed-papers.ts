@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
+import { fetchParsed, type Parsed } from '../http/fetch-parsed.ts'
 import type { Http } from '../http/port.ts'
 import type { Paper } from '../model/paper.ts'
 import type { AdapterRows, PaperVector, Store } from '../store/port.ts'
-import { askFor, readVectors } from './endpoint.ts'
+import { askFor, parseVectors } from './endpoint.ts'
 import type { EmbeddingsSettings } from './settings.ts'
 import type { Vector } from './vector.ts'
 
@@ -124,19 +125,13 @@ class Embedder {
 
   async #ask(texts: readonly Text[]): Promise<PaperVector[]> {
     const { http, settings } = this.#parts
-    let vectors: readonly Vector[] = []
-    await http.fetch({
-      ...askFor(
-        texts.map(({ text }) => text),
-        settings,
-      ),
-      refuse: (answer) => {
-        const read = this.#read(answer, texts.length)
-        if ('why' in read) return read.why
-        vectors = read.vectors
-        return undefined
-      },
-    })
+    const request = askFor(
+      texts.map(({ text }) => text),
+      settings,
+    )
+    const { data: vectors = [] } = await fetchParsed(http, request, (answer) =>
+      this.#parse(answer, texts.length),
+    )
     this.#dimensions ??= vectors[0]?.length
     return texts.flatMap(({ id, hash }, at) => {
       const content = vectors[at]
@@ -144,12 +139,12 @@ class Embedder {
     })
   }
 
-  #read(answer: string, count: number): ReturnType<typeof readVectors> {
-    const read = readVectors(answer, count)
-    if ('why' in read) return read
-    const size = read.vectors[0]?.length
+  #parse(answer: string, count: number): Parsed<readonly Vector[]> {
+    const parsed = parseVectors(answer, count)
+    if ('why' in parsed) return parsed
+    const size = parsed.data[0]?.length
     return this.#dimensions === undefined || size === this.#dimensions
-      ? read
+      ? parsed
       : { why: sayWrongSize(size ?? 0, this.#dimensions) }
   }
 }

@@ -1,5 +1,6 @@
 /** What is said to an OpenAI-compatible endpoint, and what of its answers can be used. */
 import { z } from 'zod'
+import { type Parsed, parseJson } from '../http/fetch-parsed.ts'
 import type { HttpRequest } from '../http/port.ts'
 import type { EmbeddingsSettings } from './settings.ts'
 import { packVector, type Vector } from './vector.ts'
@@ -19,10 +20,7 @@ export function askFor(texts: readonly string[], { url, model, key }: Embeddings
 }
 
 /** A vector for each text in its order; or why there is none, as the end of a sentence. */
-export function readVectors(
-  answer: string,
-  count: number,
-): { readonly vectors: readonly Vector[] } | { readonly why: string } {
+export function parseVectors(answer: string, count: number): Parsed<readonly Vector[]> {
   const read = answerSchema.safeParse(parseJson(answer))
   if (!read.success) return { why: 'does not answer with vectors' }
   const vectors: Vector[] = []
@@ -36,7 +34,7 @@ export function readVectors(
   const { length } = read.data.data
   const whole = length > count ? length : vectors.slice(0, count).filter(() => true).length
   return whole === count
-    ? { vectors }
+    ? { data: vectors }
     : { why: `answers ${tell(count, 'text')} with ${tell(whole, 'vector')}` }
 }
 
@@ -54,12 +52,4 @@ const answerSchema = z.object({
 
 function tell(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

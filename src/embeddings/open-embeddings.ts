@@ -9,7 +9,7 @@ import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
 import { EmbeddingsSchedule, takeTurn } from './embeddings-schedule.ts'
-import { askFor, readVectors } from './endpoint.ts'
+import { askFor, parseVectors } from './endpoint.ts'
 import { PaperMeanings } from './paper-meanings.ts'
 import { QueryVectors } from './query-vectors.ts'
 import type { EmbeddingsSettings } from './settings.ts'
@@ -76,9 +76,9 @@ export async function openEmbeddings(
     const came = await exchange(askFor([text], settings), { ...limits, timeoutMs: longestAnswerMs })
     if ('why' in came) return { why: came.why }
     if (came.status !== 200) return { why: `answers ${came.status}` }
-    const read = readVectors(came.text, 1)
-    if ('why' in read) return read
-    const [vector] = read.vectors
+    const parsed = parseVectors(came.text, 1)
+    if ('why' in parsed) return parsed
+    const [vector] = parsed.data
     if (vector === undefined) return { why: 'does not answer with vectors' }
     const stored = meanings.dimensions ?? vector.length
     return stored === vector.length ? { vector } : { why: sayWrongSize(vector.length, stored) }

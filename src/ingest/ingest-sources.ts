@@ -1,6 +1,7 @@
 /** Ingests several sources side by side; what one does wrong is said once, in words, and the others go on. */
 import { randomUUID } from 'node:crypto'
 import { BotError } from '../errors.ts'
+import { dayOf } from '../model/day.ts'
 import { isWhole } from '../model/listing.ts'
 import { backoffMs } from '../retry.ts'
 import type { Source } from '../sources/port.ts'
@@ -105,7 +106,7 @@ async function postpone(
   }
   const waitMs = backoffMs(failures + 1, backoff, parts.random())
   const nextTryAtMs = nowMs + Math.max(fault?.retryAfterMs ?? 0, waitMs)
-  const day = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const day = dayOf(nowMs)
   const listing = await store.sources.findListing(source, day)
   await store.papers.merge([], {
     ...state,

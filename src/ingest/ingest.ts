@@ -2,6 +2,7 @@
 import type { Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
 import type { Http } from '../http/port.ts'
+import { dayOf } from '../model/day.ts'
 import type { Listing } from '../model/listing.ts'
 import type { PaperRecord } from '../model/paper.ts'
 import { stripUnprintable } from '../model/text.ts'
@@ -65,7 +66,7 @@ export async function ingestSource<Config>(
   let after = before?.cursor
   for await (const batch of source.papers(after === '' ? undefined : after, config, createReach(parts))) {
     const nowMs = parts.nowMs()
-    const day = batch.day ?? dayOfMs(nowMs)
+    const day = batch.day ?? dayOf(nowMs)
     if (!atStart.has(day)) atStart.set(day, await store.sources.findListing(source.name, day))
     const cleaned = cleanRecords(source.name, batch, nowMs)
     for (const fault of cleaned.faults)
@@ -111,7 +112,7 @@ function cleanRecords(
 ): { readonly records: readonly PaperRecord[]; readonly faults: readonly string[] } {
   const records: PaperRecord[] = []
   const faults = [...batch.faults]
-  const today = dayOfMs(nowMs)
+  const today = dayOf(nowMs)
   batch.records.forEach((told, at) => {
     const [id] = told.identifiers
     const name = `${source}: record ${at + 1}${id === undefined ? '' : ` (${stripUnprintable(id.slice(0, 60))})`}`
@@ -146,10 +147,6 @@ function createReach(parts: IngestParts): Reach {
       return { papers: papers.map((paper) => paper.identifiers), revision }
     },
   }
-}
-
-function dayOfMs(ms: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC').toPlainDate().toString()
 }
 
 const noHttp: Http = {

@@ -1,4 +1,5 @@
 /** Judges listings: what was announced beside what came. */
+import { dayOf } from '../model/day.ts'
 import type { Listing } from '../model/listing.ts'
 import { isWhole } from '../model/listing.ts'
 import type { SourceBatch } from '../sources/port.ts'
@@ -39,13 +40,8 @@ export function judgeListing(batch: SourceBatch, day: string, occasion: Occasion
  */
 function countLate(came: number, day: string, { atStart, newestDay }: Occasion): number {
   if (atStart === undefined) return newestDay !== undefined && day < newestDay ? came : 0
-  const isLate =
-    atStart.why === underWay ? atStart.late > 0 : !isWhole(atStart) || dayOfMs(atStart.atMs) > day
+  const isLate = atStart.why === underWay ? atStart.late > 0 : !isWhole(atStart) || dayOf(atStart.atMs) > day
   return isLate ? Math.max(0, came - atStart.came) : 0
-}
-
-function dayOfMs(ms: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC').toPlainDate().toString()
 }
 
 /** Said of a listing whose pages are still coming; a kill can leave it so. */

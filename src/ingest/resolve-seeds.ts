@@ -1,6 +1,7 @@
 /** Finds the papers of which only the abstract is known: asks arXiv for their opening words and compares. */
 import { BotError } from '../errors.ts'
 import type { Http } from '../http/port.ts'
+import { dayOf } from '../model/day.ts'
 import type { Paper } from '../model/paper.ts'
 import { queryArxiv } from '../sources/formats/arxiv-query.ts'
 import type { SourceRecord } from '../sources/port.ts'
@@ -81,7 +82,7 @@ async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord
       .replace(/\s+/g, ' ')
       .trim()
     for await (const page of queryArxiv(parts.http, parts.apiUrl, `abs:"${phrase}"`)) {
-      const today = parts.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+      const today = dayOf(parts.now())
       for (const record of page.records) {
         const cleaned = cleanRecord('arxiv-api', record, today)
         const abstract = 'record' in cleaned ? cleaned.record.abstract : ''
@@ -95,7 +96,7 @@ async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord
 
 /** The record takes the paper's own identifiers along, so that the two are one from now on. */
 async function adopt(paper: Paper, record: SourceRecord, { store, now }: ResolveParts): Promise<void> {
-  const today = now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const today = dayOf(now())
   const cleaned = cleanRecord(
     'arxiv-api',
     { ...record, identifiers: [...record.identifiers, ...paper.identifiers] },

@@ -1,6 +1,7 @@
 /** Identifiers of papers, read from every form that people paste. */
 import { createHash } from 'node:crypto'
 import { longestIdentifier, longestMessage } from './bounds.ts'
+import { compareText } from './lists.ts'
 import { dropTail, stripUnprintable } from './text.ts'
 
 /** The canonical form: `arxiv:2504.07615`, `arxiv:cs/0112017`, `doi:10.1145/1`, `openreview:abc`, `seed:` and a hash. */
@@ -54,7 +55,7 @@ export function isIdentifier(text: string): text is Identifier {
 /** Identifiers without repeats, best first. */
 export function rankIdentifiers(identifiers: readonly Identifier[]): Identifier[] {
   const rank = (id: Identifier) => schemes.indexOf(id.slice(0, id.indexOf(':')) as Scheme)
-  return [...new Set(identifiers)].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  return [...new Set(identifiers)].sort((a, b) => rank(a) - rank(b) || compareText(a, b))
 }
 
 /** The identifier of a paper of which only the abstract is known. */

@@ -16,7 +16,7 @@ export function newUntilMs(
   paper: Pick<Paper, 'published' | 'listed' | 'updated' | 'identifiers'>,
   coming: { readonly knownAtMs: number; readonly isBackFill: boolean },
 ): number {
-  const day = dayOf(paper)
+  const day = newestDayOf(paper)
   if (day === undefined) return coming.isBackFill ? 0 : coming.knownAtMs
   const endOfDay = Temporal.PlainDate.from(day)
     .add({ days: newsDays + 1 })
@@ -33,7 +33,7 @@ export function oldestNews(toldAt: Temporal.Instant): string {
  * The last day on which it was new: published or listed. Where neither is known, that of its arXiv number, at most; a new
  * version alone makes no paper new, so `updated` is asked last.
  */
-function dayOf({ published, listed, updated, identifiers }: Parameters<typeof newUntilMs>[0]) {
+function newestDayOf({ published, listed, updated, identifiers }: Parameters<typeof newUntilMs>[0]) {
   const days = [published, listed].filter((day) => day !== undefined).sort()
   return days.at(-1) ?? identifiers.map(endOfArxivMonth).find((day) => day !== undefined) ?? updated
 }

@@ -42,13 +42,6 @@ export function packGroups<Part>(
   return messages
 }
 
-/** The list in runs of at most `size`. */
-export function chunk<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
-}
-
 function halvePieces(pieces: readonly Piece[]): [Piece[], Piece[]] | undefined {
   const half = readPieces(pieces).length / 2
   let before = 0

@@ -1,9 +1,10 @@
 /** The arXiv API: every paper submitted in the chosen categories, a listing a day. */
 import { z } from 'zod'
+import { dayOf } from '../model/day.ts'
 import { arxivApiUrl, arxivCategories } from './formats/arxiv.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
 import { readCursor } from './formats/cursor.ts'
-import { addDays, dayOf, daysBetween } from './formats/days.ts'
+import { addDays, daysBetween } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
 import type { Reach, Source, SourceBatch } from './port.ts'
 

@@ -1,10 +1,11 @@
 /** arXiv's OAI-PMH: everything that changed, with every version; for back-fills and to follow revisions and withdrawals. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { dayOf } from '../model/day.ts'
 import { arxivCategories, arxivLane } from './formats/arxiv.ts'
 import { type OaiPage, readOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
 import { readCursor } from './formats/cursor.ts'
-import { addDays, dayOf, readDay } from './formats/days.ts'
+import { addDays, readDay } from './formats/days.ts'
 import { sayBroken } from './formats/xml.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 

@@ -1,7 +1,7 @@
 /** Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org). */
 import { z } from 'zod'
+import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
-import { parseJson } from './formats/json.ts'
 import { knownPapers } from './formats/known-papers.ts'
 import { readMarkup } from './formats/markup.ts'
 import { readEach, sayLack } from './formats/read-each.ts'
@@ -75,19 +75,13 @@ async function fetchWorks(
   )
   url.searchParams.set('rows', `${dois.length}`)
   if (settings.CONTACT?.includes('@')) url.searchParams.set('mailto', settings.CONTACT)
-  let works: readonly unknown[] = []
-  await reach.http.fetch({
-    url: url.href,
-    lane: { name: 'crossref', everyMs: 1_000 },
-    isOperators: true,
-    kind: 'json',
-    refuse: (text) => {
-      const parsed = answerSchema.safeParse(parseJson(text))
-      if (parsed.success) works = parsed.data.message.items
-      return parsed.success ? undefined : 'sends something that is no list of works'
-    },
-  })
-  return works
+  const { message } = await fetchJson(
+    reach.http,
+    { url: url.href, lane: { name: 'crossref', everyMs: 1_000 }, isOperators: true },
+    answerSchema,
+    'sends something that is no list of works',
+  )
+  return message.items
 }
 
 function readWork(work: z.infer<typeof workSchema>): SourceRecord {

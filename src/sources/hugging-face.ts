@@ -1,9 +1,10 @@
 /** Hugging Face's daily papers: votes and links to code, a listing a day. */
 import { z } from 'zod'
+import { fetchJson } from '../http/fetch-parsed.ts'
+import { dayOf } from '../model/day.ts'
 import { readCursor } from './formats/cursor.ts'
-import { addDays, dayOf, daysBetween, readDay } from './formats/days.ts'
+import { addDays, daysBetween, readDay } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
-import { parseJson } from './formats/json.ts'
 import { readEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
@@ -63,18 +64,12 @@ async function fetchDay(
   const url = new URL('/api/daily_papers', settings.HUGGING_FACE_URL)
   url.searchParams.set('date', day)
   url.searchParams.set('limit', `${mostPapers}`)
-  let list: unknown[] = []
-  await reach.http.fetch({
-    url: url.href,
-    lane: { name: 'hugging-face', everyMs: 1_000 },
-    isOperators: true,
-    kind: 'json',
-    refuse: (text) => {
-      const parsed = z.array(z.unknown()).safeParse(parseJson(text))
-      if (parsed.success) list = parsed.data
-      return parsed.success ? undefined : 'sends something that is no list of papers'
-    },
-  })
+  const list = await fetchJson(
+    reach.http,
+    { url: url.href, lane: { name: 'hugging-face', everyMs: 1_000 }, isOperators: true },
+    z.array(z.unknown()),
+    'sends something that is no list of papers',
+  )
   const nameOf = (at: number) => `paper ${at + 1} of ${day}`
   const { records, faults } = readEach(list, nameOf, (raw) => {
     const item = itemSchema.safeParse(raw)

@@ -1,10 +1,11 @@
 /** OpenReview: the submissions of chosen venues (https://docs.openreview.net/reference/api-v2). */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { commaList } from '../model/comma-list.ts'
-import { dayOf, readDay } from './formats/days.ts'
-import { parseJson } from './formats/json.ts'
+import { dayOf } from '../model/day.ts'
+import { readDay } from './formats/days.ts'
 import { readEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
@@ -114,19 +115,12 @@ async function fetchPage(
     sort: 'number:asc',
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  let page: z.infer<typeof answerSchema> = { notes: [], count: 0 }
-  await reach.http.fetch({
-    url: url.href,
-    lane: { name: 'openreview', everyMs: 1_000 },
-    isOperators: true,
-    kind: 'json',
-    refuse: (text) => {
-      const parsed = answerSchema.safeParse(parseJson(text))
-      if (parsed.success) page = parsed.data
-      return parsed.success ? undefined : 'sends something that is no list of notes'
-    },
-  })
-  return page
+  return fetchJson(
+    reach.http,
+    { url: url.href, lane: { name: 'openreview', everyMs: 1_000 }, isOperators: true },
+    answerSchema,
+    'sends something that is no list of notes',
+  )
 }
 
 function readNotes(notes: readonly unknown[]): { records: SourceRecord[]; faults: string[] } {

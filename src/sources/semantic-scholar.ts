@@ -1,7 +1,7 @@
 /** Semantic Scholar: citations and venues of known papers (https://api.semanticscholar.org/api-docs/graph). */
 import { z } from 'zod'
+import { fetchJson } from '../http/fetch-parsed.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { parseJson } from './formats/json.ts'
 import { knownPapers } from './formats/known-papers.ts'
 import { type Read, readEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
@@ -65,25 +65,19 @@ async function fetchPapers(
 ): Promise<readonly unknown[]> {
   const url = new URL('/graph/v1/paper/batch', settings.SEMANTIC_SCHOLAR_URL)
   url.searchParams.set('fields', 'title,abstract,venue,citationCount,externalIds,authors')
-  let papers: readonly unknown[] = []
-  await reach.http.fetch({
-    url: url.href,
-    lane: { name: 'semantic-scholar', everyMs: 1_000 },
-    isOperators: true,
-    kind: 'json',
-    body: { ids },
-    ...(settings.SEMANTIC_SCHOLAR_KEY === undefined
-      ? {}
-      : { headers: { 'x-api-key': settings.SEMANTIC_SCHOLAR_KEY } }),
-    refuse: (text) => {
-      const parsed = z.array(z.unknown()).length(ids.length).safeParse(parseJson(text))
-      if (parsed.success) papers = parsed.data
-      return parsed.success
-        ? undefined
-        : `sends something that is no list of the ${ids.length} papers asked for`
+  const key = settings.SEMANTIC_SCHOLAR_KEY
+  return fetchJson(
+    reach.http,
+    {
+      url: url.href,
+      lane: { name: 'semantic-scholar', everyMs: 1_000 },
+      isOperators: true,
+      body: { ids },
+      ...(key === undefined ? {} : { headers: { 'x-api-key': key } }),
     },
-  })
-  return papers
+    z.array(z.unknown()).length(ids.length),
+    `sends something that is no list of the ${ids.length} papers asked for`,
+  )
 }
 
 /** As the service names papers, for those identifiers that it knows. */

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
+import { chunk } from '../model/lists.ts'
 import type { Place } from '../model/place.ts'
 import { setLimits } from '../postgres/dialect.ts'
 import { isOneOf } from './delivery-rows.ts'
@@ -12,7 +13,7 @@ import type { DeliveryRow, HandOut, Waiting } from './hand-out.ts'
 import { countJobs, deleteJobs, hasNoJob, jobSchema } from './job-tables.ts'
 import { lapsedMs, leaseEnd } from './lease-clock.ts'
 import type { Ask } from './open-database.ts'
-import { type Database, inChunks, type Tx } from './tables.ts'
+import type { Database, Tx } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
 const deadQueue = 'undeliverable'
@@ -139,7 +140,7 @@ export class JobHandOut implements HandOut {
     for (const [queue, some] of Map.groupBy(rows, queueOf)) {
       await this.#addQueue(some[0]?.platform ?? '')
       // Those that came meanwhile are left as they are.
-      for (const few of inChunks(some, jobsAtOnce))
+      for (const few of chunk(some, jobsAtOnce))
         await boss.insert(
           queue,
           few.map((row) => jobOf(row, row.next_try_at_ms - nowMs)),

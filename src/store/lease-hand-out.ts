@@ -1,7 +1,9 @@
 /** Hands out by leases on the ledger's own rows: all processes on one SQLite file have one clock. */
+
+import { chunk } from '../model/lists.ts'
 import { isOneOf, selectFree } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
-import { type Database, inChunks, writeAlone } from './tables.ts'
+import { type Database, writeAlone } from './tables.ts'
 
 export function createLeaseHandOut(db: Database): HandOut {
   const nothing = async () => undefined
@@ -23,7 +25,7 @@ export function createLeaseHandOut(db: Database): HandOut {
       return writeAlone(db, async (tx) => {
         const rows = await selectFree(tx, nowMs, platforms).limit(limit).execute()
         const numbers = rows.map(({ number }) => number)
-        for (const some of inChunks(numbers, 1000))
+        for (const some of chunk(numbers, 1000))
           await tx
             .updateTable('deliveries')
             .set({ taken_until_ms: nowMs + forMs })

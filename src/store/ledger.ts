@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ledger } from '../digest/port.ts'
 import type { Delivery, Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
 import { type Place, platformOf, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { insertDelivery, ownerOf, readDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
@@ -11,7 +12,7 @@ import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers } from './papers.ts'
 import { readStandings, writeStanding } from './revisions.ts'
 import { stopSubscription } from './subscriptions.ts'
-import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 /** Refusals in a row after which a subscription stops: what was a slip of somebody's hand is mended by then. */
 const maxRefusals = 3
@@ -124,7 +125,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
     async postedAt(place, ids) {
       const numbers = await findPaperNumbers(db, ids)
       const posts = new Map<number, { sentAtMs: number | undefined; messageId: string | undefined }>()
-      for (const some of inChunks([...new Set(numbers.values())], 1000)) {
+      for (const some of chunk([...new Set(numbers.values())], 1000)) {
         const rows = await db
           .selectFrom('posted_papers')
           .innerJoin('deliveries', (join) =>
@@ -195,7 +196,7 @@ async function insertPosted(
   papers: readonly number[],
 ): Promise<void> {
   const standings = [...(await readStandings(tx, papers))]
-  for (const some of inChunks(standings, 1000))
+  for (const some of chunk(standings, 1000))
     await tx
       .insertInto('posted_papers')
       .values(some.map(([paper, standing]) => ({ ...key, paper, ...writeStanding(standing) })))
@@ -208,7 +209,7 @@ async function findNumbers(tx: Tx, { papers, isEmpty }: Digest): Promise<number[
 }
 
 async function werePosted(tx: Tx, place: Place, papers: readonly number[]): Promise<boolean> {
-  for (const some of inChunks(papers, 1000)) {
+  for (const some of chunk(papers, 1000)) {
     const row = await tx
       .selectFrom('posted_papers')
       .select('paper')

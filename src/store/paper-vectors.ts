@@ -1,8 +1,9 @@
 /** What papers mean, as vectors: by model and by the paper's best identifier. */
 import type { Identifier } from '../model/identifier.ts'
 import { isIdentifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
 import type { PaperVector, PaperVectors } from './port.ts'
-import { type Database, inChunks, storableText, type Tables, writeAlone } from './tables.ts'
+import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 
 const rowsAtOnce = 1000
 
@@ -22,7 +23,7 @@ export function createPaperVectors(db: Database): PaperVectors {
           text_hash: textHash,
           content,
         }))
-        for (const some of inChunks(rows, rowsAtOnce))
+        for (const some of chunk(rows, rowsAtOnce))
           await tx
             .insertInto('paper_vectors')
             .values(some)
@@ -38,7 +39,7 @@ export function createPaperVectors(db: Database): PaperVectors {
     },
 
     async remove(papers) {
-      for (const some of inChunks(papers, rowsAtOnce))
+      for (const some of chunk(papers, rowsAtOnce))
         await db.deleteFrom('paper_vectors').where('paper', 'in', some).execute()
     },
 
@@ -56,7 +57,7 @@ export function createPaperVectors(db: Database): PaperVectors {
 
     async find(model, papers) {
       const found: PaperVector[] = []
-      for (const some of inChunks(papers, rowsAtOnce)) {
+      for (const some of chunk(papers, rowsAtOnce)) {
         const rows = await db
           .selectFrom('paper_vectors')
           .select(['paper', 'text_hash', 'content'])

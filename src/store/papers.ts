@@ -1,13 +1,14 @@
 /** Papers: merging records in, finding them, and what changed since. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
 import { newUntilMs } from '../model/news.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import type { MergeReport, PaperChanges, Papers } from './port.ts'
 import { saveProgress } from './source-states.ts'
 import { type Incoming, keysOfIdentifier, readPaper, readRecord } from './stored-paper.ts'
-import { type Database, inChunks, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
+import { type Database, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
 
 /** How some records came: when, and whether they are a source's older ones. */
 type Coming = Parameters<typeof newUntilMs>[1]
@@ -33,7 +34,7 @@ export function createPapers(db: Database): Papers {
         .selectFrom('paper_counter')
         .select('last_number')
         .executeTakeFirstOrThrow()
-      for (const some of inChunks(records, recordsAtOnce)) await addRecords(db, some, last_number, report)
+      for (const some of chunk(records, recordsAtOnce)) await addRecords(db, some, last_number, report)
       return report
     },
 
@@ -59,7 +60,7 @@ export function createPapers(db: Database): Papers {
       // Ordered here: asked for an order, SQLite goes through all papers in it rather than through the index.
       const numbers = rows.map(({ number }) => number).sort((a, b) => a - b)
       const ids: Identifier[] = []
-      for (const some of inChunks(numbers, papersReadAtOnce)) {
+      for (const some of chunk(numbers, papersReadAtOnce)) {
         const papers = await readPapers(db, some)
         ids.push(...some.flatMap((number) => papers.get(number)?.id ?? []))
         await letOthersRun()
@@ -126,7 +127,7 @@ async function mergeRecords(
 ): Promise<MergeReport> {
   const report = { added: 0, merged: 0, unchanged: 0 }
   let { last_number, revision } = counter
-  for (const some of inChunks(records, recordsAtOnce)) {
+  for (const some of chunk(records, recordsAtOnce)) {
     const batch = await addRecords(tx, some, last_number, report)
     const changes = batch.changes(last_number)
     await writeChanges(tx, changes, { revision, coming })
@@ -163,7 +164,7 @@ async function loadBatch(
     incoming.flatMap((each) => each.keys),
   )
   const papers: PaperRow[] = []
-  for (const some of inChunks([...new Set(keys.map(({ paper }) => paper))], rowsAtOnce))
+  for (const some of chunk([...new Set(keys.map(({ paper }) => paper))], rowsAtOnce))
     papers.push(
       ...(await db.selectFrom('papers').select(['number', 'content']).where('number', 'in', some).execute()),
     )
@@ -172,7 +173,7 @@ async function loadBatch(
 
 async function selectKeys(db: Database, keys: readonly string[]): Promise<KeyRow[]> {
   const rows: KeyRow[] = []
-  for (const some of inChunks([...new Set(keys)], rowsAtOnce))
+  for (const some of chunk([...new Set(keys)], rowsAtOnce))
     rows.push(
       ...(await db.selectFrom('paper_keys').select(['key', 'paper']).where('key', 'in', some).execute()),
     )
@@ -191,7 +192,7 @@ async function writeChanges(
     revision: revision + index + 1,
     first_seen_ms: newUntilMs(paper, coming),
   }))
-  for (const some of inChunks(papers, rowsAtOnce))
+  for (const some of chunk(papers, rowsAtOnce))
     await tx
       .insertInto('papers')
       .values(some)
@@ -202,12 +203,11 @@ async function writeChanges(
         })),
       )
       .execute()
-  for (const some of inChunks(changes.keys, rowsAtOnce))
-    await tx.insertInto('paper_keys').values(some).execute()
+  for (const some of chunk(changes.keys, rowsAtOnce)) await tx.insertInto('paper_keys').values(some).execute()
   const sources = changes.papers.flatMap(({ number, paper }) =>
     paper.sources.map((source) => ({ paper: number, source: storableText(source) })),
   )
-  for (const some of inChunks(sources, rowsAtOnce))
+  for (const some of chunk(sources, rowsAtOnce))
     await tx
       .insertInto('paper_sources')
       .values(some)

@@ -1,9 +1,10 @@
 /** Reading lists: which papers a person saved, in each workspace apart. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError } from '../errors.ts'
+import { chunk } from '../model/lists.ts'
 import { findPaperNumber, findPaperNumbers, papersReadAtOnce, readPapers } from './papers.ts'
 import type { Reader, ReadingLists, SavedPaper } from './port.ts'
-import { type Database, inChunks, storableText, writeAlone } from './tables.ts'
+import { type Database, storableText, writeAlone } from './tables.ts'
 
 /** Saving and unsaving write alone, so that a merge of papers cannot move a row between the look-up and the change. */
 export function createReadingLists(db: Database): ReadingLists {
@@ -41,7 +42,7 @@ export function createReadingLists(db: Database): ReadingLists {
         .execute()
       const saved: SavedPaper[] = []
       // SQLite works within this thread, and lists are as long as people make them.
-      for (const some of inChunks(rows, papersReadAtOnce)) {
+      for (const some of chunk(rows, papersReadAtOnce)) {
         const numbers = some.map(({ paper }) => paper)
         const papers = await readPapers(db, numbers)
         for (const row of some) {
@@ -56,7 +57,7 @@ export function createReadingLists(db: Database): ReadingLists {
     async has(owner, ids) {
       const numbers = await findPaperNumbers(db, ids)
       const saved = new Set<number>()
-      for (const some of inChunks([...new Set(numbers.values())], 1000)) {
+      for (const some of chunk([...new Set(numbers.values())], 1000)) {
         const rows = await db
           .selectFrom('saved_papers')
           .select('paper')

@@ -1,6 +1,7 @@
 /** What became of posted papers, settled as deliveries under their posts. */
 import type { Revisions } from '../digest/port.ts'
 import type { Digest } from '../model/delivery.ts'
+import { chunk } from '../model/lists.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { readPlaceSettings } from '../model/place-settings.ts'
 import { findRevision, type Revision, type Standing, standingOf } from '../model/revision.ts'
@@ -8,7 +9,7 @@ import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
 import { createSettings } from './settings.ts'
 import { readPaper } from './stored-paper.ts'
-import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
 /** Bounds how long others wait for a large ingest to be looked through. */
@@ -35,7 +36,7 @@ export function createRevisions(db: Database, handOut: HandOut): Revisions {
 /** Of some stored papers, how each stands; to be kept with where it is posted. */
 export async function readStandings(tx: Tx, papers: readonly number[]): Promise<Map<number, Standing>> {
   const standings = new Map<number, Standing>()
-  for (const some of inChunks(papers, 1000)) {
+  for (const some of chunk(papers, 1000)) {
     const rows = await tx
       .selectFrom('papers')
       .select(['number', 'content'])

@@ -157,8 +157,3 @@ export function writeAlone<Result>(
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
-
-/** Pieces of at most `size`, so that no query passes an engine's limit of parameters (SQLite's is 32,766). */
-export function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
-}

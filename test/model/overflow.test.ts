@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunk, packGroups, splitPieces } from '../../src/model/overflow.ts'
+import { chunk } from '../../src/model/lists.ts'
+import { packGroups, splitPieces } from '../../src/model/overflow.ts'
 import { readPieces, toPieces } from '../../src/model/pieces.ts'
 
 const upTo = (length: number) => (run: Parameters<typeof readPieces>[0]) => readPieces(run).length <= length

@@ -29,11 +29,6 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** The ISO day in UTC. */
-export function dayOf(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-}
-
 /** Characters; far beyond what any service prints. */
 const longestTime = 100
 

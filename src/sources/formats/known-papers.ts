@@ -1,9 +1,10 @@
 /** For sources that add to papers already known: which to ask about next. */
 import { z } from 'zod'
+import { dayOf } from '../../model/day.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Reach } from '../port.ts'
 import { readCursor } from './cursor.ts'
-import { addDays, dayOf } from './days.ts'
+import { addDays } from './days.ts'
 
 /** `revision` is the store's up to which papers were asked about, `sweep` the day when asking began with the first paper. */
 const cursorSchema = z.object({ revision: z.number(), sweep: z.iso.date() })
