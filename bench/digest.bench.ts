@@ -137,7 +137,7 @@ async function measureComposing(library: Library): Promise<string[][]> {
   }
   const options = await library.topicOptions('bench:all')
   const searches = await measure(({ query }) =>
-    library.index.search(library.readQuery(query), { ...options, limit: 5 }),
+    library.index.search(library.parseQuery(query), { ...options, limit: 5 }),
   )
   const row = async (name: string, since: Temporal.Instant | undefined) => {
     const rate = await measure((order) => compose(order, { since, now: library.now(), isCatchUp: false }))

@@ -3,7 +3,7 @@ import type { Adapter, AdapterContext, Log } from './adapter.ts'
 import { createBot } from './bot/bot.ts'
 import { loadCommands } from './bot/catalogue.ts'
 import type { Bot } from './bot/port.ts'
-import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { Departures } from './departures.ts'
 import { createComposer } from './digest/composer.ts'
 import { Deliverer } from './digest/deliver.ts'
@@ -16,19 +16,19 @@ import { findFailingSources } from './failing-sources.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from './index-opening.ts'
 import { ingestSource } from './ingest/ingest.ts'
-import { readSeedTopics } from './ingest/seed-topics.ts'
+import { loadSeedTopics } from './ingest/seed-topics.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
 import { Library } from './library.ts'
-import { readLiveSources } from './live-sources.ts'
+import { loadLiveSources } from './live-sources.ts'
 import { chooseAdapters } from './load-adapters.ts'
 import { createRequestLog } from './log.ts'
-import { readMemory } from './memory-limits.ts'
+import { measureMemory } from './memory-limits.ts'
 import { createMetrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
 import { type Messenger, observePoster } from './observe-posters.ts'
 import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
-import { readFigures } from './read-figures.ts'
+import { loadFigures } from './read-figures.ts'
 import { Readiness } from './readiness.ts'
 import { retry } from './retry.ts'
 import { createAdapters, originOf } from './run-adapters.ts'
@@ -69,14 +69,14 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { env } = parts
   const log = createRequestLog(parts.log)
   const faults: string[] = []
-  const config = readSettings(configSchema, env, faults)
-  const seeds = readSettings(seedPages.config, env, faults)
+  const config = parseSettings(configSchema, env, faults)
+  const seeds = parseSettings(seedPages.config, env, faults)
   const modules = await chooseAdapters(configSchema.shape.ADAPTERS.parse(env.ADAPTERS), env, faults)
   const settings = new Map(
-    [...modules].map(([name, module]) => [name, readSettings(module.config, env, faults)]),
+    [...modules].map(([name, module]) => [name, parseSettings(module.config, env, faults)]),
   )
-  const live = await readLiveSources(env, faults)
-  const embeddingsSettings = readSettings(embeddingsSchema, env, faults)
+  const live = await loadLiveSources(env, faults)
+  const embeddingsSettings = parseSettings(embeddingsSchema, env, faults)
   throwFaults([...new Set(faults)])
   if (config === undefined || seeds === undefined || live === undefined)
     throw new Error('settings without faults must be there')
@@ -98,7 +98,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     connections: () => readiness.connections(),
     figures: async () => {
       if (library === undefined) throw new Error('the store is not open yet')
-      return readFigures(library.store, [...modules.keys()], parts.now())
+      return loadFigures(library.store, [...modules.keys()], parts.now())
     },
     sources,
     nowMs,
@@ -115,7 +115,7 @@ export async function startApp(parts: AppParts): Promise<App> {
           onFault: (error) => log.warn({ err: error }, 'the store has a fault in the background'),
         }),
       () => (needsServer ? server.listen(config.HOST, config.PORT) : Promise.resolve(undefined)),
-      () => checkSeeds(seeds.SEEDS_DIR).then(() => readSeedTopics(seeds.SEEDS_DIR)),
+      () => checkSeeds(seeds.SEEDS_DIR).then(() => loadSeedTopics(seeds.SEEDS_DIR)),
     ],
     async ([store]) => {
       await server.close(0)
@@ -170,10 +170,10 @@ export async function startApp(parts: AppParts): Promise<App> {
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
       findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
     })
-    const kept = new IndexKeeper({ store, source, opening, library: opened, log, readMemory })
+    const kept = new IndexKeeper({ store, source, opening, library: opened, log, measureMemory })
     await kept.check()
     await inTurn(() => ingestSource(seedPages, seeds, { store, log, nowMs }))
-    for (const topic of topics) opened.readQuery(topic.query)
+    for (const topic of topics) opened.parseQuery(topic.query)
     await store.topics.setDefaults(topics)
     library = opened
     keeper = kept

@@ -4,9 +4,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { databaseSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { databaseSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { BotError } from './errors.ts'
-import { readPath } from './store/open-database.ts'
+import { parseFilePath } from './store/open-database.ts'
 
 export interface BackupCommandParts {
   readonly env: Environment
@@ -24,9 +24,9 @@ export async function runBackupCommand({ env, words, output }: BackupCommandPart
   if (target === undefined || more.length > 0 || target.startsWith('-'))
     throw new BotError('misconfigured', help)
   const faults: string[] = []
-  const config = readSettings(databaseSchema, env, faults)
+  const config = parseSettings(databaseSchema, env, faults)
   throwFaults(faults)
-  const source = readPath(config?.DATABASE_URL ?? '')
+  const source = parseFilePath(config?.DATABASE_URL ?? '')
   if (source === undefined)
     throw new BotError(
       'misconfigured',
@@ -80,7 +80,7 @@ async function writePart(source: string, part: string): Promise<void> {
 /** Back-ups that were killed left these; one that is still being written stays. */
 async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const { pid, host } = readPartName(name) ?? {}
+    const { pid, host } = parsePartName(name) ?? {}
     if (pid === undefined) continue
     const file = join(folder, name)
     const found = await stat(file).catch(() => undefined)
@@ -90,7 +90,7 @@ async function removeLeft(folder: string): Promise<void> {
 }
 
 /** Which process on which machine writes a file of this name, such as `papers.sqlite.4711@lab.part`. */
-function readPartName(name: string): { readonly pid: number; readonly host: string } | undefined {
+function parsePartName(name: string): { readonly pid: number; readonly host: string } | undefined {
   const whole = name.endsWith(journal) ? name.slice(0, -journal.length) : name
   const at = whole.lastIndexOf('@')
   if (!whole.endsWith(partEnd) || at < 0) return undefined

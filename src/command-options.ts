@@ -83,7 +83,7 @@ async function completePaper(typing: Typing): Promise<readonly Choice[]> {
 }
 
 async function titlesLike({ library, typed }: Typing, nameOf: (paper: Paper) => string): Promise<Choice[]> {
-  const query = library.readQuery(typed)
+  const query = library.parseQuery(typed)
   const options = { limit: choicesShown, isTyping: true, topicQuery: () => undefined }
   const { hits } = await library.index.search(query, options)
   return hits

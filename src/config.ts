@@ -65,7 +65,7 @@ export function isPostgres(url: string): boolean {
 }
 
 /** Reads some settings; adds what is wrong, a plain sentence each, to `faults` and then gives undefined. */
-export function readSettings<Settings>(
+export function parseSettings<Settings>(
   schema: z.ZodType<Settings>,
   env: Environment,
   faults: string[],

@@ -36,7 +36,7 @@ export {
   cleanText,
   isBlank,
   itemPieces,
-  readPieces,
+  piecesText,
   spellOutLinks,
   toPieces,
 } from './model/pieces.ts'

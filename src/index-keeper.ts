@@ -18,7 +18,7 @@ export interface IndexKeeperParts {
   /** Its index is the opening one, or has it inside. */
   readonly library: Library
   readonly log: Log
-  readMemory(): Memory
+  measureMemory(): Memory
 }
 
 /** So few papers are analysed in a second or two: a start waits for them. */
@@ -44,8 +44,8 @@ export class IndexKeeper {
 
   /** Throws `BotError('misconfigured')` where the papers would not fit into memory. */
   async check(): Promise<void> {
-    const { source, store, readMemory } = this.#parts
-    if (source.isInMemory) checkRoom(await store.papers.count(), readMemory())
+    const { source, store, measureMemory } = this.#parts
+    if (source.isInMemory) checkRoom(await store.papers.count(), measureMemory())
   }
 
   /**
@@ -106,7 +106,7 @@ export class IndexKeeper {
   }
 
   async #build(papers: number): Promise<void> {
-    const { opening, library, source, store, readMemory } = this.#parts
+    const { opening, library, source, store, measureMemory } = this.#parts
     const before = await library.index.size()
     opening.advance('building', before, papers)
     let steps = 0
@@ -114,7 +114,7 @@ export class IndexKeeper {
       this.#stopping.signal.throwIfAborted()
       opening.advance('building', Math.min(papers, before + changed), papers)
       if (!source.isInMemory || ++steps % stepsBetweenLooks !== 0) return
-      const shortage = findShortage(readMemory())
+      const shortage = findShortage(measureMemory())
       if (shortage !== undefined) throw new BotError('misconfigured', shortage)
     }
     await updateIndex(store, library.index, { onStep })

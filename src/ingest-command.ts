@@ -2,14 +2,14 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Log } from './adapter.ts'
-import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { type EmbeddingsSettings, embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
 import type { Http } from './http/port.ts'
 import type { Outcome } from './ingest/ingest-sources.ts'
 import { resolveSeeds } from './ingest/resolve-seeds.ts'
 import { sayOutcome } from './ingest/say-receipt.ts'
-import { createSourceHttp, ingestLive, type LiveSources, readLiveSources } from './live-sources.ts'
+import { createSourceHttp, ingestLive, type LiveSources, loadLiveSources } from './live-sources.ts'
 import { isWhole } from './model/listing.ts'
 import { ProgressLine } from './progress-line.ts'
 import { arxivApiUrl } from './sources/formats/arxiv.ts'
@@ -32,15 +32,15 @@ export interface IngestCommandParts {
  */
 export async function runIngestCommand(parts: IngestCommandParts): Promise<number> {
   const { env, output } = parts
-  const options = readWords(parts.words)
+  const options = parseWords(parts.words)
   if (options.help === true) {
     output.write(`${help}\nSources: ${[...(await loadSources()).keys()].join(', ')}.\n`)
     return 0
   }
   const faults: string[] = []
-  const config = readSettings(configSchema, env, faults)
-  const live = await readLiveSources(env, faults, options.source)
-  const embeddings = readSettings(embeddingsSchema, env, faults)
+  const config = parseSettings(configSchema, env, faults)
+  const live = await loadLiveSources(env, faults, options.source)
+  const embeddings = parseSettings(embeddingsSchema, env, faults)
   throwFaults([...new Set(faults)])
   if (config === undefined || live === undefined) throw new Error('settings without faults must be there')
   if (live.chosen.length === 0 && options['resolve-seeds'] !== true)
@@ -126,7 +126,7 @@ function isSatisfied(outcome: Outcome): boolean {
   return 'receipt' in outcome && outcome.receipt.listings.every(isWhole)
 }
 
-function readWords(words: readonly string[]) {
+function parseWords(words: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...words],
@@ -145,6 +145,6 @@ function readWords(words: readonly string[]) {
     throw new BotError('misconfigured', `${(cause as Error).message.split('. ')[0]}. ${help}`, { cause })
   }
 }
-type Options = ReturnType<typeof readWords>
+type Options = ReturnType<typeof parseWords>
 
 const help = 'npm run ingest -- [--source NAME]… [--since YYYY-MM-DD] [--dry-run] [--resolve-seeds]'

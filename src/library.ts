@@ -5,7 +5,7 @@ import { BotError, databaseSilent } from './errors.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { updateIndex } from './ingest/update-index.ts'
 import type { Identifier } from './model/identifier.ts'
-import { readIdentifier } from './model/identifier.ts'
+import { parseIdentifier } from './model/identifier.ts'
 import type { Paper } from './model/paper.ts'
 import type { Place, Workspace } from './model/place.ts'
 import { everything, type Query } from './model/query.ts'
@@ -150,7 +150,7 @@ export class Library {
   }
 
   /** Reads a query as of today; throws `BotError` with the mistake. `command` is put before a mended query to suggest. */
-  readQuery(text: string, command = 'search'): Query {
+  parseQuery(text: string, command = 'search'): Query {
     try {
       return readQuery(text, this.today())
     } catch (error) {
@@ -193,7 +193,7 @@ export class Library {
         const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
         if (topic === undefined)
           throw this.silentSince === undefined ? unknownTopic(name, topics) : databaseSilent()
-        const query = queries.get(topic.name) ?? this.readQuery(topic.query)
+        const query = queries.get(topic.name) ?? this.parseQuery(topic.query)
         queries.set(topic.name, query)
         return query
       },
@@ -205,7 +205,7 @@ export class Library {
    * Throws `BotError` when there is none, or when several go by that name.
    */
   async findPaper(text: string): Promise<Paper> {
-    const id = readIdentifier(text)
+    const id = parseIdentifier(text)
     if (id !== undefined) {
       const paper = await this.#silence.read(
         () => this.store.papers.find(id),
@@ -235,7 +235,7 @@ export class Library {
   async #findTitles(text: string): Promise<Paper[]> {
     const wanted = foldTitle(text)
     if (wanted === '') return []
-    const query = this.readQuery(`"${text.replaceAll('"', ' ')}"`)
+    const query = this.parseQuery(`"${text.replaceAll('"', ' ')}"`)
     const { hits } = await this.index.search(query, { limit: 50, topicQuery: () => undefined })
     const papers = hits.map((hit) => hit.paper)
     const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)

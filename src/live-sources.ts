@@ -1,6 +1,6 @@
 /** The live sources, wired: settings in, ingests out. */
 import type { Log } from './adapter.ts'
-import { type Environment, readSettings } from './config.ts'
+import { type Environment, parseSettings } from './config.ts'
 import { createPoliteHttp, type PoliteHttpParts } from './http/polite-http.ts'
 import { createSystemClock } from './http/system-clock.ts'
 import {
@@ -19,15 +19,15 @@ export interface LiveSources {
 }
 
 /** The sources that `SOURCES`, or `names` in its place, asks for; undefined when something is wrong, which `faults` then says. */
-export async function readLiveSources(
+export async function loadLiveSources(
   env: Environment,
   faults: string[],
   names?: readonly string[],
 ): Promise<LiveSources | undefined> {
   const before = faults.length
-  const settings = readSettings(ingestSchema, env, faults)
+  const settings = parseSettings(ingestSchema, env, faults)
   const sources = await chooseSources(names ?? settings?.SOURCES ?? [], faults)
-  const chosen = sources.map((source) => ({ source, settings: readSettings(source.config, env, faults) }))
+  const chosen = sources.map((source) => ({ source, settings: parseSettings(source.config, env, faults) }))
   return settings === undefined || faults.length > before ? undefined : { settings, chosen }
 }
 

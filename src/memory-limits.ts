@@ -15,7 +15,7 @@ export interface Memory {
 }
 
 /** As it is now. */
-export function readMemory(): Memory {
+export function measureMemory(): Memory {
   const allowed = process.constrainedMemory()
   const { heap_size_limit, used_heap_size } = getHeapStatistics()
   return {

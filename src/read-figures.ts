@@ -6,7 +6,7 @@ import type { Figures, Store } from './store/port.ts'
  * What waits counts from the slot that asked for it, also where no process has come as far as to write it down.
  * `platforms` are those that run here: subscriptions elsewhere are left to other processes.
  */
-export async function readFigures(
+export async function loadFigures(
   { figures, subscriptions }: Pick<Store, 'figures' | 'subscriptions'>,
   platforms: readonly string[],
   now: Temporal.Instant,

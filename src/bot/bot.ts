@@ -21,7 +21,7 @@ import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from './port.ts'
-import { maxTextLength, readCommand, readOptions } from './read-command.ts'
+import { maxTextLength, parseCommand, parseOptions } from './read-command.ts'
 import { checkStanding, maySee } from './standing.ts'
 import { type Shares, Turns } from './turns.ts'
 import { unfurlLinks } from './unfurl.ts'
@@ -55,7 +55,7 @@ export function createBot(parts: BotParts): Bot {
   const unfurls = new Turns(sharesOfUnfurls)
 
   async function run(command: Command, words: string, asker: Asker): Promise<Card> {
-    const options = readOptions(command, words)
+    const options = parseOptions(command, words)
     command.check(options, commands)
     const ask = (said: string) => runText(said, asker)
     return library.answer(async () => {
@@ -65,7 +65,7 @@ export function createBot(parts: BotParts): Bot {
   }
 
   async function runText(text: string, asker: Asker): Promise<Card> {
-    const { command, words } = readCommand(text, commands)
+    const { command, words } = parseCommand(text, commands)
     return run(command, words, asker)
   }
 
@@ -81,7 +81,7 @@ export function createBot(parts: BotParts): Bot {
     }
     const end = await turns.take(asker, () => onWait?.(waitingCard(sharesOfCommands)))
     try {
-      const { command, words } = readCommand(text, commands)
+      const { command, words } = parseCommand(text, commands)
       name = command.name
       const standing = await library.standing(asker.workspace)
       if (standing === 'gone') throw goneFromHere()
@@ -190,8 +190,8 @@ function askerOf(message: Incoming): Asker {
 /** Mistakes are answered privately, nobody wants their typing errors in the channel, and change nothing. */
 function foresee(text: string, commands: readonly Command[]): Pick<Ask, 'visibility' | 'changes'> {
   try {
-    const { command, words } = readCommand(text, commands)
-    const options = readOptions(command, words)
+    const { command, words } = parseCommand(text, commands)
+    const options = parseOptions(command, words)
     command.check(options, commands)
     const changes = command.onlyShows(options) ? undefined : command.changes
     return { visibility: command.visibility ?? 'private', changes }

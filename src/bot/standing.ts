@@ -2,7 +2,7 @@
 import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
-import { readPlaceSettings } from '../model/place-settings.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
 
 /**
  * Whoever belongs to the team may everything that their platform lets them; guests and people of other organisations
@@ -41,7 +41,7 @@ function isOfTeam({ standing }: Asker): boolean {
 }
 
 async function letsOutsidersIn({ place }: Asker, { store }: Library): Promise<boolean> {
-  return readPlaceSettings(await store.settings.list(place)).outsiders === 'on'
+  return parsePlaceSettings(await store.settings.list(place)).outsiders === 'on'
 }
 
 const refusal =

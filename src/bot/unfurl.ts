@@ -2,11 +2,11 @@
 import { paperItem } from '../cards/paper-item.ts'
 import type { Library } from '../library.ts'
 import type { Card } from '../model/card.ts'
-import { readIdentifier } from '../model/identifier.ts'
+import { parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import { workspaceOf } from '../model/place.ts'
-import { readPlaceSettings } from '../model/place-settings.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
 import { tellingSentence } from '../search/highlight.ts'
 import type { PostedLinks, Unfurl } from './port.ts'
 
@@ -20,11 +20,11 @@ export async function unfurlLinks(posted: PostedLinks, library: Library): Promis
   const links = [...new Set(posted.links)]
   if (links.length > maxLinks) return []
   const named = links.flatMap((link) => {
-    const id = readIdentifier(link)
+    const id = parseIdentifier(link)
     return id === undefined ? [] : [{ link, id }]
   })
   if (named.length === 0) return []
-  const settings = readPlaceSettings(await library.store.settings.list(posted.place))
+  const settings = parsePlaceSettings(await library.store.settings.list(posted.place))
   if (settings.unfurl === 'off') return []
 
   const unfurls: Unfurl[] = []

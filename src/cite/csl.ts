@@ -30,7 +30,7 @@ export function* toCsl(papers: readonly Paper[]): Steps<CslItem[]> {
   const taken = new Map<string, number>()
   const items: CslItem[] = []
   for (const paper of papers) {
-    const author = paper.authors.map(readName)
+    const author = paper.authors.map(parseName)
     const id = uniqueKey(citationKey(paper, author[0]), taken)
     const url = identifierUrl(paper.id)
     const arxiv = nameOf(paper, 'arxiv')
@@ -55,7 +55,7 @@ export function* toCsl(papers: readonly Paper[]): Steps<CslItem[]> {
  * The last word is the family name, with the particles before it (`van der Berg`). One word is a group's name
  * (`DeepSeek-AI`), which must not be taken apart.
  */
-function readName(name: string): CslName {
+function parseName(name: string): CslName {
   const words = name.split(/\s+/)
   const suffix =
     words.length > 2 && /^(Jr|Sr|II|III|IV)\.?$/.test(words.at(-1) ?? '') ? words.pop() : undefined

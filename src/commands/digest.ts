@@ -5,7 +5,7 @@ import { type Asker, defineCommand } from '../command.ts'
 import { completeTopic } from '../command-options.ts'
 import { digestsOf } from '../digest/archive.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
-import { readWish } from '../digest/read-subscription.ts'
+import { parseWish } from '../digest/read-subscription.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import type { Card } from '../model/card.ts'
@@ -85,7 +85,7 @@ async function orderOf(
   { place, workspace, timeZone }: Asker,
   library: Library,
 ): Promise<DigestOrder> {
-  const { query, top, schedule } = await readWish(text, { library, workspace, timeZone })
+  const { query, top, schedule } = await parseWish(text, { library, workspace, timeZone })
   if (query === '')
     throw new BotError('bad-input', 'Say of what: a topic or a query, such as digest reasoning.')
   return {

@@ -16,7 +16,7 @@ export const command = defineCommand({
     const queries = await library.topicOptions(asker.workspace)
     const topics = await library.topics(asker.workspace)
     const isIn = async ({ name }: Topic) => {
-      const query = library.readQuery(`topic:${name}`)
+      const query = library.parseQuery(`topic:${name}`)
       try {
         const { ids } = await library.index.selectAmong(query, [paper.id], { ...queries, limit: 0 })
         return ids.length > 0

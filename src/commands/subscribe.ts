@@ -4,7 +4,7 @@ import { confirmCard, stateSentence } from '../cards/subscription-card.ts'
 import { defineCommand, type Typing } from '../command.ts'
 import { completeTopic, queryOption } from '../command-options.ts'
 import { forecastQuery } from '../digest/forecast.ts'
-import { readWish } from '../digest/read-subscription.ts'
+import { parseWish } from '../digest/read-subscription.ts'
 import { BotError } from '../errors.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { tellSubscription } from '../subscription-answers.ts'
@@ -32,7 +32,7 @@ export const command = defineCommand({
   ],
   async run({ options, asker, library }) {
     const { workspace, place, user, timeZone } = asker
-    const { query, schedule, top, isZoneTyped } = await readWish(options.query, {
+    const { query, schedule, top, isZoneTyped } = await parseWish(options.query, {
       library,
       workspace,
       timeZone,

@@ -10,14 +10,14 @@ import { chunk } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import { oldestNews } from '../model/news.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import { type PlaceSettings, readPlaceSettings } from '../model/place-settings.ts'
+import { type PlaceSettings, parsePlaceSettings } from '../model/place-settings.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { IdSelection } from '../search/port.ts'
 import { inTurns } from '../steps.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
 import type { Compose, Occasion } from './port.ts'
-import { type Coverage, readCoverage } from './receipt.ts'
+import { type Coverage, summariseCoverage } from './receipt.ts'
 import { nameQuery } from './topic-names.ts'
 
 /** What to look for, and since when; undefined asks for the newest there are. */
@@ -55,7 +55,7 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   library.opening.demandWhole()
   const { place, workspace, interests, occasion } = order
   const topics = await library.store.topics.list(workspace)
-  const settings = { ...readPlaceSettings(await library.store.settings.list(place)), ...order.settings }
+  const settings = { ...parsePlaceSettings(await library.store.settings.list(place)), ...order.settings }
   const candidates: Candidate[] = []
   const found: Found[] = []
   for (const interest of interests) {
@@ -87,7 +87,7 @@ async function findCoverage(library: Library, since: Temporal.Instant | undefine
   const sinceMs = since?.epochMilliseconds ?? 0
   const reports = await sources.list()
   const ingested = since === undefined ? await library.index.size() : (await newSince(library, since)).length
-  return readCoverage(
+  return summariseCoverage(
     // What fails now may have failed since before the last digest.
     reports.filter(({ ingestedAtMs, failures = 0 }) => ingestedAtMs > sinceMs || failures > 0),
     // Of days that are news no longer only a back-fill tells.
@@ -114,7 +114,7 @@ interface Found {
 
 async function findNew(library: Library, order: DigestOrder, interest: Interest): Promise<Found> {
   const { place, workspace, top } = order
-  const query = library.readQuery(interest.query)
+  const query = library.parseQuery(interest.query)
   const topics = await library.topicOptions(workspace)
   const { index } = library
   if (interest.since !== undefined) {

@@ -21,7 +21,7 @@ const fewestToJudge = 10
 
 export async function forecastQuery(text: string, library: Library, workspace: Workspace): Promise<Forecast> {
   const { index } = library
-  const query = library.readQuery(text)
+  const query = library.parseQuery(text)
   const topics = await library.topicOptions(workspace)
   const since = library.today().subtract({ days: forecastDays }).toString()
   const [all, recent, size] = await Promise.all([

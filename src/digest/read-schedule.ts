@@ -24,10 +24,10 @@ export const mostPapers = 50
  * (`in Berlin`) counts only beside other schedule words, so that `traffic in London` stays a query. Throws `BotError`
  * for an impossible time, day, zone or number.
  */
-export function readScheduleWords(text: string): ScheduleWords {
+export function parseScheduleWords(text: string): ScheduleWords {
   let words: ScheduleWords = { rest: text.trim() }
   for (;;) {
-    const next = readLast(words)
+    const next = parseLast(words)
     if (next === undefined) return words
     words = next
   }
@@ -51,11 +51,11 @@ export function standardSchedule(timeZone: string): Schedule {
   return { every: 'day', days: [], time: '09:00', timeZone }
 }
 
-function readLast(words: ScheduleWords): ScheduleWords | undefined {
-  return readTop(words) ?? readTime(words) ?? readDays(words) ?? readZone(words)
+function parseLast(words: ScheduleWords): ScheduleWords | undefined {
+  return parseTop(words) ?? parseTime(words) ?? parseDays(words) ?? parseZone(words)
 }
 
-function readTop(words: ScheduleWords): ScheduleWords | undefined {
+function parseTop(words: ScheduleWords): ScheduleWords | undefined {
   const [clause, typed = ''] = /(?:^|\s)top[ :]*([-+]?\d[\d.,]*)$/i.exec(words.rest) ?? []
   if (clause === undefined || words.top !== undefined) return undefined
   const top = Number(typed)
@@ -67,7 +67,7 @@ function readTop(words: ScheduleWords): ScheduleWords | undefined {
   return { ...words, top, rest: cutEnd(words.rest, clause) }
 }
 
-function readTime(words: ScheduleWords): ScheduleWords | undefined {
+function parseTime(words: ScheduleWords): ScheduleWords | undefined {
   const pattern = /(?:^|\s)at (\d{0,4})(?:[:.](\d{1,4}))?\s?(am|pm)?$/i
   const [clause, hours = '', minutes, half] = pattern.exec(words.rest) ?? []
   const isHourly = hours === '' && minutes !== undefined
@@ -87,7 +87,7 @@ function readTime(words: ScheduleWords): ScheduleWords | undefined {
   return { ...words, time, rest: cutEnd(words.rest, clause) }
 }
 
-function readDays(words: ScheduleWords): ScheduleWords | undefined {
+function parseDays(words: ScheduleWords): ScheduleWords | undefined {
   if (words.every !== undefined) return undefined
   const [simple, said = ''] =
     /(?:^|\s)(daily|weekdays|hourly|every (?:day|weekday|hour|week))$/i.exec(words.rest) ?? []
@@ -122,17 +122,17 @@ function readDays(words: ScheduleWords): ScheduleWords | undefined {
   }
 }
 
-function readZone(words: ScheduleWords): ScheduleWords | undefined {
+function parseZone(words: ScheduleWords): ScheduleWords | undefined {
   if (words.timeZone !== undefined) return undefined
   const [, before = '', name] =
     /^(.*?)(?:^|\s)in ((?:[^\s"()]+\s){0,3}[^\s"()]+)$/is.exec(lastIn(words.rest)) ?? []
   if (name === undefined) return undefined
   const rest = words.rest.slice(0, words.rest.length - lastIn(words.rest).length) + before
   const zone = findTimeZone(name)
-  const isBeside = saysSomething(words) || rest.trim() === '' || saysSomething(readScheduleQuietly(rest))
+  const isBeside = saysSomething(words) || rest.trim() === '' || saysSomething(tryParseSchedule(rest))
   const isNamed = name.includes('/') || name.toUpperCase() === 'UTC'
   if (zone !== undefined && (isNamed || isBeside)) return { ...words, timeZone: zone, rest: rest.trim() }
-  if (looksLikeTimeZone(name) || (zone === undefined && saysSomething(readScheduleQuietly(rest))))
+  if (looksLikeTimeZone(name) || (zone === undefined && saysSomething(tryParseSchedule(rest))))
     throw unknownZone(name)
   return undefined
 }
@@ -148,10 +148,10 @@ function saysSomething({ rest: _, ...said }: ScheduleWords): boolean {
 }
 
 /** Only to see whether there are schedule words: a wrong one counts too. */
-function readScheduleQuietly(text: string): ScheduleWords {
+function tryParseSchedule(text: string): ScheduleWords {
   const words = { rest: text.trim() }
   try {
-    return readTop(words) ?? readTime(words) ?? readDays(words) ?? words
+    return parseTop(words) ?? parseTime(words) ?? parseDays(words) ?? words
   } catch {
     return { rest: '', every: 'day' }
   }

@@ -3,7 +3,7 @@ import type { Library } from '../library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
-import { changeSchedule, readScheduleWords, standardSchedule } from './read-schedule.ts'
+import { changeSchedule, parseScheduleWords, standardSchedule } from './read-schedule.ts'
 import { topicNameOf } from './topic-names.ts'
 
 /** How many papers a digest shows where nothing was said. */
@@ -21,7 +21,7 @@ export interface Wish {
  * Reads `<topic | query> [schedule words]`: the bare name of a topic stands for `topic:name`. Throws `BotError` where
  * the query or the schedule cannot be read; the query is empty where there is none.
  */
-export async function readWish(
+export async function parseWish(
   text: string,
   context: {
     readonly library: Library
@@ -30,8 +30,8 @@ export async function readWish(
   },
 ): Promise<Wish> {
   const { library, workspace, timeZone = library.timeZone } = context
-  const words = readScheduleWords(text)
-  const query = await readSubject(words.rest, library, workspace)
+  const words = parseScheduleWords(text)
+  const query = await parseSubject(words.rest, library, workspace)
   return {
     query,
     schedule: changeSchedule(standardSchedule(timeZone), words),
@@ -41,10 +41,10 @@ export async function readWish(
 }
 
 /** The query that a topic's name or a typed query stands for; throws `BotError` when it cannot be read. */
-export async function readSubject(text: string, library: Library, workspace: Workspace): Promise<string> {
+export async function parseSubject(text: string, library: Library, workspace: Workspace): Promise<string> {
   if (text === '') return ''
   const topics = await library.store.topics.list(workspace)
-  const query = library.readQuery(topicNamed(text, topics) ?? text, 'subscribe')
+  const query = library.parseQuery(topicNamed(text, topics) ?? text, 'subscribe')
   // An unknown topic is told now, not at the first digest.
   await library.index.selectAmong(query, [], { ...(await library.topicOptions(workspace)), limit: 0 })
   return query.typed

@@ -24,7 +24,7 @@ export interface Coverage {
  * What the sources brought since the last digest. Of a source that announces by the day, its listings tell; of others,
  * their last ingest. Both are those since then: all that there are, for a first digest.
  */
-export function readCoverage(
+export function summariseCoverage(
   reports: readonly SourceReport[],
   listings: readonly Pick<Listing, 'source' | 'announced' | 'state'>[],
   ingested: number,

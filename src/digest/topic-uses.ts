@@ -6,7 +6,7 @@ import type { Condition } from '../model/query.ts'
 /** The subscriptions and topics of a workspace whose queries name a topic: `subscription 3`, `the topic safety`. */
 export async function findUses(name: string, workspace: Workspace, library: Library): Promise<string[]> {
   const uses = (query: string) => {
-    const { condition } = library.readQuery(query)
+    const { condition } = library.parseQuery(query)
     return condition !== undefined && namesTopic(condition, name)
   }
   const subscriptions = await library.store.subscriptions.list(workspace)

@@ -119,7 +119,7 @@ function judge(came: Exchange, request: HttpRequest, nowMs: number): Outcome {
   return {
     why: `answers ${status}`,
     isFinal: !passingStatuses.has(status),
-    retryAfterMs: readRetryAfter(came.retryAfter, nowMs),
+    retryAfterMs: parseRetryAfter(came.retryAfter, nowMs),
   }
 }
 
@@ -128,7 +128,7 @@ function known(validators: HttpResponse['validators']): HttpResponse['validators
 }
 
 /** Seconds, or an http date (RFC 9110, 10.2.3). */
-function readRetryAfter(text: string | undefined, nowMs: number): number | undefined {
+function parseRetryAfter(text: string | undefined, nowMs: number): number | undefined {
   if (text === undefined) return undefined
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { highestCount, longestLink, paperBounds } from '../model/bounds.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { readIdentifier } from '../model/identifier.ts'
+import { parseIdentifier } from '../model/identifier.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper.ts'
 import { dropTail, stripUnprintable } from '../model/text.ts'
 import type { SourceRecord } from '../sources/port.ts'
@@ -35,7 +35,7 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
     source,
     identifiers: told.identifiers
       .slice(0, paperBounds.identifiers)
-      .map(readIdentifier)
+      .map(parseIdentifier)
       .filter((id): id is Identifier => id !== undefined),
     ...(title === '' ? {} : { title }),
     authors: cleanNames(told.authors ?? [], faults),

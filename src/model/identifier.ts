@@ -28,12 +28,12 @@ const arxivHosts =
  * The identifier that a text names, in whatever form: a bare number, `arXiv:…v2`, a link to the abstract, PDF,
  * alphaXiv or Hugging Face page, a DOI or its link, an OpenReview link. The version is dropped. Undefined for all else.
  */
-export function readIdentifier(text: string): Identifier | undefined {
+export function parseIdentifier(text: string): Identifier | undefined {
   if (text.length > longestIdentifier) return undefined
   const trimmed = stripUnprintable(text)
     .trim()
     .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, '$1')
-  return readLink(trimmed) ?? readName(trimmed)
+  return parseLink(trimmed) ?? parseName(trimmed)
 }
 
 /** Every identifier named somewhere in a text, in order, each once; of a long text those in what people may write. */
@@ -42,14 +42,14 @@ export function findIdentifiers(text: string): Identifier[] {
     .slice(0, longestMessage)
     .split(/[\s<>()[\]{}"'|,;]+/)
     .filter((word) => word.length >= shortestIdentifier)
-    .map((word) => readIdentifier(dropTail(word, /[.:!?]/)))
+    .map((word) => parseIdentifier(dropTail(word, /[.:!?]/)))
     .filter((id) => id !== undefined)
   return [...new Set(found)]
 }
 
 /** Whether a text is an identifier in canonical form. */
 export function isIdentifier(text: string): text is Identifier {
-  return readName(text) === text
+  return parseName(text) === text
 }
 
 /** Identifiers without repeats, best first. */
@@ -77,7 +77,7 @@ export function identifierUrl(id: Identifier): string | undefined {
   return undefined
 }
 
-function readLink(text: string): Identifier | undefined {
+function parseLink(text: string): Identifier | undefined {
   const withScheme = /^https?:\/\//i.test(text)
     ? text
     : /^[a-z0-9.-]+\.[a-z]{2,}\//i.test(text)
@@ -91,13 +91,13 @@ function readLink(text: string): Identifier | undefined {
     const number = /^\/(?:abs|pdf|html|format|ps|overview|src|e-print|forum)\/(.+?)(?:\.pdf)?\/?$/i.exec(
       path,
     )?.[1]
-    return number === undefined ? undefined : readArxiv(number)
+    return number === undefined ? undefined : parseArxiv(number)
   }
   if (/^(www\.)?(huggingface\.co|hf\.co|paperswithcode\.com|scholar-inbox\.com)$/.test(url.hostname)) {
     const number = /^\/papers?\/([^/]+)\/?$/.exec(path)?.[1]
-    return number === undefined ? undefined : readArxiv(number)
+    return number === undefined ? undefined : parseArxiv(number)
   }
-  if (/^(dx\.|www\.)?doi\.org$/.test(url.hostname)) return readDoi(path.slice(1))
+  if (/^(dx\.|www\.)?doi\.org$/.test(url.hostname)) return parseDoi(path.slice(1))
   if (url.hostname === 'openreview.net') {
     const forum = url.searchParams.get('id')
     return forum !== null && forumId.test(forum) ? `openreview:${forum}` : undefined
@@ -105,10 +105,10 @@ function readLink(text: string): Identifier | undefined {
   return undefined
 }
 
-function readName(text: string): Identifier | undefined {
-  const arxiv = readArxiv(text.replace(/^arxiv:\s*/i, ''))
+function parseName(text: string): Identifier | undefined {
+  const arxiv = parseArxiv(text.replace(/^arxiv:\s*/i, ''))
   if (arxiv !== undefined) return arxiv
-  const doi = readDoi(text.replace(/^doi:\s*/i, ''))
+  const doi = parseDoi(text.replace(/^doi:\s*/i, ''))
   if (doi !== undefined) return doi
   const forum = /^openreview:(.+)$/i.exec(text)?.[1]
   if (forum !== undefined && forumId.test(forum)) return `openreview:${forum}`
@@ -117,18 +117,18 @@ function readName(text: string): Identifier | undefined {
   return undefined
 }
 
-function readArxiv(text: string): Identifier | undefined {
+function parseArxiv(text: string): Identifier | undefined {
   const number = arxivNumber.exec(text.trim())?.[1]
   if (number === undefined) return undefined
   // math.GT/0309136 and math/0309136 are one paper: the subject class is not part of the identifier.
   return `arxiv:${number.toLowerCase().replace(/\.[a-z]{2}\//, '/')}`
 }
 
-function readDoi(text: string): Identifier | undefined {
+function parseDoi(text: string): Identifier | undefined {
   const name = text.trim().toLowerCase()
   if (!doiName.test(name)) return undefined
   const number = arxivDoi.exec(name)?.[1]
-  if (number !== undefined) return readArxiv(number)
+  if (number !== undefined) return parseArxiv(number)
   return `doi:${name}`
 }
 

@@ -36,7 +36,7 @@ const trustedHosts: readonly string[] = [
  * A web address in its normal form (host in ASCII, nothing to escape but brackets), and whether it may stand behind
  * a label. Undefined for all but http and https, for one that carries a user name, and over 1,500 characters.
  */
-export function readWebAddress(text: string): { url: string; isTrusted: boolean } | undefined {
+export function parseWebAddress(text: string): { url: string; isTrusted: boolean } | undefined {
   if (text.length > longestLink) return undefined
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')

@@ -1,5 +1,5 @@
 /** What is longer than a message or a block, divided without losing anything. */
-import { isBlank, type Piece, readPieces } from './pieces.ts'
+import { isBlank, type Piece, piecesText } from './pieces.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -43,11 +43,11 @@ export function packGroups<Part>(
 }
 
 function halvePieces(pieces: readonly Piece[]): [Piece[], Piece[]] | undefined {
-  const half = readPieces(pieces).length / 2
+  const half = piecesText(pieces).length / 2
   let before = 0
   let index = 0
   for (const piece of pieces) {
-    const length = readPieces([piece]).length
+    const length = piecesText([piece]).length
     if (before + length > half) break
     before += length
     index += 1

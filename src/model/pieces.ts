@@ -1,6 +1,6 @@
 /** Spans made ready for a renderer: cleaned, with each link judged, so that only escaping is left to do. */
 import type { Item, Span } from './card.ts'
-import { readWebAddress } from './links.ts'
+import { parseWebAddress } from './links.ts'
 import { stripUnprintable } from './text.ts'
 
 /**
@@ -57,7 +57,7 @@ export function isBlank(pieces: readonly Piece[]): boolean {
 }
 
 /** The words of some pieces as a person reads them, addresses included. */
-export function readPieces(pieces: readonly Piece[]): string {
+export function piecesText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (piece.kind === 'text' ? piece.text : addressOrUser(piece))).join('')
 }
 
@@ -77,7 +77,7 @@ function linkPieces(
   { mark, isOwn }: { readonly mark?: Mark; readonly isOwn?: boolean | undefined },
 ): Piece[] {
   const words = cleanLine(label)
-  const web = readWebAddress(address)
+  const web = parseWebAddress(address)
   const shown = web?.url ?? cleanLine(address)
   if (web !== undefined && (web.isTrusted || isOwn) && words !== '')
     return [{ kind: 'text', text: words, url: web.url, ...(mark && { mark }) }]

@@ -60,7 +60,7 @@ export function isChoice(name: SettingName, text: string): boolean {
 }
 
 /** The settings of a place from what was stored; the standard stands for what was never set or no longer is a choice. */
-export function readPlaceSettings(stored: ReadonlyMap<string, string>): PlaceSettings {
+export function parsePlaceSettings(stored: ReadonlyMap<string, string>): PlaceSettings {
   const values = settingNames.map((name) => {
     const value = stored.get(name)
     return [name, value !== undefined && isChoice(name, value) ? value : placeSettings[name].standard]

@@ -12,7 +12,7 @@ export function findTimeZone(text: string): string | undefined {
   if (!/^[a-z][a-z0-9_+\-/]*$/i.test(name)) return undefined
   const folded = name.toLowerCase()
   const cities = timeZones.filter((zone) => cityOfZone(zone) === folded)
-  return timeZones.find((zone) => zone.toLowerCase() === folded) ?? readZone(name) ?? only(cities)
+  return timeZones.find((zone) => zone.toLowerCase() === folded) ?? parseZone(name) ?? only(cities)
 }
 
 /** The last part of a zone's name, in lower case: `new_york` of `America/New_York`. */
@@ -21,7 +21,7 @@ export function cityOfZone(zone: string): string {
 }
 
 /** Names that the engine knows without listing them: `UTC`, `Asia/Kolkata`, `US/Pacific`. */
-function readZone(name: string): string | undefined {
+function parseZone(name: string): string | undefined {
   try {
     return new Temporal.ZonedDateTime(0n, name).timeZoneId
   } catch {

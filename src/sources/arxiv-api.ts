@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dayOf } from '../model/day.ts'
 import { arxivApiUrl, arxivCategories } from './formats/arxiv.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
-import { readCursor } from './formats/cursor.ts'
+import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
 import type { Reach, Source, SourceBatch } from './port.ts'
@@ -22,7 +22,7 @@ async function* listDays(
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
   const today = dayOf(reach.now())
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
   const open = new Set((before?.open ?? []).filter((day) => day >= addDays(today, -longestOpenDays)))
   const days = [...new Set([...open, ...daysBetween(first, today)])].sort()

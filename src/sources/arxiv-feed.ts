@@ -5,7 +5,7 @@ import { arxivApiUrl, arxivCategories, highestOf, isWorkingDay, submissionWindow
 import { fetchAnnouncement } from './formats/arxiv-announcement.ts'
 import type { ArxivFeed } from './formats/arxiv-feed-page.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
-import { readCursor } from './formats/cursor.ts'
+import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween } from './formats/days.ts'
 import type { Reach, Source, SourceBatch } from './port.ts'
 
@@ -28,21 +28,21 @@ const cursorSchema = z.object({
 })
 type Cursor = z.infer<typeof cursorSchema>
 
-export const source: Source<Config> = { name: 'arxiv-feed', config, papers: readNews }
+export const source: Source<Config> = { name: 'arxiv-feed', config, papers: fetchNews }
 
-async function* readNews(
+async function* fetchNews(
   since: string | undefined,
   settings: Config,
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const { ARXIV_FEED_URL: url, ARXIV_CATEGORIES: categories } = settings
   const validators = reach.from === undefined ? before?.validators : undefined
   const news = await fetchAnnouncement(reach.http, url, categories, validators)
   if (news === undefined) {
     if (before === undefined) return
     yield { ...nothing(before.day), cursor: JSON.stringify(before) }
-    yield* readMissed(before, settings, reach)
+    yield* fetchMissed(before, settings, reach)
     return
   }
   const { day } = news
@@ -78,11 +78,11 @@ async function* readNews(
       ? { doubt: { state: 'incomplete', why: `The feed ends at its limit of ${mostItems} papers.` } }
       : {}),
   }
-  yield* readMissed(cursor, settings, reach)
+  yield* fetchMissed(cursor, settings, reach)
 }
 
 /** Days that the feed does not show whole, from the API; a day that cannot be had stays in the cursor. */
-async function* readMissed(cursor: Cursor, settings: Config, reach: Reach): AsyncIterable<SourceBatch> {
+async function* fetchMissed(cursor: Cursor, settings: Config, reach: Reach): AsyncIterable<SourceBatch> {
   let { missed } = cursor
   const cursorNow = () => JSON.stringify({ ...cursor, missed })
   for (const day of cursor.missed) {

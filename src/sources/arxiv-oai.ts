@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import { arxivCategories, arxivLane } from './formats/arxiv.ts'
-import { type OaiPage, readOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
-import { readCursor } from './formats/cursor.ts'
-import { addDays, readDay } from './formats/days.ts'
+import { type OaiPage, parseOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
+import { parseCursor } from './formats/cursor.ts'
+import { addDays, parseDay } from './formats/days.ts'
 import { sayBroken } from './formats/xml.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
@@ -41,7 +41,7 @@ async function* harvestSets(
   settings: Config,
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const today = dayOf(reach.now())
   const done = new Map(Object.entries(before?.done ?? {}))
   const sets = [...new Set(settings.ARXIV_CATEGORIES.map(setOf))].sort()
@@ -88,7 +88,7 @@ async function* harvestSet(
     const isLast = page.token === undefined
     const lost = isLast ? Math.max(0, (total ?? seen) - seen) : 0
     // The day by the service's own clock: a clock here that runs ahead would skip papers.
-    if (isLast && lost === 0) done.set(harvest.set, readDay(page.answeredAt) ?? harvest.day)
+    if (isLast && lost === 0) done.set(harvest.set, parseDay(page.answeredAt) ?? harvest.day)
     harvest = { ...harvest, seen, ...(total === undefined ? {} : { total }), token: page.token }
     const cursor: Cursor = { done: Object.fromEntries(done), ...(isLast ? {} : { harvest }) }
     const records = page.records.filter((record) => isWanted(record, settings.ARXIV_CATEGORIES))
@@ -122,7 +122,7 @@ async function fetchPage(harvest: Harvest, settings: Config, reach: Reach): Prom
   let page: OaiPage | undefined
   const refuse = (text: string) =>
     sayBroken(() => {
-      page = readOaiPage(text)
+      page = parseOaiPage(text)
       return undefined
     })
   await reach.http.fetch({

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { knownPapers } from './formats/known-papers.ts'
-import { readMarkup } from './formats/markup.ts'
-import { readEach, sayLack } from './formats/read-each.ts'
+import { parseMarkup } from './formats/markup.ts'
+import { parseEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -45,12 +45,12 @@ async function* askAboutKnown(
       paper.filter((id) => id.startsWith('doi:')).map((id) => id.slice(4)),
     )
     const works = dois.length === 0 ? [] : await fetchWorks(dois, settings, reach)
-    const { records, faults } = readEach(
+    const { records, faults } = parseEach(
       works,
       () => 'a work',
       (raw) => {
         const work = workSchema.safeParse(raw)
-        return work.success ? { found: readWork(work.data) } : sayLack(work.error)
+        return work.success ? { found: convertWork(work.data) } : sayLack(work.error)
       },
     )
     const announced = records.length + faults.length
@@ -84,26 +84,26 @@ async function fetchWorks(
   return message.items
 }
 
-function readWork(work: z.infer<typeof workSchema>): SourceRecord {
+function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
   const [title] = work.title
   const [venue] = work['container-title']
-  const published = readDateParts(work.published?.['date-parts'][0])
+  const published = convertDateParts(work.published?.['date-parts'][0])
   return {
     identifiers: [`doi:${work.DOI}`],
-    ...(title === undefined ? {} : { title: readMarkup(title, paperBounds.title) }),
+    ...(title === undefined ? {} : { title: parseMarkup(title, paperBounds.title) }),
     // Abstracts are JATS, and begin with their own heading.
     ...(work.abstract === undefined
       ? {}
-      : { abstract: readMarkup(work.abstract, paperBounds.abstract).replace(/^\s*Abstract\s+/i, '') }),
+      : { abstract: parseMarkup(work.abstract, paperBounds.abstract).replace(/^\s*Abstract\s+/i, '') }),
     authors: work.author.map(({ given, family, name }) => name ?? [given, family].filter(Boolean).join(' ')),
-    ...(venue === undefined ? {} : { venue: readMarkup(venue, paperBounds.venue) }),
+    ...(venue === undefined ? {} : { venue: parseMarkup(venue, paperBounds.venue) }),
     ...(published === undefined ? {} : { published }),
     ...(work['is-referenced-by-count'] === undefined ? {} : { citations: work['is-referenced-by-count'] }),
   }
 }
 
 /** Only a whole day is a day; a year alone would put a paper at its January. */
-function readDateParts(parts: readonly (number | null)[] | undefined): string | undefined {
+function convertDateParts(parts: readonly (number | null)[] | undefined): string | undefined {
   const [year, month, day] = parts ?? []
   if (typeof year !== 'number' || typeof month !== 'number' || typeof day !== 'number') return undefined
   try {

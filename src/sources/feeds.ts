@@ -1,8 +1,8 @@
 /** Any RSS or Atom feed, such as a lab's or a journal's. */
 import { z } from 'zod'
 import { linkList } from './formats/addresses.ts'
-import { readAddresses } from './formats/conditional.ts'
-import { readFeed } from './formats/feed.ts'
+import { fetchAddresses } from './formats/conditional.ts'
+import { parseFeed } from './formats/feed.ts'
 import { sayBroken } from './formats/xml.ts'
 import type { Source } from './port.ts'
 
@@ -13,9 +13,9 @@ export const source: Source<z.infer<typeof config>> = {
   config,
   pacesItself: true,
   papers: (since, settings, reach) =>
-    readAddresses(since, settings.FEED_URLS, reach, 'xml', readFeed, (text) =>
+    fetchAddresses(since, settings.FEED_URLS, reach, 'xml', parseFeed, (text) =>
       sayBroken(() => {
-        readFeed(text)
+        parseFeed(text)
         return undefined
       }),
     ),

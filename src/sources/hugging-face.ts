@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import { dayOf } from '../model/day.ts'
-import { readCursor } from './formats/cursor.ts'
-import { addDays, daysBetween, readDay } from './formats/days.ts'
+import { parseCursor } from './formats/cursor.ts'
+import { addDays, daysBetween, parseDay } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
-import { readEach, sayLack } from './formats/read-each.ts'
+import { parseEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -38,7 +38,7 @@ async function* listDays(
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
   const today = dayOf(reach.now())
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
   const failed = new FailedDays()
   for (const day of daysBetween(first, today)) {
@@ -71,9 +71,9 @@ async function fetchDay(
     'sends something that is no list of papers',
   )
   const nameOf = (at: number) => `paper ${at + 1} of ${day}`
-  const { records, faults } = readEach(list, nameOf, (raw) => {
+  const { records, faults } = parseEach(list, nameOf, (raw) => {
     const item = itemSchema.safeParse(raw)
-    return item.success ? { found: readPaper(item.data.paper, day) } : sayLack(item.error)
+    return item.success ? { found: convertPaper(item.data.paper, day) } : sayLack(item.error)
   })
   const isCut = list.length >= mostPapers
   const why = `The list of ${day} ends at its limit of ${mostPapers} papers.`
@@ -85,8 +85,8 @@ async function fetchDay(
   }
 }
 
-function readPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): SourceRecord {
-  const published = readDay(paper.publishedAt ?? undefined)
+function convertPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): SourceRecord {
+  const published = parseDay(paper.publishedAt ?? undefined)
   const names = (paper.authors ?? []).filter((author) => author.hidden !== true).map((author) => author.name)
   return {
     identifiers: [`arxiv:${paper.id}`],

@@ -5,8 +5,8 @@ import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { commaList } from '../model/comma-list.ts'
 import { dayOf } from '../model/day.ts'
-import { readDay } from './formats/days.ts'
-import { readEach, sayLack } from './formats/read-each.ts'
+import { parseDay } from './formats/days.ts'
+import { parseEach, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -84,7 +84,7 @@ async function* listVenue(
     const page = await fetchPage(venue, offset, settings, reach)
     total = Math.min(page.count, mostNotes)
     const missing = Math.max(0, Math.min(pageSize, total - offset) - page.notes.length)
-    const { records, faults } = readNotes(page.notes)
+    const { records, faults } = parseNotes(page.notes)
     // A page without any note, whatever the count says, is the last.
     const hasMore = offset + pageSize < total && page.notes.length > 0
     yield {
@@ -123,21 +123,21 @@ async function fetchPage(
   )
 }
 
-function readNotes(notes: readonly unknown[]): { records: SourceRecord[]; faults: string[] } {
-  return readEach(
+function parseNotes(notes: readonly unknown[]): { records: SourceRecord[]; faults: string[] } {
+  return parseEach(
     notes,
     (at) => `note ${at + 1}`,
     (raw) => {
       const note = noteSchema.safeParse(raw)
-      return note.success ? { found: readNote(note.data) } : sayLack(note.error)
+      return note.success ? { found: convertNote(note.data) } : sayLack(note.error)
     },
   )
 }
 
-function readNote(note: z.infer<typeof noteSchema>): SourceRecord {
+function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
   const { title, abstract, authors, venue, venueid, code } = note.content
-  const published = readMs(note.pdate ?? note.cdate)
-  const updated = readMs(note.mdate)
+  const published = convertMs(note.pdate ?? note.cdate)
+  const updated = convertMs(note.mdate)
   const isWithdrawn = /withdrawn/i.test((venueid?.value ?? venue?.value ?? '').slice(0, paperBounds.venue))
   return {
     identifiers: [`openreview:${note.forum ?? note.id}`],
@@ -153,8 +153,8 @@ function readNote(note: z.infer<typeof noteSchema>): SourceRecord {
   }
 }
 
-function readMs(ms: number | null | undefined): string | undefined {
-  return typeof ms === 'number' && Math.abs(ms) < 8e15 ? readDay(new Date(ms).toISOString()) : undefined
+function convertMs(ms: number | null | undefined): string | undefined {
+  return typeof ms === 'number' && Math.abs(ms) < 8e15 ? parseDay(new Date(ms).toISOString()) : undefined
 }
 
 /** Of one venue; the largest have some 30,000. */

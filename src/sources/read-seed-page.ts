@@ -21,15 +21,15 @@ interface Paragraph {
 }
 
 /** A page's records in its order. Broken records are named in `faults`; what can be read of the others is kept. */
-export function readSeedPage(page: string): SeedPage {
+export function parseSeedPage(page: string): SeedPage {
   const lines = page.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const first = lines.findIndex((line) => line.trim() !== '')
   if (first < 0) return { records: [], announced: 0, faults: [{ line: 1, message: 'the page is empty' }] }
   const header = /^(.{1,80}) - (\d{4}-\d{2}-\d{2})$/.exec(lines[first]?.trim() ?? '')
-  return header === null ? readAbstractList(lines) : readTopicPage(lines, first, header[2] ?? '')
+  return header === null ? parseAbstractList(lines) : parseTopicPage(lines, first, header[2] ?? '')
 }
 
-function readAbstractList(lines: readonly string[]): SeedPage {
+function parseAbstractList(lines: readonly string[]): SeedPage {
   const faults: PageFault[] = []
   const records: SourceRecord[] = []
   lines.forEach((line, at) => {
@@ -42,11 +42,11 @@ function readAbstractList(lines: readonly string[]): SeedPage {
   return { records, announced: records.length + faults.length, faults }
 }
 
-function readTopicPage(lines: readonly string[], headerAt: number, day: string): SeedPage {
+function parseTopicPage(lines: readonly string[], headerAt: number, day: string): SeedPage {
   const faults: PageFault[] = []
-  const listed = readDay(day)
+  const listed = parseDay(day)
   if (listed === undefined) faults.push({ line: headerAt + 1, message: `“${day}” is not a date` })
-  const paragraphs = readParagraphs(lines, headerAt + 1)
+  const paragraphs = splitParagraphs(lines, headerAt + 1)
   const credits = paragraphs.flatMap((paragraph, at) => (/^(Authors|Date):/.test(paragraph.text) ? [at] : []))
   const records: SourceRecord[] = []
   let end = 0
@@ -62,7 +62,7 @@ function readTopicPage(lines: readonly string[], headerAt: number, day: string):
     end = next
     const credit = paragraphs[at]
     if (credit === undefined) return
-    const record = readRecord(title, credit, abstract, faults)
+    const record = parseRecord(title, credit, abstract, faults)
     if (record !== undefined) records.push(listed === undefined ? record : { ...record, listed })
   })
   for (const lost of paragraphs.slice(end)) faults.push(orphan(lost))
@@ -70,7 +70,7 @@ function readTopicPage(lines: readonly string[], headerAt: number, day: string):
 }
 
 /** One entry of a topic page: title, credits, abstract. */
-function readRecord(
+function parseRecord(
   title: Paragraph | undefined,
   credits: Paragraph,
   abstract: readonly Paragraph[],
@@ -85,7 +85,7 @@ function readRecord(
   const authors = /^Authors:[ \t]*(.*)$/m.exec(credits.text)?.[1] ?? ''
   if (authors === '') faults.push({ line: credits.line, message: 'the paper has no authors' })
   const date = /^Date:[ \t]*(.*)$/m.exec(credits.text)?.[1] ?? ''
-  const published = readDay(date)
+  const published = parseDay(date)
   if (published === undefined)
     faults.push({ line: credits.line, message: `“${date.slice(0, 40)}” is not a date` })
   return {
@@ -100,7 +100,7 @@ function readRecord(
   }
 }
 
-function readParagraphs(lines: readonly string[], from: number): Paragraph[] {
+function splitParagraphs(lines: readonly string[], from: number): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let open: { line: number; text: string } | undefined
   for (let at = from; at < lines.length; at++) {
@@ -115,7 +115,7 @@ function readParagraphs(lines: readonly string[], from: number): Paragraph[] {
   return paragraphs
 }
 
-function readDay(text: string): string | undefined {
+function parseDay(text: string): string | undefined {
   try {
     return Temporal.PlainDate.from(text.slice(0, longestTime).trim().replace(' ', 'T')).toString()
   } catch {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import type { Source, SourceBatch } from './port.ts'
-import { readSeedPage } from './read-seed-page.ts'
+import { parseSeedPage } from './read-seed-page.ts'
 
 const config = z.object({
   SEEDS_DIR: z.string().min(1).default('seeds').describe('folder of the seed papers and of topics.json'),
@@ -24,7 +24,7 @@ async function* readFolder(
   settings: { SEEDS_DIR: string },
 ): AsyncIterable<SourceBatch> {
   const folder = settings.SEEDS_DIR
-  const done: Record<string, string> = since === undefined ? {} : readCursor(since)
+  const done: Record<string, string> = since === undefined ? {} : parseCursor(since)
   for (const name of await listPages(folder)) {
     const path = join(folder, name)
     const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => cause)
@@ -40,7 +40,7 @@ async function* readFolder(
       yield emptyBatch(done, `${path}: is not UTF-8 text`)
       continue
     }
-    const page = readSeedPage(text)
+    const page = parseSeedPage(text)
     yield {
       records: page.records,
       cursor: JSON.stringify(done),
@@ -64,7 +64,7 @@ async function listPages(folder: string): Promise<string[]> {
   return names.filter((name) => /\.(txt|md)$/i.test(name)).sort()
 }
 
-function readCursor(text: string): Record<string, string> {
+function parseCursor(text: string): Record<string, string> {
   const parsed = cursorSchema.safeParse(JSON.parse(text))
   return parsed.success ? parsed.data : {}
 }

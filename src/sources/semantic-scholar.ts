@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { knownPapers } from './formats/known-papers.ts'
-import { type Read, readEach, sayLack } from './formats/read-each.ts'
+import { parseEach, type Read, sayLack } from './formats/read-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -40,11 +40,13 @@ async function* askAboutKnown(
     const names = ids.filter((name) => name !== undefined)
     const found = names.length === 0 ? [] : await fetchPapers(names, settings, reach)
     const nameAt = (at: number) => names[at] ?? ''
-    const { records, faults } = readEach(found, nameAt, (raw, at): Read<SourceRecord> => {
+    const { records, faults } = parseEach(found, nameAt, (raw, at): Read<SourceRecord> => {
       // Papers that it does not know come as null, which is no fault.
       if (raw === null) return undefined
       const paper = paperSchema.safeParse(raw)
-      return paper.success ? { found: readPaper(paper.data, identifierOf(nameAt(at))) } : sayLack(paper.error)
+      return paper.success
+        ? { found: convertPaper(paper.data, identifierOf(nameAt(at))) }
+        : sayLack(paper.error)
     })
     yield {
       records,
@@ -92,7 +94,7 @@ function identifierOf(name: string): string {
 }
 
 /** Under the identifier that was asked for, so that it joins that paper. */
-function readPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
+function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
   const { ArXiv, DOI } = paper.externalIds ?? {}
   return {
     identifiers: [asked, ...(ArXiv ? [`arxiv:${ArXiv}`] : []), ...(DOI ? [`doi:${DOI}`] : [])],

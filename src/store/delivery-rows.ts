@@ -4,7 +4,7 @@ import type { Delivery, Digest } from '../model/delivery.ts'
 import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { DeliveryRow as Row, Waiting } from './hand-out.ts'
-import { readDigest, writeDigest } from './stored-digest.ts'
+import { parseDigest, writeDigest } from './stored-digest.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
@@ -116,13 +116,13 @@ export function ownerOf({ workspace, place }: Owner): { workspace: string; place
 }
 
 /** The delivery of a row. */
-export function readDelivery(row: Row): Delivery {
+export function toDelivery(row: Row): Delivery {
   return {
     subscriptionId: row.subscription,
     slot: row.slot,
     workspace: row.workspace as Workspace,
     place: row.place as Place,
-    digest: readDigest(row.digest),
+    digest: parseDigest(row.digest),
     state: row.state,
     attempts: row.attempts,
     nextTryAtMs: row.next_try_at_ms,

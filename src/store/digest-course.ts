@@ -2,7 +2,7 @@
 import type { Delivery, DigestCourse } from '../model/delivery.ts'
 import type { Database } from './tables.ts'
 
-export async function readDigestCourse(db: Database, subscriptionId: string): Promise<DigestCourse> {
+export async function loadDigestCourse(db: Database, subscriptionId: string): Promise<DigestCourse> {
   const newest = (state: Delivery['state']) =>
     db
       .selectFrom('deliveries')

@@ -4,7 +4,7 @@ import type { Database } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
 /** Counts by index only; the longest reads each row of one index. */
-export async function readFigures(db: Database, nowMs: number): Promise<Figures> {
+export async function countFigures(db: Database, nowMs: number): Promise<Figures> {
   const [papers, deliveries, waiting, subscriptions, states, whole] = await Promise.all([
     db
       .selectFrom('papers')

@@ -1,7 +1,7 @@
 /** Two places that turned out to be one, such as two names of one direct message. */
 import { type Place, workspaceOf } from '../model/place.ts'
 import type { HandOut } from './hand-out.ts'
-import { fingerprintOf, readSubscription } from './subscriptions.ts'
+import { fingerprintOf, toSubscription } from './subscriptions.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
 /**
@@ -40,7 +40,7 @@ async function moveSubscriptions(tx: Tx, old: string, to: Place): Promise<void> 
   const rows = await tx.selectFrom('subscriptions').selectAll().where('place', '=', old).execute()
   for (const row of rows) {
     const place = storableText(to)
-    const fingerprint = fingerprintOf({ ...readSubscription(row), place: to })
+    const fingerprint = fingerprintOf({ ...toSubscription(row), place: to })
     const twin = await tx
       .selectFrom('subscriptions')
       .select('id')

@@ -6,11 +6,11 @@ import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import { type Place, platformOf, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
-import { insertDelivery, ownerOf, readDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
-import { readDigestCourse } from './digest-course.ts'
+import { insertDelivery, ownerOf, toDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
+import { loadDigestCourse } from './digest-course.ts'
 import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers } from './papers.ts'
-import { readStandings, writeStanding } from './revisions.ts'
+import { loadStandings, writeStanding } from './revisions.ts'
 import { stopSubscription } from './subscriptions.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
@@ -48,11 +48,11 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       return row?.slot
     },
 
-    course: (subscriptionId) => readDigestCourse(db, subscriptionId),
+    course: (subscriptionId) => loadDigestCourse(db, subscriptionId),
 
     async take(nowMs, forMs, options) {
       const rows = await handOut.take(nowMs, forMs, options)
-      return rows.map(readDelivery)
+      return rows.map(toDelivery)
     },
 
     async keep(deliveries, nowMs, forMs) {
@@ -174,7 +174,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .orderBy('number', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(readDelivery)
+      return rows.map(toDelivery)
     },
 
     async dead(workspace) {
@@ -185,7 +185,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .orderBy('number', 'desc')
         .limit(deadListed)
         .execute()
-      return rows.map(readDelivery)
+      return rows.map(toDelivery)
     },
   }
 }
@@ -195,7 +195,7 @@ async function insertPosted(
   key: Omit<Tables['posted_papers'], 'paper' | 'told_version' | 'told_withdrawn'>,
   papers: readonly number[],
 ): Promise<void> {
-  const standings = [...(await readStandings(tx, papers))]
+  const standings = [...(await loadStandings(tx, papers))]
   for (const some of chunk(standings, 1000))
     await tx
       .insertInto('posted_papers')

@@ -1,7 +1,7 @@
 /** Merges records into papers in memory; `papers.ts` loads what is there before and writes what changed after. */
 import { areDistinct, mergePapers } from '../model/merge.ts'
 import type { Paper } from '../model/paper.ts'
-import { type Incoming, readPaper, writePaper } from './stored-paper.ts'
+import { type Incoming, parsePaper, writePaper } from './stored-paper.ts'
 
 /** A stored paper as the batch starts with it. */
 export interface PaperRow {
@@ -42,7 +42,7 @@ export class MergeBatch {
 
   constructor(papers: readonly PaperRow[], keys: readonly KeyRow[], lastNumber: number) {
     for (const { number, content } of papers)
-      this.#drafts.set(number, { paper: readPaper(content), content, storedContent: content })
+      this.#drafts.set(number, { paper: parsePaper(content), content, storedContent: content })
     for (const { key, paper } of keys) this.#owners.set(key, paper)
     this.#lastNumber = lastNumber
   }

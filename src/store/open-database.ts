@@ -37,7 +37,7 @@ export interface OpenOptions {
 /** Opens an SQLite file at once, a PostgreSQL server with the first query; rejects with `misconfigured` or `unavailable`. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options)
-  const path = readPath(url)
+  const path = parseFilePath(url)
   if (path !== undefined) return openFile(path, options)
   throw new BotError(
     'misconfigured',
@@ -46,7 +46,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 }
 
 /** The path of an SQLite file; undefined for any other address. `file:data/a.sqlite` is taken as it is, `file:///data/a.sqlite` as a URL with escapes. */
-export function readPath(url: string): string | undefined {
+export function parseFilePath(url: string): string | undefined {
   if (!url.startsWith('file://')) return /^file:(.+)$/.exec(url)?.[1]
   try {
     return fileURLToPath(url)

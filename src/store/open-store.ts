@@ -2,7 +2,7 @@
 import { Kysely } from 'kysely'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
-import { readFigures } from './figures.ts'
+import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { JobHandOut } from './job-hand-out.ts'
@@ -88,7 +88,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     get fault() {
       return check.fault
     },
-    figures: (nowMs) => readFigures(db, nowMs),
+    figures: (nowMs) => countFigures(db, nowMs),
     async close() {
       await handOut.close()
       await db.destroy()

@@ -52,7 +52,7 @@ export function createPaperVectors(db: Database): PaperVectors {
         .orderBy('number')
         .limit(limit)
         .execute()
-      return { vectors: rows.map(readVector), number: rows.at(-1)?.number ?? number }
+      return { vectors: rows.map(toVector), number: rows.at(-1)?.number ?? number }
     },
 
     async find(model, papers) {
@@ -64,7 +64,7 @@ export function createPaperVectors(db: Database): PaperVectors {
           .where('model', '=', storableText(model))
           .where('paper', 'in', some)
           .execute()
-        found.push(...rows.map(readVector))
+        found.push(...rows.map(toVector))
       }
       return found
     },
@@ -80,11 +80,11 @@ export function createPaperVectors(db: Database): PaperVectors {
   }
 }
 
-function readVector(row: Pick<Tables['paper_vectors'], 'paper' | 'text_hash' | 'content'>): PaperVector {
-  return { paper: readPaperId(row.paper), textHash: row.text_hash, content: new Uint8Array(row.content) }
+function toVector(row: Pick<Tables['paper_vectors'], 'paper' | 'text_hash' | 'content'>): PaperVector {
+  return { paper: parsePaperId(row.paper), textHash: row.text_hash, content: new Uint8Array(row.content) }
 }
 
-function readPaperId(text: string): Identifier {
+function parsePaperId(text: string): Identifier {
   if (isIdentifier(text)) return text
   throw new TypeError(`“${text}” is no identifier of a paper.`)
 }

@@ -7,7 +7,7 @@ import type { Paper, PaperRecord } from '../model/paper.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import type { MergeReport, PaperChanges, Papers } from './port.ts'
 import { saveProgress } from './source-states.ts'
-import { type Incoming, keysOfIdentifier, readPaper, readRecord } from './stored-paper.ts'
+import { type Incoming, keysOfIdentifier, parsePaper, toIncoming } from './stored-paper.ts'
 import { type Database, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
 
 /** How some records came: when, and whether they are a source's older ones. */
@@ -46,7 +46,7 @@ export function createPapers(db: Database): Papers {
         .select('content')
         .where('number', '=', number)
         .executeTakeFirst()
-      return row && readPaper(row.content)
+      return row && parsePaper(row.content)
     },
 
     changedSince: (revision, limit) => findChanges(db, revision, limit),
@@ -61,7 +61,7 @@ export function createPapers(db: Database): Papers {
       const numbers = rows.map(({ number }) => number).sort((a, b) => a - b)
       const ids: Identifier[] = []
       for (const some of chunk(numbers, papersReadAtOnce)) {
-        const papers = await readPapers(db, some)
+        const papers = await loadPapers(db, some)
         ids.push(...some.flatMap((number) => papers.get(number)?.id ?? []))
         await letOthersRun()
       }
@@ -110,13 +110,13 @@ export async function findPaperNumbers(
 }
 
 /** Papers by their numbers. */
-export async function readPapers(db: Database, numbers: readonly number[]): Promise<Map<number, Paper>> {
+export async function loadPapers(db: Database, numbers: readonly number[]): Promise<Map<number, Paper>> {
   const rows = await db
     .selectFrom('papers')
     .select(['number', 'content'])
     .where('number', 'in', numbers)
     .execute()
-  return new Map(rows.map(({ number, content }) => [number, readPaper(content)]))
+  return new Map(rows.map(({ number, content }) => [number, parsePaper(content)]))
 }
 
 async function mergeRecords(
@@ -147,7 +147,7 @@ async function addRecords(
   lastNumber: number,
   report: { -readonly [Outcome in keyof MergeReport]: number },
 ): Promise<MergeBatch> {
-  const incoming = records.map(readRecord).filter((each) => each !== undefined)
+  const incoming = records.map(toIncoming).filter((each) => each !== undefined)
   const batch = await loadBatch(db, incoming, lastNumber)
   for (const each of incoming) report[batch.add(each)] += 1
   report.unchanged += records.length - incoming.length
@@ -264,7 +264,7 @@ async function findChanges(db: Database, revision: number, limit: number): Promi
     .orderBy('revision')
     .limit(limit)
     .execute()
-  const papers = rows.map((row) => readPaper(row.content))
+  const papers = rows.map((row) => parsePaper(row.content))
   const removed = papers.flatMap((paper) => paper.identifiers.filter((id) => id !== paper.id))
   return { papers, removed, revision: rows.at(-1)?.revision ?? revision }
 }

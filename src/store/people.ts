@@ -1,11 +1,11 @@
 /** What is kept of one person, for that person. */
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
-import { readDelivery } from './delivery-rows.ts'
+import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import type { People, Person } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
-import { readSubscription } from './subscriptions.ts'
+import { toSubscription } from './subscriptions.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
 export function createPeople({ db, handOut }: ForgettingParts): People {
@@ -36,12 +36,12 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
         .where(own.column, '=', own.value)
         .orderBy('number')
         .execute()
-      const topics = own.column === 'place' ? [] : await readTopics(db, own.value)
+      const topics = own.column === 'place' ? [] : await loadTopics(db, own.value)
       return {
         workspaces,
         subscriptions,
         settings: settings.map(({ place, name, value }) => ({ place: place as Place, name, value })),
-        deliveries: deliveries.map(readDelivery),
+        deliveries: deliveries.map(toDelivery),
         topics,
         isOwn,
       }
@@ -109,10 +109,10 @@ async function selectSubscriptions(db: Database, person: Person) {
     .orderBy('workspace')
     .orderBy('number')
     .execute()
-  return rows.map(readSubscription)
+  return rows.map(toSubscription)
 }
 
-async function readTopics(db: Database, workspace: string) {
+async function loadTopics(db: Database, workspace: string) {
   const rows = await db
     .selectFrom('topics')
     .select('content')

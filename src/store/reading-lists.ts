@@ -2,7 +2,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
-import { findPaperNumber, findPaperNumbers, papersReadAtOnce, readPapers } from './papers.ts'
+import { findPaperNumber, findPaperNumbers, loadPapers, papersReadAtOnce } from './papers.ts'
 import type { Reader, ReadingLists, SavedPaper } from './port.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
@@ -44,7 +44,7 @@ export function createReadingLists(db: Database): ReadingLists {
       // SQLite works within this thread, and lists are as long as people make them.
       for (const some of chunk(rows, papersReadAtOnce)) {
         const numbers = some.map(({ paper }) => paper)
-        const papers = await readPapers(db, numbers)
+        const papers = await loadPapers(db, numbers)
         for (const row of some) {
           const paper = papers.get(row.paper)
           if (paper !== undefined) saved.push({ paper, savedAtMs: row.saved_at_ms })

@@ -3,12 +3,12 @@ import type { Revisions } from '../digest/port.ts'
 import type { Digest } from '../model/delivery.ts'
 import { chunk } from '../model/lists.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import { readPlaceSettings } from '../model/place-settings.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
 import { findRevision, type Revision, type Standing, standingOf } from '../model/revision.ts'
 import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
 import { createSettings } from './settings.ts'
-import { readPaper } from './stored-paper.ts'
+import { parsePaper } from './stored-paper.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
@@ -34,7 +34,7 @@ export function createRevisions(db: Database, handOut: HandOut): Revisions {
 }
 
 /** Of some stored papers, how each stands; to be kept with where it is posted. */
-export async function readStandings(tx: Tx, papers: readonly number[]): Promise<Map<number, Standing>> {
+export async function loadStandings(tx: Tx, papers: readonly number[]): Promise<Map<number, Standing>> {
   const standings = new Map<number, Standing>()
   for (const some of chunk(papers, 1000)) {
     const rows = await tx
@@ -42,7 +42,7 @@ export async function readStandings(tx: Tx, papers: readonly number[]): Promise<
       .select(['number', 'content'])
       .where('number', 'in', some)
       .execute()
-    for (const { number, content } of rows) standings.set(number, standingOf(readPaper(content)))
+    for (const { number, content } of rows) standings.set(number, standingOf(parsePaper(content)))
   }
   return standings
 }
@@ -113,7 +113,7 @@ async function settlePost(
     readonly handOut: HandOut
   },
 ): Promise<void> {
-  const paper = readPaper(post.content)
+  const paper = parsePaper(post.content)
   const told = { version: post.told_version, isWithdrawn: post.told_withdrawn === 1 }
   const standing = standingOf(paper)
   if (standing.version === told.version && standing.isWithdrawn === told.isWithdrawn) return
@@ -128,7 +128,7 @@ async function settlePost(
   const revision = findRevision(paper, told, toldDay)
   if (revision === undefined) return
   const [workspace, place] = [post.workspace as Workspace, post.place as Place]
-  if (readPlaceSettings(await createSettings(tx).list(place)).revisions === 'off') return
+  if (parsePlaceSettings(await createSettings(tx).list(place)).revisions === 'off') return
   const slot = `v${revision.version}${revision.kind === 'withdrawn' ? ' withdrawn' : ''}`
   const waiting = await insertDelivery(
     tx,

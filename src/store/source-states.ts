@@ -11,7 +11,7 @@ export function createSourceStates(db: Database): SourceStates {
 
     async list() {
       const rows = await db.selectFrom('source_states').selectAll().orderBy('source').execute()
-      return rows.map(readState)
+      return rows.map(toState)
     },
 
     async listings(source, limit) {
@@ -22,7 +22,7 @@ export function createSourceStates(db: Database): SourceStates {
         .orderBy('day', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(readListing)
+      return rows.map(toListing)
     },
 
     async findListing(source, day) {
@@ -31,7 +31,7 @@ export function createSourceStates(db: Database): SourceStates {
         .selectAll()
         .where((eb) => eb.and({ source: storableText(source), day: storableText(day) }))
         .executeTakeFirst()
-      return row && readListing(row)
+      return row && toListing(row)
     },
 
     async listingsSince(sinceMs) {
@@ -42,7 +42,7 @@ export function createSourceStates(db: Database): SourceStates {
         .orderBy('source')
         .orderBy('day')
         .execute()
-      return rows.map(readListing)
+      return rows.map(toListing)
     },
   }
 }
@@ -96,10 +96,10 @@ async function findState(db: Database, source: string): Promise<SourceState | un
     .selectAll()
     .where('source', '=', storableText(source))
     .executeTakeFirst()
-  return row && readState(row)
+  return row && toState(row)
 }
 
-function readState(row: Tables['source_states']): SourceState {
+function toState(row: Tables['source_states']): SourceState {
   return {
     source: row.source,
     cursor: row.cursor,
@@ -113,7 +113,7 @@ function readState(row: Tables['source_states']): SourceState {
 
 const stateSchema = z.enum(['nothing-announced', 'complete', 'incomplete', 'degraded'])
 
-function readListing(row: Tables['source_listings']): Listing {
+function toListing(row: Tables['source_listings']): Listing {
   const { at_ms: atMs, why, state, ...rest } = row
   return { ...rest, atMs, state: stateSchema.parse(state), ...(why === null ? {} : { why }) }
 }

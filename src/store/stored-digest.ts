@@ -69,7 +69,7 @@ export function writeDigest(digest: Digest): string {
 }
 
 /** The digest of a stored JSON; throws when it is not one, for then the database is not what this version wrote. */
-export function readDigest(content: string): Digest {
+export function parseDigest(content: string): Digest {
   const { reply, ...digest } = digestSchema.parse(JSON.parse(content))
   return { ...digest, reply }
 }

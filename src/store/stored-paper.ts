@@ -29,7 +29,7 @@ export function writePaper(paper: Paper): string {
 }
 
 /** The paper of a stored JSON; throws when it is not one, for then the database is not what this version wrote. */
-export function readPaper(content: string): Paper {
+export function parsePaper(content: string): Paper {
   const { title, published, updated, listed, ...rest } = contentSchema.parse(JSON.parse(content))
   return {
     id: rest.id,
@@ -56,7 +56,7 @@ export interface Incoming {
  * Undefined for a record that nothing can be known by. The keys are those of the record, never of a merged paper: that
  * may pair one record's title with another's author, and what it matches would depend on the order of the records.
  */
-export function readRecord(record: PaperRecord): Incoming | undefined {
+export function toIncoming(record: PaperRecord): Incoming | undefined {
   const paper = paperOf(record)
   if (paper === undefined) return undefined
   return { paper, keys: [...new Set([...paper.identifiers, ...keysOf(record)].map(shortenKey))] }

@@ -19,7 +19,7 @@ export function createSubscriptions(db: Database): Subscriptions {
       writeAlone(db, async (tx) => {
         const fingerprint = fingerprintOf(request)
         const known = await findTwin(tx, fingerprint)
-        if (known !== undefined) return { subscription: readSubscription(known), isNew: false }
+        if (known !== undefined) return { subscription: toSubscription(known), isNew: false }
         const row: Row = {
           id: randomUUID(),
           workspace: storableText(request.workspace),
@@ -40,14 +40,14 @@ export function createSubscriptions(db: Database): Subscriptions {
           untold_since_ms: null,
         }
         await tx.insertInto('subscriptions').values(row).execute()
-        return { subscription: readSubscription(row), isNew: true }
+        return { subscription: toSubscription(row), isNew: true }
       }),
 
     change: (id, change) =>
       writeAlone(db, async (tx) => {
         const row = await tx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
         if (row === undefined) throw new BotError('not-found', 'That subscription is no longer there.')
-        const before = readSubscription(row)
+        const before = toSubscription(row)
         const after = { ...before, ...change }
         const fingerprint = fingerprintOf(after)
         const twin = await findTwin(tx, fingerprint)
@@ -96,7 +96,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         if (isOurs) taken.push(row)
       }
       return taken.map((row) => ({
-        subscription: readSubscription(row),
+        subscription: toSubscription(row),
         stoppedAtMs: row.untold_since_ms ?? 0,
       }))
     },
@@ -120,22 +120,22 @@ export function createSubscriptions(db: Database): Subscriptions {
         .where('workspace', '=', storableText(workspace))
         .where('number', '=', number)
         .executeTakeFirst()
-      return row && readSubscription(row)
+      return row && toSubscription(row)
     },
 
     async list(workspace) {
       const rows = await select().where('workspace', '=', storableText(workspace)).execute()
-      return rows.map(readSubscription)
+      return rows.map(toSubscription)
     },
 
     async listAt(place) {
       const rows = await select().where('place', '=', storableText(place)).execute()
-      return rows.map(readSubscription)
+      return rows.map(toSubscription)
     },
 
     async listOn(platform) {
       const rows = await select().where('platform', '=', platform).execute()
-      return rows.map(readSubscription)
+      return rows.map(toSubscription)
     },
 
     async listAwake(nowMs, platforms) {
@@ -150,7 +150,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         .orderBy('rests_until_ms')
         .orderBy('created_at_ms')
         .execute()
-      return rows.map(readSubscription)
+      return rows.map(toSubscription)
     },
 
     async rest({ id, schedule, afterMs }, untilMs) {
@@ -247,7 +247,7 @@ function writeSchedule({ every, days, time, timeZone }: Schedule): string {
 }
 
 /** The subscription of a row. */
-export function readSubscription(row: Row): Subscription {
+export function toSubscription(row: Row): Subscription {
   return {
     id: row.id,
     number: row.number,

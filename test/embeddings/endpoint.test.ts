@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../src/config.ts'
+import { parseSettings } from '../../src/config.ts'
 import { parseVectors } from '../../src/embeddings/endpoint.ts'
 import { embeddingsSchema } from '../../src/embeddings/settings.ts'
 import { cosineOf, packVector } from '../../src/embeddings/vector.ts'
 
 function read(env: Record<string, string>) {
   const faults: string[] = []
-  return { settings: readSettings(embeddingsSchema, env, faults), faults }
+  return { settings: parseSettings(embeddingsSchema, env, faults), faults }
 }
 
 describe('the settings', () => {

@@ -2,7 +2,7 @@
 import { BotError } from '../../errors.ts'
 import type { Http, Validators } from '../../http/port.ts'
 import { arxivLane } from './arxiv.ts'
-import { type ArxivFeed, readArxivFeed } from './arxiv-feed-page.ts'
+import { type ArxivFeed, parseArxivFeed } from './arxiv-feed-page.ts'
 import { sayBroken } from './xml.ts'
 
 export interface Announcement {
@@ -50,7 +50,7 @@ async function fetchFeed(http: Http, url: string, validators: Validators | undef
   let feed: ArxivFeed | undefined
   const refuse = (text: string) =>
     sayBroken(() => {
-      feed = readArxivFeed(text)
+      feed = parseArxivFeed(text)
       return undefined
     })
   const answer = await http.fetch({

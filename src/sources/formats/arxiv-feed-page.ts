@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { SourceRecord } from '../port.ts'
-import { arxivTimeZone, readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
+import { arxivTimeZone, parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
-import { readDay } from './days.ts'
-import { readEach } from './read-each.ts'
+import { parseDay } from './days.ts'
+import { parseEach } from './read-each.ts'
 import { optionalXmlText, parseXml, XmlFault } from './xml.ts'
 
 export interface ArxivFeed {
@@ -62,7 +62,7 @@ const feedSchema = z.union([
  * Throws `XmlFault` for what may be whole next time, and `BotError('unavailable')` when arXiv does not know the
  * categories: it says so inside a feed of one item.
  */
-export function readArxivFeed(text: string): ArxivFeed {
+export function parseArxivFeed(text: string): ArxivFeed {
   if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')
   const refusal = /Feed error for query[^<]{0,200}/i.exec(text)?.[0]
   if (refusal !== undefined)
@@ -72,20 +72,20 @@ export function readArxivFeed(text: string): ArxivFeed {
     )
   const parsed = feedSchema.safeParse(parseXml(text, ['entry', 'item', 'category']))
   if (!parsed.success) throw new XmlFault('sends a document that is no feed')
-  const day = readDay(parsed.data.date, arxivTimeZone)
+  const day = parseDay(parsed.data.date, arxivTimeZone)
   if (day === undefined) throw new XmlFault('sends a feed without a date')
   const nameOf = (at: number) => `item ${at + 1}`
-  const { records, faults } = readEach<unknown, [string, SourceRecord]>(parsed.data.items, nameOf, (raw) => {
+  const { records, faults } = parseEach<unknown, [string, SourceRecord]>(parsed.data.items, nameOf, (raw) => {
     const item = itemSchema.safeParse(raw)
     const name = item.data?.guid ?? item.data?.id
     if (!item.success || name === undefined) return { fault: 'has no number' }
-    return { found: [readVersioned(name).number, readItem(item.data, name, day)] }
+    return { found: [parseVersioned(name).number, convertItem(item.data, name, day)] }
   })
   return { day, items: new Map(records), faults }
 }
 
-function readItem(item: z.infer<typeof itemSchema>, name: string, day: string): SourceRecord {
-  const { number, version } = readVersioned(name)
+function convertItem(item: z.infer<typeof itemSchema>, name: string, day: string): SourceRecord {
+  const { number, version } = parseVersioned(name)
   const text = item.summary ?? item.description ?? ''
   const [, head = '', abstract = text] = /^(.*?)\bAbstract:\s*(.*)$/s.exec(text) ?? []
   const type = item['arxiv:announce_type'] ?? /Announce Type:\s*([\w-]+)/.exec(head)?.[1] ?? 'new'

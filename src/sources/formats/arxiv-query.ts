@@ -3,7 +3,7 @@ import { BotError } from '../../errors.ts'
 import type { Http } from '../../http/port.ts'
 import type { SourceRecord } from '../port.ts'
 import { arxivLane } from './arxiv.ts'
-import { type ArxivPage, readArxivPage } from './arxiv-api-page.ts'
+import { type ArxivPage, parseArxivPage } from './arxiv-api-page.ts'
 import { sayBroken } from './xml.ts'
 
 /** One page. `announced` counts also papers that the API kept back, however often it was asked. */
@@ -67,7 +67,7 @@ async function fetchPage(
       // The API now and then gives an empty or short page though there is more: then it is asked again.
       refuse: (text) =>
         sayBroken(() => {
-          const page = readArxivPage(text)
+          const page = parseArxivPage(text)
           if (page.entries >= (fullest?.entries ?? 0)) fullest = page
           const missing = expected(page, start) - page.entries
           return missing > 0 ? `keeps back ${missing} of the ${page.total} papers it announces` : undefined

@@ -6,8 +6,8 @@ import type { PaperVersion } from '../../model/paper.ts'
 import type { SourceRecord } from '../port.ts'
 import { saysWithdrawn } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
-import { readDay } from './days.ts'
-import { type Read, readEach, sayLack } from './read-each.ts'
+import { parseDay } from './days.ts'
+import { parseEach, type Read, sayLack } from './read-each.ts'
 import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
 
 export interface OaiPage {
@@ -63,7 +63,7 @@ export class StaleTokenError extends Error {
 }
 
 /** Throws `XmlFault` for what may be whole next time, `StaleTokenError`, and `BotError` for a refused harvest. */
-export function readOaiPage(text: string): OaiPage {
+export function parseOaiPage(text: string): OaiPage {
   const parsed = pageSchema.safeParse(parseXml(text, ['record', 'version']))
   if (!parsed.success) throw new XmlFault('sends a document that is no OAI-PMH answer')
   const { error, ListRecords: list, responseDate: answeredAt } = parsed.data['OAI-PMH']
@@ -77,11 +77,11 @@ export function readOaiPage(text: string): OaiPage {
     )
   if (list === undefined) throw new XmlFault('sends an answer without a list')
   const nameOf = (at: number) => `record ${at + 1}`
-  const { records, faults } = readEach(list.record, nameOf, (raw): Read<SourceRecord> => {
+  const { records, faults } = parseEach(list.record, nameOf, (raw): Read<SourceRecord> => {
     const record = recordSchema.safeParse(raw)
     if (!record.success) return sayLack(record.error)
     const { header, metadata } = record.data
-    if (metadata !== undefined) return { found: readRaw(metadata.arXivRaw) }
+    if (metadata !== undefined) return { found: convertRaw(metadata.arXivRaw) }
     if (header['@status'] === 'deleted') return undefined
     return { fault: `(${header.identifier.slice(0, longestIdentifier)}) has no metadata` }
   })
@@ -96,8 +96,8 @@ export function readOaiPage(text: string): OaiPage {
   }
 }
 
-function readRaw(raw: Raw): SourceRecord {
-  const versions = readVersions(raw)
+function convertRaw(raw: Raw): SourceRecord {
+  const versions = convertVersions(raw)
   const published = versions.find((version) => version.number === 1)?.day
   const updated = versions.at(-1)?.day
   const venue = raw['journal-ref']
@@ -122,10 +122,10 @@ function readRaw(raw: Raw): SourceRecord {
 }
 
 /** Oldest first. Source type I ("ignore") is a withdrawal; the comments are of the newest version. */
-function readVersions(raw: Raw): PaperVersion[] {
+function convertVersions(raw: Raw): PaperVersion[] {
   const versions = raw.version.flatMap((version) => {
     const number = Number(/^v([1-9]\d{0,3})$/.exec(version['@version'])?.[1] ?? 0)
-    const day = readDay(version.date)
+    const day = parseDay(version.date)
     const isWithdrawn = version.source_type?.includes('I') ?? false
     return number === 0 ? [] : [{ number, ...(day === undefined ? {} : { day }), isWithdrawn }]
   })

@@ -33,7 +33,7 @@ export const arxivApiUrl = z
   .describe('address of the arXiv API')
 
 /** An arXiv number as the feeds print it: without what stands before it, and its version. */
-export function readVersioned(text: string): {
+export function parseVersioned(text: string): {
   readonly number: string
   readonly version: number | undefined
 } {

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../http/port.ts'
 import { backoffMs } from '../../retry.ts'
 import type { Reach, SourceBatch } from '../port.ts'
 import { sayAddress } from './addresses.ts'
-import { readCursor } from './cursor.ts'
+import { parseCursor } from './cursor.ts'
 
 const cursorSchema = z.record(
   z.string(),
@@ -27,7 +27,7 @@ export type PageBatch = Pick<SourceBatch, 'records' | 'announced' | 'faults'>
  * A batch for each address that changed. An address that fails, whatever it does, is named at the end and left alone for
  * ever longer, unless the ingest is pressing; the others are read as ever.
  */
-export async function* readAddresses(
+export async function* fetchAddresses(
   since: string | undefined,
   urls: readonly string[],
   reach: Reach,
@@ -35,7 +35,7 @@ export async function* readAddresses(
   read: (text: string, url: string) => PageBatch,
   refuse: (text: string) => string | undefined = () => undefined,
 ): AsyncIterable<SourceBatch> {
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   // Addresses that are no longer asked are forgotten.
   const states = new Map(urls.map((url): [string, State] => [url, before?.[url] ?? {}]))
   const cursor = () => JSON.stringify(Object.fromEntries(states))

@@ -2,7 +2,7 @@
 import type { ZodType } from 'zod'
 
 /** The cursor as its source wrote it; undefined where there is none, or one of another form, which starts anew. */
-export function readCursor<Cursor>(text: string | undefined, schema: ZodType<Cursor>): Cursor | undefined {
+export function parseCursor<Cursor>(text: string | undefined, schema: ZodType<Cursor>): Cursor | undefined {
   if (text === undefined || text === '') return undefined
   try {
     return schema.safeParse(JSON.parse(text)).data

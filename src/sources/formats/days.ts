@@ -1,7 +1,7 @@
 /** Days of papers, from the ways in which services write times. */
 
 /** The ISO day, in UTC, of an ISO or http time; undefined for anything that is no time. */
-export function readDay(text: string | undefined, timeZone = 'UTC'): string | undefined {
+export function parseDay(text: string | undefined, timeZone = 'UTC'): string | undefined {
   if (text === undefined || text.length > longestTime) return undefined
   const day = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(text)?.[1]
   if (day !== undefined) return isDay(day) ? day : undefined

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dayOf } from '../../model/day.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Reach } from '../port.ts'
-import { readCursor } from './cursor.ts'
+import { parseCursor } from './cursor.ts'
 import { addDays } from './days.ts'
 
 /** `revision` is the store's up to which papers were asked about, `sweep` the day when asking began with the first paper. */
@@ -23,7 +23,7 @@ export async function* knownPapers(
   limit: number,
 ): AsyncIterable<KnownBatch> {
   const today = dayOf(reach.now())
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const isDue = before === undefined || reach.from !== undefined || before.sweep <= addDays(today, -sweepDays)
   const sweep = isDue ? today : before.sweep
   // What this very ingest changes comes back with revisions of its own, and was asked about already.

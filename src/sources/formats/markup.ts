@@ -6,7 +6,7 @@ import { Tokenizer } from 'htmlparser2'
  * goes on for long only the beginning is read: enough for a text of `maxLength` characters, and one more to see that there
  * are more.
  */
-export function readMarkup(markup: string, maxLength: number): string {
+export function parseMarkup(markup: string, maxLength: number): string {
   // Markup of real texts is at most a few times as long as its words.
   const read = markup.slice(0, maxLength * 4)
   const parts: string[] = []

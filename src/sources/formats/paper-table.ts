@@ -1,6 +1,6 @@
 /** Markdown tables of papers: `|**2025-04-10**|**Title**|First Author et.al.|[2504.07615](link)|**[code](link)**|`. */
 import { paperBounds } from '../../model/bounds.ts'
-import { findIdentifiers, readIdentifier } from '../../model/identifier.ts'
+import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
 import type { SourceRecord } from '../port.ts'
 
 export interface PaperTable {
@@ -15,22 +15,22 @@ export interface PaperTable {
  * the cell with the paper's link is found first, authors stand before it, and what is between date and authors is the
  * title. The date is often of the newest version, so it counts as that.
  */
-export function readPaperTable(text: string): PaperTable {
+export function parsePaperTable(text: string): PaperTable {
   const records: SourceRecord[] = []
   const faults: string[] = []
   text.split(/\r\n|\r|\n/).forEach((line, at) => {
     const trimmed = line.trim().slice(0, paperBounds.listed)
     if (!trimmed.startsWith('|') || findIdentifiers(trimmed).length === 0) return
-    const record = readRow(trimmed)
+    const record = parseRow(trimmed)
     if (record === undefined) faults.push(`line ${at + 1}: the row has no title`)
     else records.push(record)
   })
   return { records, announced: records.length + faults.length, faults }
 }
 
-function readRow(row: string): SourceRecord | undefined {
+function parseRow(row: string): SourceRecord | undefined {
   const cells = row.replace(/^\|/, '').replace(/\|$/, '').split('|')
-  const linkAt = cells.findIndex((cell) => linksOf(cell).some((link) => readIdentifier(link) !== undefined))
+  const linkAt = cells.findIndex((cell) => linksOf(cell).some((link) => parseIdentifier(link) !== undefined))
   if (linkAt < 0) return undefined
   const links = linksOf(cells[linkAt] ?? '')
   const day = /\d{4}-\d{2}-\d{2}/.exec(cells[0] ?? '')?.[0]
@@ -40,14 +40,14 @@ function readRow(row: string): SourceRecord | undefined {
   const authors = isTitle ? cells[linkAt + 1] : cells[linkAt - 1]
   const title = isTitle ? cells[linkAt] : cells.slice(titleAt, linkAt - 1).join('|')
   const name = plain(title ?? '')
-  if (name === '' || readIdentifier(name) !== undefined) return undefined
-  const id = links.find((link) => readIdentifier(link) !== undefined)
+  if (name === '' || parseIdentifier(name) !== undefined) return undefined
+  const id = links.find((link) => parseIdentifier(link) !== undefined)
   return {
     identifiers: id === undefined ? [] : [id],
     title: name,
-    authors: readAuthors(plain(authors ?? '')),
+    authors: parseAuthors(plain(authors ?? '')),
     ...(day === undefined ? {} : { updated: day }),
-    links: cells.flatMap(linksOf).filter((link) => readIdentifier(link) === undefined),
+    links: cells.flatMap(linksOf).filter((link) => parseIdentifier(link) === undefined),
   }
 }
 
@@ -67,7 +67,7 @@ function plain(cell: string): string {
   )
 }
 
-function readAuthors(text: string): string[] {
+function parseAuthors(text: string): string[] {
   return text
     .replace(/\s+/g, ' ')
     .replace(/,? ?et\.? ?al\.?$/i, '')

@@ -9,7 +9,7 @@ export type Read<Found> = { readonly found: Found } | { readonly fault: string }
  * What could be read, in order, and the faults of the rest as sentences. A `BotError` is of the whole answer and is thrown;
  * anything else that a record makes its reader throw is its own fault.
  */
-export function readEach<Raw, Found>(
+export function parseEach<Raw, Found>(
   raws: readonly Raw[],
   nameOf: (at: number) => string,
   read: (raw: Raw, at: number) => Read<Found>,
@@ -17,7 +17,7 @@ export function readEach<Raw, Found>(
   const records: Found[] = []
   const faults: string[] = []
   raws.forEach((raw, at) => {
-    const one = readOne(() => read(raw, at))
+    const one = parseOne(() => read(raw, at))
     if (one === undefined) return
     if ('found' in one) records.push(one.found)
     else faults.push(`${nameOf(at)} ${one.fault}`)
@@ -30,7 +30,7 @@ export function sayLack(error: ZodError): { readonly fault: string } {
   return { fault: `lacks its ${error.issues[0]?.path.join('.') || 'fields'}` }
 }
 
-function readOne<Found>(read: () => Read<Found>): Read<Found> {
+function parseOne<Found>(read: () => Read<Found>): Read<Found> {
   try {
     return read()
   } catch (error) {

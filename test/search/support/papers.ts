@@ -6,7 +6,7 @@ import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
 import type { Query } from '../../../src/model/query.ts'
 import type { SearchOptions } from '../../../src/search/port.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
-import { readSeedPage } from '../../../src/sources/read-seed-page.ts'
+import { parseSeedPage } from '../../../src/sources/read-seed-page.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../../support/index-at-once.ts'
 
 /** The day after the newest seed. */
@@ -63,7 +63,7 @@ function readRecords(): PaperRecord[] {
   const folder = new URL('../../../seeds/', import.meta.url)
   return readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
-    .flatMap((name) => readSeedPage(readFileSync(new URL(name, folder), 'utf8')).records)
+    .flatMap((name) => parseSeedPage(readFileSync(new URL(name, folder), 'utf8')).records)
     .map(({ title, published, authors = [], abstract = '' }) =>
       paperRecordSchema.parse({ source: 'seeds', identifiers: [], title, published, authors, abstract }),
     )

@@ -6,7 +6,7 @@ import { makeUpPapers } from '../../../bench/made-up-papers.ts'
 import { createRandom } from '../../../bench/misspell.ts'
 import { readDocuments } from '../../../bench/read-documents.ts'
 import type { PaperRecord } from '../../../src/model/paper.ts'
-import { readSeedPage } from '../../../src/sources/read-seed-page.ts'
+import { parseSeedPage } from '../../../src/sources/read-seed-page.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { seedsFolder } from '../bot.ts'
 
@@ -92,7 +92,7 @@ async function makeUp(count: number): Promise<PaperRecord[]> {
       .map((name) => readFile(join(seedsFolder, name), 'utf8')),
   )
   const documents = pages
-    .flatMap((page) => readSeedPage(page).records)
+    .flatMap((page) => parseSeedPage(page).records)
     .map(
       ({ title = 'A study of rewards', abstract = '' }, at): Document => ({
         id: String(at),
