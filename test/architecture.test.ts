@@ -147,7 +147,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/store/port.ts',
     'src/within.ts',
   ],
-  'src/read-figures.ts': ['src/digest', 'src/store/port.ts'],
+  'src/load-figures.ts': ['src/digest', 'src/store/port.ts'],
   'src/load-shedder.ts': ['src/adapter.ts'],
   'src/server.ts': [
     'src/adapter.ts',

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { editCard } from '../cards/subscription-card.ts'
 import { defineCommand } from '../command.ts'
-import { changeSchedule, parseScheduleWords } from '../digest/read-schedule.ts'
-import { parseSubject } from '../digest/read-subscription.ts'
+import { changeSchedule, parseScheduleWords } from '../digest/parse-schedule.ts'
+import { parseSubject } from '../digest/parse-subscription.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { findSubscription, nameOf, numberOption, tellSubscription } from '../subscription-answers.ts'
 

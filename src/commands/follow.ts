@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCommand } from '../command.ts'
 import { completeAuthor } from '../command-options.ts'
-import { parseScheduleWords } from '../digest/read-schedule.ts'
+import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { BotError } from '../errors.ts'
 
 export const command = defineCommand({

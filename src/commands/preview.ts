@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Asker, defineCommand } from '../command.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
-import { parseWish } from '../digest/read-subscription.ts'
+import { parseWish } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'

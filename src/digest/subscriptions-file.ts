@@ -8,8 +8,8 @@ import { printSchedule } from '../model/print-schedule.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
-import { changeSchedule, mostPapers, parseScheduleWords, standardSchedule } from './read-schedule.ts'
-import { standardTop } from './read-subscription.ts'
+import { changeSchedule, mostPapers, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
+import { standardTop } from './parse-subscription.ts'
 
 /** A subscription as a file has it; without a place, it belongs to where the file is read. */
 export interface FiledSubscription {

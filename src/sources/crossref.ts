@@ -4,7 +4,7 @@ import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { knownPapers } from './formats/known-papers.ts'
 import { parseMarkup } from './formats/markup.ts'
-import { parseEach, sayLack } from './formats/read-each.ts'
+import { parseEach, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({

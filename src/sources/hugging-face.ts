@@ -5,7 +5,7 @@ import { dayOf } from '../model/day.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween, parseDay } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
-import { parseEach, sayLack } from './formats/read-each.ts'
+import { parseEach, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({

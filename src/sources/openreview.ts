@@ -6,7 +6,7 @@ import { paperBounds } from '../model/bounds.ts'
 import { commaList } from '../model/comma-list.ts'
 import { dayOf } from '../model/day.ts'
 import { parseDay } from './formats/days.ts'
-import { parseEach, sayLack } from './formats/read-each.ts'
+import { parseEach, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { linkList } from './formats/addresses.ts'
 import { fetchAddresses, type PageBatch } from './formats/conditional.ts'
 import { parsePaperTable } from './formats/paper-table.ts'
+import { parseSeedPage } from './parse-seed-page.ts'
 import type { Source } from './port.ts'
-import { parseSeedPage } from './read-seed-page.ts'
 
 const config = z.object({
   PAGE_URLS: linkList.describe('links to daily-paper pages in Markdown or text, separated by commas'),

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { parseSeedPage } from './parse-seed-page.ts'
 import type { Source, SourceBatch } from './port.ts'
-import { parseSeedPage } from './read-seed-page.ts'
 
 const config = z.object({
   SEEDS_DIR: z.string().min(1).default('seeds').describe('folder of the seed papers and of topics.json'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { knownPapers } from './formats/known-papers.ts'
-import { parseEach, type Read, sayLack } from './formats/read-each.ts'
+import { parseEach, type Read, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({

@@ -4,7 +4,7 @@ import { BotError } from '../../errors.ts'
 import type { SourceRecord } from '../port.ts'
 import { parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { parseDay } from './days.ts'
-import { parseEach, sayLack } from './read-each.ts'
+import { parseEach, sayLack } from './parse-each.ts'
 import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
 
 export interface ArxivPage {

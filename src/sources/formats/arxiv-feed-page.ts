@@ -5,7 +5,7 @@ import type { SourceRecord } from '../port.ts'
 import { arxivTimeZone, parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'
-import { parseEach } from './read-each.ts'
+import { parseEach } from './parse-each.ts'
 import { optionalXmlText, parseXml, XmlFault } from './xml.ts'
 
 export interface ArxivFeed {

@@ -7,7 +7,7 @@ import type { SourceRecord } from '../port.ts'
 import { saysWithdrawn } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'
-import { parseEach, type Read, sayLack } from './read-each.ts'
+import { parseEach, type Read, sayLack } from './parse-each.ts'
 import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
 
 export interface OaiPage {

@@ -7,7 +7,7 @@ import { splitAuthors } from './authors.ts'
 import type { PageBatch } from './conditional.ts'
 import { parseDay } from './days.ts'
 import { parseMarkup } from './markup.ts'
-import { parseEach } from './read-each.ts'
+import { parseEach } from './parse-each.ts'
 import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
 
 const many = <Item>(item: z.ZodType<Item>) =>

@@ -9,7 +9,7 @@ import {
   writeTyping,
 } from '../../../adapters/discord/command-text.ts'
 import { describeCommand, loadCommands } from '../../../src/bot/catalogue.ts'
-import { readCommand, splitOptions } from '../../../src/bot/read-command.ts'
+import { readCommand, splitOptions } from '../../../src/bot/parse-command.ts'
 import { arbitraryText } from '../../support/card-gallery.ts'
 
 const commands = await loadCommands()

@@ -6,7 +6,7 @@ import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
 import type { Query } from '../../../src/model/query.ts'
 import type { SearchOptions } from '../../../src/search/port.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
-import { parseSeedPage } from '../../../src/sources/read-seed-page.ts'
+import { parseSeedPage } from '../../../src/sources/parse-seed-page.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../../support/index-at-once.ts'
 
 /** The day after the newest seed. */

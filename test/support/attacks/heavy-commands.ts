@@ -6,7 +6,7 @@ import { makeUpPapers } from '../../../bench/made-up-papers.ts'
 import { createRandom } from '../../../bench/misspell.ts'
 import { readDocuments } from '../../../bench/read-documents.ts'
 import type { PaperRecord } from '../../../src/model/paper.ts'
-import { parseSeedPage } from '../../../src/sources/read-seed-page.ts'
+import { parseSeedPage } from '../../../src/sources/parse-seed-page.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { seedsFolder } from '../bot.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSeedPage } from '../../src/sources/read-seed-page.ts'
+import { parseSeedPage } from '../../src/sources/parse-seed-page.ts'
 
 const abstract =
   'We introduce a method that improves reasoning in language models by training on verifiable rewards only.'

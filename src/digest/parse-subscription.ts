@@ -3,7 +3,7 @@ import type { Library } from '../library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
-import { changeSchedule, parseScheduleWords, standardSchedule } from './read-schedule.ts'
+import { changeSchedule, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
 import { topicNameOf } from './topic-names.ts'
 
 /** How many papers a digest shows where nothing was said. */

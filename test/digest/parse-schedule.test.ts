@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeSchedule, parseScheduleWords, standardSchedule } from '../../src/digest/read-schedule.ts'
+import { changeSchedule, parseScheduleWords, standardSchedule } from '../../src/digest/parse-schedule.ts'
 import { findNearestTimeZone } from '../../src/digest/time-zones.ts'
 import { BotError } from '../../src/errors.ts'
 import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
