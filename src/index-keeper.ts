@@ -24,7 +24,7 @@ export interface IndexKeeperParts {
 /** So few papers are analysed in a second or two: a start waits for them. */
 const fewPapers = 3_000
 /** An index is stored anew when a fiftieth of its papers changed: the next start analyses no more than that. */
-const leastChanged = 1 / 50
+const minChangedShare = 1 / 50
 const tryAgainMs = 2_000
 /** Reading what is free of memory takes a moment; so many steps take no more than what must be left. */
 const stepsBetweenLooks = 20
@@ -124,7 +124,7 @@ export class IndexKeeper {
   async #save(): Promise<void> {
     const { opening, library, store, log } = this.#parts
     const { changes } = opening
-    if (!opening.isWhole || changes === 0 || changes < leastChanged * (await library.index.size())) return
+    if (!opening.isWhole || changes === 0 || changes < minChangedShare * (await library.index.size())) return
     const snapshot = library.index.toSnapshot()
     if (snapshot === undefined) return
     try {

@@ -76,7 +76,7 @@ function listSecrets(env: Environment): string[] {
     JSON.stringify(value).slice(1, -1),
   ])
   return [...new Set(forms)]
-    .filter((form) => form.length >= shortestSecret)
+    .filter((form) => form.length >= minSecretLength)
     .sort((a, b) => b.length - a.length)
 }
 
@@ -101,7 +101,7 @@ function describeError(error: unknown, depth = 0): unknown {
       .split('\n')
       .filter((line) => /^ {4}at /.test(line))
       .join('\n'),
-    ...(error.cause === undefined || depth === deepestCause
+    ...(error.cause === undefined || depth === maxCauses
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),
   }
@@ -109,5 +109,5 @@ function describeError(error: unknown, depth = 0): unknown {
 
 const hiddenNames = ['token', 'password', 'secret', 'authorization', 'cookie', 'connectionString']
 /** Shorter ones, in a test perhaps, would blot out words. */
-const shortestSecret = 6
-const deepestCause = 4
+const minSecretLength = 6
+const maxCauses = 4

@@ -47,9 +47,8 @@ export function checkRoom(papers: number, { all, heap }: Memory): void {
 /** Why an index must not grow any further, in a sentence; undefined while it may. */
 export function findShortage({ all, free, heap, heapUsed }: Memory): string | undefined {
   const ways = 'give it more, or let PostgreSQL hold the index (DATABASE_URL=postgres://…, SEARCH=postgres).'
-  if (free < leastFree)
-    return `of the ${formatGb(all)} of memory ${Math.round(free / mb)} MB are left: ${ways}`
-  if (heapUsed > fullest * heap)
+  if (free < minFree) return `of the ${formatGb(all)} of memory ${Math.round(free / mb)} MB are left: ${ways}`
+  if (heapUsed > maxHeapShare * heap)
     return `V8's heap has ${formatGb(heapUsed)} of the ${formatGb(heap)} that it may grow to (NODE_OPTIONS=--max-old-space-size=…): ${ways}`
   return undefined
 }
@@ -64,5 +63,5 @@ const bytesAtRest = 200 * mb
 const bytesOfPaper = 4_000
 const heapBytesOfPaper = 900
 /** A step, and the answers beside it, take far less. */
-const leastFree = 150 * mb
-const fullest = 0.92
+const minFree = 150 * mb
+const maxHeapShare = 0.92

@@ -21,7 +21,7 @@ export async function openIndex(
   store: Store,
   log: Log,
 ): Promise<IndexSource> {
-  const isLarge = async () => (await store.papers.count()) > mostInMemory
+  const isLarge = async () => (await store.papers.count()) > maxInMemory
   if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
     const { openPostgresIndex } = await import('./search/postgres/open-postgres-index.ts')
     const index = await openPostgresIndex(DATABASE_URL)
@@ -74,4 +74,4 @@ async function isAhead(index: PaperIndex, store: Store): Promise<boolean> {
 }
 
 /** Where PostgreSQL is there anyway, it holds more papers than this better. */
-const mostInMemory = 150_000
+const maxInMemory = 150_000

@@ -9,7 +9,7 @@ import { within } from './within.ts'
 /** For how long an answer waits for the database before it does without. */
 const patienceMs = 2_000
 /** For how long it waits for what only the database knows. */
-const longestMs = 8_000
+const maxWaitMs = 8_000
 /** Nobody waits for these at a loss: whoever does not get them goes on without, or tries again. */
 const rowsPatienceMs = 5_000
 
@@ -86,7 +86,7 @@ export class Silence {
     const work = this.#waiting.run(waiting, act)
     try {
       if (!this.#breaker.isOpen) return await Promise.race([work, waiting.late])
-      return await within(longestMs, work, () => {
+      return await within(maxWaitMs, work, () => {
         throw databaseSilent()
       })
     } finally {
@@ -118,7 +118,7 @@ export class Silence {
 /** How long one answer has waited for the database; what it asks at the same time counts once. */
 class Waiting {
   readonly #late = Promise.withResolvers<never>()
-  #leftMs = longestMs
+  #leftMs = maxWaitMs
   #asked = 0
   #sinceMs = 0
   #timer: NodeJS.Timeout | undefined

@@ -55,7 +55,7 @@ interface Job {
 export class TopicCounts {
   readonly #parts: Required<Parts>
   /** By what a query comes to, so that workspaces share what they have in common. */
-  readonly #kept = new LRUCache<string, Kept>({ max: mostKept })
+  readonly #kept = new LRUCache<string, Kept>({ max: maxKept })
   readonly #jobs = new Map<string, Job>()
   /** The jobs of each workspace; the one whose turn is next stands first. */
   readonly #waiting = new Map<Workspace, Job[]>()
@@ -151,7 +151,7 @@ export class TopicCounts {
       throw databaseSilent()
     }
     try {
-      this.#kept.set(key, await within(longestMs, count(), late))
+      this.#kept.set(key, await within(maxCountMs, count(), late))
     } catch (error) {
       if (!(error instanceof BotError)) throw error
       const empty = { papers: undefined, isMore: false, size: 0, tookMs: 0 }
@@ -166,10 +166,10 @@ export class TopicCounts {
     { query, topics }: Pick<Job, 'query' | 'topics'>,
   ): Promise<{ total: number; isTotalMore?: boolean } | undefined> {
     if (papers === undefined || isMore || revision === undefined || fault !== undefined) return undefined
-    const changed = await this.#parts.changedSince(revision, mostAdded + 1)
+    const changed = await this.#parts.changedSince(revision, maxAdded + 1)
     // The index grew by exactly those that changed: so they are new, and all others are as they were.
     const isGrownOnly = changed.removed.length === 0 && newSize - size === changed.papers.length
-    if (!isGrownOnly || changed.papers.length > mostAdded) return undefined
+    if (!isGrownOnly || changed.papers.length > maxAdded) return undefined
     const ids = changed.papers.map(({ id }) => id)
     const found = await this.#parts.index.selectAmong(query, ids, { ...topics, limit: 0 })
     return { total: papers + found.ids.length }
@@ -188,8 +188,8 @@ function nameQuery(query: Query, { topicQuery }: Topics): { readonly key?: strin
   }
 }
 
-const longestMs = 20_000
+const maxCountMs = 20_000
 /** A step of an ingest. */
-const mostAdded = 500
+const maxAdded = 500
 /** Of some 300 bytes. */
-const mostKept = 20_000
+const maxKept = 20_000

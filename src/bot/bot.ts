@@ -12,7 +12,7 @@ import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import type { RequestLog } from '../log.ts'
-import { longestMessage } from '../model/bounds.ts'
+import { maxMessageLength } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
@@ -115,7 +115,7 @@ export function createBot(parts: BotParts): Bot {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const asker = askerOf(message)
-      const text = stripUnprintable(message.text.slice(0, longestMessage))
+      const text = stripUnprintable(message.text.slice(0, maxMessageLength))
       const { visibility, changes } = foresee(text, commands)
       let isRefused: boolean | undefined
       let isProblem = false

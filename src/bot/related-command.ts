@@ -1,5 +1,5 @@
 /** What to ask when somebody wants the papers related to a message. */
-import { longestMessage } from '../model/bounds.ts'
+import { maxMessageLength } from '../model/bounds.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 
 /**
@@ -7,7 +7,7 @@ import { findIdentifiers } from '../model/identifier.ts'
  * plain ones, which mean nothing to the query language. Platforms take their own marks out of the message before.
  */
 export function relatedCommand(said: string): string | undefined {
-  const message = said.slice(0, longestMessage)
+  const message = said.slice(0, maxMessageLength)
   const [paper] = findIdentifiers(message)
   if (paper !== undefined) return `similar ${paper}`
   const words = message

@@ -83,7 +83,7 @@ export class Turns {
       if (share.atWork === 0 && share.waiting.length === 0) line.people.delete(user)
       if (line.people.size === 0) this.#lines.delete(workspace)
     }
-    const timer = setTimeout(end, longestMs)
+    const timer = setTimeout(end, maxTurnMs)
     timer.unref()
     return end
   }
@@ -111,4 +111,4 @@ function findNext({ people }: Line, ofPerson: number): [string, Share] | undefin
 }
 
 const quietMs = 2_000
-const longestMs = 60_000
+const maxTurnMs = 60_000

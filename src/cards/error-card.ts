@@ -34,9 +34,9 @@ export function faultCard(errorId: string, error?: BotError): Card {
 }
 
 /** A person sent too many commands: this one was not done. */
-export function tooManyCard(most: number, seconds: number): Card {
+export function tooManyCard(max: number, seconds: number): Card {
   const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
-  const sentence = `You sent more than ${most.toLocaleString('en')} commands within a minute. Please wait ${wait} and try again.`
+  const sentence = `You sent more than ${max.toLocaleString('en')} commands within a minute. Please wait ${wait} and try again.`
   return { isProblem: true, title: 'Please wait', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }
 

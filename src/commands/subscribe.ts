@@ -47,10 +47,10 @@ export const command = defineCommand({
     const isKnown = here.some(
       (known) => known.query === query && printSchedule(known.schedule) === printSchedule(schedule),
     )
-    if (here.length >= mostSubscriptions && !isKnown)
+    if (here.length >= maxSubscriptions && !isKnown)
       throw new BotError(
         'bad-input',
-        `This place has ${mostSubscriptions} subscriptions, the most there may be. Unsubscribe from one first.`,
+        `This place has ${maxSubscriptions} subscriptions, the most there may be. Unsubscribe from one first.`,
         { suggestions: ['subscriptions'] },
       )
     if (!isKnown && options.confirm !== 'yes') {
@@ -92,7 +92,7 @@ export const command = defineCommand({
 })
 
 /** More would drown a place, and nobody could look through them. */
-const mostSubscriptions = 100
+const maxSubscriptions = 100
 
 async function completeWish(typing: Typing) {
   const topics = typing.typed.includes(' ') ? [] : await completeTopic(typing)

@@ -12,7 +12,7 @@ export interface ArchivedDigest {
 
 /** Those that were posted or shown, newest first; of the last several thousand. */
 export async function digestsOf(place: Place, library: Library): Promise<ArchivedDigest[]> {
-  const deliveries = await library.store.ledger.archive(place, mostSearched)
+  const deliveries = await library.store.ledger.archive(place, maxSearched)
   return deliveries.flatMap(({ state, sentAtMs, digest, messageId }) => {
     if (state !== 'sent' || sentAtMs === undefined) return []
     const at = Temporal.Instant.fromEpochMilliseconds(sentAtMs)
@@ -21,4 +21,4 @@ export async function digestsOf(place: Place, library: Library): Promise<Archive
 }
 
 /** Years of daily digests; a hundred subscriptions a place would fill it in a month. */
-const mostSearched = 3000
+const maxSearched = 3000

@@ -36,7 +36,7 @@ export function* choosePapers(
   const known = new Set<string>()
   const compared = rated
     .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
   let open: Compared[] = []
   for (const one of compared) {
     open.push({ ...one, terms: termsOf(one.candidate, options.analysis), likeness: 0 })
@@ -68,7 +68,7 @@ const weights = { fit: 0.7, code: 0.12, freshness: 0.18 }
 /** How much a paper's own worth counts against its difference from the others. */
 const relevance = 0.7
 /** Beyond so many, a paper is too far down to be chosen for its difference. */
-const mostCompared = 200
+const maxCompared = 200
 const freshnessHalvesInDays = 7
 
 function rate({ hit: { paper }, fit }: Candidate, today: Temporal.PlainDate): number {

@@ -119,7 +119,7 @@ async function findNew(library: Library, order: DigestOrder, interest: Interest)
   const { index } = library
   if (interest.since !== undefined) {
     const news = await newSince(library, interest.since)
-    const { ids, hits } = await index.selectAmong(query, news, { ...topics, limit: mostOffered })
+    const { ids, hits } = await index.selectAmong(query, news, { ...topics, limit: maxOffered })
     const seen = await library.store.ledger.postedAt(
       place,
       hits.map(({ paper }) => paper.id),
@@ -128,13 +128,13 @@ async function findNew(library: Library, order: DigestOrder, interest: Interest)
     return { matched: ids.length, ids, unseen }
   }
   // The newest come first; a first digest chooses from them and leaves the oldest alone.
-  const wanted = Math.max(leastOffered, offeredForOne * top)
+  const wanted = Math.max(minOffered, offeredForOne * top)
   const isOnly = order.interests.length === 1
   const { total, ids, newest } = await findUnseen(library, place, wanted, (newest) =>
-    index.selectIds(query, { ...topics, newest, limit: isOnly ? newest : mostMatched }),
+    index.selectIds(query, { ...topics, newest, limit: isOnly ? newest : maxMatched }),
   )
-  const { hits } = await index.selectAmong(query, newest, { ...topics, limit: mostOffered })
-  return { matched: Math.min(total, mostMatched), ids, unseen: hits }
+  const { hits } = await index.selectAmong(query, newest, { ...topics, limit: maxOffered })
+  return { matched: Math.min(total, maxMatched), ids, unseen: hits }
 }
 
 /** The newest papers that a place has not seen, so many of them, among ever more. */
@@ -145,7 +145,7 @@ async function findUnseen(
   select: (newest: number) => Promise<IdSelection>,
 ): Promise<IdSelection & { readonly newest: readonly Identifier[] }> {
   for (let looked = firstLook; ; looked *= 10) {
-    const found = await select(Math.min(looked, mostMatched))
+    const found = await select(Math.min(looked, maxMatched))
     const inOrder = found.ids.slice(0, looked)
     const newest: Identifier[] = []
     for (const some of chunk(inOrder, lookedUpAtOnce)) {
@@ -154,7 +154,7 @@ async function findUnseen(
       newest.push(...some.filter((id) => !seen.has(id)))
       await letOthersRun()
     }
-    if (newest.length >= wanted || inOrder.length < looked || looked >= mostMatched)
+    if (newest.length >= wanted || inOrder.length < looked || looked >= maxMatched)
       return { ...found, newest: newest.slice(0, wanted) }
   }
 }
@@ -172,14 +172,14 @@ async function countMatched(found: readonly Found[]): Promise<number> {
 }
 
 /** A first digest looks no further back than this many papers, far more than it shows. */
-const mostMatched = 100_000
+const maxMatched = 100_000
 /** Most places have seen few of the newest. */
 const firstLook = 500
 /** In one question to the store, which on SQLite is answered within this thread. */
 const lookedUpAtOnce = 250
-const leastOffered = 20
+const minOffered = 20
 const offeredForOne = 4
 /** As many as are ever compared with each other. */
-const mostOffered = 200
+const maxOffered = 200
 /** Longer than a batch takes to be stored, and shorter than anybody takes to start the bot and see a first digest. */
 const overlap = { seconds: 30 }

@@ -26,14 +26,14 @@ export interface DelivererParts {
 export const deliveryBackoff: Backoff = { firstMs: 60_000, maxMs: 3_600_000, jitter: 0.5 }
 
 /** With these waits ten to fourteen hours: the outage of a night is bridged, and the next daily digest is yet to come. */
-export const mostFailures = 20
+export const maxFailures = 20
 
 /**
  * Digests that are posted at the same moment; an adapter has its own queues below that. A process begins with few, since
  * one that has just started may be one that ends again and again, and what it has in hand then has to wait.
  */
-const fewestAtOnce = 15
-const mostAtOnce = 50
+const minAtOnce = 15
+const maxAtOnce = 50
 const endedForOneMore = 4
 /** What is in hand is kept so often. */
 const keepEveryMs = 4_000
@@ -43,7 +43,7 @@ const holdBackMs = 2 * keepEveryMs
 const lookEveryMs = 4_000
 /** After a take that was not quick, no other for ten times as long: what waits makes takes long, when it is much. */
 const restFactor = 10
-const longestRestMs = 1_000
+const maxRestMs = 1_000
 const quickMs = 5
 
 /** A stop gives posts so long to end, and what still waits then so long to be handed back. */
@@ -124,7 +124,7 @@ export class Deliverer {
       if (signal.aborted) await Promise.all(taken.map((delivery) => this.#handBack(delivery)))
       else for (const delivery of taken) this.#post(delivery, new Lease(askedAtMs))
       if (tookMs < quickMs) continue
-      const restMs = Math.min(restFactor * tookMs, longestRestMs)
+      const restMs = Math.min(restFactor * tookMs, maxRestMs)
       await wait(restMs, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -158,7 +158,7 @@ export class Deliverer {
   }
 
   #atOnce(): number {
-    return Math.min(mostAtOnce, fewestAtOnce + Math.floor(this.#ended / endedForOneMore))
+    return Math.min(maxAtOnce, minAtOnce + Math.floor(this.#ended / endedForOneMore))
   }
 
   #keep(): void {
@@ -223,7 +223,7 @@ export class Deliverer {
     const isFinal = error instanceof BotError && error.code === 'gone'
     const isRefused = isFinal || (error instanceof BotError && error.code === 'not-allowed')
     const failures = delivery.attempts + 1
-    if (isRefused || failures >= mostFailures) {
+    if (isRefused || failures >= maxFailures) {
       if (messageId !== undefined) await ledger.markSent(delivery, messageId, nowMs, reason)
       else if (isRefused) await ledger.markRefused(delivery, { reason, isFinal, nowMs })
       else await ledger.markDead(delivery, reason)

@@ -17,7 +17,7 @@ export const forecastDays = 30
 /** Above this share of the index a query chooses nothing. */
 const everything = 0.9
 /** In a smaller index, a share says little. */
-const fewestToJudge = 10
+const minToJudge = 10
 
 export async function forecastQuery(text: string, library: Library, workspace: Workspace): Promise<Forecast> {
   const { index } = library
@@ -30,7 +30,7 @@ export async function forecastQuery(text: string, library: Library, workspace: W
     index.size(),
   ])
   const [newest] = all.papers
-  const isAll = size >= fewestToJudge && all.total > everything * size
+  const isAll = size >= minToJudge && all.total > everything * size
   return {
     papers: all.total,
     recent: recent.total,

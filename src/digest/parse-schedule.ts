@@ -17,7 +17,7 @@ export interface ScheduleWords {
 }
 
 /** The most papers of one digest. */
-export const mostPapers = 50
+export const maxPapers = 50
 
 /**
  * Reads schedule words from the end of a text, in any order, each kind once, until a word is none of them. A city alone
@@ -59,10 +59,10 @@ function parseTop(words: ScheduleWords): ScheduleWords | undefined {
   const [clause, typed = ''] = /(?:^|\s)top[ :]*([-+]?\d[\d.,]*)$/i.exec(words.rest) ?? []
   if (clause === undefined || words.top !== undefined) return undefined
   const top = Number(typed)
-  if (!Number.isInteger(top) || top < 1 || top > mostPapers)
+  if (!Number.isInteger(top) || top < 1 || top > maxPapers)
     throw new BotError(
       'bad-input',
-      `A digest shows 1 to ${mostPapers} papers; top ${typed} is not among them.`,
+      `A digest shows 1 to ${maxPapers} papers; top ${typed} is not among them.`,
     )
   return { ...words, top, rest: cutEnd(words.rest, clause) }
 }

@@ -8,7 +8,7 @@ import { printSchedule } from '../model/print-schedule.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
-import { changeSchedule, mostPapers, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
+import { changeSchedule, maxPapers, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
 import { standardTop } from './parse-subscription.ts'
 
 /** A subscription as a file has it; without a place, it belongs to where the file is read. */
@@ -77,7 +77,7 @@ function fileSchema(timeZone: string) {
     .strictObject({
       query,
       when: z.string().default('daily'),
-      top: z.int().min(1).max(mostPapers).default(standardTop),
+      top: z.int().min(1).max(maxPapers).default(standardTop),
       place: z
         .custom<Place>((value) => typeof value === 'string' && isPlace(value), 'not a place')
         .optional(),

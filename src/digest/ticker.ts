@@ -29,7 +29,7 @@ export interface TickerParts {
 }
 
 /** Digests that overlap with what another process settled meanwhile are composed anew, at most so often a tick. */
-const mostTries = 3
+const maxTries = 3
 const tickAgainMs = 5_000
 /** What is cut off is told by the next process. */
 const tellingWithinMs = 1_000
@@ -135,7 +135,7 @@ export class Ticker {
       await this.#rest(subscription, now)
       return undefined
     }
-    for (let triesLeft = mostTries; triesLeft > 0; triesLeft -= 1) {
+    for (let triesLeft = maxTries; triesLeft > 0; triesLeft -= 1) {
       // Another replica may have been here since the list was read.
       const current = await subscriptions.find(subscription.workspace, subscription.number)
       if (current === undefined || slotsDue(current, now).length === 0) return 'late'

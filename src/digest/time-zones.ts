@@ -8,8 +8,8 @@ export function findNearestTimeZone(text: string): string | undefined {
   const names = new Map(
     timeZones.flatMap((zone) => [[zone.toLowerCase(), zone] as const, [cityOfZone(zone), zone] as const]),
   )
-  const most = folded.length < 5 ? 1 : 3
-  const name = nearest(folded, [...names.keys()], most)
+  const maxEdits = folded.length < 5 ? 1 : 3
+  const name = nearest(folded, [...names.keys()], maxEdits)
   return name === undefined ? undefined : names.get(name)
 }
 

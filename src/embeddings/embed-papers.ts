@@ -74,7 +74,7 @@ async function findLacking(
   )
   const hashes = new Map(found.map(({ paper, textHash }) => [paper, textHash]))
   return papers.flatMap(({ id, title = '', abstract }) => {
-    const text = `${title}\n\n${abstract}`.trim().slice(0, longestText)
+    const text = `${title}\n\n${abstract}`.trim().slice(0, maxTextLength)
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
     return text === '' || hashes.get(id) === hash ? [] : [{ id, text, hash }]
   })
@@ -163,4 +163,4 @@ const papersAtOnce = 256
 /** What Hugging Face's text-embeddings-inference takes at once unless told otherwise; others take more. */
 const textsAtOnce = 32
 /** About 2,000 tokens; an abstract has 300. Most models cut what is longer than they read. */
-const longestText = 8000
+const maxTextLength = 8000

@@ -4,14 +4,14 @@ import type { Hit } from '../model/match.ts'
 import type { Near } from './vector-set.ts'
 
 /**
- * What each of the nearest papers gets: `most` for the first down to nothing for the last. The cosines of models crowd
+ * What each of the nearest papers gets: `maxShare` for the first down to nothing for the last. The cosines of models crowd
  * together, each model's elsewhere: only where a paper stands between the others tells something.
  */
-export function shareOut(near: readonly Near[], most: number): ReadonlyMap<Identifier, number> {
+export function shareOut(near: readonly Near[], maxShare: number): ReadonlyMap<Identifier, number> {
   const highest = near[0]?.cosine ?? 0
   const lowest = near.at(-1)?.cosine ?? 0
   const range = highest - lowest
-  return new Map(near.map(({ id, cosine }) => [id, most * (range > 0 ? (cosine - lowest) / range : 1)]))
+  return new Map(near.map(({ id, cosine }) => [id, maxShare * (range > 0 ? (cosine - lowest) / range : 1)]))
 }
 
 /** Hits anew, best first: each score plus the paper's share of the best score. `asked` is what they are near to. */

@@ -13,7 +13,7 @@ import { askFor, parseVectors } from './endpoint.ts'
 import { PaperMeanings } from './paper-meanings.ts'
 import { QueryVectors } from './query-vectors.ts'
 import type { EmbeddingsSettings } from './settings.ts'
-import { leastKnown, withEmbeddings } from './with-embeddings.ts'
+import { minKnown, withEmbeddings } from './with-embeddings.ts'
 
 export interface EmbeddingsParts {
   readonly store: Store
@@ -21,7 +21,7 @@ export interface EmbeddingsParts {
   readonly version: string
   now(): Temporal.Instant
   /** How many bytes of vectors are kept in memory; 100 MB unless told. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 export interface Embeddings {
@@ -58,7 +58,7 @@ export async function openEmbeddings(
     rows: store.adapterRows('ingest', clock.nowMs),
     random: Math.random,
   })
-  const meanings = new PaperMeanings(store.vectors, settings.model, parts.mostBytes)
+  const meanings = new PaperMeanings(store.vectors, settings.model, parts.maxBytes)
   await meanings.follow()
   const breaker = createEndpointBreaker(log)
   const queries = new QueryVectors({ breaker, nowMs, ask })
@@ -73,7 +73,7 @@ export async function openEmbeddings(
 
   /** One question, without repeats. */
   async function ask(text: string) {
-    const came = await exchange(askFor([text], settings), { ...limits, timeoutMs: longestAnswerMs })
+    const came = await exchange(askFor([text], settings), { ...limits, timeoutMs: maxAnswerMs })
     if ('why' in came) return { why: came.why }
     if (came.status !== 200) return { why: `answers ${came.status}` }
     const parsed = parseVectors(came.text, 1)
@@ -100,7 +100,7 @@ export async function openEmbeddings(
       return `off since ${timeOf(breaker.failure.sinceMs)}, its endpoint ${breaker.failure.why}; search goes by words.`
     const known = Math.min(meanings.count, papers).toLocaleString('en')
     const counted = `${known} of ${papers.toLocaleString('en')} papers have a vector of ${settings.model}`
-    const isFew = meanings.count < leastKnown * papers
+    const isFew = meanings.count < minKnown * papers
     const all = isFew ? `${counted}; search goes by words until most have one.` : `${counted}.`
     const { failure } = tending
     return failure === undefined
@@ -158,4 +158,4 @@ export function embedAll(
 const faultEveryMs = 10 * 60_000
 const rowsName = 'embeddings'
 /** For an answer that comes too late for who asked, but in time for the next. */
-const longestAnswerMs = 5_000
+const maxAnswerMs = 5_000

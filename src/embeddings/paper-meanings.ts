@@ -7,17 +7,17 @@ import { type Near, VectorSet } from './vector-set.ts'
 export class PaperMeanings {
   readonly #vectors: PaperVectors
   readonly #model: string
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   #set: VectorSet | undefined
   #number = 0
   #count = 0
   #dimensions: number | undefined
   #following: Promise<void> | undefined
 
-  constructor(vectors: PaperVectors, model: string, mostBytes = mostBytesInMemory) {
+  constructor(vectors: PaperVectors, model: string, maxBytes = maxBytesInMemory) {
     this.#vectors = vectors
     this.#model = model
-    this.#mostBytes = mostBytes
+    this.#maxBytes = maxBytes
   }
 
   /** How many papers have a vector, as of the last `follow`. */
@@ -71,7 +71,7 @@ export class PaperMeanings {
     this.#count = await this.#vectors.count(this.#model)
     this.#dimensions ??= await this.#findDimensions()
     if (this.#dimensions === undefined) return
-    if (this.#count * this.#dimensions > this.#mostBytes) {
+    if (this.#count * this.#dimensions > this.#maxBytes) {
       this.#set = undefined
       this.#number = 0
       return
@@ -96,5 +96,5 @@ function signed({ buffer, byteOffset, length }: Uint8Array): Vector {
 }
 
 /** 260,000 papers with 384 numbers each, 65,000 with 1,536: what one answer looks through in about 0.1 s. */
-const mostBytesInMemory = 100_000_000
+const maxBytesInMemory = 100_000_000
 const vectorsAtOnce = 1000

@@ -14,7 +14,7 @@ export function meaningOf({ condition }: Query): string | undefined {
     return kind === 'word' && /\p{L}/u.test(word) && !isFunctionWord(word) && !isChatWord(word)
   })
   const texts = leaves.map(({ text }) => text)
-  return says ? texts.join(' ').slice(0, longestText) : undefined
+  return says ? texts.join(' ').slice(0, maxTextLength) : undefined
 }
 
 /** Some papers by their identifiers, newest first. */
@@ -40,4 +40,4 @@ function leavesOf(condition: Condition): { readonly kind: 'word' | 'quote'; read
 }
 
 /** About 500 tokens, which every model takes. */
-const longestText = 2000
+const maxTextLength = 2000

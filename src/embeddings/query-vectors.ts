@@ -15,7 +15,7 @@ export interface QueryVectorsParts {
 
 export class QueryVectors {
   readonly #parts: QueryVectorsParts
-  readonly #known = new LRUCache<string, Vector>({ max: mostKnown })
+  readonly #known = new LRUCache<string, Vector>({ max: maxKnown })
   readonly #asked = new Map<string, Promise<Vector | undefined>>()
   #isTrying = false
 
@@ -32,7 +32,7 @@ export class QueryVectors {
     if (known !== undefined) return Promise.resolve(known)
     const { breaker, nowMs } = this.#parts
     if (!breaker.isOpen)
-      return this.#asked.get(text) ?? (this.#asked.size < mostAtOnce ? this.#ask(text) : undefined)
+      return this.#asked.get(text) ?? (this.#asked.size < maxAtOnce ? this.#ask(text) : undefined)
     // Whoever asks first after a rest does not pay for the trial with his own time.
     if (!this.#isTrying && breaker.restMs(nowMs()) === 0) {
       this.#isTrying = true
@@ -68,5 +68,5 @@ export class QueryVectors {
 
 /** What a person does not notice; with the rest of an answer it stays under half a second. */
 export const deadlineMs = 300
-const mostAtOnce = 16
-const mostKnown = 500
+const maxAtOnce = 16
+const maxKnown = 500

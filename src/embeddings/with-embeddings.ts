@@ -53,7 +53,7 @@ class MeaningIndex implements PaperIndex {
     const isKnown = this.#areKnown(await this.#index.size())
     const near = isKnown ? await this.#inTime(this.#nearestTo(paper), []) : []
     if (near.length === 0) return this.#index.similar(paper, limit)
-    const byWords = await this.#index.similar(paper, Math.max(limit, mostAlike))
+    const byWords = await this.#index.similar(paper, Math.max(limit, maxAlike))
     const known = new Set(byWords.map((hit) => hit.paper.id))
     const byMeaning = await this.#papers(near.map(({ id }) => id).filter((id) => !known.has(id)))
     const hits = fuse([...byWords, ...byMeaning], shareOut(near, weightAlike), paper.title ?? paper.id)
@@ -117,7 +117,7 @@ class MeaningIndex implements PaperIndex {
     const vector = this.#areKnown(size) ? await findVector(asked) : undefined
     if (vector === undefined) return {}
     const listBest = async () => {
-      const { hits } = await this.#index.search(query, { ...options, offset: 0, limit: mostReranked })
+      const { hits } = await this.#index.search(query, { ...options, offset: 0, limit: maxReranked })
       return hits.map(({ paper }) => paper.id)
     }
     const near = await meanings.nearest(vector, countNear(size), listBest)
@@ -130,7 +130,7 @@ class MeaningIndex implements PaperIndex {
       this.#parts.onFault(error)
       return otherwise
     })
-    return within(longestMs, found, () => otherwise)
+    return within(maxMs, found, () => otherwise)
   }
 
   /** Without itself; none where it has no vector. */
@@ -138,8 +138,8 @@ class MeaningIndex implements PaperIndex {
     const { meanings } = this.#parts
     const vector = await meanings.vectorOf(paper.id)
     if (vector === undefined) return []
-    const listAlike = async () => (await this.#index.similar(paper, mostAlike)).map((hit) => hit.paper.id)
-    const near = await meanings.nearest(vector, mostAlike + 1, listAlike)
+    const listAlike = async () => (await this.#index.similar(paper, maxAlike)).map((hit) => hit.paper.id)
+    const near = await meanings.nearest(vector, maxAlike + 1, listAlike)
     return near.filter(({ id }) => id !== paper.id)
   }
 
@@ -152,7 +152,7 @@ class MeaningIndex implements PaperIndex {
 
   /** Where many papers have no vector yet, those that have one would come first for no other reason. */
   #areKnown(size: number): boolean {
-    return size > 0 && this.#parts.meanings.count >= leastKnown * size
+    return size > 0 && this.#parts.meanings.count >= minKnown * size
   }
 }
 
@@ -164,11 +164,11 @@ function countNear(papers: number): number {
 }
 
 /** The share of papers that must have a vector. */
-export const leastKnown = 0.9
+export const minKnown = 0.9
 /** The endpoint has 300 ms of it; the rest is for looking through the vectors. */
-const longestMs = 400
-const mostReranked = 100
-const mostAlike = 40
+const maxMs = 400
+const maxReranked = 100
+const maxAlike = 40
 /** What the nearest paper gets, as a share of the best score by words; see DESIGN.md for how it was chosen. */
 const weight = 0.3
 const weightAlike = 1

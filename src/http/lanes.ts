@@ -27,15 +27,15 @@ export class Lanes {
 
   /**
    * Acts when the lane is free. `act` gives until when the lane must rest beyond its own pace, as a server's Retry-After
-   * asks; the other processes then rest too. A process that dies in the act frees the lane after `longestMs`.
+   * asks; the other processes then rest too. A process that dies in the act frees the lane after `maxMs`.
    */
   run<Result>(
     lane: Lane,
-    longestMs: number,
+    maxMs: number,
     act: () => Promise<{ readonly result: Result; readonly restUntilMs: number }>,
   ): Promise<Result> {
     const before = this.#tails.get(lane.name) ?? Promise.resolve()
-    const turn = before.then(() => this.#runAlone(lane, longestMs, act))
+    const turn = before.then(() => this.#runAlone(lane, maxMs, act))
     this.#tails.set(
       lane.name,
       turn.catch(() => undefined),
@@ -45,13 +45,13 @@ export class Lanes {
 
   async #runAlone<Result>(
     lane: Lane,
-    longestMs: number,
+    maxMs: number,
     act: () => Promise<{ readonly result: Result; readonly restUntilMs: number }>,
   ): Promise<Result> {
     const clock = this.#clock
     const startMs = clock.nowMs()
     let isLate = false
-    while (!(await this.#rows.claim(lanesOwner, lane.name, clock.nowMs() + longestMs + lane.everyMs))) {
+    while (!(await this.#rows.claim(lanesOwner, lane.name, clock.nowMs() + maxMs + lane.everyMs))) {
       isLate = true
       await clock.sleep(Math.min(pollMs, lane.everyMs))
     }

@@ -75,7 +75,7 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
             if (!(error instanceof FailedAttempt) || error.isFinal) return undefined
             const { retryAfterMs } = error
             if (retryAfterMs === undefined) return backoffMs(failures, backoff, parts.random())
-            if (retryAfterMs > longestWaitMs) return undefined
+            if (retryAfterMs > maxWaitMs) return undefined
             onWait?.(request.lane.name, retryAfterMs)
             return retryAfterMs
           },
@@ -147,4 +147,4 @@ const backoff = { firstMs: 4_000, maxMs: 16_000, jitter: 1 }
 const failuresInRow = 8
 const rest = { firstMs: 5 * 60_000, maxMs: 5 * 60_000 }
 /** A longer Retry-After is for the next ingest. */
-const longestWaitMs = 120_000
+const maxWaitMs = 120_000

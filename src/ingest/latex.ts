@@ -1,7 +1,7 @@
 /** LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, symbols from unicodeit's tables. */
 import { parse } from '@unified-latex/unified-latex-util-parse'
 import unicodeit from 'unicodeit/ts_dist/js/data.js'
-import { deepestLatex, longestLatex } from '../model/bounds.ts'
+import { maxLatexDepth, maxLatexLength } from '../model/bounds.ts'
 import { isShallow } from './latex-depth.ts'
 
 /** The parts of unified-latex's syntax tree that are read here. */
@@ -21,7 +21,7 @@ export function latexToUnicode(text: string): string {
   if (!marks.test(text)) return text
   // These reach over many plain words, so that no words can be left out.
   const runs = /\$\$|\\(begin|end|verb|[()[\]])/.test(text) ? [{ text, isLatex: true }] : splitRuns(text)
-  let left = longestLatex
+  let left = maxLatexLength
   return runs
     .map((run) => {
       if (!run.isLatex) return run.text
@@ -34,7 +34,7 @@ export function latexToUnicode(text: string): string {
 function printLatex(text: string): string {
   // White space is one space in the end; many line feeds take the parser long.
   const tidy = text.replace(/\s+/g, ' ')
-  if (!isShallow(tidy, deepestLatex)) return text
+  if (!isShallow(tidy, maxLatexDepth)) return text
   try {
     return printParsed(tidy)
   } catch (error) {

@@ -86,7 +86,7 @@ async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord
       for (const record of page.records) {
         const cleaned = cleanRecord('arxiv-api', record, today)
         const abstract = 'record' in cleaned ? cleaned.record.abstract : ''
-        if (similarityOf(paper.abstract, abstract) >= leastSimilarity) return record
+        if (similarityOf(paper.abstract, abstract) >= minSimilarity) return record
       }
       break
     }
@@ -110,6 +110,6 @@ function triplesOf(text: string): Set<string> {
   return new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`))
 }
 
-const leastSimilarity = 0.9
+const minSimilarity = 0.9
 const phraseWords = 9
 const papersAtOnce = 2_000

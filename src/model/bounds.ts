@@ -26,25 +26,25 @@ export const paperBounds = {
 } as const
 
 /** Characters of a name that stands for a paper: an identifier in any of its forms, a link, what feeds call a guid. */
-export const longestIdentifier = 500
+export const maxIdentifierLength = 500
 
 /** Characters of a web address; what is longer cannot stand behind a label on any platform. */
-export const longestLink = 1_500
+export const maxLinkLength = 1_500
 
 /**
  * Characters of what a person says to the bot, and of a message whose links it shows. Messages have up to 40,000 on the
  * platforms that allow the most; no command needs a tenth of that.
  */
-export const longestMessage = 40_000
+export const maxMessageLength = 40_000
 
 /** Characters of one text with LaTeX in it that are parsed; a parser of LaTeX takes some microseconds for each. */
-export const longestLatex = 5_000
+export const maxLatexLength = 5_000
 
 /** Openers inside one another (braces, formulas, scripts, macros): a parser goes down the stack for each. */
-export const deepestLatex = 100
+export const maxLatexDepth = 100
 
 /** Elements inside one another in a document; feeds and services have at most ten. */
-export const deepestXml = 40
+export const maxXmlDepth = 40
 
 /** The largest count that is one: of papers, votes, citations. What is higher is nonsense, and no database's integer. */
-export const highestCount = 1_000_000_000
+export const maxCount = 1_000_000_000

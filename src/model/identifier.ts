@@ -1,6 +1,6 @@
 /** Identifiers of papers, read from every form that people paste. */
 import { createHash } from 'node:crypto'
-import { longestIdentifier, longestMessage } from './bounds.ts'
+import { maxIdentifierLength, maxMessageLength } from './bounds.ts'
 import { compareText } from './lists.ts'
 import { dropTail, stripUnprintable } from './text.ts'
 
@@ -18,7 +18,7 @@ const arxivNumber = new RegExp(`^(${newStyle}|${oldStyle})(?:v[1-9]\\d*)?$`, 'i'
 const doiName = /^10\.\d{4,9}\/\S+$/
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i
 /** `2504.0001` and `doi:10.1234/x` have as many characters or more. */
-const shortestIdentifier = 9
+const minIdentifierLength = 9
 const seedHash = /^[0-9a-f]{16}$/
 const forumId = /^[A-Za-z0-9_-]{5,20}$/
 const arxivHosts =
@@ -29,7 +29,7 @@ const arxivHosts =
  * alphaXiv or Hugging Face page, a DOI or its link, an OpenReview link. The version is dropped. Undefined for all else.
  */
 export function parseIdentifier(text: string): Identifier | undefined {
-  if (text.length > longestIdentifier) return undefined
+  if (text.length > maxIdentifierLength) return undefined
   const trimmed = stripUnprintable(text)
     .trim()
     .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, '$1')
@@ -39,9 +39,9 @@ export function parseIdentifier(text: string): Identifier | undefined {
 /** Every identifier named somewhere in a text, in order, each once; of a long text those in what people may write. */
 export function findIdentifiers(text: string): Identifier[] {
   const found = text
-    .slice(0, longestMessage)
+    .slice(0, maxMessageLength)
     .split(/[\s<>()[\]{}"'|,;]+/)
-    .filter((word) => word.length >= shortestIdentifier)
+    .filter((word) => word.length >= minIdentifierLength)
     .map((word) => parseIdentifier(dropTail(word, /[.:!?]/)))
     .filter((id) => id !== undefined)
   return [...new Set(found)]

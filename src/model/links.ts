@@ -1,5 +1,5 @@
 /** Which addresses may stand behind words: a label can lie about where it leads. */
-import { longestLink } from './bounds.ts'
+import { maxLinkLength } from './bounds.ts'
 
 /** Hosts of papers and their code; their subdomains count too. */
 const trustedHosts: readonly string[] = [
@@ -37,13 +37,13 @@ const trustedHosts: readonly string[] = [
  * a label. Undefined for all but http and https, for one that carries a user name, and over 1,500 characters.
  */
 export function parseWebAddress(text: string): { url: string; isTrusted: boolean } | undefined {
-  if (text.length > longestLink) return undefined
+  if (text.length > maxLinkLength) return undefined
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return undefined
   // Paths, queries and fragments may keep these, and each of them ends a link on some platform.
   const href = url.href.replace(/[<>()|\\`]/g, encode)
-  if (href.length > longestLink) return undefined
+  if (href.length > maxLinkLength) return undefined
   return { url: href, isTrusted: url.port === '' && isTrustedHost(url.hostname) }
 }
 

@@ -24,7 +24,7 @@ async function* listDays(
   const today = dayOf(reach.now())
   const before = parseCursor(since, cursorSchema)
   const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
-  const open = new Set((before?.open ?? []).filter((day) => day >= addDays(today, -longestOpenDays)))
+  const open = new Set((before?.open ?? []).filter((day) => day >= addDays(today, -maxOpenDays)))
   const days = [...new Set([...open, ...daysBetween(first, today)])].sort()
   let lastDone = before?.day
   const failed = new FailedDays()
@@ -77,4 +77,4 @@ async function* listDay(
 
 /** Papers appear in the API up to some days after their submission. */
 const overlapDays = 3
-const longestOpenDays = 30
+const maxOpenDays = 30

@@ -1,7 +1,7 @@
 /** arXiv's daily feed: each announcement as it comes, and the days that were missed from the API. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
-import { arxivApiUrl, arxivCategories, highestOf, isWorkingDay, submissionWindow } from './formats/arxiv.ts'
+import { arxivApiUrl, arxivCategories, isWorkingDay, maxOrderOf, submissionWindow } from './formats/arxiv.ts'
 import { fetchAnnouncement } from './formats/arxiv-announcement.ts'
 import type { ArxivFeed } from './formats/arxiv-feed-page.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
@@ -59,11 +59,11 @@ async function* fetchNews(
     return
   }
   const items = new Map(fresh.flatMap((feed) => [...feed.items]))
-  const isCut = items.size >= mostItems
+  const isCut = items.size >= maxItems
   const missed = [...(before?.missed ?? []), ...missedDays(before, reach.from, day), ...(isCut ? [day] : [])]
   const cursor: Cursor = {
     day: before !== undefined && before.day > day ? before.day : day,
-    highest: Math.max(before?.highest ?? 0, highestOf([...items.keys()])),
+    highest: Math.max(before?.highest ?? 0, maxOrderOf([...items.keys()])),
     missed: [...new Set(missed)].sort(),
     validators: news.validators,
   }
@@ -75,7 +75,7 @@ async function* fetchNews(
     total: items.size,
     cursor: JSON.stringify(cursor),
     ...(isCut
-      ? { doubt: { state: 'incomplete', why: `The feed ends at its limit of ${mostItems} papers.` } }
+      ? { doubt: { state: 'incomplete', why: `The feed ends at its limit of ${maxItems} papers.` } }
       : {}),
   }
   yield* fetchMissed(cursor, settings, reach)
@@ -114,13 +114,13 @@ async function* fetchMissed(cursor: Cursor, settings: Config, reach: Reach): Asy
 /** arXiv has served the papers of one day under the date of the next: then the highest number has not grown. */
 function isStale(feed: ArxivFeed, before: Cursor | undefined): boolean {
   if (before === undefined || feed.day <= before.day || feed.items.size === 0) return false
-  return highestOf([...feed.items.keys()]) <= before.highest
+  return maxOrderOf([...feed.items.keys()]) <= before.highest
 }
 
 /** Working days after the last batch and before this one, the newest ten. */
 function missedDays(before: Cursor | undefined, from: string | undefined, day: string): string[] {
   const first = from ?? (before === undefined ? day : addDays(before.day, 1))
-  return daysBetween(first, addDays(day, -1)).filter(isWorkingDay).slice(-mostMissedDays)
+  return daysBetween(first, addDays(day, -1)).filter(isWorkingDay).slice(-maxMissedDays)
 }
 
 function nothing(day: string): Omit<SourceBatch, 'cursor'> {
@@ -128,6 +128,6 @@ function nothing(day: string): Omit<SourceBatch, 'cursor'> {
 }
 
 /** https://info.arxiv.org/help/rss.html */
-const mostItems = 2_000
+const maxItems = 2_000
 /** What is older is for the OAI source. */
-const mostMissedDays = 10
+const maxMissedDays = 10

@@ -81,7 +81,7 @@ async function* harvestSet(
       isContinued = false
       continue
     }
-    if (page.token !== undefined && (page.entries === 0 || page.token === harvest.token || pages > mostPages))
+    if (page.token !== undefined && (page.entries === 0 || page.token === harvest.token || pages > maxPages))
       throw new BotError('unavailable', 'arXiv’s OAI service sends a list without an end.')
     const seen = harvest.seen + page.entries
     const total = page.total ?? harvest.total
@@ -155,7 +155,7 @@ const physics = new Set(
   ),
 )
 /** Of a thousand records each; the largest set of arXiv has a million. */
-const mostPages = 10_000
+const maxPages = 10_000
 /** Without a cursor: what is older is asked for with --since. */
 const firstDays = 2
 /** Datestamps are days, and records of a day appear during the next. */

@@ -63,7 +63,7 @@ async function fetchDay(
 ): Promise<Pick<SourceBatch, 'records' | 'announced' | 'faults' | 'doubt'>> {
   const url = new URL('/api/daily_papers', settings.HUGGING_FACE_URL)
   url.searchParams.set('date', day)
-  url.searchParams.set('limit', `${mostPapers}`)
+  url.searchParams.set('limit', `${maxPapers}`)
   const list = await fetchJson(
     reach.http,
     { url: url.href, lane: { name: 'hugging-face', everyMs: 1_000 }, isOperators: true },
@@ -75,8 +75,8 @@ async function fetchDay(
     const item = itemSchema.safeParse(raw)
     return item.success ? { found: convertPaper(item.data.paper, day) } : sayLack(item.error)
   })
-  const isCut = list.length >= mostPapers
-  const why = `The list of ${day} ends at its limit of ${mostPapers} papers.`
+  const isCut = list.length >= maxPapers
+  const why = `The list of ${day} ends at its limit of ${maxPapers} papers.`
   return {
     records,
     announced: list.length,
@@ -101,6 +101,6 @@ function convertPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): 
 }
 
 /** The most that one answer holds. */
-const mostPapers = 100
+const maxPapers = 100
 /** Votes and code links still come in the days after. */
 const overlapDays = 3

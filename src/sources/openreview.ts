@@ -82,7 +82,7 @@ async function* listVenue(
 ): AsyncIterable<Omit<SourceBatch, 'cursor'>> {
   for (let offset = 0, total = 1; offset < total; offset += pageSize) {
     const page = await fetchPage(venue, offset, settings, reach)
-    total = Math.min(page.count, mostNotes)
+    total = Math.min(page.count, maxNotes)
     const missing = Math.max(0, Math.min(pageSize, total - offset) - page.notes.length)
     const { records, faults } = parseNotes(page.notes)
     // A page without any note, whatever the count says, is the last.
@@ -158,6 +158,6 @@ function convertMs(ms: number | null | undefined): string | undefined {
 }
 
 /** Of one venue; the largest have some 30,000. */
-const mostNotes = 200_000
+const maxNotes = 200_000
 /** The most that one request may ask for. */
 const pageSize = 1_000

@@ -35,7 +35,7 @@ function parseAbstractList(lines: readonly string[]): SeedPage {
   lines.forEach((line, at) => {
     const abstract = line.trim()
     if (abstract === '') return
-    if (abstract.length < shortestAbstract) {
+    if (abstract.length < minAbstractLength) {
       faults.push({ line: at + 1, message: `“${abstract.slice(0, 40)}” is too short to be an abstract` })
     } else records.push({ identifiers: [], abstract })
   })
@@ -54,7 +54,7 @@ function parseTopicPage(lines: readonly string[], headerAt: number, day: string)
     const title = at > end ? paragraphs[at - 1] : undefined
     const nextCredits = credits[nth + 1]
     // What is alone between two papers, and too long for a title, is an abstract: the next paper has no title.
-    const isAbstract = nextCredits === at + 2 && (paragraphs[at + 1]?.text.length ?? 0) > longestTitle
+    const isAbstract = nextCredits === at + 2 && (paragraphs[at + 1]?.text.length ?? 0) > maxTitleLength
     const next =
       nextCredits === undefined ? paragraphs.length : Math.max(at + 1, nextCredits - (isAbstract ? 0 : 1))
     for (const lost of paragraphs.slice(end, Math.max(end, at - 1))) faults.push(orphan(lost))
@@ -117,7 +117,7 @@ function splitParagraphs(lines: readonly string[], from: number): Paragraph[] {
 
 function parseDay(text: string): string | undefined {
   try {
-    return Temporal.PlainDate.from(text.slice(0, longestTime).trim().replace(' ', 'T')).toString()
+    return Temporal.PlainDate.from(text.slice(0, maxTimeLength).trim().replace(' ', 'T')).toString()
   } catch {
     return undefined
   }
@@ -127,8 +127,8 @@ function orphan(paragraph: Paragraph): PageFault {
   return { line: paragraph.line, message: `“${paragraph.text.slice(0, 40)}” belongs to no paper` }
 }
 
-const longestTime = 100
+const maxTimeLength = 100
 /** Characters; some twenty words more than titles have. */
-const longestTitle = 300
+const maxTitleLength = 300
 /** Characters: what is shorter is a remark or a heading, and too little to recognise a paper by. */
-const shortestAbstract = 80
+const minAbstractLength = 80

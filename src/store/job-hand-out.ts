@@ -21,12 +21,12 @@ const deadQueue = 'undeliverable'
 const silentSeconds = 15
 const lookEverySeconds = 4
 /** What ends its process is not tried at once again, but within the half minute that others of its place may wait. */
-const longestDelaySeconds = 5
+const maxDelaySeconds = 5
 /** Some seven hours: many are there because of another that shared their process. */
-const mostDeaths = 1000
+const maxDeaths = 1000
 /** For what pg-boss gives out while the ledger says that somebody still has it. */
 const lookAgainMs = 5_000
-const soonestMs = 1_000
+const minWaitMs = 1_000
 const jobsAtOnce = 1000
 /** Replicas that start at the same moment wait for the one that creates the schema. */
 const creating = { statementMs: 15_000, lockMs: 15_000, idleMs: 30_000 }
@@ -207,10 +207,10 @@ export class JobHandOut implements HandOut {
       deadLetter: deadQueue,
       heartbeatSeconds: silentSeconds,
       expireInSeconds: 3600,
-      retryLimit: mostDeaths,
+      retryLimit: maxDeaths,
       retryDelay: 1,
       retryBackoff: true,
-      retryDelayMax: longestDelaySeconds,
+      retryDelayMax: maxDelaySeconds,
       deleteAfterSeconds: 86_400,
     })
     this.#queues.add(platform)
@@ -247,7 +247,7 @@ export class JobHandOut implements HandOut {
       // When its workspace is back, it is put up anew.
       else if (!isHere) await (await this.#open()).deleteJob(queueOf(waiting), jobIdOf(waiting))
       // Sooner it would come again to the same look, whose time stands still.
-      else if (tryAtMs > nowMs) await this.putOff(waiting, Math.max(tryAtMs - nowMs, soonestMs), false)
+      else if (tryAtMs > nowMs) await this.putOff(waiting, Math.max(tryAtMs - nowMs, minWaitMs), false)
       // Somebody has it, so its place has to wait.
       else await this.putOff(waiting, lookAgainMs, true)
     }

@@ -48,7 +48,7 @@ export const schema: Schema = {
  * this program does not know, but that let it go on, are left alone. Throws `misconfigured` when it may not go on.
  */
 export async function migrate(db: Database, steps: Schema = schema): Promise<void> {
-  for (let triesLeft = mostTries; ; triesLeft -= 1) {
+  for (let triesLeft = maxTries; ; triesLeft -= 1) {
     const error = await tryToMigrate(db, steps)
     if (error === undefined) return
     // A newer program that started at the same moment was quicker, or a step of ours is missing below a newer one.
@@ -102,4 +102,4 @@ function isTableGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42P01'
 }
 
-const mostTries = 3
+const maxTries = 3

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { Deliverer, deliveryBackoff, mostFailures } from '../../src/digest/deliver.ts'
+import { Deliverer, deliveryBackoff, maxFailures } from '../../src/digest/deliver.ts'
 import type { Ledger } from '../../src/digest/port.ts'
 import { BotError } from '../../src/errors.ts'
 import { backoffMs } from '../../src/retry.ts'
@@ -124,7 +124,7 @@ describe('a delivery', () => {
       throw new BotError('unavailable', 'The platform does not answer.')
     }
     for (const minute of minutes(20 * 60)) await desk.tickAt(minute)
-    expect(desk.platform.tries).toHaveLength(mostFailures)
+    expect(desk.platform.tries).toHaveLength(maxFailures)
     const [dead] = await desk.store.ledger.dead('chat:T1')
     expect(dead).toMatchObject({ state: 'dead', reason: 'The platform does not answer.' })
     expect(await desk.store.subscriptions.find('chat:T1', 1)).toMatchObject({ state: 'active', refusals: 0 })

@@ -244,7 +244,7 @@ describe('papers without a vector', () => {
 
 describe('vectors that are too many for memory', () => {
   it('rank anew what the words found, page by page, and find nothing else', async () => {
-    const few = await openEmbeddingsDesk(store, server, { mostBytes: 64 * 100 })
+    const few = await openEmbeddingsDesk(store, server, { maxBytes: 64 * 100 })
     const words = await search('sample kitten waterways', { limit: 200 }, few.byWords)
     const near = await search('sample kitten waterways', { limit: 200 }, few.index)
     expect(near.total).toBe(words.total)
@@ -265,7 +265,7 @@ describe('vectors that are too many for memory', () => {
   })
 
   it('are left out where the store fails, which the log says once', async () => {
-    const few = await openEmbeddingsDesk(store, server, { mostBytes: 0 })
+    const few = await openEmbeddingsDesk(store, server, { maxBytes: 0 })
     await store.close()
     for (const text of ['rivers kitten', 'comets kitten'])
       expect(await search(text, {}, few.index)).toEqual(await search(text, {}, few.byWords))

@@ -11,7 +11,7 @@ import { decodeBody } from '../../src/http/decode-body.ts'
 import { parseJson } from '../../src/http/fetch-parsed.ts'
 import { cleanRecord } from '../../src/ingest/clean-record.ts'
 import { latexToUnicode } from '../../src/ingest/latex.ts'
-import { longestMessage, paperBounds } from '../../src/model/bounds.ts'
+import { maxMessageLength, paperBounds } from '../../src/model/bounds.ts'
 import { findIdentifiers, parseIdentifier } from '../../src/model/identifier.ts'
 import { parseWebAddress } from '../../src/model/links.ts'
 import { displayTitle, keysOf, type Paper } from '../../src/model/paper.ts'
@@ -115,7 +115,7 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['stripUnprintable', stripUnprintable],
   ['cutText', (text) => cutText(text, 300)],
   ['relatedCommand', relatedCommand],
-  ['parseCommand', (text) => parseCommand(text.slice(0, longestMessage), [])],
+  ['parseCommand', (text) => parseCommand(text.slice(0, maxMessageLength), [])],
   ['readQuery', (text) => readQuery(text.slice(0, longestQuery), today)],
   ['parseScheduleWords', (text) => parseScheduleWords(text.slice(0, longestQuery))],
   ['displayTitle', (text) => displayTitle(paper(text, undefined))],
@@ -125,12 +125,12 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['markWords', (text) => markWords(paper(text).abstract, ['reward'])],
   ['BibTeX', (text) => formatCitations([paper(text)], 'bibtex')],
   ['RIS', (text) => formatCitations([paper(text)], 'ris')],
-  ['readSlackText', (text) => readSlackText(text.slice(0, longestMessage))],
-  ['readMention', (text) => readMention(`<@U1|${text.slice(0, longestMessage)}`, 'U1')],
-  ['Slack’s readProse', (text) => readProse(text.slice(0, longestMessage))],
+  ['readSlackText', (text) => readSlackText(text.slice(0, maxMessageLength))],
+  ['readMention', (text) => readMention(`<@U1|${text.slice(0, maxMessageLength)}`, 'U1')],
+  ['Slack’s readProse', (text) => readProse(text.slice(0, maxMessageLength))],
   ['toMrkdwn', (text) => toMrkdwn(toPieces([paper(text).abstract, { bold: paper(text).abstract }]))],
-  ['Discord’s findLinks', (text) => findLinks(text.slice(0, longestMessage))],
-  ['Discord’s readProse', (text) => readDiscordProse(text.slice(0, longestMessage))],
+  ['Discord’s findLinks', (text) => findLinks(text.slice(0, maxMessageLength))],
+  ['Discord’s readProse', (text) => readDiscordProse(text.slice(0, maxMessageLength))],
   ['escapeDiscord', (text) => escapeDiscord(paper(text).abstract)],
   ['isLabel', (text) => isLabel(paper(text).title ?? '')],
   ['toCodeBlock', (text) => toCodeBlock('bibtex', paper(text).abstract)],

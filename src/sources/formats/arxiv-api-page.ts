@@ -51,7 +51,7 @@ export function parseArxivPage(text: string): ArxivPage {
     if (entry.data.id.includes('/api/errors'))
       throw new BotError(
         'misconfigured',
-        `The arXiv API refuses the query: ${entry.data.summary?.slice(0, longestReason) ?? 'no reason given'}.`,
+        `The arXiv API refuses the query: ${entry.data.summary?.slice(0, maxReasonLength) ?? 'no reason given'}.`,
       )
     return { found: convertEntry(entry.data) }
   })
@@ -81,4 +81,4 @@ function convertEntry(entry: z.infer<typeof entrySchema>): SourceRecord {
   }
 }
 
-const longestReason = 300
+const maxReasonLength = 300

@@ -16,13 +16,13 @@ export interface QueryPage {
 
 /** All pages of a query, oldest submission first. Throws `BotError` when the API refuses it or gives nothing. */
 export async function* queryArxiv(http: Http, apiUrl: string, query: string): AsyncIterable<QueryPage> {
-  for (let start = 0, total = 1; start < Math.min(total, mostResults); start += pageSize) {
+  for (let start = 0, total = 1; start < Math.min(total, maxResults); start += pageSize) {
     const { page, fault } = await fetchPage(http, apiUrl, query, start)
     total = page.total
-    if (total > mostResults && start === 0)
+    if (total > maxResults && start === 0)
       throw new BotError(
         'unavailable',
-        `The arXiv API gives at most ${mostResults} papers of the ${total} asked for.`,
+        `The arXiv API gives at most ${maxResults} papers of the ${total} asked for.`,
       )
     yield {
       records: page.records,
@@ -93,4 +93,4 @@ function minuteOf(instant: Temporal.Instant): string {
 /** Of the 2,000 that the API allows a slice, so that an answer stays within its time. */
 const pageSize = 1_000
 /** https://info.arxiv.org/help/api/user-manual.html */
-const mostResults = 30_000
+const maxResults = 30_000

@@ -1,7 +1,7 @@
 /** Records of arXiv's OAI-PMH in the form arXivRaw, which has every version (https://info.arxiv.org/help/oa/index.html). */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
-import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
+import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
 import type { SourceRecord } from '../port.ts'
 import { saysWithdrawn } from './arxiv.ts'
@@ -83,7 +83,7 @@ export function parseOaiPage(text: string): OaiPage {
     const { header, metadata } = record.data
     if (metadata !== undefined) return { found: convertRaw(metadata.arXivRaw) }
     if (header['@status'] === 'deleted') return undefined
-    return { fault: `(${header.identifier.slice(0, longestIdentifier)}) has no metadata` }
+    return { fault: `(${header.identifier.slice(0, maxIdentifierLength)}) has no metadata` }
   })
   const size = list.resumptionToken?.['@completeListSize'] ?? ''
   return {
@@ -105,14 +105,14 @@ function convertRaw(raw: Raw): SourceRecord {
     identifiers: [
       `arxiv:${raw.id}`,
       ...(raw.doi
-        ?.slice(0, longestDois)
+        ?.slice(0, maxDoisLength)
         .split(/\s+/)
         .map((doi) => `doi:${doi}`) ?? []),
     ],
     ...(raw.title === undefined ? {} : { title: raw.title }),
     abstract: raw.abstract ?? '',
     authors: splitAuthors(raw.authors ?? ''),
-    categories: raw.categories?.slice(0, longestCategories).split(/\s+/) ?? [],
+    categories: raw.categories?.slice(0, maxCategoriesLength).split(/\s+/) ?? [],
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
     ...(raw.comments === undefined ? {} : { comments: raw.comments }),
@@ -135,5 +135,5 @@ function convertVersions(raw: Raw): PaperVersion[] {
   return versions
 }
 
-const longestDois = longestIdentifier * paperBounds.identifiers
-const longestCategories = paperBounds.category * paperBounds.categories
+const maxDoisLength = maxIdentifierLength * paperBounds.identifiers
+const maxCategoriesLength = paperBounds.category * paperBounds.categories

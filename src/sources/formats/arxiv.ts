@@ -1,7 +1,7 @@
 /** What all doors of arXiv have in common: numbers, pace, settings, announcements, withdrawals. */
 import { z } from 'zod'
 import type { Lane } from '../../http/port.ts'
-import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
+import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
 
 /** One request each three seconds over all of arXiv and all machines (https://info.arxiv.org/help/api/tou.html). */
@@ -37,7 +37,7 @@ export function parseVersioned(text: string): {
   readonly number: string
   readonly version: number | undefined
 } {
-  const name = text.slice(0, longestIdentifier).trim()
+  const name = text.slice(0, maxIdentifierLength).trim()
   const before = [...name.matchAll(/abs\/|arxiv\.org:|arxiv:/gi)].at(-1)
   const versioned = name.slice((before?.index ?? 0) + (before?.[0].length ?? 0))
   const [suffix = '', version] = /v(\d{1,6})$/i.exec(versioned) ?? []
@@ -52,7 +52,7 @@ export function orderOf(number: string): number {
 }
 
 /** The highest order of some numbers, 0 for none. */
-export function highestOf(numbers: readonly string[]): number {
+export function maxOrderOf(numbers: readonly string[]): number {
   return numbers.reduce((highest, number) => Math.max(highest, orderOf(number)), 0)
 }
 

@@ -2,7 +2,7 @@
 
 /** The ISO day, in UTC, of an ISO or http time; undefined for anything that is no time. */
 export function parseDay(text: string | undefined, timeZone = 'UTC'): string | undefined {
-  if (text === undefined || text.length > longestTime) return undefined
+  if (text === undefined || text.length > maxTimeLength) return undefined
   const day = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(text)?.[1]
   if (day !== undefined) return isDay(day) ? day : undefined
   const ms = Date.parse(text)
@@ -30,7 +30,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** Characters; far beyond what any service prints. */
-const longestTime = 100
+const maxTimeLength = 100
 
 function isDay(text: string): boolean {
   try {

@@ -1,6 +1,6 @@
 /** RSS 2.0, RSS 1.0 and Atom, with the Dublin Core and PRISM fields that journals add. */
 import { z } from 'zod'
-import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
+import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers } from '../../model/identifier.ts'
 import type { SourceRecord } from '../port.ts'
 import { splitAuthors } from './authors.ts'
@@ -62,7 +62,7 @@ function convertItem(item: z.infer<typeof itemSchema>): SourceRecord | undefined
   const named = [item['prism:doi'], item['dc:identifier'], item.guid, item.id, ...links].filter(
     (name) => name !== undefined,
   )
-  const identifiers = findIdentifiers(named.map((name) => name.slice(0, longestIdentifier)).join(' '))
+  const identifiers = findIdentifiers(named.map((name) => name.slice(0, maxIdentifierLength)).join(' '))
   const texts = [item.summary, item.description, item.content, item['content:encoded']].filter(
     (text) => text !== undefined,
   )

@@ -1,6 +1,6 @@
 /** XML that a record makes unreadable for a parser though the document is whole: made plain, so that the rest can be read. */
 import { Tokenizer } from 'htmlparser2'
-import { deepestXml } from '../../model/bounds.ts'
+import { maxXmlDepth } from '../../model/bounds.ts'
 
 /** What `mendXml` gives: the document, or that it declares entities, which no feed needs and bombs are made of. */
 export type Mended = { readonly xml: string } | { readonly declaresEntities: true }
@@ -14,7 +14,7 @@ export function mendXml(text: string): Mended {
   // For each open element whether its tags are kept. Without a tree, so that a million of them are no more than that.
   const open: boolean[] = []
   let [tagAt, name, declaresEntities] = [0, '', false]
-  const isKept = () => open.length < deepestXml && !reservedNames.has(name)
+  const isKept = () => open.length < maxXmlDepth && !reservedNames.has(name)
   const reader = new Tokenizer(
     { xmlMode: true, decodeEntities: false },
     {

@@ -1,7 +1,7 @@
 /** XML from outside, read whole or not at all. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
-import { deepestXml } from '../../model/bounds.ts'
+import { maxXmlDepth } from '../../model/bounds.ts'
 import { mendXml } from './mend-xml.ts'
 
 /** Why a document cannot be read, as the end of a sentence that begins with who sent it. */
@@ -27,7 +27,7 @@ export function parseXml(text: string, lists: readonly string[]): unknown {
     // Else 2401.00010 becomes the number 2401.0001.
     parseTagValue: false,
     htmlEntities: true,
-    maxNestedTags: deepestXml,
+    maxNestedTags: maxXmlDepth,
     isArray: (name) => lists.includes(name),
   })
   try {
