@@ -159,7 +159,7 @@ async function subscribe(library: Library, { platform, rooms }: Load): Promise<v
     const query = `${queries[index % queries.length]} -x${index}`
     const request = makeRequest({ place, workspace: `${platform}:all`, query })
     const { subscription } = await stored.save(request, firstDay.epochMilliseconds - 3_600_000)
-    await ledger.settle(subscription, firstDay.toString(), makeDigest({ isEmpty: true }), 0)
+    await ledger.record(subscription, firstDay.toString(), makeDigest({ isEmpty: true }), 0)
   }
 }
 

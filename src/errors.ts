@@ -43,7 +43,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** What a person is told whose answer only the database knows, while it does not answer. */
-export function databaseSilent(cause?: unknown): BotError {
+export function databaseUnavailable(cause?: unknown): BotError {
   const sentence = 'The database does not answer right now. Please try again in a minute.'
   return new BotError('unavailable', sentence, { cause })
 }

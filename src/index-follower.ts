@@ -9,12 +9,12 @@ import type { Library } from './library.ts'
 const lookEveryMs = 2_000
 
 export class IndexFollower {
-  readonly #library: Pick<Library, 'refresh' | 'silentSince'>
+  readonly #library: Pick<Library, 'refresh' | 'outageSince'>
   readonly #log: Log
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(library: Pick<Library, 'refresh' | 'silentSince'>, log: Log) {
+  constructor(library: Pick<Library, 'refresh' | 'outageSince'>, log: Log) {
     this.#library = library
     this.#log = log
   }
@@ -34,7 +34,7 @@ export class IndexFollower {
   }
 
   async #look(): Promise<void> {
-    const before = this.#library.silentSince
+    const before = this.#library.outageSince
     try {
       await this.#library.refresh()
       if (before !== undefined)

@@ -1,7 +1,7 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import { LRUCache } from 'lru-cache'
 import type { Ledger } from './digest/port.ts'
-import { BotError, databaseSilent } from './errors.ts'
+import { BotError, databaseUnavailable } from './errors.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { updateIndex } from './ingest/update-index.ts'
 import type { Identifier } from './model/identifier.ts'
@@ -11,10 +11,10 @@ import type { Place, Workspace } from './model/place.ts'
 import { everything, type Query } from './model/query.ts'
 import { cutText } from './model/text.ts'
 import type { Topic } from './model/topic.ts'
+import { Outage } from './outage.ts'
 import { createAnalysis } from './search/analysis.ts'
 import type { PaperIndex, SearchOptions } from './search/port.ts'
 import { readQuery } from './search/read-query.ts'
-import { Silence } from './silence.ts'
 import type { Person, Reader, Store } from './store/port.ts'
 import { TopicCounts } from './topic-counts.ts'
 
@@ -56,10 +56,10 @@ export class Library {
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics = new LRUCache<Workspace, readonly Topic[]>({ max: workspacesRemembered })
   readonly #defaultTopics: readonly Topic[]
-  readonly #silence: Silence
+  readonly #outage: Outage
   #updating: Promise<number> | undefined
   /** How often the store or the index has answered while the index was brought up to the store. */
-  #heard = 0
+  #answers = 0
 
   constructor(parts: LibraryParts) {
     this.index = parts.index
@@ -77,13 +77,13 @@ export class Library {
     this.#findObstacle = parts.findObstacle
     this.#findOwn = parts.findOwn
     this.#defaultTopics = parts.defaultTopics ?? []
-    this.#silence = new Silence(this.now)
-    this.store = this.#silence.watch(parts.store)
+    this.#outage = new Outage(this.now)
+    this.store = this.#outage.countWaits(parts.store)
   }
 
   /** Since when the database has not answered; undefined while it does. */
-  get silentSince(): Temporal.Instant | undefined {
-    return this.#silence.since
+  get outageSince(): Temporal.Instant | undefined {
+    return this.#outage.since
   }
 
   today(): Temporal.PlainDate {
@@ -108,7 +108,7 @@ export class Library {
 
   /** Whether the bot is in a workspace, as its platform last told; while the database is silent it is. */
   standing(workspace: Workspace): Promise<'here' | 'gone' | 'back'> {
-    return this.#silence.read(
+    return this.#outage.askOr(
       () => this.store.workspaces.find(workspace),
       () => 'here' as const,
     )
@@ -117,8 +117,8 @@ export class Library {
   /** Indexes everything that this or another process stored since; nothing while the index is being built, beside this. */
   async refresh(): Promise<void> {
     if (!this.opening.isWhole) return
-    const update = () => updateIndex(this.store, this.index, { onHeard: () => this.#heard++ })
-    this.#updating ??= this.#silence.listen(update).finally(() => {
+    const update = () => updateIndex(this.store, this.index, { onAnswer: () => this.#answers++ })
+    this.#updating ??= this.#outage.track(update).finally(() => {
       this.#updating = undefined
     })
     await this.#updating
@@ -129,13 +129,13 @@ export class Library {
    * the ten thousand is indexed beside answers, and while the database is silent they come from memory.
    */
   async answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    const before = this.#heard
-    await this.#silence.read(
+    const before = this.#answers
+    await this.#outage.askOr(
       () => this.refresh(),
       () => undefined,
-      () => this.#heard > before,
+      () => this.#answers > before,
     )
-    return this.#silence.bound(act)
+    return this.#outage.limitWaits(act)
   }
 
   /** The papers that are news since a time; many digests ask for the same. */
@@ -162,7 +162,7 @@ export class Library {
 
   /** A workspace's topics; while the database is silent as they were last known, else those that it starts with. */
   topics(workspace: Workspace): Promise<readonly Topic[]> {
-    return this.#silence.read(
+    return this.#outage.askOr(
       async () => {
         const topics = await this.store.topics.list(workspace)
         this.#topics.set(workspace, topics)
@@ -175,7 +175,7 @@ export class Library {
   /** Which of some papers a reader saved, and which were posted in the place; nothing while the database is silent. */
   marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
     const { readingLists, ledger } = this.store
-    return this.#silence.read(
+    return this.#outage.askOr(
       async () => ({
         saved: await readingLists.has(reader, ids),
         posted: await ledger.postedAt(reader.place, ids),
@@ -192,7 +192,7 @@ export class Library {
       topicQuery: (name) => {
         const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
         if (topic === undefined)
-          throw this.silentSince === undefined ? unknownTopic(name, topics) : databaseSilent()
+          throw this.outageSince === undefined ? unknownTopic(name, topics) : databaseUnavailable()
         const query = queries.get(topic.name) ?? this.parseQuery(topic.query)
         queries.set(topic.name, query)
         return query
@@ -207,12 +207,12 @@ export class Library {
   async findPaper(text: string): Promise<Paper> {
     const id = parseIdentifier(text)
     if (id !== undefined) {
-      const paper = await this.#silence.read(
+      const paper = await this.#outage.askOr(
         () => this.store.papers.find(id),
         () => undefined,
       )
       if (paper !== undefined) return paper
-      if (this.silentSince !== undefined) return this.#recall(id)
+      if (this.outageSince !== undefined) return this.#recall(id)
       throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
     }
     const [named, another] = await this.#findTitles(text)
@@ -228,7 +228,7 @@ export class Library {
   async #recall(id: Identifier): Promise<Paper> {
     const { hits } = await this.index.selectAmong(everything, [id], { limit: 1, topicQuery: () => undefined })
     const [hit] = hits
-    if (hit === undefined) throw databaseSilent()
+    if (hit === undefined) throw databaseUnavailable()
     return hit.paper
   }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { BotError, databaseSilent } from './errors.ts'
+import { BotError, databaseUnavailable } from './errors.ts'
 import { compareText } from './model/lists.ts'
 import type { Workspace } from './model/place.ts'
 import type { Query } from './model/query.ts'
@@ -148,7 +148,7 @@ export class TopicCounts {
       }
     }
     const late = () => {
-      throw databaseSilent()
+      throw databaseUnavailable()
     }
     try {
       this.#kept.set(key, await within(maxCountMs, count(), late))

@@ -3,7 +3,7 @@ import {
   faultCard,
   mistakeCard,
   noteOpening,
-  noteSilence,
+  noteOutage,
   tooManyCard,
   waitingCard,
 } from '../cards/error-card.ts'
@@ -90,7 +90,7 @@ export function createBot(parts: BotParts): Bot {
       observe('ok')
       const noted = noteOpening(card, isPartial ? opening.describe() : undefined)
       const isReturn = standing === 'back' && (await library.store.workspaces.takeReturn(asker.workspace))
-      return noteReturn(noteSilence(noted, library.silentSince), isReturn)
+      return noteReturn(noteOutage(noted, library.outageSince), isReturn)
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')

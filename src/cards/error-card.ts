@@ -53,7 +53,7 @@ export function waitingCard({
 }
 
 /** The same card, and that it comes from memory while the database is silent. */
-export function noteSilence(card: Card, since: Temporal.Instant | undefined): Card {
+export function noteOutage(card: Card, since: Temporal.Instant | undefined): Card {
   if (since === undefined) return card
   const time = since.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', ' UTC')
   const sentence = `The database does not answer: this is as of ${time}, and what was saved or posted is not marked.`

@@ -90,7 +90,7 @@ export class Deliverer {
   /** Resolves when everything that may be posted now is posted or put off. Never rejects. */
   async deliver(): Promise<void> {
     this.begin()
-    while (this.#taking !== undefined || this.#inHand.size > 0) await this.#settle()
+    while (this.#taking !== undefined || this.#inHand.size > 0) await this.#awaitInHand()
   }
 
   /**
@@ -100,16 +100,16 @@ export class Deliverer {
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearInterval(this.#looking)
-    await within(finishWithinMs, this.#settle(), async () => {
+    await within(finishWithinMs, this.#awaitInHand(), async () => {
       for (const { lease } of this.#inHand.values()) lease.end()
-      await within(handBackWithinMs, this.#settle(), () =>
+      await within(handBackWithinMs, this.#awaitInHand(), () =>
         this.#parts.log.warn({ posts: this.#inHand.size }, 'the stop leaves posts that have no answer yet'),
       )
     })
     clearInterval(this.#keeping)
   }
 
-  async #settle(): Promise<void> {
+  async #awaitInHand(): Promise<void> {
     await Promise.all([this.#taking, ...[...this.#inHand.values()].map(({ posting }) => posting)])
   }
 

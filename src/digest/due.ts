@@ -2,7 +2,7 @@
 import type { Schedule, Subscription } from '../model/subscription.ts'
 
 /**
- * The slots after what is settled, up to and including now, oldest first. A wall time that does not exist on its day
+ * The slots after what is recorded, up to and including now, oldest first. A wall time that does not exist on its day
  * (clocks go forward) is a slot once, as much later as the clocks jump, so 02:30 is posted at 03:30, and one that exists
  * twice is a slot the first time: what `compatible` does, and what calendars do (RFC 5545, section 3.3.5). Where that
  * falls together with another slot, they are one. Throws `RangeError` for a zone that this runtime does not know.

@@ -42,15 +42,15 @@ export interface Subscriptions {
   wake(timeZoneRules: string): Promise<void>
 }
 
-/** `late`: the slot was settled before, by whichever process. `overlap`: a paper of the digest was posted there meanwhile. */
-export type Settlement = 'settled' | 'late' | 'overlap'
+/** `late`: the slot was recorded before, by whichever process. `overlap`: a paper of the digest was posted there meanwhile. */
+export type RecordOutcome = 'recorded' | 'late' | 'overlap'
 
 export interface Ledger {
   /**
-   * Settles a slot: in one transaction writes the delivery with its digest, the (place, paper) rows, and moves the
-   * subscription's `afterMs`, which settles all older slots with it. Nothing is written unless it says `settled`.
+   * Records a slot: in one transaction writes the delivery with its digest, the (place, paper) rows, and moves the
+   * subscription's `afterMs`, which records all older slots with it. Nothing is written unless it says `recorded`.
    */
-  settle(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<Settlement>
+  record(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<RecordOutcome>
   /** The newest slot of a subscription whose digest was not given up: the time up to which its papers were told. */
   coveredUntil(subscriptionId: string): Promise<Slot | undefined>
   /** How the newest digests of a subscription went. */
@@ -87,7 +87,7 @@ export interface Ledger {
    * Takes care that whatever waits is handed out, also after that was lost, and gives up what ended its process again
    * and again. To be called now and then, by any replica.
    */
-  mend(nowMs: number): Promise<void>
+  reconcile(nowMs: number): Promise<void>
   /** Gives a delivery up: its papers count as not posted, and a later digest covers them. */
   markDead(delivery: Delivery, reason: string): Promise<void>
   /**
@@ -124,7 +124,7 @@ export interface Revisions {
    * `revisions` to off, and remembers how far it looked: each revision is told once in a place. `more` asks to be called
    * again. What changes while the post still waits is not told.
    */
-  settle(
+  record(
     compose: (revision: Revision) => Digest,
     time: { readonly nowMs: number; readonly sinceMs: number },
   ): Promise<'more' | 'done'>

@@ -8,7 +8,7 @@ import type { Revisions } from './port.ts'
 /** After so long nobody has the post in mind any more. */
 const rememberedFor = { hours: 90 * 24 }
 
-/** Settles all that changed since it was last asked, on whichever process; resolves early when `isStopping` says so. */
+/** Records all that changed since it was last asked, on whichever process; resolves early when `isStopping` says so. */
 export async function tellRevisions(
   revisions: Revisions,
   now: Temporal.Instant,
@@ -16,7 +16,7 @@ export async function tellRevisions(
 ): Promise<void> {
   const sinceMs = now.subtract(rememberedFor).epochMilliseconds
   while (!isStopping()) {
-    if ((await revisions.settle(composeRevision, { nowMs: now.epochMilliseconds, sinceMs })) === 'done')
+    if ((await revisions.record(composeRevision, { nowMs: now.epochMilliseconds, sinceMs })) === 'done')
       return
     await letOthersRun()
   }

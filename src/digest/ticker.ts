@@ -1,4 +1,4 @@
-/** Once a minute: asks the store what is due, composes it, settles it, has it posted. */
+/** Once a minute: asks the store what is due, composes it, records it, has it posted. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type ScheduledTask, schedule } from 'node-cron'
 import type { Log } from '../adapter.ts'
@@ -7,7 +7,7 @@ import type { Subscription } from '../model/subscription.ts'
 import { within } from '../within.ts'
 import type { Deliverer } from './deliver.ts'
 import { isCatchUp, nextSlots, slotsDue } from './due.ts'
-import type { Compose, Ledger, Revisions, Settlement, Subscriptions } from './port.ts'
+import type { Compose, Ledger, RecordOutcome, Revisions, Subscriptions } from './port.ts'
 import { tellRevisions } from './tell-revisions.ts'
 
 export interface TickerParts {
@@ -28,7 +28,7 @@ export interface TickerParts {
   random(): number
 }
 
-/** Digests that overlap with what another process settled meanwhile are composed anew, at most so often a tick. */
+/** Digests that overlap with what another process recorded meanwhile are composed anew, at most so often a tick. */
 const maxTries = 3
 const tickAgainMs = 5_000
 /** What is cut off is told by the next process. */
@@ -59,12 +59,12 @@ export class Ticker {
   }
 
   /**
-   * Resolves when what was due is settled, and posted or put off. A tick that comes while another composes joins it, and
+   * Resolves when what was due is recorded, and posted or put off. A tick that comes while another composes joins it, and
    * posting, which may take longer than a minute, holds no tick up. Never rejects.
    */
   async tick(): Promise<void> {
     if (this.#isStopping) return
-    this.#composing ??= this.#settleAll().finally(() => {
+    this.#composing ??= this.#composeAndRecord().finally(() => {
       this.#composing = undefined
     })
     await this.#composing
@@ -81,10 +81,10 @@ export class Ticker {
   }
 
   /** Digests first: they are due at a time, revisions are not. */
-  async #settleAll(): Promise<void> {
+  async #composeAndRecord(): Promise<void> {
     const { ledger, revisions, log, now } = this.#parts
     await ledger
-      .mend(now().epochMilliseconds)
+      .reconcile(now().epochMilliseconds)
       .catch((error: unknown) => log.error({ err: error }, 'what waits could not be handed out anew'))
     await this.#composeDue()
     await tellRevisions(revisions, now(), () => this.#isStopping).catch((error: unknown) =>
@@ -111,8 +111,8 @@ export class Ticker {
     for (const subscription of rotatePlaces(awake, random())) {
       if (this.#isStopping) return
       try {
-        // What is settled goes out while the others are composed.
-        if ((await this.#settleDue(subscription)) === 'settled') deliverer.begin()
+        // What is recorded goes out while the others are composed.
+        if ((await this.#composeNewest(subscription)) === 'recorded') deliverer.begin()
       } catch (error) {
         await this.#report(subscription, error)
         // Such as a lock of a replica that froze, which the database takes from it after some seconds.
@@ -126,7 +126,7 @@ export class Ticker {
     }
   }
 
-  async #settleDue(subscription: Subscription): Promise<Settlement | undefined> {
+  async #composeNewest(subscription: Subscription): Promise<RecordOutcome | undefined> {
     const { subscriptions, ledger, compose } = this.#parts
     const now = this.#parts.now()
     const due = slotsDue(subscription, now)
@@ -142,8 +142,8 @@ export class Ticker {
       const covered = await ledger.coveredUntil(subscription.id)
       const since = covered === undefined ? undefined : Temporal.Instant.from(covered)
       const digest = await compose(subscription, { since, now, isCatchUp: isCatchUp(due, now) })
-      const outcome = await ledger.settle(subscription, newest.toString(), digest, now.epochMilliseconds)
-      if (outcome === 'settled') await this.#rest({ ...current, afterMs: newest.epochMilliseconds }, now)
+      const outcome = await ledger.record(subscription, newest.toString(), digest, now.epochMilliseconds)
+      if (outcome === 'recorded') await this.#rest({ ...current, afterMs: newest.epochMilliseconds }, now)
       if (outcome !== 'overlap') return outcome
     }
     throw new Error('others posted the same papers again and again while this digest was composed')
@@ -169,7 +169,7 @@ export class Ticker {
     this.#again = setTimeout(() => void this.tick(), tickAgainMs)
   }
 
-  /** What a person can mend stops the subscription with the reason; anything else is tried at the next tick. */
+  /** What a person can reconcile stops the subscription with the reason; anything else is tried at the next tick. */
   async #report(subscription: Subscription, error: unknown): Promise<void> {
     const { subscriptions, log, now } = this.#parts
     const { id, place, workspace } = subscription

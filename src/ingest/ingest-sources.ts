@@ -48,7 +48,7 @@ async function ingestOne({ source, settings }: ChosenSource, parts: IngestSource
       return { source: source.name, waitsUntilMs }
     const receipt = await ingestSource(source, settings, parts)
     const broken = receipt.listings.find((listing) => !isWhole(listing))
-    if (broken === undefined) await settle(source.name, parts)
+    if (broken === undefined) await clearFailures(source.name, parts)
     else {
       log.warn({ source: source.name, day: broken.day, why: broken.why }, 'a listing is not whole')
       await postpone(source, parts, { failures })
@@ -78,7 +78,7 @@ function sayFault(source: string, error: unknown, { log }: IngestSourcesParts): 
 }
 
 /** Forgets earlier failures. */
-async function settle(source: string, parts: IngestSourcesParts): Promise<void> {
+async function clearFailures(source: string, parts: IngestSourcesParts): Promise<void> {
   const state = await parts.store.sources.find(source)
   if (state?.failures === undefined || parts.isDryRun === true) return
   const { failures: _, nextTryAtMs: __, ...rest } = state

@@ -9,7 +9,7 @@ export interface UpdateListener {
   /** The number so far, after each step, which takes a moment; what it throws ends the update between two steps. */
   onStep?(changed: number): void
   /** The store or the index has answered: a change may wait there for questions that are under way, which is no silence. */
-  onHeard?(): void
+  onAnswer?(): void
 }
 
 /** Gives the number of papers that were added, replaced or removed. */
@@ -28,10 +28,10 @@ export async function updateIndex(
     const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
     if (size === 0) return changed
-    listener.onHeard?.()
+    listener.onAnswer?.()
     await index.update(change)
     changed += size
-    listener.onHeard?.()
+    listener.onAnswer?.()
     listener.onStep?.(changed)
     await letOthersRun()
   }

@@ -21,7 +21,7 @@ export interface Receipt {
     | 'incomplete'
 }
 
-/** What a slot has to say. `reply` is posted in the digest's thread. An empty digest is settled without a post. */
+/** What a slot has to say. `reply` is posted in the digest's thread. An empty digest is recorded without a post. */
 export interface Digest {
   readonly card: Card
   readonly reply: Card | undefined

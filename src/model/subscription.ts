@@ -27,7 +27,7 @@ export interface SubscriptionRequest {
 /**
  * A stored subscription. `number` counts from 1 within its workspace: what people type. `disabled` means that the
  * platform refused the place for good; `reason` says why, in a sentence. `afterMs` is the time up to which slots are
- * settled: no slot at or before it is ever composed.
+ * recorded: no slot at or before it is ever composed.
  */
 export interface Subscription extends SubscriptionRequest {
   readonly id: string

@@ -1,6 +1,6 @@
 /** What goes wrong in the database, as one plain sentence for whoever asked. */
 import { z } from 'zod'
-import { BotError, databaseSilent } from '../errors.ts'
+import { BotError, databaseUnavailable } from '../errors.ts'
 
 const sentences = {
   full: 'The disk of the database is full, so nothing can be saved. Please tell whoever runs the bot.',
@@ -57,14 +57,14 @@ const serverFaults: readonly (readonly [RegExp, Fault])[] = [
 /** A `BotError('unavailable')` for what PostgreSQL cannot do, or for its silence; anything else as it is. */
 export function explainServerFault(error: unknown): unknown {
   if (error instanceof BotError) return error
-  if (isSilence(error)) return databaseSilent(error)
+  if (isOutage(error)) return databaseUnavailable(error)
   const { code = '' } = shape.safeParse(error).data ?? {}
   const [, fault] = serverFaults.find(([codes]) => codes.test(code)) ?? []
   return fault === undefined ? error : explain(fault, error)
 }
 
 /** Connections, shutdown, an idle transaction that was ended, and the words of `pg` for them. */
-function isSilence(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = shape.safeParse(error).data ?? {}
   return (
     /^(08...|57P0.|53300|25P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(

@@ -14,8 +14,8 @@ export type Waiting = Pick<DeliveryRow, 'subscription' | 'slot' | 'place' | 'pla
 export interface HandOut {
   /** To be called before `put`, outside of its transaction. */
   prepare(platform?: string): Promise<void>
-  /** A transaction beside which no paper changes and nobody settles for the same place. */
-  settle<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** A transaction beside which no paper changes and nobody records for the same place. */
+  transact<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result>
   /** The number of a new delivery, higher than those that were there when its transaction began. */
   nextNumber(tx: Tx): Promise<number>
   /** Gives a new delivery out from now on; in the transaction that writes its row. */
@@ -32,7 +32,7 @@ export interface HandOut {
   /** After the row says when it may be posted again. `wholePlace` keeps the place's others back with it. */
   putOff(waiting: Waiting, waitMs: number, wholePlace: boolean): Promise<void>
   /** Agrees with the ledger again; gives the deliveries that ended their process too often. */
-  mend(nowMs: number): Promise<readonly Waiting[]>
+  reconcile(nowMs: number): Promise<readonly Waiting[]>
   /** How much it holds of a place, or of the places of a workspace, beside the ledger's rows. */
   count(owner: Place): Promise<number>
   /** Lets all of that go; gives how much it was. */

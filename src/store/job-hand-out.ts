@@ -50,7 +50,7 @@ export class JobHandOut implements HandOut {
   }
 
   /** Settlements of different places go side by side; whoever writes alone waits for them, and they for him, in turn. */
-  settle<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  transact<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('place'), hashtext(${place}))`.execute(tx)
       await sql`lock table paper_counter in share mode`.execute(tx)
@@ -125,7 +125,7 @@ export class JobHandOut implements HandOut {
     })
   }
 
-  async mend(nowMs: number): Promise<readonly Waiting[]> {
+  async reconcile(nowMs: number): Promise<readonly Waiting[]> {
     const known = await this.#open()
     if (!(await known.isInstalled())) await this.close()
     const boss = await this.#open()
@@ -147,7 +147,7 @@ export class JobHandOut implements HandOut {
           { returnId: false },
         )
     }
-    return this.#exhume(boss)
+    return this.#drainDeadLetters(boss)
   }
 
   count(owner: Place): Promise<number> {
@@ -254,7 +254,7 @@ export class JobHandOut implements HandOut {
   }
 
   /** The dead letters; while they lie there, their places are kept back. */
-  async #exhume(boss: PgBoss): Promise<readonly Waiting[]> {
+  async #drainDeadLetters(boss: PgBoss): Promise<readonly Waiting[]> {
     const letters = await boss.fetch<Waiting>(deadQueue, { batchSize: jobsAtOnce })
     for (const { id, data } of letters) {
       await boss.deleteJob(queueOf(data), jobIdOf(data))

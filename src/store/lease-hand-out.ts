@@ -8,7 +8,7 @@ import { type Database, writeAlone } from './tables.ts'
 export function createLeaseHandOut(db: Database): HandOut {
   const nothing = async () => undefined
   return {
-    settle: (_place, act) => writeAlone(db, act),
+    transact: (_place, act) => writeAlone(db, act),
 
     async nextNumber(tx) {
       const { last } = await tx
@@ -59,7 +59,7 @@ export function createLeaseHandOut(db: Database): HandOut {
     prepare: nothing,
     put: nothing,
     finish: nothing,
-    mend: async () => [],
+    reconcile: async () => [],
     count: async () => 0,
     forget: async () => 0,
     close: nothing,

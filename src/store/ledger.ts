@@ -1,4 +1,4 @@
-/** The ledger: which slots were settled, with which digest, and what became of it. */
+/** The ledger: which slots were recorded, with which digest, and what became of it. */
 import { randomUUID } from 'node:crypto'
 import type { Ledger } from '../digest/port.ts'
 import type { Delivery, Digest } from '../model/delivery.ts'
@@ -22,9 +22,9 @@ const deadlyReason = 'Each try to post it ended the program.'
 /** No paper changes beside a settlement, so that a merge cannot join two papers between their look-up and their row. */
 export function createLedger(db: Database, handOut: HandOut): Ledger {
   return {
-    async settle(subscription, slot, digest, nowMs) {
+    async record(subscription, slot, digest, nowMs) {
       await handOut.prepare(platformOf(subscription.place))
-      return handOut.settle(storableText(subscription.place), async (tx) => {
+      return handOut.transact(storableText(subscription.place), async (tx) => {
         const papers = await findNumbers(tx, digest)
         if (await werePosted(tx, subscription.place, papers)) return 'overlap'
         if (!(await moveOn(tx, subscription, slot))) return 'late'
@@ -32,7 +32,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         const waiting = await insertDelivery(tx, subscription, { number, slot, digest, nowMs })
         await insertPosted(tx, { ...ownerOf(subscription), subscription: subscription.id, slot }, papers)
         if (!digest.isEmpty) await handOut.put(tx, waiting)
-        return 'settled'
+        return 'recorded'
       })
     },
 
@@ -117,8 +117,8 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       await handOut.finish(waitingOf(delivery))
     },
 
-    async mend(nowMs) {
-      for (const { subscription, slot } of await handOut.mend(nowMs))
+    async reconcile(nowMs) {
+      for (const { subscription, slot } of await handOut.reconcile(nowMs))
         await writeAlone(db, (tx) => giveUp(tx, { subscriptionId: subscription, slot }, deadlyReason))
     },
 
@@ -222,7 +222,7 @@ async function werePosted(tx: Tx, place: Place, papers: readonly number[]): Prom
   return false
 }
 
-/** The row of the subscription is the lock of its slots: whoever moves it past a slot has settled it. */
+/** The row of the subscription is the lock of its slots: whoever moves it past a slot has recorded it. */
 async function moveOn(tx: Tx, { id }: Subscription, slot: string): Promise<boolean> {
   const slotMs = Temporal.Instant.from(slot).epochMilliseconds
   const { numUpdatedRows } = await tx

@@ -1,4 +1,4 @@
-/** What became of posted papers, settled as deliveries under their posts. */
+/** What became of posted papers, recorded as deliveries under their posts. */
 import type { Revisions } from '../digest/port.ts'
 import type { Digest } from '../model/delivery.ts'
 import { chunk } from '../model/lists.ts'
@@ -17,7 +17,7 @@ const revisionsAtOnce = 2000
 
 export function createRevisions(db: Database, handOut: HandOut): Revisions {
   return {
-    async settle(compose, { nowMs, sinceMs }) {
+    async record(compose, { nowMs, sinceMs }) {
       // Most minutes nothing has changed, and nobody has to wait for a lock.
       if (await isUpToDate(db)) return 'done'
       await handOut.prepare()
@@ -25,7 +25,7 @@ export function createRevisions(db: Database, handOut: HandOut): Revisions {
         const { told_revision } = await selectTold(tx)
         const upTo = Math.min(revision, told_revision + revisionsAtOnce)
         for (const post of await selectChanged(tx, { after: told_revision, upTo, sinceMs }))
-          await settlePost(tx, post, { compose, nowMs, handOut })
+          await recordRevision(tx, post, { compose, nowMs, handOut })
         await tx.updateTable('paper_counter').set({ told_revision: upTo }).execute()
         return upTo < revision ? 'more' : 'done'
       })
@@ -100,7 +100,7 @@ function selectChanged(
 }
 
 /** Where a place wants to hear nothing, the change counts as told, or turning that on would tell of all the past. */
-async function settlePost(
+async function recordRevision(
   tx: Tx,
   post: Post,
   {

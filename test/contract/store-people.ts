@@ -21,7 +21,7 @@ async function openShared(open: Open) {
   const { store, subscriptions } = opened
   for (const subscription of subscriptions)
     await store.ledger
-      .settle(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
+      .record(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
       .catch(() => undefined)
   for (const workspace of ['chat:T1', 'chat:T2', 'chat:dm-1'] as const) {
     for (const user of ['alice', 'bob']) await store.readingLists.save({ workspace, user }, arxivId(1), 1)

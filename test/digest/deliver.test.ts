@@ -261,7 +261,7 @@ describe('a delivery', () => {
     const [subscription] = await desk.store.subscriptions.list('chat:T1')
     if (subscription === undefined) throw new Error('it was just saved')
     const nowMs = Date.parse(first)
-    await desk.store.ledger.settle(subscription, first, makeDigest(), nowMs)
+    await desk.store.ledger.record(subscription, first, makeDigest(), nowMs)
     await desk.store.ledger.take(nowMs, 120_000, { limit: 1, platforms: ['chat'] })
     await desk.platform.post('chat:T1/C1', makeDigest().card, `${id}/${first}`)
     for (const minute of minutes(4)) await desk.tickAt(minute)

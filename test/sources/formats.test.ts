@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  highestOf,
+  maxOrderOf,
   parseVersioned,
   saysWithdrawn,
   submissionWindow,
@@ -71,8 +71,8 @@ describe('arXiv numbers', () => {
   })
 
   it('grow with time', () => {
-    expect(highestOf(['2503.99999', '2504.00001', 'hep-th/9901001'])).toBe(highestOf(['2504.00001']))
-    expect(highestOf([])).toBe(0)
+    expect(maxOrderOf(['2503.99999', '2504.00001', 'hep-th/9901001'])).toBe(maxOrderOf(['2504.00001']))
+    expect(maxOrderOf([])).toBe(0)
   })
 
   it('were submitted between the two working days before', () => {
