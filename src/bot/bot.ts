@@ -19,11 +19,11 @@ import { stripUnprintable } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
+import { FairQueue, type Shares } from './fair-queue.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { maxTextLength, parseCommand, parseOptions } from './parse-command.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from './port.ts'
 import { checkStanding, maySee } from './standing.ts'
-import { type Shares, Turns } from './turns.ts'
 import { unfurlLinks } from './unfurl.ts'
 
 export interface BotParts {
@@ -50,9 +50,9 @@ export interface Answered {
 export function createBot(parts: BotParts): Bot {
   const { commands, library, log, commandsPerMinute = 0 } = parts
   const limit = new MinuteLimit(commandsPerMinute, library.now)
-  const turns = new Turns(sharesOfCommands)
-  const completions = new Turns(sharesOfCompletions)
-  const unfurls = new Turns(sharesOfUnfurls)
+  const turns = new FairQueue(sharesOfCommands)
+  const completions = new FairQueue(sharesOfCompletions)
+  const unfurls = new FairQueue(sharesOfUnfurls)
 
   async function run(command: Command, words: string, asker: Asker): Promise<Card> {
     const options = parseOptions(command, words)

@@ -1,5 +1,5 @@
 /** How many commands a person may send within a minute. */
-import type { Person } from './turns.ts'
+import type { Person } from './fair-queue.ts'
 
 /** Counts exactly, over the last minute at any time; remembers 10,000 people at most, those who sent last. */
 export class MinuteLimit {

@@ -81,11 +81,11 @@ function sourceBlocks(source: string, papers: number, { sources, now }: Status):
 }
 
 /** `batch of 11 Apr 2025 complete (250 papers)`. */
-function sayBatch({ day, state, came, announced }: Listing): string {
+function sayBatch({ day, state, received, announced }: Listing): string {
   const words: Readonly<Record<Listing['state'], string>> = {
     'nothing-announced': 'nothing announced',
-    complete: `complete (${countPapers(came)})`,
-    incomplete: `incomplete (${came} of ${countPapers(announced)})`,
+    complete: `complete (${countPapers(received)})`,
+    incomplete: `incomplete (${received} of ${countPapers(announced)})`,
     degraded: 'source degraded',
   }
   return `batch of ${formatDay(day)} ${words[state]}`

@@ -150,8 +150,8 @@ class Embedder {
 }
 
 /** What is wrong with vectors of another size, as the end of a sentence that begins with the endpoint. */
-export function sayWrongSize(came: number, stored: number): string {
-  return `sends vectors of ${came} numbers where those of the papers have ${stored}`
+export function sayWrongSize(received: number, stored: number): string {
+  return `sends vectors of ${received} numbers where those of the papers have ${stored}`
 }
 
 function bytesOf({ buffer, byteOffset, length }: Vector): Uint8Array {

@@ -9,7 +9,7 @@ import { packVector, type Vector } from './vector.ts'
 export function askFor(texts: readonly string[], { url, model, key }: EmbeddingsSettings): HttpRequest {
   return {
     url,
-    lane: { name: 'embeddings', everyMs: 50 },
+    rateLimit: { name: 'embeddings', everyMs: 50 },
     isOperators: true,
     kind: 'json',
     body: { model, input: texts, encoding_format: 'float' },

@@ -73,10 +73,10 @@ export async function openEmbeddings(
 
   /** One question, without repeats. */
   async function ask(text: string) {
-    const came = await exchange(askFor([text], settings), { ...limits, timeoutMs: maxAnswerMs })
-    if ('why' in came) return { why: came.why }
-    if (came.status !== 200) return { why: `answers ${came.status}` }
-    const parsed = parseVectors(came.text, 1)
+    const answer = await exchange(askFor([text], settings), { ...limits, timeoutMs: maxAnswerMs })
+    if ('why' in answer) return { why: answer.why }
+    if (answer.status !== 200) return { why: `answers ${answer.status}` }
+    const parsed = parseVectors(answer.text, 1)
     if ('why' in parsed) return parsed
     const [vector] = parsed.data
     if (vector === undefined) return { why: 'does not answer with vectors' }

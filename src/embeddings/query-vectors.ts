@@ -46,15 +46,15 @@ export class QueryVectors {
   #ask(text: string): Promise<Vector | undefined> {
     const { breaker, ask, nowMs } = this.#parts
     let isLate = false
-    const answer = ask(text).then((came) => {
+    const answer = ask(text).then((found) => {
       this.#asked.delete(text)
-      if ('why' in came) {
-        if (!isLate) breaker.fail(came.why, nowMs())
+      if ('why' in found) {
+        if (!isLate) breaker.fail(found.why, nowMs())
         return undefined
       }
-      this.#known.set(text, came.vector)
+      this.#known.set(text, found.vector)
       if (!isLate) breaker.succeed()
-      return came.vector
+      return found.vector
     })
     const inTime = within(deadlineMs, answer, () => {
       isLate = true

@@ -1,14 +1,14 @@
-/** Http that keeps to its lane, comes again with patience, and gives up in words. */
+/** Http that keeps to its rateLimit, comes again with patience, and gives up in words. */
 import { CircuitBreaker } from '../circuit-breaker.ts'
 import { BotError } from '../errors.ts'
 import { backoffMs, retry } from '../retry.ts'
 import type { Guard } from './addresses.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { type LaneRows, Lanes, type OnWait } from './lanes.ts'
 import type { Clock, Http, HttpRequest, HttpResponse } from './port.ts'
+import { type OnWait, RateLimiter, type RateLimitRows } from './rate-limiter.ts'
 
 export interface PoliteHttpParts {
-  readonly rows: LaneRows
+  readonly rows: RateLimitRows
   readonly clock: Clock
   /** From 0 to 1, as `Math.random`. */
   random(): number
@@ -21,14 +21,14 @@ export interface PoliteHttpParts {
   readonly timeoutMs?: number
   /** Ends what is under way, with an `AbortError`. */
   readonly signal?: AbortSignal
-  /** Told of each wait for a lane's pace, or for as long as a server asks. */
+  /** Told of each wait for a rateLimit's pace, or for as long as a server asks. */
   readonly onWait?: OnWait | undefined
 }
 
 /** Http for sources; the promises are those of the port. */
 export function createPoliteHttp(parts: PoliteHttpParts): Http {
   const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal, onWait, guard } = parts
-  const lanes = new Lanes(rows, clock, onWait)
+  const limiter = new RateLimiter(rows, clock, onWait)
   const breakers = new Map<string, CircuitBreaker>()
 
   function breakerOf(host: string): CircuitBreaker {
@@ -49,10 +49,10 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
         },
       )
     }
-    return lanes.run(request.lane, timeoutMs, async () => {
-      const came = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
+    return limiter.run(request.rateLimit, timeoutMs, async () => {
+      const exchanged = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
       signal?.throwIfAborted()
-      const outcome = judge(came, request, clock.nowMs())
+      const outcome = judge(exchanged, request, clock.nowMs())
       if ('response' in outcome || outcome.isFinal) breaker.succeed()
       else breaker.fail(outcome.why, clock.nowMs())
       const restMs = 'response' in outcome ? 0 : (outcome.retryAfterMs ?? 0)
@@ -76,7 +76,7 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
             const { retryAfterMs } = error
             if (retryAfterMs === undefined) return backoffMs(failures, backoff, parts.random())
             if (retryAfterMs > maxWaitMs) return undefined
-            onWait?.(request.lane.name, retryAfterMs)
+            onWait?.(request.rateLimit.name, retryAfterMs)
             return retryAfterMs
           },
           sleep: clock.sleep,
@@ -105,9 +105,9 @@ class FailedAttempt extends BotError {
   }
 }
 
-function judge(came: Exchange, request: HttpRequest, nowMs: number): Outcome {
-  if ('why' in came) return { ...came, retryAfterMs: undefined }
-  const { status, text, validators } = came
+function judge(exchanged: Exchange, request: HttpRequest, nowMs: number): Outcome {
+  if ('why' in exchanged) return { ...exchanged, retryAfterMs: undefined }
+  const { status, text, validators } = exchanged
   if (status === 304)
     return { response: { text: undefined, validators: { ...request.validators, ...known(validators) } } }
   if (status === 200) {
@@ -119,7 +119,7 @@ function judge(came: Exchange, request: HttpRequest, nowMs: number): Outcome {
   return {
     why: `answers ${status}`,
     isFinal: !passingStatuses.has(status),
-    retryAfterMs: parseRetryAfter(came.retryAfter, nowMs),
+    retryAfterMs: parseRetryAfter(exchanged.retryAfter, nowMs),
   }
 }
 

@@ -1,7 +1,7 @@
 /** The port of http as sources use it: polite, bounded, and honest about what came. */
 
 /** Shared by every request of the same name, in all processes: one request at a time, and one each `everyMs`. */
-export interface Lane {
+export interface RateLimit {
   readonly name: string
   readonly everyMs: number
 }
@@ -14,7 +14,7 @@ export interface Validators {
 
 export interface HttpRequest {
   readonly url: string
-  readonly lane: Lane
+  readonly rateLimit: RateLimit
   /** Whether the operator set the address; any other may not lead inside the network. */
   readonly isOperators: boolean
   /** What the answer must be; a web page in its place is a fault. */

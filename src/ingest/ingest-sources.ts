@@ -121,7 +121,7 @@ async function postpone(
             source,
             day,
             announced: 0,
-            came: 0,
+            received: 0,
             late: 0,
             state: 'degraded',
             why: fault.userMessage,

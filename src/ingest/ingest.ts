@@ -76,7 +76,7 @@ export async function ingestSource<Config>(
     const listing = judgeListing(batch, day, {
       source: source.name,
       nowMs,
-      came: cleaned.records.length,
+      received: cleaned.records.length,
       before: listings.get(day) ?? atStart.get(day),
       atStart: atStart.get(day),
       newestDay,

@@ -8,7 +8,7 @@ export interface Listing {
   /** An ISO day. */
   readonly day: string
   readonly announced: number
-  readonly came: number
+  readonly received: number
   readonly late: number
   readonly state: ListingState
   readonly why?: string

@@ -2,7 +2,7 @@
 import { isWithdrawn, type Paper } from './paper.ts'
 
 /** How a paper stands. `version` is its newest number, 0 where no version is known. */
-export interface Standing {
+export interface VersionState {
   readonly version: number
   readonly isWithdrawn: boolean
 }
@@ -13,7 +13,7 @@ export interface Revision {
   readonly version: number
 }
 
-export function standingOf(paper: Pick<Paper, 'versions'>): Standing {
+export function versionStateOf(paper: Pick<Paper, 'versions'>): VersionState {
   return { version: paper.versions?.at(-1)?.number ?? 0, isWithdrawn: isWithdrawn(paper) }
 }
 
@@ -21,8 +21,8 @@ export function standingOf(paper: Pick<Paper, 'versions'>): Standing {
  * What is new of a paper that was told of as it stood then; undefined for anything else that changed, and where its
  * versions became known only later, for one that was there before `toldDay`, an ISO day.
  */
-export function findRevision(paper: Paper, told: Standing, toldDay: string): Revision | undefined {
-  const { version, isWithdrawn } = standingOf(paper)
+export function findRevision(paper: Paper, told: VersionState, toldDay: string): Revision | undefined {
+  const { version, isWithdrawn } = versionStateOf(paper)
   if (isWithdrawn) return told.isWithdrawn ? undefined : { paper, kind: 'withdrawn', version }
   if (version <= Math.max(told.version, 1)) return undefined
   const day = paper.versions?.at(-1)?.day

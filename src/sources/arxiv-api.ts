@@ -55,12 +55,12 @@ async function* listDay(
 ): AsyncIterable<SourceBatch> {
   const from = Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant()
   const query = submittedQuery(settings.ARXIV_CATEGORIES, { from, to: from.add({ hours: 23, minutes: 59 }) })
-  let [isContinued, came, announced] = [false, 0, 0]
+  let [isContinued, received, announced] = [false, 0, 0]
   for await (const page of queryArxiv(reach.http, settings.ARXIV_API_URL, query)) {
-    came += page.records.length
+    received += page.records.length
     announced += page.announced
     // Only the whole day closes it; a page that is killed before its successor is listed again.
-    if (announced >= page.total && came === announced) close()
+    if (announced >= page.total && received === announced) close()
     yield {
       records: page.records,
       faults: page.faults,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
-import { arxivCategories, arxivLane } from './formats/arxiv.ts'
+import { arxivCategories, arxivRateLimit } from './formats/arxiv.ts'
 import { type OaiPage, parseOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, parseDay } from './formats/days.ts'
@@ -127,7 +127,7 @@ async function fetchPage(harvest: Harvest, settings: Config, reach: Reach): Prom
     })
   await reach.http.fetch({
     url: url.href,
-    lane: arxivLane,
+    rateLimit: arxivRateLimit,
     isOperators: true,
     kind: 'xml',
     maxBytes: 50_000_000,

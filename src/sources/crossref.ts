@@ -77,7 +77,7 @@ async function fetchWorks(
   if (settings.CONTACT?.includes('@')) url.searchParams.set('mailto', settings.CONTACT)
   const { message } = await fetchJson(
     reach.http,
-    { url: url.href, lane: { name: 'crossref', everyMs: 1_000 }, isOperators: true },
+    { url: url.href, rateLimit: { name: 'crossref', everyMs: 1_000 }, isOperators: true },
     answerSchema,
     'sends something that is no list of works',
   )

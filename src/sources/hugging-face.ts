@@ -66,7 +66,7 @@ async function fetchDay(
   url.searchParams.set('limit', `${maxPapers}`)
   const list = await fetchJson(
     reach.http,
-    { url: url.href, lane: { name: 'hugging-face', everyMs: 1_000 }, isOperators: true },
+    { url: url.href, rateLimit: { name: 'hugging-face', everyMs: 1_000 }, isOperators: true },
     z.array(z.unknown()),
     'sends something that is no list of papers',
   )

@@ -117,7 +117,7 @@ async function fetchPage(
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return fetchJson(
     reach.http,
-    { url: url.href, lane: { name: 'openreview', everyMs: 1_000 }, isOperators: true },
+    { url: url.href, rateLimit: { name: 'openreview', everyMs: 1_000 }, isOperators: true },
     answerSchema,
     'sends something that is no list of notes',
   )

@@ -72,7 +72,7 @@ async function fetchPapers(
     reach.http,
     {
       url: url.href,
-      lane: { name: 'semantic-scholar', everyMs: 1_000 },
+      rateLimit: { name: 'semantic-scholar', everyMs: 1_000 },
       isOperators: true,
       body: { ids },
       ...(key === undefined ? {} : { headers: { 'x-api-key': key } }),

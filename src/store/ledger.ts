@@ -10,7 +10,7 @@ import { insertDelivery, ownerOf, toDelivery, updateWaiting, waitingOf } from '.
 import { loadDigestCourse } from './digest-course.ts'
 import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers } from './papers.ts'
-import { loadStandings, writeStanding } from './revisions.ts'
+import { loadVersionStates, versionColumns } from './revisions.ts'
 import { stopSubscription } from './subscriptions.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
@@ -195,11 +195,11 @@ async function insertPosted(
   key: Omit<Tables['posted_papers'], 'paper' | 'told_version' | 'told_withdrawn'>,
   papers: readonly number[],
 ): Promise<void> {
-  const standings = [...(await loadStandings(tx, papers))]
+  const standings = [...(await loadVersionStates(tx, papers))]
   for (const some of chunk(standings, 1000))
     await tx
       .insertInto('posted_papers')
-      .values(some.map(([paper, standing]) => ({ ...key, paper, ...writeStanding(standing) })))
+      .values(some.map(([paper, standing]) => ({ ...key, paper, ...versionColumns(standing) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

@@ -4,7 +4,7 @@ import type { Digest } from '../model/delivery.ts'
 import { chunk } from '../model/lists.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
-import { findRevision, type Revision, type Standing, standingOf } from '../model/revision.ts'
+import { findRevision, type Revision, type VersionState, versionStateOf } from '../model/revision.ts'
 import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
 import { createSettings } from './settings.ts'
@@ -34,24 +34,27 @@ export function createRevisions(db: Database, handOut: HandOut): Revisions {
 }
 
 /** Of some stored papers, how each stands; to be kept with where it is posted. */
-export async function loadStandings(tx: Tx, papers: readonly number[]): Promise<Map<number, Standing>> {
-  const standings = new Map<number, Standing>()
+export async function loadVersionStates(
+  tx: Tx,
+  papers: readonly number[],
+): Promise<Map<number, VersionState>> {
+  const standings = new Map<number, VersionState>()
   for (const some of chunk(papers, 1000)) {
     const rows = await tx
       .selectFrom('papers')
       .select(['number', 'content'])
       .where('number', 'in', some)
       .execute()
-    for (const { number, content } of rows) standings.set(number, standingOf(parsePaper(content)))
+    for (const { number, content } of rows) standings.set(number, versionStateOf(parsePaper(content)))
   }
   return standings
 }
 
 /** A standing as the columns of a posted paper. */
-export function writeStanding({
+export function versionColumns({
   version,
   isWithdrawn,
-}: Standing): Pick<Tables['posted_papers'], 'told_version' | 'told_withdrawn'> {
+}: VersionState): Pick<Tables['posted_papers'], 'told_version' | 'told_withdrawn'> {
   return { told_version: version, told_withdrawn: Number(isWithdrawn) }
 }
 
@@ -115,11 +118,11 @@ async function recordRevision(
 ): Promise<void> {
   const paper = parsePaper(post.content)
   const told = { version: post.told_version, isWithdrawn: post.told_withdrawn === 1 }
-  const standing = standingOf(paper)
+  const standing = versionStateOf(paper)
   if (standing.version === told.version && standing.isWithdrawn === told.isWithdrawn) return
   await tx
     .updateTable('posted_papers')
-    .set(writeStanding(standing))
+    .set(versionColumns(standing))
     .where((eb) => eb.and({ place: post.place, paper: post.paper }))
     .execute()
   const toldDay = Temporal.Instant.fromEpochMilliseconds(post.sent_at_ms ?? 0)

@@ -77,7 +77,7 @@ async function saveListing(tx: Tx, listing: Listing): Promise<void> {
     source: storableText(listing.source),
     day: storableText(listing.day),
     announced: listing.announced,
-    came: listing.came,
+    came: listing.received,
     late: listing.late,
     state: listing.state,
     why: listing.why === undefined ? null : storableText(listing.why),
@@ -114,6 +114,6 @@ function toState(row: Tables['source_states']): SourceState {
 const stateSchema = z.enum(['nothing-announced', 'complete', 'incomplete', 'degraded'])
 
 function toListing(row: Tables['source_listings']): Listing {
-  const { at_ms: atMs, why, state, ...rest } = row
-  return { ...rest, atMs, state: stateSchema.parse(state), ...(why === null ? {} : { why }) }
+  const { at_ms: atMs, came: received, why, state, ...rest } = row
+  return { ...rest, received, atMs, state: stateSchema.parse(state), ...(why === null ? {} : { why }) }
 }

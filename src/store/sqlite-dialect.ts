@@ -63,7 +63,7 @@ export function sqliteDialect(file: DatabaseSync, options: SqliteOptions = {}): 
  */
 class PatientDriver extends SqliteDriver {
   readonly #file: DatabaseSync
-  readonly #turns = new Turns()
+  readonly #turns = new Mutex()
   readonly #options: SqliteOptions
 
   constructor(file: DatabaseSync, database: SqliteDatabase, options: SqliteOptions) {
@@ -93,13 +93,13 @@ class PatientDriver extends SqliteDriver {
 
 class SharedConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
-  readonly #turns: Turns
+  readonly #turns: Mutex
   readonly #patienceMs: number
   readonly #explain: (error: unknown) => unknown
   /** Ends the turn of the transaction that is under way. */
   #letGo: (() => void) | undefined
 
-  constructor(connection: DatabaseConnection, turns: Turns, options: SqliteOptions) {
+  constructor(connection: DatabaseConnection, turns: Mutex, options: SqliteOptions) {
     this.#connection = connection
     this.#turns = turns
     this.#patienceMs = options.patienceMs ?? patienceMs
@@ -155,7 +155,7 @@ class SharedConnection implements DatabaseConnection {
 }
 
 /** One after the other, in the order in which they came. */
-class Turns {
+class Mutex {
   #last: Promise<void> = Promise.resolve()
 
   /** Gives what ends the turn. */

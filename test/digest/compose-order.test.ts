@@ -58,7 +58,7 @@ const listing: Listing = {
   source: 'listed',
   day: '2025-04-12',
   announced: 7,
-  came: 7,
+  received: 7,
   late: 0,
   state: 'complete',
   atMs: since.epochMilliseconds + 1,

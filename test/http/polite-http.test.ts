@@ -31,7 +31,7 @@ describe('asking a service', () => {
     })
   })
 
-  it('sends one request at a time and one each three seconds in a lane, over several processes', async () => {
+  it('sends one request at a time and one each three seconds in a rateLimit, over several processes', async () => {
     const clock = startClock()
     const rows = makeRows(clock)
     const startsMs: number[] = []
@@ -94,9 +94,9 @@ describe('asking a service', () => {
     const server = await start((_asked, response) => void response.writeHead(500).end())
     const waits = async (chance: number) => {
       const clock = startClock()
-      const lane = { name: 'test', everyMs: 0 }
+      const rateLimit = { name: 'test', everyMs: 0 }
       await expect(
-        makeHttp(clock, { random: () => chance }).fetch(makeRequest(server.url, { lane })),
+        makeHttp(clock, { random: () => chance }).fetch(makeRequest(server.url, { rateLimit })),
       ).rejects.toThrow('answers 500 (asked 4 times).')
       return clock.slept
     }

@@ -20,7 +20,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       source: 'feed',
       day: '2025-04-10',
       announced: 3,
-      came: 2,
+      received: 2,
       late: 0,
       state: 'incomplete',
       why: '…',

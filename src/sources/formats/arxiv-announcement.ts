@@ -1,7 +1,7 @@
 /** One day's announcement from both forms of arXiv's feed, which do not always agree. */
 import { BotError } from '../../errors.ts'
 import type { Http, Validators } from '../../http/port.ts'
-import { arxivLane } from './arxiv.ts'
+import { arxivRateLimit } from './arxiv.ts'
 import { type ArxivFeed, parseArxivFeed } from './arxiv-feed-page.ts'
 import { sayBroken } from './xml.ts'
 
@@ -55,7 +55,7 @@ async function fetchFeed(http: Http, url: string, validators: Validators | undef
     })
   const answer = await http.fetch({
     url,
-    lane: arxivLane,
+    rateLimit: arxivRateLimit,
     isOperators: true,
     kind: 'xml',
     validators,

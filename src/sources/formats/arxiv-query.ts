@@ -2,7 +2,7 @@
 import { BotError } from '../../errors.ts'
 import type { Http } from '../../http/port.ts'
 import type { SourceRecord } from '../port.ts'
-import { arxivLane } from './arxiv.ts'
+import { arxivRateLimit } from './arxiv.ts'
 import { type ArxivPage, parseArxivPage } from './arxiv-api-page.ts'
 import { sayBroken } from './xml.ts'
 
@@ -61,7 +61,7 @@ async function fetchPage(
   try {
     await http.fetch({
       url: url.href,
-      lane: arxivLane,
+      rateLimit: arxivRateLimit,
       isOperators: true,
       kind: 'xml',
       // The API now and then gives an empty or short page though there is more: then it is asked again.

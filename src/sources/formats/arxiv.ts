@@ -1,11 +1,11 @@
 /** What all doors of arXiv have in common: numbers, pace, settings, announcements, withdrawals. */
 import { z } from 'zod'
-import type { Lane } from '../../http/port.ts'
+import type { RateLimit } from '../../http/port.ts'
 import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
 
 /** One request each three seconds over all of arXiv and all machines (https://info.arxiv.org/help/api/tou.html). */
-export const arxivLane: Lane = { name: 'arxiv', everyMs: 3_000 }
+export const arxivRateLimit: RateLimit = { name: 'arxiv', everyMs: 3_000 }
 
 export const arxivCategories = z
   .string()

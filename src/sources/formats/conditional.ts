@@ -51,9 +51,16 @@ export async function* fetchAddresses(
     }
     let page: PageBatch | undefined
     try {
-      const lane = { name: new URL(url).host, everyMs: 1_000 }
+      const rateLimit = { name: new URL(url).host, everyMs: 1_000 }
       const known = reach.from === undefined ? validators : undefined
-      const answer = await reach.http.fetch({ url, lane, isOperators: true, kind, validators: known, refuse })
+      const answer = await reach.http.fetch({
+        url,
+        rateLimit,
+        isOperators: true,
+        kind,
+        validators: known,
+        refuse,
+      })
       if (answer.text !== undefined) page = read(answer.text, url)
       states.set(url, answer.validators)
     } catch (error) {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type EndTurn, type Person, Turns } from '../../src/bot/turns.ts'
+import { type EndTurn, FairQueue, type Person } from '../../src/bot/fair-queue.ts'
 
 const shares = { ofPerson: 2, ofWorkspace: 8 }
 const who = (user: string, workspace: Person['workspace'] = 'web:lab'): Person => ({ workspace, user })
 const letOthersRun = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Takes turns and keeps what has begun, in its order. */
-function createDesk(turns = new Turns(shares)) {
+function createDesk(turns = new FairQueue(shares)) {
   const begun: string[] = []
   const ends = new Map<string, EndTurn>()
   const displaced: string[] = []
@@ -65,7 +65,7 @@ describe('turns', () => {
   })
 
   it('go round over those who wait', async () => {
-    const desk = createDesk(new Turns({ ofPerson: 1, ofWorkspace: 1 }))
+    const desk = createDesk(new FairQueue({ ofPerson: 1, ofWorkspace: 1 }))
     for (const user of ['ada', 'bob', 'eve']) for (let at = 0; at < 3; at += 1) desk.ask(who(user))
     await letOthersRun()
     while (desk.atWork.length > 0) await desk.end(desk.atWork[0] ?? '')
@@ -153,7 +153,7 @@ describe('turns', () => {
   })
 
   it('are given to the newest only, where so few may wait', async () => {
-    const desk = createDesk(new Turns({ ...shares, waitingOfPerson: 1 }))
+    const desk = createDesk(new FairQueue({ ...shares, waitingOfPerson: 1 }))
     for (let at = 0; at < 5; at += 1) desk.ask(who('ada'))
     await letOthersRun()
     expect([desk.begun, desk.displaced]).toEqual([

@@ -1,4 +1,4 @@
-/** Turns: how much of a person and of a workspace is at work at once; the rest waits, and nobody's rest is in another's way. */
+/** FairQueue: how much of a person and of a workspace is at work at once; the rest waits, and nobody's rest is in another's way. */
 import type { Workspace } from '../model/place.ts'
 
 /** Whom a command counts for: the same name in another workspace is another person. */
@@ -29,7 +29,7 @@ interface Share {
   readonly waiting: ((end: EndTurn | undefined) => void)[]
 }
 
-export class Turns {
+export class FairQueue {
   readonly #shares: Shares
   readonly #lines = new Map<Workspace, Line>()
 
