@@ -48,7 +48,7 @@ export interface AppParts {
   quit(exitCode: number): void
   /** Whether platforms start only when the index is whole, as for one answer in a terminal. */
   readonly waitsForIndex?: boolean
-  /** Told how far the index is, again and again until it is whole. */
+  /** Called with the index's progress until it is whole. */
   onIndexProgress?(progress: IndexProgress): void
 }
 
@@ -58,9 +58,12 @@ export interface App {
   readonly port: number | undefined
   /** What to tell the person who started it, a line each. */
   readonly hints: readonly string[]
-  /** Looks for due digests before the minute is over, once the index is whole; see `Ticker.tick`. */
+  /** Looks for due digests now, once the index is whole; see `Ticker.tick`. */
   tick(): Promise<void>
-  /** Stops receiving, finishes what is in hand within 10 seconds, closes the store; `/readyz` says so from its beginning. */
+  /**
+   * Stops receiving, finishes requests under way within 10 seconds and closes the store; `/readyz` reports it from the
+   * start.
+   */
   stop(): Promise<void>
 }
 
@@ -180,7 +183,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     await kept.start()
     if (parts.waitsForIndex === true) {
       await kept.opened()
-      // One answer in a terminal ends the program, and the next shall not build the index again.
+      // The program ends after one answer in a terminal; the next start must not build the index again.
       await kept.save()
     }
 
@@ -218,7 +221,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       },
     })
     const schedule = ingest
-    // Digests of half an index would be wrong for ever: what was posted, and what was left out, is not looked at again.
+    // A digest of half an index could not be corrected: what it posted or left out is never looked at again.
     const beginWork = async () => {
       if (!(await kept.opened())) return
       await started.start()
@@ -241,7 +244,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** What replicas that start at the same moment do one after the other: whoever comes second finds it done. */
+/** Runs what replicas starting together do in turn: the later ones find it done. */
 function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
   return retry(act, {
     maxTries: 11,
@@ -268,7 +271,7 @@ function createTicker(
     compose,
     tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
     deliverer,
-    // One that was out of reach may come later.
+    // A platform that was out of reach may be added later.
     get platforms() {
       return [...posters.keys()]
     },

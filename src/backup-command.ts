@@ -15,8 +15,8 @@ export interface BackupCommandParts {
 }
 
 /**
- * Writes one sound file of the moment at which it began, compacted; nobody has to wait for it. A kill leaves nothing
- * under the name that was asked for, and the next back-up into the folder takes away what it left. Throws `BotError`
+ * Writes one consistent, compacted copy of the database as of the start, without blocking the bot. After a kill there
+ * is no file under the requested name, and the next back-up into the folder removes the leftovers. Throws `BotError`
  * with a sentence for the operator.
  */
 export async function runBackupCommand({ env, words, output }: BackupCommandParts): Promise<void> {
@@ -77,7 +77,7 @@ async function writePart(source: string, part: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Back-ups that were killed left these; one that is still being written stays. */
+/** Removes leftovers of back-ups that were killed; files still being written stay. */
 async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { pid, host } = parsePartName(name) ?? {}
@@ -107,7 +107,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** No back-up takes as long; of processes on other machines nothing else is known. */
+/** No back-up takes this long; about processes on other machines nothing else is known. */
 const dayMs = 86_400_000
 const patienceMs = 15_000
 const help = 'npm run backup -- FILE, a new file such as backups/2025-04-14.sqlite'

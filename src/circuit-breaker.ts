@@ -10,7 +10,7 @@ export interface Failure {
 export interface CircuitBreakerOptions {
   /** Failures in a row that open it; 1 unless told. */
   readonly threshold?: number
-  /** How long nobody should try once it is open; not at all unless told. */
+  /** The time to rest once it is open; none unless told. */
   readonly rest?: Backoff
   onOpen?(why: string): void
   onClose?(): void
@@ -36,7 +36,7 @@ export class CircuitBreaker {
     return this.#failures >= (this.#options.threshold ?? 1)
   }
 
-  /** How long nobody should try; 0 when somebody may. */
+  /** The time left to rest; 0 if a trial is allowed. */
   restMs(nowMs: number): number {
     return Math.max(0, this.#restsUntilMs - nowMs)
   }
@@ -49,7 +49,7 @@ export class CircuitBreaker {
     if (wasOpen) this.#options.onClose?.()
   }
 
-  /** `retryAfterMs` is how long what failed asked to be left alone. */
+  /** `retryAfterMs` is the rest that the other side asked for. */
   fail(why: string, nowMs: number, retryAfterMs = 0): void {
     const { threshold = 1, rest, onOpen } = this.#options
     const wasOpen = this.isOpen

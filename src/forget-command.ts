@@ -1,4 +1,4 @@
-/** `npm run forget`: erases what is kept of a workspace, after showing it and asking. */
+/** `npm run forget`: shows what is kept of a workspace, asks, and erases it. */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from './config.ts'

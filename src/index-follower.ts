@@ -1,10 +1,10 @@
-/** Keeps the index up to the store beside the answers, so that nobody waits for what another process stored. */
+/** Updates the index in the background, so that no answer waits for what another process stored. */
 import type { Log } from './adapter.ts'
 import type { Library } from './library.ts'
 
 /**
- * How often it looks: one indexed query. A cursor of its own needs no connection that stays, unlike LISTEN, so nothing
- * is missed when the database was away.
+ * One indexed query each time. Unlike LISTEN, a cursor needs no permanent connection, so nothing is missed after an
+ * outage.
  */
 const lookEveryMs = 2_000
 
@@ -27,7 +27,7 @@ export class IndexFollower {
     }, lookEveryMs)
   }
 
-  /** Waits for what it is indexing. */
+  /** Waits for the update under way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking

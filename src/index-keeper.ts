@@ -1,4 +1,4 @@
-/** Brings the index up at the start, keeps it up to the store, and puts it away for the next start. */
+/** Loads or builds the index at the start, keeps it up to date, and stores it for the next start. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './adapter.ts'
 import { BotError } from './errors.ts'
@@ -21,12 +21,12 @@ export interface IndexKeeperParts {
   measureMemory(): Memory
 }
 
-/** So few papers are analysed in a second or two: a start waits for them. */
+/** Analysing this many papers takes a second or two, so the start waits for it. */
 const fewPapers = 3_000
-/** An index is stored anew when a fiftieth of its papers changed: the next start analyses no more than that. */
+/** The index is stored again when a fiftieth of its papers changed, so the next start analyses no more than that. */
 const minChangedShare = 1 / 50
 const tryAgainMs = 2_000
-/** Reading what is free of memory takes a moment; so many steps take no more than what must be left. */
+/** Measuring free memory takes a moment; this many steps use less than what must stay free. */
 const stepsBetweenLooks = 20
 
 export class IndexKeeper {
@@ -42,30 +42,30 @@ export class IndexKeeper {
     this.#follower = new IndexFollower(parts.library, parts.log)
   }
 
-  /** Throws `BotError('misconfigured')` where the papers would not fit into memory. */
+  /** Throws `BotError('misconfigured')` if the papers would not fit into memory. */
   async check(): Promise<void> {
     const { source, store, measureMemory } = this.#parts
     if (source.isInMemory) checkRoom(await store.papers.count(), measureMemory())
   }
 
   /**
-   * Begins. Of few papers it waits until the index is whole, and rejects where that fails; of many it goes on beside
-   * everything else, and is tried again.
+   * Starts loading. With few papers it resolves when the index is whole, and rejects if that fails; with many it
+   * returns at once, works in the background and retries.
    */
   async start(): Promise<void> {
     const papers = await this.#parts.store.papers.count()
     this.#opened = this.#open(papers, papers > fewPapers)
-    // Whoever waits for it hears of it; nobody needs to.
+    // Callers that wait for it get the rejection; the others need not.
     this.#opened.catch(() => undefined)
     if (papers <= fewPapers) await this.#opened
   }
 
-  /** When the index is whole; false where it will not be. */
+  /** Resolves with true once the index is whole, with false if it will not be. */
   async opened(): Promise<boolean> {
     return (await this.#opened) ?? false
   }
 
-  /** Puts the index away if much of it changed; never rejects. */
+  /** Stores the index if enough of it changed; never rejects. */
   async save(): Promise<void> {
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined
@@ -120,7 +120,7 @@ export class IndexKeeper {
     await updateIndex(store, library.index, { onStep })
   }
 
-  /** A snapshot that cannot be written costs the next start some time, and nobody else anything. */
+  /** A snapshot that cannot be written only makes the next start slower. */
   async #save(): Promise<void> {
     const { opening, library, store, log } = this.#parts
     const { changes } = opening

@@ -1,4 +1,4 @@
-/** `npm run ingest`: asks the sources once, shows how far it is, and says what came of each day. */
+/** `npm run ingest`: asks the sources once, shows the progress, and reports each day. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Log } from './adapter.ts'
@@ -28,7 +28,7 @@ export interface IngestCommandParts {
 
 /**
  * Gives the exit code: 0 when every listing is whole, 1 when something is missing. Throws `BotError('misconfigured')`
- * with every fault. After a kill the next run goes on where the last stored batch ended.
+ * with every fault. After a kill the next run continues after the last stored batch.
  */
 export async function runIngestCommand(parts: IngestCommandParts): Promise<number> {
   const { env, output } = parts
@@ -91,7 +91,7 @@ async function run(
   return outcomes.every(isSatisfied) ? 0 : 1
 }
 
-/** Search goes by words where vectors are missing, so they do not change the exit code. */
+/** Search uses words where vectors are missing, so vectors do not affect the exit code. */
 async function makeVectors(
   settings: EmbeddingsSettings,
   http: Http,

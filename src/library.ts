@@ -43,10 +43,10 @@ export class Library {
   readonly index: PaperIndex
   readonly opening: Opening
   readonly version: string
-  /** For marking words in what is shown; it remembers stems. */
+  /** For marking words in what is shown; it caches stems. */
   readonly analysis = createAnalysis()
   readonly now: () => Temporal.Instant
-  /** Where nobody's own is known. */
+  /** For people whose own is not known. */
   readonly timeZone: string
   readonly embeddings: LibraryParts['embeddings']
   readonly topicCounts: TopicCounts
@@ -58,7 +58,7 @@ export class Library {
   readonly #defaultTopics: readonly Topic[]
   readonly #outage: Outage
   #updating: Promise<number> | undefined
-  /** How often the store or the index has answered while the index was brought up to the store. */
+  /** Counts answers of the store and the index during updates. */
   #answers = 0
 
   constructor(parts: LibraryParts) {
@@ -95,18 +95,21 @@ export class Library {
     return messageId === undefined ? undefined : this.#linkTo?.(place, messageId)
   }
 
-  /** Throws `BotError('not-allowed')` where the bot could not post in a place; `again` is what to say when that is mended. */
+  /**
+   * Throws `BotError('not-allowed')` if the bot could not post in a place; `again` is the command to repeat once that
+   * is fixed.
+   */
   async checkMayPost(place: Place, again: string): Promise<void> {
     const obstacle = await this.#findObstacle?.(place)
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
-  /** A person with the place or workspace where nobody else is. */
+  /** A person, with the place or workspace that is theirs alone. */
   personOf({ workspace, user }: Reader): Person {
     return { workspace, user, own: this.#findOwn?.(workspace, user) }
   }
 
-  /** Whether the bot is in a workspace, as its platform last told; while the database is silent it is. */
+  /** Whether the bot is in a workspace, as its platform last said; during an outage it counts as present. */
   standing(workspace: Workspace): Promise<'here' | 'gone' | 'back'> {
     return this.#outage.askOr(
       () => this.store.workspaces.find(workspace),
@@ -114,7 +117,7 @@ export class Library {
     )
   }
 
-  /** Indexes everything that this or another process stored since; nothing while the index is being built, beside this. */
+  /** Indexes everything stored since, by any process; does nothing while the index is still being built. */
   async refresh(): Promise<void> {
     if (!this.opening.isWhole) return
     const update = () => updateIndex(this.store, this.index, { onAnswer: () => this.#answers++ })
@@ -125,8 +128,8 @@ export class Library {
   }
 
   /**
-   * Answers with the index kept up to the store, so that answers are never stale, unless that takes long: what comes by
-   * the ten thousand is indexed beside answers, and while the database is silent they come from memory.
+   * Runs `act` after updating the index, so that answers are never stale. Large updates continue in the background, and
+   * during an outage answers come from memory.
    */
   async answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     const before = this.#answers
@@ -138,7 +141,7 @@ export class Library {
     return this.#outage.limitWaits(act)
   }
 
-  /** The papers that are news since a time; many digests ask for the same. */
+  /** The papers that are news since a time; cached, because many digests ask for the same. */
   async newSince(since: Temporal.Instant): Promise<readonly Identifier[]> {
     const key = `${since.epochMilliseconds} ${await this.index.revision()}`
     const found = this.#new.get(key) ?? this.store.papers.newSince(since.epochMilliseconds)
@@ -149,7 +152,7 @@ export class Library {
     })
   }
 
-  /** Reads a query as of today; throws `BotError` with the mistake. `command` is put before a mended query to suggest. */
+  /** Parses a query as of today; throws `BotError` with the mistake. Suggested corrections start with `command`. */
   parseQuery(text: string, command = 'search'): Query {
     try {
       return readQuery(text, this.today())
@@ -160,7 +163,7 @@ export class Library {
     }
   }
 
-  /** A workspace's topics; while the database is silent as they were last known, else those that it starts with. */
+  /** A workspace's topics; during an outage the last known ones, else the defaults. */
   topics(workspace: Workspace): Promise<readonly Topic[]> {
     return this.#outage.askOr(
       async () => {
@@ -172,7 +175,7 @@ export class Library {
     )
   }
 
-  /** Which of some papers a reader saved, and which were posted in the place; nothing while the database is silent. */
+  /** Which papers a reader saved, and which were posted in the place; empty during an outage. */
   marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
     const { readingLists, ledger } = this.store
     return this.#outage.askOr(
@@ -184,7 +187,7 @@ export class Library {
     )
   }
 
-  /** What the index needs to obey `topic:` for this workspace. */
+  /** The workspace's topics, as the index needs them for `topic:`. */
   async topicOptions(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
     const topics = await this.topics(workspace)
     const queries = new Map<string, Query>()
@@ -202,7 +205,7 @@ export class Library {
 
   /**
    * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
-   * Throws `BotError` when there is none, or when several go by that name.
+   * Throws `BotError` if there is none or several.
    */
   async findPaper(text: string): Promise<Paper> {
     const id = parseIdentifier(text)
@@ -224,7 +227,7 @@ export class Library {
     throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
   }
 
-  /** A paper of the index by its best identifier; the database knows all that it ever had. */
+  /** A paper of the index by its best identifier; only the database knows its other ones. */
   async #recall(id: Identifier): Promise<Paper> {
     const { hits } = await this.index.selectAmong(everything, [id], { limit: 1, topicQuery: () => undefined })
     const [hit] = hits
@@ -246,7 +249,7 @@ export class Library {
   }
 }
 
-/** Names the topics that there are, as far as one sentence can hold them. */
+/** The error for an unknown topic; it names the known ones, up to what fits a sentence. */
 export function unknownTopic(name: string, topics: readonly Topic[]): BotError {
   const names = topics.slice(0, namedInSentence).map((topic) => topic.name)
   const others = topics.length - names.length
@@ -260,7 +263,7 @@ function foldTitle(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Digests of one tick reach back to few different times. */
+/** Digests of one tick start at few different times. */
 const timesRemembered = 20
 
 const workspacesRemembered = 1000

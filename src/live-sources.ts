@@ -18,7 +18,10 @@ export interface LiveSources {
   readonly chosen: readonly ChosenSource[]
 }
 
-/** The sources that `SOURCES`, or `names` in its place, asks for; undefined when something is wrong, which `faults` then says. */
+/**
+ * The sources that `SOURCES`, or `names` instead, asks for; undefined when something is wrong, which is added to
+ * `faults`.
+ */
 export async function loadLiveSources(
   env: Environment,
   faults: string[],
@@ -31,7 +34,10 @@ export async function loadLiveSources(
   return settings === undefined || faults.length > before ? undefined : { settings, chosen }
 }
 
-/** Asks every source once for what is new. `signal` ends it between batches, with an `AbortError`; nothing stored is lost. */
+/**
+ * Asks every source once for what is new. `signal` stops it between batches with an `AbortError`; what was stored is
+ * kept.
+ */
 export function ingestLive(
   { settings, chosen }: LiveSources,
   parts: {
@@ -51,7 +57,7 @@ export function ingestLive(
   })
 }
 
-/** Http for the sources of one run; the pace is shared with every process on the same store. */
+/** Http for the sources of one run; rate limits are shared by every process on the same store. */
 export function createSourceHttp(
   settings: IngestSettings,
   {

@@ -13,7 +13,7 @@ export interface MigrateStoreCommandParts {
 
 /**
  * Prints the counts of every table on both sides. Throws `BotError` with a sentence for the operator. After a kill the
- * same command goes on where it ended.
+ * same command continues where it stopped.
  */
 export async function runMigrateStoreCommand({
   env,

@@ -5,7 +5,7 @@ export interface Backoff {
   /** The wait after the first failure; it doubles with each further one. */
   readonly firstMs: number
   readonly maxMs: number
-  /** Up to this share of the wait is taken off at random, so that what failed together does not come back together. */
+  /** This share of the wait is random, so that what failed together is not retried together. */
   readonly jitter?: number
 }
 

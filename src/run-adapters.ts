@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 import { withTimeouts } from './outage.ts'
 import type { Store } from './store/port.ts'
 
-/** What platforms are made of, beside their settings. */
+/** What is needed to make platforms, besides their settings. */
 export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'quit'> {
   readonly store: Store
   readonly departures: Departures

@@ -1,4 +1,4 @@
-/** Starts the platforms, and those that cannot be reached again and again until they run. */
+/** Starts the platforms, and retries those that cannot be reached until they run. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Adapter, Log } from './adapter.ts'
 import type { Bot } from './bot/port.ts'
@@ -8,7 +8,7 @@ import { backoffMs, retry } from './retry.ts'
 export interface StartParts {
   readonly bot: Bot
   readonly log: Log
-  /** Told of each platform once it runs, also later on. */
+  /** Called for each platform once it runs, also later. */
   onRunning(name: string, adapter: Adapter): void
   quit(exitCode: number): void
   /** Resolves after so many milliseconds; rejects when the signal is aborted. */
@@ -16,15 +16,15 @@ export interface StartParts {
 }
 
 export interface StartedAdapters {
-  /** Those that run; grows when one that was out of reach is there. */
+  /** The platforms that run; grows when one that was out of reach starts. */
   readonly running: ReadonlyMap<string, Adapter>
-  /** Tries no longer, and waits for the try that is under way. */
+  /** Stops retrying, and waits for the try under way. */
   stop(): Promise<void>
 }
 
 /**
- * One platform that cannot start does not keep the others from starting. One that is out of reach is tried again, also
- * where it is alone; what an operator has to mend is not: where nothing else runs or is tried, its sentence is thrown.
+ * A platform that cannot start does not keep the others from starting. One that is out of reach is retried, even if it
+ * is the only one. One that an operator has to fix is not; if nothing else runs or is retried, its error is thrown.
  */
 export async function startAdapters(
   adapters: ReadonlyMap<string, Adapter>,

@@ -34,7 +34,7 @@ export async function runSubscriptionsCommand(parts: SubscriptionsCommandParts):
       parts.output.write(await exportFile(store, workspace))
       return
     }
-    // Queries are read, and nothing is searched.
+    // Queries are parsed only; nothing is searched.
     const library = new Library({
       ...parts,
       store,

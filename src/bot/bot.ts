@@ -37,8 +37,8 @@ export interface BotParts {
 }
 
 /**
- * `mistake` is the asker's, also asking before the index is there, `fault` the program's or the database's, `refused` was told to wait; `command` is `unknown`
- * for words that are none, and for those that were not read.
+ * `mistake` is the asker's, including asking before the index is ready; `fault` the program's or the database's;
+ * `refused` was told to wait. `command` is `unknown` for text that is no command or was not parsed.
  */
 export interface Answered {
   readonly command: string
@@ -104,7 +104,7 @@ export function createBot(parts: BotParts): Bot {
     }
   }
 
-  // Cheap: nothing is read or logged, as it comes by the thousand.
+  // Cheap, because floods end here: nothing is parsed or logged.
   function refuse(asker: Asker, seconds: number): Card {
     const platform = platformOf(asker.place)
     parts.observe?.({ command: 'unknown', platform, outcome: 'refused', durationMs: 0 })
@@ -175,11 +175,11 @@ function goneFromHere(): BotError {
   return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')
 }
 
-/** With thirty heavy commands of one person, another's p99 is at most doubled: `npm run bench -- shares`. */
+/** With thirty heavy commands of one person, another person's p99 at most doubles: `npm run bench -- shares`. */
 const sharesOfCommands: Shares = { ofPerson: 2, ofWorkspace: 8 }
-/** Of a person who types on, only the newest text matters. */
+/** While a person types, only the newest text matters. */
 const sharesOfCompletions: Shares = { ...sharesOfCommands, waitingOfPerson: 1 }
-/** Nobody asked for these cards, so in a flood of links some are left out. */
+/** Nobody asked for these cards, so a flood of links may lose some. */
 const sharesOfUnfurls: Shares = { ...sharesOfCommands, waitingOfPerson: 20 }
 
 function askerOf(message: Incoming): Asker {
@@ -187,7 +187,7 @@ function askerOf(message: Incoming): Asker {
   return { place, workspace: workspaceOf(place), user, standing, timeZone: findTimeZone(timeZone ?? '') }
 }
 
-/** Mistakes are answered privately, nobody wants their typing errors in the channel, and change nothing. */
+/** Mistakes change nothing and are answered privately: nobody wants their typing errors in the channel. */
 function foresee(text: string, commands: readonly Command[]): Pick<Ask, 'visibility' | 'changes'> {
   try {
     const { command, words } = parseCommand(text, commands)

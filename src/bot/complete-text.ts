@@ -5,7 +5,7 @@ import { splitLastWord } from '../model/text.ts'
 import { splitOptions } from './parse-command.ts'
 import type { Choice } from './port.ts'
 
-/** Nobody reads more; an adapter whose platform shows fewer has its own limit. */
+/** More choices than anybody reads; an adapter whose platform shows fewer has its own limit. */
 const maxChoices = 25
 
 export async function completeText(

@@ -1,11 +1,11 @@
 /** How many commands a person may send within a minute. */
 import type { Person } from './fair-queue.ts'
 
-/** Counts exactly, over the last minute at any time; remembers 10,000 people at most, those who sent last. */
+/** Counts exactly, over a sliding minute; remembers the 10,000 people who sent last. */
 export class MinuteLimit {
   readonly #max: number
   readonly #now: () => Temporal.Instant
-  /** When each person's commands of the last minute were sent; who sent last stands last. */
+  /** When each person's commands of the last minute were sent; the person who sent last comes last. */
   readonly #sent = new Map<string, number[]>()
 
   /** `max` is 0 for no limit. */
@@ -24,7 +24,7 @@ export class MinuteLimit {
     return Math.ceil((oldest + minuteMs - nowMs) / 1_000)
   }
 
-  /** Counts a command, unless the person has to wait: then it gives for how many seconds, and does not count it. */
+  /** Counts a command and gives 0; or, without counting it, gives how many seconds the person has to wait. */
   count(person: Person): number {
     if (this.#max === 0) return 0
     const seconds = this.secondsToWait(person)
@@ -42,7 +42,7 @@ export class MinuteLimit {
   }
 }
 
-/** A clock that was put back does not make anybody wait for longer. */
+/** A clock that was set back makes nobody wait longer. */
 function isInMinute(sentMs: number, nowMs: number): boolean {
   return sentMs <= nowMs && sentMs > nowMs - minuteMs
 }

@@ -59,8 +59,8 @@ export function parseOptions(command: Command, words: string): Readonly<Record<s
 }
 
 /**
- * Which text belongs to which option: first `name:value` wherever it stands outside quotes, then a bare word that only
- * one option takes at the end, then one word an option in their order, and the rest option takes what is left.
+ * Assigns text to options: first `name:value` outside quotes, then a last word that only one option accepts, then one
+ * word per option in order; the rest option takes what remains.
  */
 export function splitOptions(
   command: Command,

@@ -40,7 +40,7 @@ export function tooManyCard(max: number, seconds: number): Card {
   return { isProblem: true, title: 'Please wait', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }
 
-/** What stands there until an answer's turn has come. */
+/** Shown until it is an answer's turn. */
 export function waitingCard({
   ofPerson,
   ofWorkspace,
@@ -52,7 +52,7 @@ export function waitingCard({
   return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }
 
-/** The same card, and that it comes from memory while the database is silent. */
+/** Adds that the answer comes from memory, during an outage of the database. */
 export function noteOutage(card: Card, since: Temporal.Instant | undefined): Card {
   if (since === undefined) return card
   const time = since.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', ' UTC')
@@ -60,7 +60,7 @@ export function noteOutage(card: Card, since: Temporal.Instant | undefined): Car
   return { ...card, blocks: [...card.blocks, { kind: 'note', text: [sentence] }] }
 }
 
-/** The same card, and how far the index is in which it was searched; undefined for one that is whole. */
+/** Adds how far the index is, if the answer searched one that is not whole. */
 export function noteOpening(card: Card, progress: string | undefined): Card {
   if (progress === undefined) return card
   const sentence = `Only a part of the papers was searched. ${progress}`

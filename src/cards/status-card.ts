@@ -1,4 +1,4 @@
-/** How the bot is: what it knows, where from, since when. */
+/** The state of the bot: its papers, sources and subscriptions. */
 import type { Block, Card } from '../model/card.ts'
 import type { Listing } from '../model/listing.ts'
 import { countPapers, formatDay } from './paper-item.ts'
@@ -22,7 +22,7 @@ export interface Status {
   readonly subscriptions: readonly ('active' | 'paused' | 'disabled')[]
   /** Digests of this workspace that were given up, newest first. */
   readonly dead: readonly { readonly title: string; readonly reason: string | undefined }[]
-  /** How the vectors of the papers are, as a sentence; undefined where no endpoint is set. */
+  /** The state of the papers' vectors, as a sentence; undefined if no endpoint is set. */
   readonly embeddings?: string | undefined
   /** Where the papers are kept, for those who may know. */
   readonly store?: string | undefined

@@ -1,4 +1,4 @@
-/** What whoever subscribed is told when a subscription stopped by itself. */
+/** The message to a subscriber whose subscription the bot has stopped. */
 import type { Card } from '../model/card.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { wantedSpans } from './subscription-text.ts'

@@ -80,7 +80,7 @@ function subscriptionItem(
   }
 }
 
-/** What is not there yet, or will not be. */
+/** The digest that is waiting or failed. */
 function troublesOf({ waiting, failed }: DigestCourse, sayTime: (time: string) => string): string {
   if (waiting !== undefined) {
     const again = sayTime(Temporal.Instant.fromEpochMilliseconds(waiting.nextTryAtMs).toString())

@@ -82,7 +82,7 @@ function citationKey(paper: Paper, first: CslName | undefined): string {
   return toAscii(`${family}${year}${word}`) || 'paper'
 }
 
-/** `taken` has how many letters were tried after each key, so that thousands of the same key are not tried anew. */
+/** `taken` counts the suffixes tried for each key, so that thousands of equal keys do not start again at `a`. */
 function uniqueKey(key: string, taken: Map<string, number>): string {
   let unique = key
   let nth = taken.get(key) ?? 0

@@ -57,7 +57,7 @@ function checkDay(text: string): void {
   }
 }
 
-/** Every active subscription, each with the papers that came since its own last digest. */
+/** Every active subscription, each with the papers since its own last digest. */
 async function orderOfAll(
   subscriptions: readonly Subscription[],
   { place, workspace, timeZone }: Asker,

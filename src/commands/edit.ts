@@ -31,7 +31,7 @@ export const command = defineCommand({
       query: subject === '' ? before.query : subject,
       schedule: changeSchedule(before.schedule, words),
       top: words.top ?? before.top,
-      // What was due by the old times is past; the new ones begin now.
+      // The old slots no longer count; the new ones start now.
       ...(before.state === 'active' && { afterMs: library.now().epochMilliseconds }),
     }
     await library.store.subscriptions.change(before.id, change)

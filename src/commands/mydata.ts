@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts'
 export const command = defineCommand({
   name: 'mydata',
   summary: 'All that is kept of you here, as a file',
-  // It changes nothing; as one of a person's own commands it cannot be shared.
+  // It changes nothing; marked as personal so that it cannot be shared.
   changes: 'own',
   isForAnybody: true,
   onlyShows: () => true,

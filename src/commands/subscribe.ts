@@ -91,7 +91,7 @@ export const command = defineCommand({
   },
 })
 
-/** More would drown a place, and nobody could look through them. */
+/** More would flood a place and could not be overseen. */
 const maxSubscriptions = 100
 
 async function completeWish(typing: Typing) {

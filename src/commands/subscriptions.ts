@@ -42,7 +42,7 @@ export const command = defineCommand({
   },
 })
 
-/** What other places asked for is their own; the operator can export all. */
+/** Subscriptions of other places are theirs; the operator can export all. */
 async function exportCard({ workspace, place }: Asker, library: Library): Promise<Card> {
   const topics = await library.store.topics.list(workspace)
   const subscriptions = await library.store.subscriptions.listAt(place)

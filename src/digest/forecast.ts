@@ -1,4 +1,4 @@
-/** What a subscription would have given, so that people see it before they have it. */
+/** What a subscription would have posted, shown before it exists. */
 import type { Library } from '../library.ts'
 import { dateOf } from '../model/paper.ts'
 import type { Workspace } from '../model/place.ts'
@@ -14,9 +14,9 @@ export interface Forecast {
 }
 
 export const forecastDays = 30
-/** Above this share of the index a query chooses nothing. */
+/** A query that matches more than this share of the index selects nothing. */
 const everything = 0.9
-/** In a smaller index, a share says little. */
+/** In a smaller index a share says little. */
 const minToJudge = 10
 
 export async function forecastQuery(text: string, library: Library, workspace: Workspace): Promise<Forecast> {

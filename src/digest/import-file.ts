@@ -36,7 +36,7 @@ export async function planFile(text: string, importer: Importer): Promise<Import
   return plan
 }
 
-/** A file is somebody's word: it changes nothing outside the workspace where it is read. */
+/** Anybody can write a file, so it changes nothing outside the workspace where it is read. */
 function checkPlaces(file: SubscriptionsFile, workspace: Workspace): void {
   const foreign = file.subscriptions.find(
     ({ place }) => place !== undefined && workspaceOf(place) !== workspace,

@@ -6,7 +6,7 @@ import { dropTail } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
-/** What some words say of when and how much; `rest` is the text before them, in its own words. */
+/** The schedule that some words describe; `rest` is the text before them, unchanged. */
 export interface ScheduleWords {
   readonly rest: string
   readonly every?: Schedule['every']
@@ -16,13 +16,13 @@ export interface ScheduleWords {
   readonly top?: number
 }
 
-/** The most papers of one digest. */
+/** The maximum number of papers in one digest. */
 export const maxPapers = 50
 
 /**
- * Reads schedule words from the end of a text, in any order, each kind once, until a word is none of them. A city alone
- * (`in Berlin`) counts only beside other schedule words, so that `traffic in London` stays a query. Throws `BotError`
- * for an impossible time, day, zone or number.
+ * Parses schedule words from the end of a text, in any order, each kind once, until a word is none of them. A city
+ * alone (`in Berlin`) counts only next to other schedule words, so that `traffic in London` stays a query. Throws
+ * `BotError` for an impossible time, day, zone or number.
  */
 export function parseScheduleWords(text: string): ScheduleWords {
   let words: ScheduleWords = { rest: text.trim() }
@@ -41,12 +41,12 @@ export function changeSchedule(schedule: Schedule, words: ScheduleWords): Schedu
     every === 'hour' ? (wasHourly ? schedule.time : '00:00') : wasHourly ? '09:00' : schedule.time
   const time = words.time ?? standard
   const days = every === 'week' ? (words.days ?? (schedule.days.length > 0 ? schedule.days : [1])) : []
-  // An hourly digest has minutes only; one writing for them keeps equal schedules equal.
+  // An hourly schedule has only minutes; one form for them keeps equal schedules equal.
   const written = every === 'hour' ? `00:${time.slice(-2)}` : time
   return { every, days, time: written, timeZone: words.timeZone ?? schedule.timeZone }
 }
 
-/** Daily at nine o'clock: what holds where nothing was said. */
+/** Daily at nine o'clock: the default. */
 export function standardSchedule(timeZone: string): Schedule {
   return { every: 'day', days: [], time: '09:00', timeZone }
 }
@@ -109,7 +109,8 @@ function parseDays(words: ScheduleWords): ScheduleWords | undefined {
   )
   const unknown = names.find((_, at) => days[at] === 0)
   if (unknown !== undefined) {
-    // Words after “weekly” that are no days are a query's; a list of days with one of them mistyped is not.
+    // If none of the words after “weekly” is a day, they belong to the query; if some are, the others are typing
+    // errors.
     if (days.every((day) => day === 0)) return undefined
     throw new BotError('bad-input', `“${unknown}” is not a day of the week; ${dayNames.join(', ')} are.`)
   }
@@ -147,7 +148,7 @@ function saysSomething({ rest: _, ...said }: ScheduleWords): boolean {
   return Object.keys(said).length > 0
 }
 
-/** Only to see whether there are schedule words: a wrong one counts too. */
+/** Only checks for schedule words, so wrong ones count too. */
 function tryParseSchedule(text: string): ScheduleWords {
   const words = { rest: text.trim() }
   try {

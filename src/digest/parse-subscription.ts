@@ -6,7 +6,7 @@ import type { Topic } from '../model/topic.ts'
 import { changeSchedule, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
 import { topicNameOf } from './topic-names.ts'
 
-/** How many papers a digest shows where nothing was said. */
+/** The default number of papers in a digest. */
 export const standardTop = 5
 
 export interface Wish {
@@ -18,7 +18,7 @@ export interface Wish {
 }
 
 /**
- * Reads `<topic | query> [schedule words]`: the bare name of a topic stands for `topic:name`. Throws `BotError` where
+ * Parses `<topic | query> [schedule words]`; the bare name of a topic stands for `topic:name`. Throws `BotError` where
  * the query or the schedule cannot be read; the query is empty where there is none.
  */
 export async function parseWish(
@@ -45,7 +45,7 @@ export async function parseSubject(text: string, library: Library, workspace: Wo
   if (text === '') return ''
   const topics = await library.store.topics.list(workspace)
   const query = library.parseQuery(topicNamed(text, topics) ?? text, 'subscribe')
-  // An unknown topic is told now, not at the first digest.
+  // Report an unknown topic now, not at the first digest.
   await library.index.selectAmong(query, [], { ...(await library.topicOptions(workspace)), limit: 0 })
   return query.typed
 }

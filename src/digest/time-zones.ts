@@ -2,7 +2,7 @@
 import { cityOfZone, timeZones } from '../model/time-zone.ts'
 import { nearest } from '../search/edit-distance.ts'
 
-/** The zone, or else the city, that is written most like a text; undefined where none is within three edits. */
+/** The zone or city spelled most like a text; undefined if none is within three edits. */
 export function findNearestTimeZone(text: string): string | undefined {
   const folded = text.trim().replace(/\s+/g, '_').toLowerCase()
   const names = new Map(

@@ -1,4 +1,4 @@
-/** What would break if a topic went. */
+/** What uses a topic and would break without it. */
 import type { Library } from '../library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Condition } from '../model/query.ts'
