@@ -1,4 +1,4 @@
-/** Vectors in the running bot: made after each ingest and looked after every minute, by one of all replicas. */
+/** Makes vectors in the running bot, after each ingest and every minute, on one of all replicas. */
 import { type ScheduledTask, schedule } from 'node-cron'
 import type { Log } from '../adapter.ts'
 import { CircuitBreaker, type Failure } from '../circuit-breaker.ts'
@@ -12,7 +12,7 @@ export interface EmbeddingsScheduleParts {
   readonly meanings: PaperMeanings
   readonly log: Log
   nowMs(): number
-  /** One run over all papers that lack a vector; calls `onBatch` before each request. */
+  /** One run over all papers without a vector; calls `onBatch` before each request. */
   embed(onBatch: () => Promise<void>): Promise<EmbedReport>
 }
 
@@ -27,7 +27,7 @@ export class EmbeddingsSchedule {
     this.#parts = parts
   }
 
-  /** Why the last run ended too early; undefined when it was whole. */
+  /** Why the last run ended early; undefined if it did not. */
   get failure(): Failure | undefined {
     return this.#breaker.failure
   }
@@ -41,13 +41,13 @@ export class EmbeddingsSchedule {
     void this.run()
   }
 
-  /** Makes the vectors that are missing, now, unless another replica is at it; then takes what is there. Never rejects. */
+  /** Makes missing vectors now, unless another replica is doing so, and then loads the stored ones. Never rejects. */
   run(): Promise<void> {
     this.#running = this.#running.then(() => this.#runOnce())
     return this.#running
   }
 
-  /** Whoever made `embed` ends its requests. */
+  /** The owner of `embed` aborts its requests. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#task?.destroy()
@@ -93,7 +93,7 @@ export class EmbeddingsSchedule {
   }
 }
 
-/** Acts unless another process is at it, and then gives undefined; `keep` holds the turn for longer. */
+/** Runs `act` unless another process holds the lock, and then gives undefined; `keep` extends the lock. */
 export async function takeTurn<Result>(
   rows: AdapterRows,
   nowMs: () => number,
@@ -109,7 +109,7 @@ export async function takeTurn<Result>(
 
 const turnOwner = 'embeddings:turns'
 const turn = 'papers'
-/** Longer than one request with its repeats; a replica that dies frees the turn after that. */
+/** Longer than one request with its retries; if a replica dies, the lock ends after that. */
 const turnMs = 6 * 60_000
-/** A large back-fill takes long; what is there already counts before its end. */
+/** A large back-fill takes long; load what is there before its end. */
 const followMs = 60_000

@@ -1,4 +1,4 @@
-/** What is said to an OpenAI-compatible endpoint, and what of its answers can be used. */
+/** Requests to an OpenAI-compatible endpoint, and how its answers are parsed. */
 import { z } from 'zod'
 import { type Parsed, parseJson } from '../http/fetch-parsed.ts'
 import type { HttpRequest } from '../http/port.ts'
@@ -38,7 +38,7 @@ export function parseVectors(answer: string, count: number): Parsed<readonly Vec
     : { why: `answers ${tell(count, 'text')} with ${tell(whole, 'vector')}` }
 }
 
-// Only what is read; zod lets no NaN and no infinity pass as a number.
+// Only the fields used; zod accepts neither NaN nor infinity as a number.
 const answerSchema = z.object({
   data: z
     .array(

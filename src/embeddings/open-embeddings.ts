@@ -1,4 +1,4 @@
-/** The embeddings of a running bot, wired: settings in, an index that knows meanings out. */
+/** Wires the embeddings of a running bot: settings in, an index that knows meanings out. */
 import type { Log } from '../adapter.ts'
 import { CircuitBreaker } from '../circuit-breaker.ts'
 import { exchange } from '../http/exchange.ts'
@@ -20,24 +20,24 @@ export interface EmbeddingsParts {
   readonly log: Log
   readonly version: string
   now(): Temporal.Instant
-  /** How many bytes of vectors are kept in memory; 100 MB unless told. */
+  /** Bytes of vectors kept in memory; 100 MB unless told. */
   readonly maxBytes?: number
 }
 
 export interface Embeddings {
   /** The index with meaning. */
   over(index: PaperIndex): PaperIndex
-  /** Begins to look after the vectors. */
+  /** Starts making and loading vectors. */
   start(): void
-  /** Looks now, as after an ingest; never rejects. */
+  /** Does so now, as after an ingest; never rejects. */
   run(): Promise<void>
-  /** How they are with so many papers in the index: one line for `status`. */
+  /** Their state, with this many papers in the index: one line for `status`. */
   describe(papers: number, timeZone: string): string
-  /** Ends what is under way; every vector that came is kept. */
+  /** Stops the work under way; vectors that arrived are kept. */
   stop(): Promise<void>
 }
 
-/** Reads the vectors that are there; asks nobody yet. */
+/** Loads the stored vectors; sends no request yet. */
 export async function openEmbeddings(
   settings: EmbeddingsSettings,
   parts: EmbeddingsParts,
@@ -47,7 +47,7 @@ export async function openEmbeddings(
   const stopping = new AbortController()
   const limits = {
     userAgent: `journal-club/${parts.version}`,
-    // The operator's own address is trusted, wherever it is; what it redirects to is not.
+    // The operator's own address is trusted wherever it leads; its redirects are not.
     allowPrivate: false,
     signal: stopping.signal,
   }
@@ -71,7 +71,7 @@ export async function openEmbeddings(
     embed: (onBatch) => embedPapers({ store, rows, http, settings, log, onBatch }),
   })
 
-  /** One question, without repeats. */
+  /** One request, without retries. */
   async function ask(text: string) {
     const answer = await exchange(askFor([text], settings), { ...limits, timeoutMs: maxAnswerMs })
     if ('why' in answer) return { why: answer.why }
@@ -121,7 +121,7 @@ export async function openEmbeddings(
   }
 }
 
-/** Opens when questions fail three times in a row, and is tried again after 10 s to 5 minutes. */
+/** Opens after three failed questions in a row; trials follow after 10 s to 5 minutes. */
 export function createEndpointBreaker(log: Log): CircuitBreaker {
   return new CircuitBreaker({
     threshold: 3,
@@ -132,8 +132,8 @@ export function createEndpointBreaker(log: Log): CircuitBreaker {
 }
 
 /**
- * Makes every vector that is missing, as `npm run ingest` does; undefined where another process is at it. Throws `BotError`
- * when the endpoint does not give them.
+ * Makes every missing vector, for `npm run ingest`; undefined if another process is doing so. Throws `BotError` if the
+ * endpoint gives none.
  */
 export function embedAll(
   settings: EmbeddingsSettings,
@@ -154,8 +154,8 @@ export function embedAll(
   })
 }
 
-/** The log tells it no more often. */
+/** At most one log line in this time. */
 const faultEveryMs = 10 * 60_000
 const rowsName = 'embeddings'
-/** For an answer that comes too late for who asked, but in time for the next. */
+/** For answers too late for the current search but useful for the next. */
 const maxAnswerMs = 5_000

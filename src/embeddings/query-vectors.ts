@@ -1,4 +1,4 @@
-/** Vectors of what people ask: in time or not at all, and remembered. */
+/** Vectors of questions: in time or not at all, and cached. */
 
 import { LRUCache } from 'lru-cache'
 import type { CircuitBreaker } from '../circuit-breaker.ts'
@@ -8,7 +8,7 @@ import type { Vector } from './vector.ts'
 export interface QueryVectorsParts {
   /** Of the endpoint: open while it fails. */
   readonly breaker: CircuitBreaker
-  /** One vector of a text; or why there is none, as the end of a sentence that begins with the endpoint. */
+  /** The vector of a text, or why there is none, as the end of a sentence that begins with the endpoint. */
   ask(text: string): Promise<{ readonly vector: Vector } | { readonly why: string }>
   nowMs(): number
 }
@@ -24,8 +24,8 @@ export class QueryVectors {
   }
 
   /**
-   * The vector of a text, or undefined when it does not come within `deadlineMs`; a late one is kept for the next who
-   * asks. While the endpoint is left alone there is no promise at all, so that nobody waits. Never rejects.
+   * The vector of a text, or undefined if it takes longer than `deadlineMs`; a late one is cached for the next caller.
+   * While the endpoint fails there is no promise at all, so nobody waits. Never rejects.
    */
   find(text: string): Promise<Vector | undefined> | undefined {
     const known = this.#known.get(text)
@@ -33,7 +33,7 @@ export class QueryVectors {
     const { breaker, nowMs } = this.#parts
     if (!breaker.isOpen)
       return this.#asked.get(text) ?? (this.#asked.size < maxAtOnce ? this.#ask(text) : undefined)
-    // Whoever asks first after a rest does not pay for the trial with his own time.
+    // The first caller after a rest starts the trial but does not wait for it.
     if (!this.#isTrying && breaker.restMs(nowMs()) === 0) {
       this.#isTrying = true
       void this.#ask(text).then(() => {
@@ -66,7 +66,7 @@ export class QueryVectors {
   }
 }
 
-/** What a person does not notice; with the rest of an answer it stays under half a second. */
+/** Unnoticeable for a person; with the rest of an answer it stays under half a second. */
 export const deadlineMs = 300
 const maxAtOnce = 16
 const maxKnown = 500

@@ -1,4 +1,4 @@
-/** An index that also knows what papers mean, over one that knows their words. */
+/** An index that adds meaning to one that knows words. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
@@ -14,15 +14,15 @@ import type { Near } from './vector-set.ts'
 
 export interface EmbeddingsParts {
   readonly meanings: PaperMeanings
-  /** A promise that never rejects and comes in time; undefined where there is nothing to wait for. */
+  /** Resolves in time and never rejects; undefined if there is nothing to wait for. */
   findVector(text: string): Promise<Vector | undefined> | undefined
-  /** Told why vectors could not be read. */
+  /** Called with the reason when vectors cannot be loaded. */
   onFault(error: unknown): void
 }
 
 /**
- * The same index, whose `search`, `explain` and `similar` count meaning too. Every filter, phrase and `-not` is obeyed as
- * before. Where there is no vector in time, or few papers have one, the answer is that of the index itself.
+ * Wraps an index so that `search`, `explain` and `similar` count meaning too. Filters, phrases and `-not` hold as
+ * before. Without a vector in time, or with vectors for few papers, the answer is the wrapped index's own.
  */
 export function withEmbeddings(index: PaperIndex, parts: EmbeddingsParts): PaperIndex {
   return new MeaningIndex(index, parts)
@@ -105,7 +105,7 @@ class MeaningIndex implements PaperIndex {
     return this.#index.close()
   }
 
-  /** What `near` tells the index of a query; nothing where it is to go by words, or where it would take too long. */
+  /** The `near` option for a query; empty if words alone are to decide, or if it would take too long. */
   #findNear(query: Query, options: NearOptions): Promise<Pick<SearchOptions, 'near'>> {
     const asked = query.sort === 'new' || options.isTyping === true ? undefined : meaningOf(query)
     return asked === undefined ? Promise.resolve({}) : this.#inTime(this.#seekNear(asked, query, options), {})
@@ -124,7 +124,7 @@ class MeaningIndex implements PaperIndex {
     return near.length === 0 ? {} : { near: shareOut(near, weight) }
   }
 
-  /** The store may fail or be slow where vectors are read from it; words do without. */
+  /** If loading vectors fails or is slow, search uses words only. */
   #inTime<Found>(work: Promise<Found>, otherwise: Found): Promise<Found> {
     const found = work.catch((error: unknown) => {
       this.#parts.onFault(error)
@@ -150,7 +150,7 @@ class MeaningIndex implements PaperIndex {
     return hits
   }
 
-  /** Where many papers have no vector yet, those that have one would come first for no other reason. */
+  /** If many papers had no vector, the others would come first just for having one. */
   #areKnown(size: number): boolean {
     return size > 0 && this.#parts.meanings.count >= minKnown * size
   }
@@ -158,7 +158,7 @@ class MeaningIndex implements PaperIndex {
 
 type NearOptions = Omit<SearchOptions, 'limit'>
 
-/** How many papers are near enough to count: few of few, and of many no more than a person would look through. */
+/** How many papers count as near: few of few, and never more than a person would look through. */
 function countNear(papers: number): number {
   return Math.min(100, Math.max(10, Math.round(Math.sqrt(papers))))
 }
@@ -169,6 +169,6 @@ export const minKnown = 0.9
 const maxMs = 400
 const maxReranked = 100
 const maxAlike = 40
-/** What the nearest paper gets, as a share of the best score by words; see DESIGN.md for how it was chosen. */
+/** The share of the best score by words that the nearest paper gets; DESIGN.md says how it was chosen. */
 const weight = 0.3
 const weightAlike = 1

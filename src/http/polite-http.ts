@@ -1,4 +1,4 @@
-/** Http that keeps to its rateLimit, comes again with patience, and gives up in words. */
+/** Http that keeps rate limits, retries patiently, and explains its failures in words. */
 import { CircuitBreaker } from '../circuit-breaker.ts'
 import { BotError } from '../errors.ts'
 import { backoffMs, retry } from '../retry.ts'
@@ -12,20 +12,20 @@ export interface PoliteHttpParts {
   readonly clock: Clock
   /** From 0 to 1, as `Math.random`. */
   random(): number
-  /** Says who asks, with an address to write to: `journal-club/0.1.0 (mailto:…)`. */
+  /** Names the program, with a contact address: `journal-club/0.1.0 (mailto:…)`. */
   readonly userAgent: string
   readonly allowPrivate: boolean
-  /** Decides which addresses may be connected to where they are not the operator's. */
+  /** Decides which addresses may be connected to, unless the operator set them. */
   readonly guard?: Guard
   /** For one answer, whole; 60 s unless told. */
   readonly timeoutMs?: number
   /** Ends what is under way, with an `AbortError`. */
   readonly signal?: AbortSignal
-  /** Told of each wait for a rateLimit's pace, or for as long as a server asks. */
+  /** Called for each wait for a rate limit or a server's Retry-After. */
   readonly onWait?: OnWait | undefined
 }
 
-/** Http for sources; the promises are those of the port. */
+/** Http for sources; see `Http` for its promises. */
 export function createPoliteHttp(parts: PoliteHttpParts): Http {
   const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal, onWait, guard } = parts
   const limiter = new RateLimiter(rows, clock, onWait)
@@ -88,7 +88,7 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
 
 interface Failure {
   readonly why: string
-  /** Asking again would change nothing. */
+  /** A retry would not help. */
   readonly isFinal: boolean
   readonly retryAfterMs: number | undefined
 }
@@ -138,13 +138,16 @@ function sayWait(ms: number): string {
   return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} minutes`
 }
 
-/** Statuses that pass: arXiv answers 403, 406 and 429 in turn when it is asked too much. */
+/** Temporary statuses: arXiv answers 403, 406 and 429 in turn when it is asked too often. */
 const passingStatuses = new Set([403, 406, 408, 425, 429, 500, 502, 503, 504])
 const maxTries = 4
-/** Wholly random, so that replicas part (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/). */
+/**
+ * Fully random, so that replicas spread out (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-
+ * jitter/).
+ */
 const backoff = { firstMs: 4_000, maxMs: 16_000, jitter: 1 }
-/** Two whole requests with all their repeats. */
+/** Two requests with all their retries. */
 const failuresInRow = 8
 const rest = { firstMs: 5 * 60_000, maxMs: 5 * 60_000 }
-/** A longer Retry-After is for the next ingest. */
+/** A longer Retry-After is left to the next ingest. */
 const maxWaitMs = 120_000

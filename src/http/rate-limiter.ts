@@ -1,16 +1,16 @@
-/** RateLimiter: one request at a time and one each so many milliseconds, over every process on the same database. */
+/** Rate limits: one request at a time and one per interval, over every process on the same database. */
 import type { Clock, RateLimit } from './port.ts'
 
-/** The rows that all processes share; the store's rows by key are such. */
+/** Rows shared by all processes, as the store's adapter rows. */
 export interface RateLimitRows {
   claim(owner: typeof rateLimitOwner, key: string, endsAtMs: number): Promise<boolean>
   save(owner: typeof rateLimitOwner, key: string, value: string, endsAtMs: number): Promise<void>
 }
 
-/** The owner of the rows in the store: no place of any platform. */
+/** Owns the rows in the store; no place of any platform. */
 export const rateLimitOwner = 'ingest:lanes'
 
-/** Told how long something waited for a rateLimit, by the rateLimit's name. */
+/** Called with how long something waited for a rate limit, by its name. */
 export type OnWait = (rateLimit: string, ms: number) => void
 
 export class RateLimiter {
@@ -26,8 +26,9 @@ export class RateLimiter {
   }
 
   /**
-   * Acts when the rateLimit is free. `act` gives until when the rateLimit must rest beyond its own pace, as a server's Retry-After
-   * asks; the other processes then rest too. A process that dies in the act frees the rateLimit after `maxMs`.
+   * Runs `act` when the limit allows it. `act` also returns until when to pause beyond the usual interval, as for a
+   * server's Retry-After; other processes then pause too. If a process dies meanwhile, the limit is free again after
+   * `maxMs`.
    */
   run<Result>(
     rateLimit: RateLimit,
@@ -64,12 +65,12 @@ export class RateLimiter {
       restUntilMs = acted.restUntilMs
       return acted.result
     } finally {
-      // Counted from the answer: when the request reached the server is not known here.
+      // Counted from the answer, since the time when the request reached the server is unknown.
       const freeAtMs = Math.max(clock.nowMs() + rateLimit.everyMs, restUntilMs)
       await this.#rows.save(rateLimitOwner, rateLimit.name, '', freeAtMs)
     }
   }
 }
 
-/** How often a rateLimit that another process holds is looked at again. */
+/** How often to check whether another process has finished. */
 const pollMs = 250

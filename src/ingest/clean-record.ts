@@ -1,4 +1,4 @@
-/** What a source tells of a paper, made fit to store: plain Unicode, one line a text, links found, nonsense left out. */
+/** Makes a source's record fit to store: plain Unicode, one line per text, links found, nonsense removed. */
 import { z } from 'zod'
 import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'
 import type { Identifier } from '../model/identifier.ts'
@@ -8,14 +8,14 @@ import { dropTail, stripUnprintable } from '../model/text.ts'
 import type { SourceRecord } from '../sources/port.ts'
 import { latexToUnicode } from './latex.ts'
 
-/** The record to store, with what had to be left out of it; or why there is none. All as ends of sentences. */
+/** The record to store, with what was left out of it; or why there is none. All as ends of sentences. */
 export type Cleaned =
   | { readonly record: PaperRecord; readonly faults: readonly string[] }
   | { readonly fault: string }
 
 /**
- * `today` is an ISO day: what is dated more than a year after it, or before printing, is a mistake. Each text is cut before
- * it is read; that is said of what a reader would miss.
+ * `today` is an ISO day: dates more than a year after it, or before printing, are mistakes. Texts are cut before they
+ * are parsed; cuts that a reader would miss are reported.
  */
 export function cleanRecord(source: string, told: SourceRecord, today: string): Cleaned {
   const faults: string[] = []
@@ -64,7 +64,7 @@ function cleanCategory(name: string): string {
   return cleanText(name.slice(0, paperBounds.category))
 }
 
-/** Cut before it is read: LaTeX of ten megabytes would keep everybody waiting. */
+/** Cut before it is parsed: ten megabytes of LaTeX would block everybody. */
 function cutLong(text: string, maxLength: number, name: string, faults: string[]): string {
   if (text.length <= maxLength) return text
   faults.push(

@@ -1,4 +1,4 @@
-/** Ingests several sources side by side; what one does wrong is said once, in words, and the others go on. */
+/** Ingests several sources in parallel; a failing one is reported once, in words, and the others continue. */
 import { randomUUID } from 'node:crypto'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
@@ -14,7 +14,7 @@ export interface ChosenSource {
   readonly settings: unknown
 }
 
-/** What came of one source: its receipt, or the sentence of what went wrong, or nothing as it is not yet to be asked again. */
+/** The outcome of one source: its receipt, its fault as a sentence, or that it is not due for a retry yet. */
 export type Outcome =
   | { readonly source: string; readonly receipt: IngestReceipt }
   | { readonly source: string; readonly fault: string }
@@ -25,7 +25,7 @@ export interface IngestSourcesParts extends IngestParts {
   random(): number
 }
 
-/** Never rejects for what a source or the store does; only where `signal` ended it, after all have stopped. */
+/** Rejects only if `signal` ended it, after all have stopped; never for a fault of a source or the store. */
 export async function ingestSources(
   chosen: readonly ChosenSource[],
   parts: IngestSourcesParts,
@@ -64,7 +64,7 @@ async function ingestOne({ source, settings }: ChosenSource, parts: IngestSource
   }
 }
 
-/** What it did wrong in a sentence: its own, or one with the id under which the log has the rest. */
+/** The fault as a sentence: the source's own, or one with the id under which the log has the details. */
 function sayFault(source: string, error: unknown, { log }: IngestSourcesParts): BotError {
   if (error instanceof BotError) {
     log.warn({ source, err: error }, 'a source could not be read')
@@ -86,8 +86,8 @@ async function clearFailures(source: string, parts: IngestSourcesParts): Promise
 }
 
 /**
- * Remembers a failure, and when to try again: at the server's word, else after ever longer, with some chance in it; at once
- * where the source paces itself and was not broken as a whole.
+ * Stores a failure and when to retry: when the server says, else after a growing, partly random wait. A source that
+ * paces itself is asked again at once, unless it failed as a whole.
  */
 async function postpone(
   { name: source, pacesItself = false }: Source,
@@ -113,7 +113,7 @@ async function postpone(
     failures: failures + 1,
     ...(pacesItself && fault === undefined ? {} : { nextTryAtMs }),
     ...(fault === undefined ? {} : { faults: [fault.userMessage] }),
-    // A day whose listing came before the failure keeps it.
+    // A listing of the day from before the failure is kept.
     ...(fault === undefined || listing !== undefined
       ? {}
       : {

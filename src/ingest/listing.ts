@@ -1,23 +1,23 @@
-/** Judges listings: what was announced beside what came. */
+/** Judges listings: compares what was announced with what was received. */
 import { dayOf } from '../model/day.ts'
 import type { Listing } from '../model/listing.ts'
 import { isWhole } from '../model/listing.ts'
 import type { SourceBatch } from '../sources/port.ts'
 
-/** What is known when a batch was read. */
+/** The context of a batch. */
 export interface ListingContext {
   readonly source: string
   readonly nowMs: number
-  /** Of the batch's records, those that could be stored. */
+  /** How many of the batch's records could be stored. */
   readonly received: number
-  /** The day's listing as it stands, and as it stood when this ingest began. */
+  /** The day's listing now, and at the start of this ingest. */
   readonly before: Listing | undefined
   readonly atStart: Listing | undefined
   /** The newest day of any listing when the ingest began; undefined for a source never read. */
   readonly newestDay: string | undefined
 }
 
-/** The listing of a batch's day, as it stands with this batch. */
+/** The listing of a batch's day, including this batch. */
 export function judgeListing(batch: SourceBatch, day: string, context: ListingContext): Listing {
   const { source, nowMs } = context
   const before = batch.isContinued === true ? context.before : undefined
@@ -35,8 +35,8 @@ export function judgeListing(batch: SourceBatch, day: string, context: ListingCo
 }
 
 /**
- * Papers are late when their day was passed over, when something of it was known to be missing, or when its listing was
- * already whole and the day over.
+ * Papers are late if their day was skipped, if something of it was known to be missing, or if its listing was already
+ * whole and the day over.
  */
 function countLate(received: number, day: string, { atStart, newestDay }: ListingContext): number {
   if (atStart === undefined) return newestDay !== undefined && day < newestDay ? received : 0
@@ -44,5 +44,5 @@ function countLate(received: number, day: string, { atStart, newestDay }: Listin
   return isLate ? Math.max(0, received - atStart.received) : 0
 }
 
-/** Said of a listing whose pages are still coming; a kill can leave it so. */
+/** For a listing with more pages to fetch; a kill can leave it so. */
 const underWay = 'More of it is still to be fetched.'

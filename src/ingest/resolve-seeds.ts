@@ -1,4 +1,4 @@
-/** Finds the papers of which only the abstract is known: asks arXiv for their opening words and compares. */
+/** Identifies papers known only by their abstract: searches arXiv for a phrase and compares. */
 import { BotError } from '../errors.ts'
 import type { Http } from '../http/port.ts'
 import { dayOf } from '../model/day.ts'
@@ -16,16 +16,16 @@ export interface ResolveParts {
   now(): Temporal.Instant
 }
 
-/** What was found, as lines to print; `isWhole` is false when arXiv stopped answering. */
+/** The result, as lines to print; `isWhole` is false if arXiv stopped answering. */
 export interface Resolved {
   readonly lines: readonly string[]
   readonly isWhole: boolean
 }
 
 /**
- * Gives papers without a title theirs. A source that brings the same abstract has done so already, by the abstract's
- * fingerprint; the others are looked for by a phrase of their abstract, and taken when at least nine of ten word triples
- * of the two abstracts are the same, as revised abstracts are and different papers' are not.
+ * Gives untitled papers their title. A source that brings the same abstract has done so already, by the abstract's
+ * fingerprint. The others are searched by a phrase of their abstract and accepted if at least nine of ten word triples
+ * of the two abstracts are equal: revised abstracts reach that, different papers' do not.
  */
 export async function resolveSeeds(parts: ResolveParts): Promise<Resolved> {
   const lines: string[] = []
@@ -71,7 +71,7 @@ async function listUnnamed(store: Store): Promise<Paper[]> {
   }
 }
 
-/** The opening of an abstract is often common to many papers, its middle is its own: both are tried. */
+/** Tries the opening and the middle: many abstracts open alike, their middles differ. */
 async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord | undefined> {
   const words = paper.abstract.split(/\s+/)
   for (const at of [0, Math.floor(words.length / 2)]) {
@@ -94,7 +94,7 @@ async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord
   return undefined
 }
 
-/** The record takes the paper's own identifiers along, so that the two are one from now on. */
+/** Adds the paper's identifiers to the record, so that the two are merged. */
 async function adopt(paper: Paper, record: SourceRecord, { store, now }: ResolveParts): Promise<void> {
   const today = dayOf(now())
   const cleaned = cleanRecord(

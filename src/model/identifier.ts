@@ -17,7 +17,7 @@ const oldStyle = String.raw`[a-z]+(?:-[a-z]+)?(?:\.[a-z]{2})?\/\d{2}(?:0[1-9]|1[
 const arxivNumber = new RegExp(`^(${newStyle}|${oldStyle})(?:v[1-9]\\d*)?$`, 'i')
 const doiName = /^10\.\d{4,9}\/\S+$/
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i
-/** `2504.0001` and `doi:10.1234/x` have as many characters or more. */
+/** Every identifier, such as `2504.0001`, has at least this many characters. */
 const minIdentifierLength = 9
 const seedHash = /^[0-9a-f]{16}$/
 const forumId = /^[A-Za-z0-9_-]{5,20}$/
@@ -36,7 +36,7 @@ export function parseIdentifier(text: string): Identifier | undefined {
   return parseLink(trimmed) ?? parseName(trimmed)
 }
 
-/** Every identifier named somewhere in a text, in order, each once; of a long text those in what people may write. */
+/** Every identifier in a text, in order, each once; of a long text only the part that people may send. */
 export function findIdentifiers(text: string): Identifier[] {
   const found = text
     .slice(0, maxMessageLength)

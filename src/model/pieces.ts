@@ -1,11 +1,11 @@
-/** Spans made ready for a renderer: cleaned, with each link judged, so that only escaping is left to do. */
+/** Prepares spans for a renderer: cleaned and with each link judged, so that only escaping is left. */
 import type { Item, Span } from './card.ts'
 import { parseWebAddress } from './links.ts'
 import { stripUnprintable } from './text.ts'
 
 /**
- * A stretch of text in one style. `url` is an address, trusted or the bot's own, that the text may hide; an `address`
- * is any other web address, to be shown in full.
+ * Text in one style. `url` is a trusted or own address that the text may hide; an `address` is any other, to be shown
+ * in full.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly mark?: Mark; readonly url?: string }
@@ -40,7 +40,7 @@ export function itemPieces(item: Item): Piece[] {
   return joinPieces(paragraphs.flatMap((pieces, index) => (index === 0 ? pieces : [text('\n'), ...pieces])))
 }
 
-/** The pieces, with those links whose label is not allowed on the platform shown beside their words. */
+/** Shows links in full beside their words if the platform does not allow their label. */
 export function spellOutLinks(pieces: readonly Piece[], isAllowed: (label: string) => boolean): Piece[] {
   return joinPieces(
     pieces.flatMap((piece) =>

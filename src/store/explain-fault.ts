@@ -1,4 +1,4 @@
-/** What goes wrong in the database, as one plain sentence for whoever asked. */
+/** Explains faults of the database in one plain sentence for the asker. */
 import { z } from 'zod'
 import { BotError, databaseUnavailable } from '../errors.ts'
 
@@ -34,7 +34,7 @@ const sqliteFaults: ReadonlyMap<number, Fault> = new Map([
   [26, 'damaged'],
 ])
 
-/** A `BotError('unavailable')` for what SQLite cannot do; anything else as it is. */
+/** A `BotError('unavailable')` for SQLite's faults; other errors unchanged. */
 export function explainSqliteFault(error: unknown): unknown {
   if (error instanceof BotError) return error
   const { errcode = 0, message = '' } = shape.safeParse(error).data ?? {}
@@ -54,7 +54,7 @@ const serverFaults: readonly (readonly [RegExp, Fault])[] = [
   [/^(42P01|3F000)$/, 'missing'],
 ]
 
-/** A `BotError('unavailable')` for what PostgreSQL cannot do, or for its silence; anything else as it is. */
+/** A `BotError('unavailable')` for PostgreSQL's faults and outages; other errors unchanged. */
 export function explainServerFault(error: unknown): unknown {
   if (error instanceof BotError) return error
   if (isOutage(error)) return databaseUnavailable(error)
@@ -63,7 +63,7 @@ export function explainServerFault(error: unknown): unknown {
   return fault === undefined ? error : explain(fault, error)
 }
 
-/** Connections, shutdown, an idle transaction that was ended, and the words of `pg` for them. */
+/** Lost connections, shutdown, an idle transaction that was ended, and how `pg` words them. */
 function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = shape.safeParse(error).data ?? {}
   return (

@@ -46,7 +46,7 @@ export function createLeaseHandOut(db: Database): HandOut {
 
     async putOff(waiting, _waitMs, wholePlace) {
       if (!wholePlace) return
-      // Taken by nobody, it keeps its place from others until then.
+      // A lease that nobody holds blocks the place until then.
       await db
         .updateTable('deliveries')
         .set((eb) => ({ taken_until_ms: eb.ref('next_try_at_ms') }))
@@ -55,7 +55,7 @@ export function createLeaseHandOut(db: Database): HandOut {
         .execute()
     },
 
-    // The rows say it all.
+    // The rows are all there is.
     prepare: nothing,
     put: nothing,
     finish: nothing,

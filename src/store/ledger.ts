@@ -1,4 +1,4 @@
-/** The ledger: which slots were recorded, with which digest, and what became of it. */
+/** The ledger: which slots were recorded, with which digest, and what happened to it. */
 import { randomUUID } from 'node:crypto'
 import type { Ledger } from '../digest/port.ts'
 import type { Delivery, Digest } from '../model/delivery.ts'
@@ -14,12 +14,12 @@ import { loadVersionStates, versionColumns } from './revisions.ts'
 import { stopSubscription } from './subscriptions.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
-/** Refusals in a row after which a subscription stops: what was a slip of somebody's hand is mended by then. */
+/** A subscription stops after this many refusals in a row: somebody's slip would be corrected by then. */
 const maxRefusals = 3
 const deadListed = 100
 const deadlyReason = 'Each try to post it ended the program.'
 
-/** No paper changes beside a settlement, so that a merge cannot join two papers between their look-up and their row. */
+/** No paper changes while a slot is recorded, so a merge cannot join two papers between their look-up and their row. */
 export function createLedger(db: Database, handOut: HandOut): Ledger {
   return {
     async record(subscription, slot, digest, nowMs) {
@@ -61,7 +61,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
 
     async handBack(delivery) {
       const isOurs = await updateWaiting(db, delivery, { taken_until_ms: 0 })
-      // Its place waits for it, so that the order stays.
+      // Its place waits for it, to keep the order.
       if (isOurs) await handOut.putOff(waitingOf(delivery), 0, true)
     },
 
@@ -222,7 +222,7 @@ async function werePosted(tx: Tx, place: Place, papers: readonly number[]): Prom
   return false
 }
 
-/** The row of the subscription is the lock of its slots: whoever moves it past a slot has recorded it. */
+/** The subscription's row is the lock of its slots: whoever moves it past a slot has recorded that slot. */
 async function moveOn(tx: Tx, { id }: Subscription, slot: string): Promise<boolean> {
   const slotMs = Temporal.Instant.from(slot).epochMilliseconds
   const { numUpdatedRows } = await tx
@@ -234,7 +234,7 @@ async function moveOn(tx: Tx, { id }: Subscription, slot: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** What another process has finished meanwhile stays as it is. */
+/** Does not change what another process has finished meanwhile. */
 async function giveUp(
   tx: Tx,
   delivery: Pick<Delivery, 'subscriptionId' | 'slot'>,

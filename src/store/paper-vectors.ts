@@ -1,4 +1,4 @@
-/** What papers mean, as vectors: by model and by the paper's best identifier. */
+/** The vectors of papers, by model and by the paper's best identifier. */
 import type { Identifier } from '../model/identifier.ts'
 import { isIdentifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'

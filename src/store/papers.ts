@@ -1,4 +1,4 @@
-/** Papers: merging records in, finding them, and what changed since. */
+/** Papers: merges records, finds papers, and lists what changed. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
@@ -10,12 +10,12 @@ import { saveProgress } from './source-states.ts'
 import { type Incoming, keysOfIdentifier, parsePaper, toIncoming } from './stored-paper.ts'
 import { type Database, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
 
-/** How some records came: when, and whether they are a source's older ones. */
+/** When records arrived, and whether in a back-fill. */
 type Coming = Parameters<typeof newUntilMs>[1]
 
 const recordsAtOnce = 200
 const rowsAtOnce = 1000
-/** SQLite reads within this thread, where a hundred take some 3 ms. */
+/** SQLite reads within this thread, a hundred in about 3 ms. */
 export const papersReadAtOnce = 100
 
 export function createPapers(db: Database): Papers {
@@ -57,7 +57,7 @@ export function createPapers(db: Database): Papers {
         .select('number')
         .where('first_seen_ms', '>', sinceMs)
         .execute()
-      // Ordered here: asked for an order, SQLite goes through all papers in it rather than through the index.
+      // Sorted here: for `order by`, SQLite would scan all papers instead of using the index.
       const numbers = rows.map(({ number }) => number).sort((a, b) => a - b)
       const ids: Identifier[] = []
       for (const some of chunk(numbers, papersReadAtOnce)) {
@@ -133,14 +133,14 @@ async function mergeRecords(
     await writeChanges(tx, changes, { revision, coming })
     last_number = changes.lastNumber
     revision += changes.papers.length
-    // SQLite works within this thread: between chunks, whoever waits to be acknowledged gets a turn.
+    // SQLite blocks this thread: between chunks, let requests be acknowledged.
     await letOthersRun()
   }
   await tx.updateTable('paper_counter').set({ last_number, revision }).execute()
   return report
 }
 
-/** The papers with some records in them, in memory only; counts in `report` what became of each. */
+/** Merges records in memory only; counts the outcome of each in `report`. */
 async function addRecords(
   db: Database,
   records: readonly PaperRecord[],
@@ -180,7 +180,7 @@ async function selectKeys(db: Database, keys: readonly string[]): Promise<KeyRow
   return rows
 }
 
-/** Papers first, for the others refer to them; papers that are another one last, when nothing refers to them. */
+/** Papers first, since other rows refer to them; joined papers last, when nothing refers to them. */
 async function writeChanges(
   tx: Tx,
   changes: BatchChanges,
@@ -216,7 +216,7 @@ async function writeChanges(
   for (const { number, into } of changes.joined) await movePaper(tx, number, into)
 }
 
-/** Everything that led to one paper leads to another, and the first is gone. */
+/** Moves everything that refers to one paper to another, and deletes the first. */
 async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
   await tx.updateTable('paper_keys').set({ paper: into }).where('paper', '=', number).execute()
   await tx
@@ -255,7 +255,9 @@ async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
   await tx.deleteFrom('papers').where('number', '=', number).execute()
 }
 
-/** An identifier that is not its paper's best may have been it once: whoever keeps papers by identifier lets it go. */
+/**
+ * An identifier that is no longer its paper's best may have been before: whoever keeps papers by identifier drops it.
+ */
 async function findChanges(db: Database, revision: number, limit: number): Promise<PaperChanges> {
   const rows = await db
     .selectFrom('papers')

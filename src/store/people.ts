@@ -1,4 +1,4 @@
-/** What is kept of one person, for that person. */
+/** What is kept about one person, for that person. */
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
 import { toDelivery } from './delivery-rows.ts'
@@ -77,17 +77,17 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
   }
 }
 
-/** Who subscribed, where that person is forgotten: no platform has an account without a name. */
+/** Replaces the name of an erased subscriber: no platform has accounts without a name. */
 const nobody = ''
 
-/** The columns by which rows are a person's alone; undefined where nothing is. */
+/** The column and value of rows that belong to the person alone; undefined if there are none. */
 function ownOf({ own }: Person) {
   if (own === undefined) return undefined
   const column = own.includes('/') ? ('place' as const) : ('workspace' as const)
   return { column, value: storableText(own), place: own }
 }
 
-/** Where the person's rows are: where they ask, and where they are alone. */
+/** The workspaces with the person's rows: where they ask, and where they are alone. */
 function workspacesOf({ workspace, own }: Person): readonly Workspace[] {
   return [...new Set([workspace, ...(own === undefined ? [] : [workspaceOf(own)])])]
 }

@@ -1,4 +1,4 @@
-/** Reading lists: which papers a person saved, in each workspace apart. */
+/** Reading lists: which papers a person saved, per workspace. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
@@ -6,7 +6,7 @@ import { findPaperNumber, findPaperNumbers, loadPapers, papersReadAtOnce } from 
 import type { Reader, ReadingLists, SavedPaper } from './port.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
-/** Saving and unsaving write alone, so that a merge of papers cannot move a row between the look-up and the change. */
+/** Saving and unsaving write alone, so a merge of papers cannot move a row between look-up and change. */
 export function createReadingLists(db: Database): ReadingLists {
   return {
     save: (owner, id, savedAtMs) =>
@@ -41,7 +41,7 @@ export function createReadingLists(db: Database): ReadingLists {
         .orderBy('paper', 'desc')
         .execute()
       const saved: SavedPaper[] = []
-      // SQLite works within this thread, and lists are as long as people make them.
+      // SQLite blocks this thread, and lists can be of any length.
       for (const some of chunk(rows, papersReadAtOnce)) {
         const numbers = some.map(({ paper }) => paper)
         const papers = await loadPapers(db, numbers)

@@ -1,4 +1,4 @@
-/** What became of posted papers, recorded as deliveries under their posts. */
+/** Revisions of posted papers, recorded as deliveries under their posts. */
 import type { Revisions } from '../digest/port.ts'
 import type { Digest } from '../model/delivery.ts'
 import { chunk } from '../model/lists.ts'
@@ -12,13 +12,13 @@ import { parsePaper } from './stored-paper.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
-/** Bounds how long others wait for a large ingest to be looked through. */
+/** Limits how long others wait while a large ingest is checked. */
 const revisionsAtOnce = 2000
 
 export function createRevisions(db: Database, handOut: HandOut): Revisions {
   return {
     async record(compose, { nowMs, sinceMs }) {
-      // Most minutes nothing has changed, and nobody has to wait for a lock.
+      // Mostly nothing has changed, and then no lock is needed.
       if (await isUpToDate(db)) return 'done'
       await handOut.prepare()
       return writeAlone(db, async (tx, { revision }) => {
@@ -33,7 +33,7 @@ export function createRevisions(db: Database, handOut: HandOut): Revisions {
   }
 }
 
-/** Of some stored papers, how each stands; to be kept with where it is posted. */
+/** The versions of stored papers, to be saved with where they are posted. */
 export async function loadVersionStates(
   tx: Tx,
   papers: readonly number[],
@@ -50,7 +50,7 @@ export async function loadVersionStates(
   return standings
 }
 
-/** A standing as the columns of a posted paper. */
+/** A version as the columns of a posted paper. */
 export function versionColumns({
   version,
   isWithdrawn,
@@ -69,7 +69,7 @@ async function isUpToDate(db: Database): Promise<boolean> {
   return told_revision >= revision
 }
 
-/** The posts of papers that changed; an answer that was filed has no message to reply to. */
+/** The posts of papers that changed; a filed answer has no message to reply to. */
 function selectChanged(
   tx: Tx,
   { after, upTo, sinceMs }: { readonly after: number; readonly upTo: number; readonly sinceMs: number },
@@ -102,7 +102,9 @@ function selectChanged(
     .execute()
 }
 
-/** Where a place wants to hear nothing, the change counts as told, or turning that on would tell of all the past. */
+/**
+ * If the place turned revisions off, the change counts as announced: turning them on later must not announce the past.
+ */
 async function recordRevision(
   tx: Tx,
   post: Post,

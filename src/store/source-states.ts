@@ -1,4 +1,4 @@
-/** Where each source stands and what it announced; saved together with the papers it brought. */
+/** The state of each source and its listings; saved together with the papers that it brought. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import type { Listing } from '../model/listing.ts'
@@ -48,8 +48,8 @@ export function createSourceStates(db: Database): SourceStates {
 }
 
 /**
- * Replaces a source's state and its listing of a day, inside the transaction that saves its papers. Throws when the
- * cursor is no longer where the batch began: then another process ingests the same source, and counts would double.
+ * Replaces a source's state and its listing of a day, in the transaction that saves its papers. Throws if the cursor
+ * has moved since the batch began: another process is ingesting the same source, and counts would double.
  */
 export async function saveProgress(tx: Tx, progress: SourceProgress): Promise<void> {
   const { listing } = progress

@@ -11,7 +11,7 @@ import { isHere } from './workspaces.ts'
 
 type Row = Selectable<Tables['subscriptions']>
 
-/** Who saves, changes or removes writes alone, so that numbers have no gaps by races and equal ones are seen. */
+/** Saving, changing and removing write alone, so that races leave no gaps in the numbers and no duplicates. */
 export function createSubscriptions(db: Database): Subscriptions {
   const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
   return {
@@ -64,7 +64,7 @@ export function createSubscriptions(db: Database): Subscriptions {
             reason: after.reason === undefined ? null : storableText(after.reason),
             after_ms: Math.max(before.afterMs, after.afterMs),
             rests_until_ms: 0,
-            // Whoever changes it has seen how it stands.
+            // Whoever changes it has seen its state.
             untold_since_ms: null,
             ...(after.state === 'active' && before.state !== 'active' ? { refusals: 0 } : {}),
           })
@@ -161,7 +161,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         .execute()
     },
 
-    // Alone, for two replicas that lock many rows at once can wait for each other in a ring.
+    // Writes alone: two replicas that lock many rows at once can deadlock.
     async wake(timeZoneRules) {
       await writeAlone(db, async (tx) => {
         const rows = createAdapterRows(tx, 'digests', () => 0)
@@ -177,7 +177,7 @@ export function createSubscriptions(db: Database): Subscriptions {
   }
 }
 
-/** Stops a subscription if it is active; whoever subscribed is to be told. */
+/** Stops an active subscription; its subscriber will be notified. */
 export async function stopSubscription(
   db: Database,
   id: string,
@@ -194,10 +194,10 @@ export async function stopSubscription(
 /** No workspace of any platform. */
 const everywhere: Workspace = 'digests:everywhere'
 const rulesRow = 'rules of the time zones'
-/** Longer than a message takes, and soon enough for whoever comes after a process that died over it. */
+/** Longer than a message takes, and short enough for a retry after a process died sending it. */
 const untoldTakenForMs = 5 * 60_000
 
-/** Numbers are never given again, or somebody's `unsubscribe 3` would hit another's. */
+/** Numbers are never reused, or somebody's `unsubscribe 3` would hit another subscription. */
 async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {
   const { last_number } = await tx
     .insertInto('subscription_counters')
@@ -216,7 +216,7 @@ function findTwin(tx: Tx, fingerprint: string): Promise<Row | undefined> {
   return tx.selectFrom('subscriptions').selectAll().where('fingerprint', '=', fingerprint).executeTakeFirst()
 }
 
-/** What waits to be posted goes with its subscription, unless somebody is posting it at this moment. */
+/** Removes a subscription's waiting deliveries, except one being posted at this moment. */
 async function dropWaiting(tx: Tx, id: string): Promise<void> {
   const dropped = await tx
     .deleteFrom('deliveries')
