@@ -109,7 +109,7 @@ function deliveryBlocks({ subscriptions, dead }: Status): Block[] {
   ]
   const lost = dead
     .slice(0, deadShown)
-    .map(({ title, reason }) => `${title}: ${reason ?? 'the log knows why'}`)
+    .map(({ title, reason }) => `${title}: ${reason ?? 'the log says why'}`)
   const more = dead.length > deadShown ? [`and ${dead.length - deadShown} more`] : []
   return [
     { kind: 'text', text: [{ bold: 'subscriptions' }, `: ${states.join(', ')}`] },

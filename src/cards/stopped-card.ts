@@ -23,9 +23,9 @@ export function stoppedCard(
       {
         kind: 'note',
         text: [
-          'When that is mended, say ',
+          'When that is fixed, say ',
           { code: `resume ${number}` },
-          ' there: the next digest covers what came meanwhile.',
+          ' there: the next digest covers what was missed.',
         ],
       },
     ],

@@ -104,7 +104,7 @@ const noSubscriptionCard: Card = {
   blocks: [
     {
       kind: 'text',
-      text: ['Nothing is active here to make a digest of. Name a topic or a query, or subscribe to one.'],
+      text: ['No subscription is active here. Name a topic or a query, or subscribe to one.'],
     },
   ],
   buttons: [

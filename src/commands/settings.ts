@@ -18,7 +18,7 @@ import { cutText } from '../model/text.ts'
 
 export const command = defineCommand({
   name: 'settings',
-  summary: 'How this place is set, and changing it for everybody here',
+  summary: 'Show or change the settings of this place, for everybody here',
   changes: 'place',
   options: {
     change: {
@@ -55,7 +55,9 @@ function parseChange(text: string): { name: SettingName; value: string } {
   }
   if (isChoice(name, value) && more.length === 0) return { name, value }
   const changes = Object.keys(placeSettings[name].choices).map((choice) => `settings ${name} ${choice}`)
-  throw new BotError('bad-input', `${name} can be set so: ${changes.join(' or ')}.`, { suggestions: changes })
+  throw new BotError('bad-input', `${name} can be set like this: ${changes.join(' or ')}.`, {
+    suggestions: changes,
+  })
 }
 
 function allChanges(): Choice[] {

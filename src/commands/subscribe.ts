@@ -75,7 +75,7 @@ export const command = defineCommand({
     const zone = isZoneTyped
       ? []
       : [
-          `Times are in ${schedule.timeZone}, ${timeZone === undefined ? 'the standard here' : 'your own time zone'}.`,
+          `Times are in ${schedule.timeZone}, ${timeZone === undefined ? 'the default here' : 'your own time zone'}.`,
         ]
     const same = here.filter((known) => known.query === query).map(({ number }) => number)
     const twice =

@@ -13,7 +13,7 @@ import { pageOf } from '../paper-page.ts'
 
 export const command = defineCommand({
   name: 'subscriptions',
-  summary: 'What is posted here, when, and how it stands; export gives topics and subscriptions as YAML',
+  summary: 'What is posted here and when, with its state; export gives topics and subscriptions as YAML',
   options: {
     format: {
       summary: 'export gives the topics, and the subscriptions of this place, as YAML',

@@ -222,8 +222,7 @@ export class Deliverer {
     const { ledger, now, random } = this.#parts
     this.#warn(error, delivery)
     const nowMs = now().epochMilliseconds
-    const reason =
-      error instanceof BotError ? error.userMessage : 'It failed in a way that only the log explains.'
+    const reason = error instanceof BotError ? error.userMessage : 'It failed; the log has the details.'
     const isFinal = error instanceof BotError && error.code === 'gone'
     const isRefused = isFinal || (error instanceof BotError && error.code === 'not-allowed')
     const failures = delivery.attempts + 1

@@ -87,7 +87,8 @@ export class EmbeddingsSchedule {
   /** Logs each reason once. */
   #fail(error: unknown): void {
     const { log, nowMs } = this.#parts
-    const why = error instanceof BotError ? error.userMessage : 'Something went wrong; the log knows what.'
+    const why =
+      error instanceof BotError ? error.userMessage : 'Something went wrong; the log has the details.'
     if (why !== this.failure?.why) log.warn({ err: error }, 'papers are left without vectors for now')
     this.#breaker.fail(why, nowMs(), error instanceof BotError ? error.retryAfterMs : undefined)
   }

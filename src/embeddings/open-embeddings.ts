@@ -105,7 +105,7 @@ export async function openEmbeddings(
     const { failure } = tending
     return failure === undefined
       ? all
-      : `${all} Left waiting since ${timeOf(failure.sinceMs)}: ${failure.why}`
+      : `${all} Some are waiting since ${timeOf(failure.sinceMs)}: ${failure.why}`
   }
 
   return {

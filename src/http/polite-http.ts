@@ -43,7 +43,7 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
     if (retryAfterMs > 0) {
       throw new BotError(
         'unavailable',
-        `${host} failed too often and is left alone for ${sayWait(retryAfterMs)}.`,
+        `${host} failed too often and is not asked again for ${sayWait(retryAfterMs)}.`,
         {
           retryAfterMs,
         },

@@ -16,8 +16,8 @@ export function sayOutcome(
   }
   const { source, announced, added, merged, unchanged, faults, listings } = outcome.receipt
   const counts = isDryRun
-    ? `${added} not in the store yet, ${merged} would change there, ${unchanged} as known`
-    : `${added} new, ${merged} changed, ${unchanged} as known`
+    ? `${added} not in the store yet, ${merged} would change there, ${unchanged} unchanged`
+    : `${added} new, ${merged} changed, ${unchanged} unchanged`
   return [
     `${source}: ${announced} papers announced; ${counts}.`,
     ...listings.map((listing) => `  ${sayListing(listing)}`),

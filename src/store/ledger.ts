@@ -17,7 +17,7 @@ import { type Database, storableText, type Tables, type Tx, writeAlone } from '.
 /** A subscription stops after this many refusals in a row: somebody's slip would be corrected by then. */
 const maxRefusals = 3
 const deadListed = 100
-const deadlyReason = 'Each try to post it ended the program.'
+const deadlyReason = 'Each attempt to post it crashed the program.'
 
 /** No paper changes while a slot is recorded, so a merge cannot join two papers between their look-up and their row. */
 export function createLedger(db: Database, handOut: HandOut): Ledger {

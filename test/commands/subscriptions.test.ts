@@ -41,7 +41,7 @@ describe('subscribe', () => {
   })
 
   it('says which time zone it took where none was typed', async () => {
-    expect(textOf(await test.say('subscribe safety'))).toContain('Times are in UTC, the standard here.')
+    expect(textOf(await test.say('subscribe safety'))).toContain('Times are in UTC, the default here.')
     const heard = {
       place: 'web:lab/zone',
       user: 'ada',
@@ -51,7 +51,7 @@ describe('subscribe', () => {
     const card = await test.bot.hear(heard).answer()
     expect(textOf(card)).toContain('Times are in Asia/Tokyo, your own time zone.')
     const odd = await test.bot.hear({ ...heard, place: 'web:lab/odd', timeZone: 'Mars/Olympus' }).answer()
-    expect(textOf(odd)).toContain('Times are in UTC, the standard here.')
+    expect(textOf(odd)).toContain('Times are in UTC, the default here.')
   })
 
   it('keeps the words of a query', async () => {

@@ -232,7 +232,7 @@ describe('papers without a vector', () => {
     expect(await search('cats poems')).toEqual(await search('cats poems', {}, desk.byWords))
     expect(server.asked.length).toBe(before)
     expect(desk.embeddings.describe(180, 'UTC')).toMatch(
-      /^150 of 180 papers have a vector of hashed; search goes by words until most have one\. Left waiting since 13 Apr, 09:12: 127\.0\.0\.1:\d+ answers 400\.$/,
+      /^150 of 180 papers have a vector of hashed; search goes by words until most have one\. Some are waiting since 13 Apr, 09:12: 127\.0\.0\.1:\d+ answers 400\.$/,
     )
   })
 

@@ -111,7 +111,7 @@ describe('deliveries handed out by pg-boss', () => {
     await vi.waitUntil(async () => (await countJobs('failed')) === 1, { timeout: 20_000, interval: 200 })
     await rival.ledger.reconcile(nowMs)
     expect(await store.ledger.dead('chat:T1')).toMatchObject([
-      { slot: slots[0], reason: 'Each try to post it ended the program.' },
+      { slot: slots[0], reason: 'Each attempt to post it crashed the program.' },
     ])
     expect(await take(store)).toMatchObject([{ slot: slots[1] }])
   })
