@@ -20,7 +20,7 @@ export const command = defineCommand({
   onlyShows: ({ sure }) => sure === undefined,
   async run({ options, asker, library }) {
     const person = library.personOf(asker)
-    const kept = await library.store.people.read(person)
+    const kept = await library.store.people.load(person)
     if (options.sure === undefined)
       return personCard('Erase what is kept of you?', kept, {
         blocks: [{ kind: 'note', text: [whatStays] }],

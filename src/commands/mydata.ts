@@ -12,7 +12,7 @@ export const command = defineCommand({
   options: {},
   examples: ['mydata'],
   async run({ asker, library }) {
-    const kept = await library.store.people.read(library.personOf(asker))
+    const kept = await library.store.people.load(library.personOf(asker))
     const file = personFile(kept, { user: asker.user, now: library.now() })
     return personCard('What is kept of you', kept, {
       blocks: [{ kind: 'file', name: 'my-data.json', mediaType: 'application/json', content: file }],

@@ -38,7 +38,7 @@ async function* listDays(
       })
       yield* failed.succeed()
     } catch (error) {
-      // It stays open.
+      // The day stays open.
       yield* failed.fail(error, { day, cursor: cursorOf() })
       if (failed.isServiceDown) break
     }
@@ -59,7 +59,7 @@ async function* listDay(
   for await (const page of queryArxiv(reach.http, settings.ARXIV_API_URL, query)) {
     received += page.records.length
     announced += page.announced
-    // Only the whole day closes it; a page that is killed before its successor is listed again.
+    // Only a complete day is closed; after a kill between two pages the day is listed again.
     if (announced >= page.total && received === announced) close()
     yield {
       records: page.records,

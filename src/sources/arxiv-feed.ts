@@ -1,4 +1,4 @@
-/** arXiv's daily feed: each announcement as it comes, and the days that were missed from the API. */
+/** arXiv's daily feed: each announcement, and missed days from the API. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { arxivApiUrl, arxivCategories, isWorkingDay, maxOrderOf, submissionWindow } from './formats/arxiv.ts'
@@ -81,7 +81,7 @@ async function* fetchNews(
   yield* fetchMissed(cursor, settings, reach)
 }
 
-/** Days that the feed does not show whole, from the API; a day that cannot be had stays in the cursor. */
+/** Fetches days that the feed did not show whole from the API; a day that cannot be fetched stays in the cursor. */
 async function* fetchMissed(cursor: Cursor, settings: Config, reach: Reach): AsyncIterable<SourceBatch> {
   let { missed } = cursor
   const cursorNow = () => JSON.stringify({ ...cursor, missed })

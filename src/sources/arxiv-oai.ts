@@ -58,7 +58,9 @@ async function* harvestSets(
   }
 }
 
-/** All pages of one set; a token that has died starts it again from its first day, as tokens live a day at most. */
+/**
+ * All pages of one set. If a token has expired (tokens live a day at most), the set starts again from its first day.
+ */
 async function* harvestSet(
   start: Harvest,
   settings: Config,
@@ -87,7 +89,7 @@ async function* harvestSet(
     const total = page.total ?? harvest.total
     const isLast = page.token === undefined
     const lost = isLast ? Math.max(0, (total ?? seen) - seen) : 0
-    // The day by the service's own clock: a clock here that runs ahead would skip papers.
+    // By the service's clock: if the clock here were ahead, papers would be skipped.
     if (isLast && lost === 0) done.set(harvest.set, parseDay(page.answeredAt) ?? harvest.day)
     harvest = { ...harvest, seen, ...(total === undefined ? {} : { total }), token: page.token }
     const cursor: Cursor = { done: Object.fromEntries(done), ...(isLast ? {} : { harvest }) }

@@ -65,7 +65,7 @@ async function fetchWorks(
   reach: Reach,
 ): Promise<readonly unknown[]> {
   const url = new URL('/works', settings.CROSSREF_URL)
-  // A comma ends a filter, and no escape is known for it: a DOI with one cannot be asked for so.
+  // A comma ends a filter and has no known escape, so a DOI with one cannot be asked for.
   url.searchParams.set(
     'filter',
     dois
@@ -102,7 +102,7 @@ function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
   }
 }
 
-/** Only a whole day is a day; a year alone would put a paper at its January. */
+/** Only a complete date counts; a year alone would date a paper to January. */
 function convertDateParts(parts: readonly (number | null)[] | undefined): string | undefined {
   const [year, month, day] = parts ?? []
   if (typeof year !== 'number' || typeof month !== 'number' || typeof day !== 'number') return undefined

@@ -100,7 +100,7 @@ function convertPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): 
   }
 }
 
-/** The most that one answer holds. */
+/** The maximum of one answer. */
 const maxPapers = 100
-/** Votes and code links still come in the days after. */
+/** Votes and code links are still added in the days after. */
 const overlapDays = 3

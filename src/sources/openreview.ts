@@ -46,7 +46,7 @@ async function* listVenues(
   settings: Config,
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
-  // A venue's list is short and in no order of time, so it is read whole each time.
+  // A venue's list is short and not ordered by time, so it is fetched whole each time.
   const cursor = JSON.stringify({ day: dayOf(reach.now()) })
   const venues = settings.OPENREVIEW_VENUES
   const failures: BotError[] = []
@@ -85,7 +85,7 @@ async function* listVenue(
     total = Math.min(page.count, maxNotes)
     const missing = Math.max(0, Math.min(pageSize, total - offset) - page.notes.length)
     const { records, faults } = parseNotes(page.notes)
-    // A page without any note, whatever the count says, is the last.
+    // An empty page is the last, whatever the count says.
     const hasMore = offset + pageSize < total && page.notes.length > 0
     yield {
       records,
@@ -148,7 +148,7 @@ function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
     links: code === undefined ? [] : [code.value],
-    // Its submissions have no versions of their own: a withdrawal counts as the first one's.
+    // Submissions have no versions of their own: a withdrawal counts as the first version's.
     ...(isWithdrawn ? { versions: [{ number: 1, isWithdrawn }] } : {}),
   }
 }
@@ -159,5 +159,5 @@ function convertMs(ms: number | null | undefined): string | undefined {
 
 /** Of one venue; the largest have some 30,000. */
 const maxNotes = 200_000
-/** The most that one request may ask for. */
+/** The maximum of one request. */
 const pageSize = 1_000

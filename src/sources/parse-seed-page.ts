@@ -1,4 +1,4 @@
-/** Reads the text of a daily paper page: the dated topic page, or a bare list of abstracts, one a line. */
+/** Parses a daily paper page: a dated topic page, or a bare list of abstracts, one per line. */
 import { paperBounds } from '../model/bounds.ts'
 import type { SourceRecord } from './port.ts'
 
@@ -53,7 +53,7 @@ function parseTopicPage(lines: readonly string[], headerAt: number, day: string)
   credits.forEach((at, nth) => {
     const title = at > end ? paragraphs[at - 1] : undefined
     const nextCredits = credits[nth + 1]
-    // What is alone between two papers, and too long for a title, is an abstract: the next paper has no title.
+    // A single long paragraph between two papers is an abstract: the next paper has no title.
     const isAbstract = nextCredits === at + 2 && (paragraphs[at + 1]?.text.length ?? 0) > maxTitleLength
     const next =
       nextCredits === undefined ? paragraphs.length : Math.max(at + 1, nextCredits - (isAbstract ? 0 : 1))
@@ -130,5 +130,5 @@ function orphan(paragraph: Paragraph): PageFault {
 const maxTimeLength = 100
 /** Characters; some twenty words more than titles have. */
 const maxTitleLength = 300
-/** Characters: what is shorter is a remark or a heading, and too little to recognise a paper by. */
+/** Characters; anything shorter is a remark or a heading, too little to recognise a paper by. */
 const minAbstractLength = 80

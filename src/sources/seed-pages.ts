@@ -1,4 +1,4 @@
-/** The seed pages: text files in a folder, read again only when a file's content changed. */
+/** The seed pages: text files in a folder, parsed again only when a file changed. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

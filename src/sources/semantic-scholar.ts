@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { knownPapers } from './formats/known-papers.ts'
-import { parseEach, type Read, sayLack } from './formats/parse-each.ts'
+import { type ParsedRecord, parseEach, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -40,8 +40,8 @@ async function* askAboutKnown(
     const names = ids.filter((name) => name !== undefined)
     const found = names.length === 0 ? [] : await fetchPapers(names, settings, reach)
     const nameAt = (at: number) => names[at] ?? ''
-    const { records, faults } = parseEach(found, nameAt, (raw, at): Read<SourceRecord> => {
-      // Papers that it does not know come as null, which is no fault.
+    const { records, faults } = parseEach(found, nameAt, (raw, at): ParsedRecord<SourceRecord> => {
+      // Unknown papers are null, which is no fault.
       if (raw === null) return undefined
       const paper = paperSchema.safeParse(raw)
       return paper.success
@@ -82,7 +82,7 @@ async function fetchPapers(
   )
 }
 
-/** As the service names papers, for those identifiers that it knows. */
+/** The service's name for a paper, for identifiers that it knows. */
 function nameOf(id: Identifier): string | undefined {
   if (id.startsWith('arxiv:')) return `ARXIV:${id.slice('arxiv:'.length)}`
   if (id.startsWith('doi:')) return `DOI:${id.slice('doi:'.length)}`
@@ -93,7 +93,7 @@ function identifierOf(name: string): string {
   return name.replace(/^[A-Z]+/, (scheme) => scheme.toLowerCase())
 }
 
-/** Under the identifier that was asked for, so that it joins that paper. */
+/** Includes the identifier that was asked for, so that the record joins that paper. */
 function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
   const { ArXiv, DOI } = paper.externalIds ?? {}
   return {
@@ -106,5 +106,5 @@ function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): Source
   }
 }
 
-/** The most that one request may ask about. */
+/** The maximum of one request. */
 const papersAtOnce = 500

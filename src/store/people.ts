@@ -10,7 +10,7 @@ import { type Database, storableText, writeAlone } from './tables.ts'
 
 export function createPeople({ db, handOut }: ForgettingParts): People {
   return {
-    async read(person) {
+    async load(person) {
       const own = ownOf(person)
       const lists = createReadingLists(db)
       const workspaces = await Promise.all(

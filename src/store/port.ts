@@ -202,7 +202,7 @@ export interface Person extends Reader {
 }
 
 export interface People {
-  read(person: Person): Promise<KeptOfPerson>
+  load(person: Person): Promise<KeptOfPerson>
   /**
    * Erases the person's reading lists and everything in places that are theirs alone, in one transaction. Subscriptions
    * in shared places continue without the person's name. Gives the erased rows by table.

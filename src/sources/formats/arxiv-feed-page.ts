@@ -59,7 +59,7 @@ const feedSchema = z.union([
 ])
 
 /**
- * Throws `XmlFault` for what may be whole next time, and `BotError('unavailable')` when arXiv does not know the
+ * Throws `XmlFault` for a broken feed, which a retry may fix, and `BotError('unavailable')` if arXiv does not know the
  * categories: it says so inside a feed of one item.
  */
 export function parseArxivFeed(text: string): ArxivFeed {

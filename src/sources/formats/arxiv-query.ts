@@ -1,4 +1,4 @@
-/** Queries to the arXiv API, page by page, with what it announces beside what it gives. */
+/** Queries to the arXiv API, page by page, comparing what it announces with what it gives. */
 import { BotError } from '../../errors.ts'
 import type { Http } from '../../http/port.ts'
 import type { SourceRecord } from '../port.ts'
@@ -6,7 +6,7 @@ import { arxivRateLimit } from './arxiv.ts'
 import { type ArxivPage, parseArxivPage } from './arxiv-api-page.ts'
 import { sayBroken } from './xml.ts'
 
-/** One page. `announced` counts also papers that the API kept back, however often it was asked. */
+/** One page. `announced` includes papers that the API withheld, however often it was asked. */
 export interface QueryPage {
   readonly records: readonly SourceRecord[]
   readonly faults: readonly string[]
@@ -64,7 +64,7 @@ async function fetchPage(
       rateLimit: arxivRateLimit,
       isOperators: true,
       kind: 'xml',
-      // The API now and then gives an empty or short page though there is more: then it is asked again.
+      // The API sometimes gives an empty or short page although there is more: then ask again.
       refuse: (text) =>
         sayBroken(() => {
           const page = parseArxivPage(text)

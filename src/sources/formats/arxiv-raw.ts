@@ -7,7 +7,7 @@ import type { SourceRecord } from '../port.ts'
 import { saysWithdrawn } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'
-import { parseEach, type Read, sayLack } from './parse-each.ts'
+import { type ParsedRecord, parseEach, sayLack } from './parse-each.ts'
 import { optionalXmlText, parseXml, XmlFault, xmlText } from './xml.ts'
 
 export interface OaiPage {
@@ -57,12 +57,14 @@ const pageSchema = z.object({
   }),
 })
 
-/** The token of a harvest that went on too long: the harvest must begin again. */
+/** An expired token: the harvest must start again. */
 export class StaleTokenError extends Error {
   override readonly name = 'StaleTokenError'
 }
 
-/** Throws `XmlFault` for what may be whole next time, `StaleTokenError`, and `BotError` for a refused harvest. */
+/**
+ * Throws `XmlFault` for a broken page, which a retry may fix, `StaleTokenError`, and `BotError` for a refused harvest.
+ */
 export function parseOaiPage(text: string): OaiPage {
   const parsed = pageSchema.safeParse(parseXml(text, ['record', 'version']))
   if (!parsed.success) throw new XmlFault('sends a document that is no OAI-PMH answer')
@@ -77,7 +79,7 @@ export function parseOaiPage(text: string): OaiPage {
     )
   if (list === undefined) throw new XmlFault('sends an answer without a list')
   const nameOf = (at: number) => `record ${at + 1}`
-  const { records, faults } = parseEach(list.record, nameOf, (raw): Read<SourceRecord> => {
+  const { records, faults } = parseEach(list.record, nameOf, (raw): ParsedRecord<SourceRecord> => {
     const record = recordSchema.safeParse(raw)
     if (!record.success) return sayLack(record.error)
     const { header, metadata } = record.data

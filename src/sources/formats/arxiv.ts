@@ -1,4 +1,4 @@
-/** What all doors of arXiv have in common: numbers, pace, settings, announcements, withdrawals. */
+/** What all of arXiv's interfaces share: numbers, rate limit, settings, announcements, withdrawals. */
 import { z } from 'zod'
 import type { RateLimit } from '../../http/port.ts'
 import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
@@ -32,7 +32,7 @@ export const arxivApiUrl = z
   .default('https://export.arxiv.org/api/query')
   .describe('address of the arXiv API')
 
-/** An arXiv number as the feeds print it: without what stands before it, and its version. */
+/** Splits an arXiv number, as feeds print it, from its prefix and version. */
 export function parseVersioned(text: string): {
   readonly number: string
   readonly version: number | undefined
@@ -56,7 +56,7 @@ export function maxOrderOf(numbers: readonly string[]): number {
   return numbers.reduce((highest, number) => Math.max(highest, orderOf(number)), 0)
 }
 
-/** arXiv keeps a withdrawn paper's page and says so in the comments, if the submission itself does not. */
+/** arXiv keeps a withdrawn paper's page and says so in the comments, unless the submission says it. */
 export function saysWithdrawn(comments: string | undefined): boolean {
   return comments !== undefined && /\bwithdrawn\b(?!\s+from)/i.test(comments.slice(0, paperBounds.comments))
 }

@@ -1,4 +1,4 @@
-/** For sources that read a few addresses whole: each is asked only for something newer, and each fails by itself. */
+/** For sources of a few addresses: each is asked only for something newer, and fails on its own. */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/port.ts'
@@ -12,7 +12,7 @@ const cursorSchema = z.record(
   z.object({
     etag: z.string().optional(),
     lastModified: z.string().optional(),
-    /** Times in a row that it could not be read, and until when it is then left alone. */
+    /** How often in a row it failed, and until when it is not asked again. */
     failures: z.number().optional(),
     restsUntilMs: z.number().optional(),
   }),
@@ -20,12 +20,12 @@ const cursorSchema = z.record(
 
 type State = z.infer<typeof cursorSchema>[string]
 
-/** What one address gave, as a batch without the parts that are the same for all. */
+/** One address's part of a batch. */
 export type PageBatch = Pick<SourceBatch, 'records' | 'announced' | 'faults'>
 
 /**
- * A batch for each address that changed. An address that fails, whatever it does, is named at the end and left alone for
- * ever longer, unless the ingest is pressing; the others are read as ever.
+ * A batch for each changed address. Failing addresses are named at the end and asked less and less often, unless the
+ * ingest is pressing; the others are not affected.
  */
 export async function* fetchAddresses(
   since: string | undefined,
@@ -36,7 +36,7 @@ export async function* fetchAddresses(
   refuse: (text: string) => string | undefined = () => undefined,
 ): AsyncIterable<SourceBatch> {
   const before = parseCursor(since, cursorSchema)
-  // Addresses that are no longer asked are forgotten.
+  // Addresses that were removed from the settings are forgotten.
   const states = new Map(urls.map((url): [string, State] => [url, before?.[url] ?? {}]))
   const cursor = () => JSON.stringify(Object.fromEntries(states))
   const nowMs = () => reach.now().epochMilliseconds
@@ -74,7 +74,7 @@ export async function* fetchAddresses(
       continue
     }
     const faults = page?.faults.map((fault) => `${sayAddress(url)}: ${fault}`) ?? []
-    // What has not changed adds nothing to the day's listing, and takes nothing from it.
+    // An unchanged address neither adds to the day's listing nor starts a new one.
     const isSame = page === undefined
     yield {
       ...(page ?? { records: [], announced: 0 }),

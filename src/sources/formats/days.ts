@@ -1,4 +1,4 @@
-/** Days of papers, from the ways in which services write times. */
+/** Days of papers, from the various formats of services. */
 
 /** The ISO day, in UTC, of an ISO or http time; undefined for anything that is no time. */
 export function parseDay(text: string | undefined, timeZone = 'UTC'): string | undefined {

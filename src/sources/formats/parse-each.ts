@@ -1,9 +1,9 @@
-/** Reads a service's records one by one: what one of them does to its reader takes nothing from the others. */
+/** Parses a service's records one by one: a broken record does not affect the others. */
 import type { ZodError } from 'zod'
 import { BotError } from '../../errors.ts'
 
-/** What one record gave: something, a fault as the end of a sentence that begins with its name, or nothing at all. */
-export type Read<Found> = { readonly found: Found } | { readonly fault: string } | undefined
+/** A parsed record, its fault as the end of a sentence that begins with its name, or nothing to report. */
+export type ParsedRecord<Found> = { readonly found: Found } | { readonly fault: string } | undefined
 
 /**
  * What could be read, in order, and the faults of the rest as sentences. A `BotError` is of the whole answer and is thrown;
@@ -12,7 +12,7 @@ export type Read<Found> = { readonly found: Found } | { readonly fault: string }
 export function parseEach<Raw, Found>(
   raws: readonly Raw[],
   nameOf: (at: number) => string,
-  read: (raw: Raw, at: number) => Read<Found>,
+  read: (raw: Raw, at: number) => ParsedRecord<Found>,
 ): { readonly records: Found[]; readonly faults: string[] } {
   const records: Found[] = []
   const faults: string[] = []
@@ -30,7 +30,7 @@ export function sayLack(error: ZodError): { readonly fault: string } {
   return { fault: `lacks its ${error.issues[0]?.path.join('.') || 'fields'}` }
 }
 
-function parseOne<Found>(read: () => Read<Found>): Read<Found> {
+function parseOne<Found>(read: () => ParsedRecord<Found>): ParsedRecord<Found> {
   try {
     return read()
   } catch (error) {
