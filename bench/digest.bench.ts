@@ -137,7 +137,7 @@ async function measureComposing(library: Library): Promise<string[][]> {
   }
   const options = await library.topicOptions('bench:all')
   const searches = await measure(({ query }) =>
-    library.index.search(library.readQuery(query), { ...options, limit: 5 }),
+    library.index.search(library.parseQuery(query), { ...options, limit: 5 }),
   )
   const row = async (name: string, since: Temporal.Instant | undefined) => {
     const rate = await measure((order) => compose(order, { since, now: library.now(), isCatchUp: false }))
@@ -159,7 +159,7 @@ async function subscribe(library: Library, { platform, rooms }: Load): Promise<v
     const query = `${queries[index % queries.length]} -x${index}`
     const request = makeRequest({ place, workspace: `${platform}:all`, query })
     const { subscription } = await stored.save(request, firstDay.epochMilliseconds - 3_600_000)
-    await ledger.settle(subscription, firstDay.toString(), makeDigest({ isEmpty: true }), 0)
+    await ledger.record(subscription, firstDay.toString(), makeDigest({ isEmpty: true }), 0)
   }
 }
 

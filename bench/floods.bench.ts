@@ -90,11 +90,11 @@ async function measure(who: string, start: Start, flood: Flood): Promise<string[
   try {
     slack.deliverTo(`http://127.0.0.1:${port}`)
     await sendCommands(slack, 2_000)
-    const before = await readMemory(child, 'VmRSS')
+    const before = await measureMemory(child, 'VmRSS')
     await writeFile(`/proc/${child.pid}/clear_refs`, '5')
     for (let at = 0; at < connections; at += 1) keepFlooding(port, flood, ended.signal)
     const commands = await sendCommands(slack, floodMs)
-    const peak = await readMemory(child, 'VmHWM')
+    const peak = await measureMemory(child, 'VmHWM')
     const times = commands.filter((ms) => ms !== undefined)
     return [
       flood.name,
@@ -170,7 +170,7 @@ function readPort(child: ChildProcess, pattern: RegExp): Promise<number> {
 }
 
 /** Bytes, as Linux counts them. */
-async function readMemory({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+async function measureMemory({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
 }

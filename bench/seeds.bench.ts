@@ -98,7 +98,7 @@ async function measureSearch(): Promise<string[][]> {
   const baseline: number[] = []
   for (let round = 0; round < 60; round++) {
     for (const query of queries) {
-      const read = test.library.readQuery(query)
+      const read = test.library.parseQuery(query)
       answers.push(await time(() => test.say(`search ${query}`)))
       searches.push(
         await time(() => test.library.index.search(read, { limit: 5, topicQuery: () => undefined })),

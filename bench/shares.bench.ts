@@ -11,7 +11,7 @@ import pino from 'pino'
 import { createBot } from '../src/bot/bot.ts'
 import { loadCommands } from '../src/bot/catalogue.ts'
 import type { Bot } from '../src/bot/port.ts'
-import { readSeedTopics } from '../src/ingest/seed-topics.ts'
+import { loadSeedTopics } from '../src/ingest/seed-topics.ts'
 import { Library } from '../src/library.ts'
 import { createRequestLog } from '../src/log.ts'
 import { createMemoryIndex } from '../src/search/memory-index.ts'
@@ -38,7 +38,7 @@ export async function run(words: readonly string[]): Promise<string> {
     const all = [...papers]
     for (let at = 0; at < all.length; at += 1000)
       await index.update({ papers: all.slice(at, at + 1000), removed: [], revision: 1 })
-    await store.topics.setDefaults(await readSeedTopics(seedsFolder))
+    await store.topics.setDefaults(await loadSeedTopics(seedsFolder))
     const now = () => Temporal.Now.instant()
     const library = new Library({ store, index, now, timeZone: 'UTC', version: 'bench' })
     const log = createRequestLog(pino({ level: 'silent' }))

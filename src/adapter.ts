@@ -15,11 +15,11 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 /** Answers a request; what it rejects with is logged, and the sender told of a fault. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Hears what only an adapter knows of its own speed. */
+/** What an adapter reports about its own speed. */
 export interface Meter {
-  /** A person's request was acknowledged so many milliseconds after it came. */
+  /** A person's request was acknowledged after this time. */
   acknowledged(ms: number): void
-  /** Something has to wait so many milliseconds, for the platform says so. */
+  /** Something waits this long because the platform asks for it. */
   waited(ms: number): void
 }
 
@@ -32,8 +32,8 @@ export interface AdapterContext {
   /** Serves a path of the http server, and what is under it; call it from `create`. */
   mount(path: string, handler: RequestHandler): void
   /**
-   * Takes what a platform sends to exactly this path, ahead of everything that is mounted; call it from `create`. The
-   * ways of pages would take a tenth of the time of an acknowledgement.
+   * Takes what a platform sends to exactly this path, before everything that is mounted; call it from `create`. The
+   * routing of pages would take a tenth of the time of an acknowledgement.
    */
   receive(path: string, listener: RequestListener): void
   /** The words and streams of the shell that started the program. */
@@ -47,12 +47,12 @@ export interface AdapterContext {
   now(): Temporal.Instant
   readonly places: SubscribedPlaces
   /**
-   * A workspace removed the bot at that time (where that is not known exactly, the latest that it may be): nothing is
-   * posted or answered there from now on, and what is kept of it is erased after `FORGET_AFTER`, or never if `isKept`.
-   * Without effect where it came back after that time, so that this may be told late and again.
+   * A workspace removed the bot at this time, or at the latest then. From now on nothing is posted or answered there,
+   * and its data is erased after `FORGET_AFTER`, or never if `isKept`. Has no effect if the workspace came back later,
+   * so it may be called late and repeatedly.
    */
   left(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<void>
-  /** The bot is in a workspace since then; true where that brought back what was kept of it. */
+  /** The bot has been in a workspace since this time; true if that restored what was kept of it. */
   joined(workspace: Workspace, atMs: number): Promise<boolean>
   /** Ends the program, after a graceful stop, with this exit code. */
   quit(exitCode: number): void
@@ -75,12 +75,11 @@ export interface Adapter {
   readonly hints: readonly string[]
   start(bot: Bot): Promise<void>
   /**
-   * Posts a card and gives the platform's message id. Once for a key: a repeat, also after a crash, gives the id of what
-   * is there. Throws `BotError('gone')` where no later try can succeed, and `BotError('not-allowed')` where somebody has to
-   * mend something first; `retryAfterMs` is how long to leave the place alone.
-   *
-   * When `signal` is aborted, nothing may be sent any longer: what waits ends with the signal's reason, and what is on
-   * its way to the platform is seen through.
+   * Posts a card and gives the platform's message id. Posts once per key: a repeat, also after a crash, gives the id of
+   * the message that is there. Throws `BotError('gone')` where no retry can succeed, and `BotError('not-allowed')`
+   * where somebody has to fix something first; `retryAfterMs` is how long not to post to the place. When `signal` is
+   * aborted, nothing more is sent: what waits ends with the signal's reason, and requests already on their way are
+   * completed.
    */
   post(place: Place, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string>
   /** Posts a card in the thread of a message that `post` gave, by the same rules. Absent where there are no threads. */
@@ -96,20 +95,20 @@ export interface Adapter {
    */
   findDirectPlace?(workspace: Workspace, user: string): Promise<Place | undefined>
   /**
-   * Where nobody else is than this person: the place of their direct messages, or a workspace of their own. Absent where
-   * there is none.
+   * The place of a person's direct messages, or a workspace of their own, that nobody else can read. Absent where there
+   * is none.
    */
   findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
   /** What people call a place, such as `#papers`; undefined where that is not known. Never rejects. */
   nameRoom?(place: Place): Promise<string | undefined>
-  /** How its connection stands. Absent where it keeps none. */
+  /** The state of its connection. Absent where it has none. */
   health?(): Health
   /**
-   * What keeps the bot from posting in a place, in a sentence that says how to mend it; undefined where nothing is known
+   * What prevents the bot from posting in a place, as a sentence that says how to fix it; undefined if nothing is known
    * to. Never rejects. Absent where nothing can.
    */
   findObstacle?(place: Place): Promise<string | undefined>
-  /** Stops receiving, finishes what is in hand. */
+  /** Stops receiving and finishes the requests under way. */
   stop(): Promise<void>
 }
 
@@ -122,8 +121,8 @@ export interface AdapterModule<Config = unknown> {
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>
   /**
-   * Every module is imported to see what it is enabled by, so a platform's library is imported in here, by `import()`,
-   * when it is to run.
+   * Every module is imported to read `enabledBy`, so a platform's library is imported here, by `import()`, only when it
+   * runs.
    */
   create(config: Config, context: AdapterContext): Adapter | Promise<Adapter>
 }

@@ -3,7 +3,7 @@ import type { Adapter, AdapterContext, Log } from './adapter.ts'
 import { createBot } from './bot/bot.ts'
 import { loadCommands } from './bot/catalogue.ts'
 import type { Bot } from './bot/port.ts'
-import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { Departures } from './departures.ts'
 import { createComposer } from './digest/composer.ts'
 import { Deliverer } from './digest/deliver.ts'
@@ -16,20 +16,21 @@ import { findFailingSources } from './failing-sources.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from './index-opening.ts'
 import { ingestSource } from './ingest/ingest.ts'
-import { readSeedTopics } from './ingest/seed-topics.ts'
+import { loadSeedTopics } from './ingest/seed-topics.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
 import { Library } from './library.ts'
-import { readLiveSources } from './live-sources.ts'
+import { loadLiveSources } from './live-sources.ts'
 import { chooseAdapters } from './load-adapters.ts'
+import { loadFigures } from './load-figures.ts'
 import { createRequestLog } from './log.ts'
-import { readMemory } from './memory-limits.ts'
+import { measureMemory } from './memory-limits.ts'
 import { createMetrics } from './metrics.ts'
 import { platformOf } from './model/place.ts'
 import { type Messenger, observePoster } from './observe-posters.ts'
 import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
-import { readFigures } from './read-figures.ts'
 import { Readiness } from './readiness.ts'
+import { retry } from './retry.ts'
 import { createAdapters, originOf } from './run-adapters.ts'
 import type { PaperIndex } from './search/port.ts'
 import { createHttpServer } from './server.ts'
@@ -47,7 +48,7 @@ export interface AppParts {
   quit(exitCode: number): void
   /** Whether platforms start only when the index is whole, as for one answer in a terminal. */
   readonly waitsForIndex?: boolean
-  /** Told how far the index is, again and again until it is whole. */
+  /** Called with the index's progress until it is whole. */
   onIndexProgress?(progress: IndexProgress): void
 }
 
@@ -57,9 +58,12 @@ export interface App {
   readonly port: number | undefined
   /** What to tell the person who started it, a line each. */
   readonly hints: readonly string[]
-  /** Looks for due digests before the minute is over, once the index is whole; see `Ticker.tick`. */
+  /** Looks for due digests now, once the index is whole; see `Ticker.tick`. */
   tick(): Promise<void>
-  /** Stops receiving, finishes what is in hand within 10 seconds, closes the store; `/readyz` says so from its beginning. */
+  /**
+   * Stops receiving, finishes requests under way within 10 seconds and closes the store; `/readyz` reports it from the
+   * start.
+   */
   stop(): Promise<void>
 }
 
@@ -68,14 +72,14 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { env } = parts
   const log = createRequestLog(parts.log)
   const faults: string[] = []
-  const config = readSettings(configSchema, env, faults)
-  const seeds = readSettings(seedPages.config, env, faults)
+  const config = parseSettings(configSchema, env, faults)
+  const seeds = parseSettings(seedPages.config, env, faults)
   const modules = await chooseAdapters(configSchema.shape.ADAPTERS.parse(env.ADAPTERS), env, faults)
   const settings = new Map(
-    [...modules].map(([name, module]) => [name, readSettings(module.config, env, faults)]),
+    [...modules].map(([name, module]) => [name, parseSettings(module.config, env, faults)]),
   )
-  const live = await readLiveSources(env, faults)
-  const embeddingsSettings = readSettings(embeddingsSchema, env, faults)
+  const live = await loadLiveSources(env, faults)
+  const embeddingsSettings = parseSettings(embeddingsSchema, env, faults)
   throwFaults([...new Set(faults)])
   if (config === undefined || seeds === undefined || live === undefined)
     throw new Error('settings without faults must be there')
@@ -97,7 +101,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     connections: () => readiness.connections(),
     figures: async () => {
       if (library === undefined) throw new Error('the store is not open yet')
-      return readFigures(library.store, [...modules.keys()], parts.now())
+      return loadFigures(library.store, [...modules.keys()], parts.now())
     },
     sources,
     nowMs,
@@ -114,7 +118,7 @@ export async function startApp(parts: AppParts): Promise<App> {
           onFault: (error) => log.warn({ err: error }, 'the store has a fault in the background'),
         }),
       () => (needsServer ? server.listen(config.HOST, config.PORT) : Promise.resolve(undefined)),
-      () => checkSeeds(seeds.SEEDS_DIR).then(() => readSeedTopics(seeds.SEEDS_DIR)),
+      () => checkSeeds(seeds.SEEDS_DIR).then(() => loadSeedTopics(seeds.SEEDS_DIR)),
     ],
     async ([store]) => {
       await server.close(0)
@@ -169,17 +173,17 @@ export async function startApp(parts: AppParts): Promise<App> {
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
       findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
     })
-    const kept = new IndexKeeper({ store, source, opening, library: opened, log, readMemory })
+    const kept = new IndexKeeper({ store, source, opening, library: opened, log, measureMemory })
     await kept.check()
     await inTurn(() => ingestSource(seedPages, seeds, { store, log, nowMs }))
-    for (const topic of topics) opened.readQuery(topic.query)
+    for (const topic of topics) opened.parseQuery(topic.query)
     await store.topics.setDefaults(topics)
     library = opened
     keeper = kept
     await kept.start()
     if (parts.waitsForIndex === true) {
       await kept.opened()
-      // One answer in a terminal ends the program, and the next shall not build the index again.
+      // The program ends after one answer in a terminal; the next start must not build the index again.
       await kept.save()
     }
 
@@ -217,7 +221,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       },
     })
     const schedule = ingest
-    // Digests of half an index would be wrong for ever: what was posted, and what was left out, is not looked at again.
+    // A digest of half an index could not be corrected: what it posted or left out is never looked at again.
     const beginWork = async () => {
       if (!(await kept.opened())) return
       await started.start()
@@ -240,19 +244,14 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** What replicas that start at the same moment do one after the other: whoever comes second finds it done. */
-async function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
-  for (let triesLeft = mostTries; ; triesLeft -= 1) {
-    try {
-      return await act()
-    } catch (error) {
-      const isTaken = error instanceof BotError && error.code === 'unavailable'
-      if (!isTaken || triesLeft === 0) throw error
-    }
-  }
+/** Runs what replicas starting together do in turn: the later ones find it done. */
+function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
+  return retry(act, {
+    maxTries: 11,
+    waitMs: (error) => (error instanceof BotError && error.code === 'unavailable' ? 0 : undefined),
+    sleep: async () => undefined,
+  })
 }
-
-const mostTries = 10
 
 /** The digests of the platforms that run. */
 function createTicker(
@@ -272,7 +271,7 @@ function createTicker(
     compose,
     tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
     deliverer,
-    // One that was out of reach may come later.
+    // A platform that was out of reach may be added later.
     get platforms() {
       return [...posters.keys()]
     },

@@ -4,9 +4,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { databaseSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { databaseSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { BotError } from './errors.ts'
-import { readPath } from './store/open-database.ts'
+import { parseFilePath } from './store/open-database.ts'
 
 export interface BackupCommandParts {
   readonly env: Environment
@@ -15,8 +15,8 @@ export interface BackupCommandParts {
 }
 
 /**
- * Writes one sound file of the moment at which it began, compacted; nobody has to wait for it. A kill leaves nothing
- * under the name that was asked for, and the next back-up into the folder takes away what it left. Throws `BotError`
+ * Writes one consistent, compacted copy of the database as of the start, without blocking the bot. After a kill there
+ * is no file under the requested name, and the next back-up into the folder removes the leftovers. Throws `BotError`
  * with a sentence for the operator.
  */
 export async function runBackupCommand({ env, words, output }: BackupCommandParts): Promise<void> {
@@ -24,9 +24,9 @@ export async function runBackupCommand({ env, words, output }: BackupCommandPart
   if (target === undefined || more.length > 0 || target.startsWith('-'))
     throw new BotError('misconfigured', help)
   const faults: string[] = []
-  const config = readSettings(databaseSchema, env, faults)
+  const config = parseSettings(databaseSchema, env, faults)
   throwFaults(faults)
-  const source = readPath(config?.DATABASE_URL ?? '')
+  const source = parseFilePath(config?.DATABASE_URL ?? '')
   if (source === undefined)
     throw new BotError(
       'misconfigured',
@@ -77,10 +77,10 @@ async function writePart(source: string, part: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Back-ups that were killed left these; one that is still being written stays. */
+/** Removes leftovers of back-ups that were killed; files still being written stay. */
 async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const { pid, host } = readPartName(name) ?? {}
+    const { pid, host } = parsePartName(name) ?? {}
     if (pid === undefined) continue
     const file = join(folder, name)
     const found = await stat(file).catch(() => undefined)
@@ -90,7 +90,7 @@ async function removeLeft(folder: string): Promise<void> {
 }
 
 /** Which process on which machine writes a file of this name, such as `papers.sqlite.4711@lab.part`. */
-function readPartName(name: string): { readonly pid: number; readonly host: string } | undefined {
+function parsePartName(name: string): { readonly pid: number; readonly host: string } | undefined {
   const whole = name.endsWith(journal) ? name.slice(0, -journal.length) : name
   const at = whole.lastIndexOf('@')
   if (!whole.endsWith(partEnd) || at < 0) return undefined
@@ -107,7 +107,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** No back-up takes as long; of processes on other machines nothing else is known. */
+/** No back-up takes this long; about processes on other machines nothing else is known. */
 const dayMs = 86_400_000
 const patienceMs = 15_000
 const help = 'npm run backup -- FILE, a new file such as backups/2025-04-14.sqlite'

@@ -24,7 +24,7 @@ export const pageOption: Option<number> = {
     .default(1),
 }
 
-/** One paper, by identifier, link, title or short name; completed by the asker's saved papers and by titles. */
+/** One paper, by identifier, link, title or short name; completed from the asker's saved papers and from titles. */
 export const paperOption: Option<string> = {
   summary: 'identifier, link or title: 2504.07615, a DOI, a page’s address, VLM-R1',
   schema: z.string().min(1),
@@ -83,7 +83,7 @@ async function completePaper(typing: Typing): Promise<readonly Choice[]> {
 }
 
 async function titlesLike({ library, typed }: Typing, nameOf: (paper: Paper) => string): Promise<Choice[]> {
-  const query = library.readQuery(typed)
+  const query = library.parseQuery(typed)
   const options = { limit: choicesShown, isTyping: true, topicQuery: () => undefined }
   const { hits } = await library.index.search(query, options)
   return hits

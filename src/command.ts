@@ -10,7 +10,7 @@ export interface Asker {
   readonly workspace: Workspace
   readonly user: string
   readonly standing: Standing
-  /** The user's own, where the platform knows it and this runtime has it. */
+  /** The user's own, if the platform tells it and this runtime has it. */
   readonly timeZone: string | undefined
 }
 
@@ -54,18 +54,21 @@ export interface CommandDefinition<O extends Options> {
   readonly visibility?: 'private' | 'public'
   /** Absent for look-ups, which can be shared. */
   readonly changes?: Change
-  /** Whether guests and people of other organisations may it too, though it changes something: it is about themselves. */
+  /**
+   * Whether guests and people of other organisations may use it although it changes something: it concerns only
+   * themselves.
+   */
   readonly isForAnybody?: boolean
-  /** Where a platform has room for few commands only, it stands in this group with its like. */
+  /** On platforms with room for few commands it belongs to this group. */
   readonly group?: CommandGroup
   readonly options: O
   /** Whole commands, the first of which `help` tries out. */
   readonly examples: readonly string[]
-  /** Whether with these options it changes nothing after all: `settings` alone shows. */
+  /** Whether it changes nothing with these options, as `settings` alone. */
   onlyShows?(options: Values<O>): boolean
-  /** Whether with these options it tells of the installation, or gives things away as a file: for the team alone. */
+  /** Whether, with these options, it reveals the installation or exports data: for the team only. */
   isInternal?(options: Values<O>): boolean
-  /** Throws `BotError` for what is wrong at first sight, so that a public command can be refused in private. */
+  /** Throws `BotError` for options that cannot work, so that a public command can be refused privately. */
   check?(options: Values<O>, commands: readonly Command[]): void
   run(request: Request<Values<O>>): Promise<Card>
 }

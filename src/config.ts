@@ -57,11 +57,11 @@ export const configSchema = z
   })
 export type Config = z.infer<typeof configSchema>
 
-/** For commands that ask nothing but the database: whatever else is set wrong does not matter to them. */
+/** For commands that use only the database: other wrong settings do not matter to them. */
 export const databaseSchema = z.object({ DATABASE_URL: configSchema.shape.DATABASE_URL })
 
 /** Reads some settings; adds what is wrong, a plain sentence each, to `faults` and then gives undefined. */
-export function readSettings<Settings>(
+export function parseSettings<Settings>(
   schema: z.ZodType<Settings>,
   env: Environment,
   faults: string[],
@@ -72,7 +72,7 @@ export function readSettings<Settings>(
   return undefined
 }
 
-/** Throws every fault at once, so that an operator mends all of them in one go. */
+/** Throws every fault at once, so that an operator can fix all of them together. */
 export function throwFaults(faults: readonly string[]): void {
   if (faults.length > 0) throw new BotError('misconfigured', faults.join('\n'))
 }

@@ -28,14 +28,15 @@ export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
 export { plainText, sentenceCard } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'
-export { chunk, maxWholeLabel, packGroups, splitPieces } from './model/overflow.ts'
+export { chunk } from './model/lists.ts'
+export { maxWholeLabel, packGroups, splitPieces } from './model/overflow.ts'
 export type { Piece } from './model/pieces.ts'
 export {
   cleanLine,
   cleanText,
   isBlank,
   itemPieces,
-  readPieces,
+  piecesText,
   spellOutLinks,
   toPieces,
 } from './model/pieces.ts'

@@ -1,4 +1,7 @@
-/** Workspaces that come and go: who left is silent at once, erased after a time, and found as it was before that. */
+/**
+ * Workspaces that leave and return: one that left is silenced at once, erased after a time, and restored if it returns
+ * before.
+ */
 import type { AdapterContext, Log } from './adapter.ts'
 import type { Workspace } from './model/place.ts'
 import type { Store } from './store/port.ts'

@@ -1,8 +1,8 @@
 /** The few kinds of error that a person may see. Everything else is a fault, shown with an error id. */
 
 /**
- * `not-allowed` may pass, as when somebody gives a permission back; what is `gone` does not come back. `not-ready` is what
- * only the whole index knows, while it is loaded or built.
+ * `not-allowed` may change, as when a permission is given back; `gone` is final. `not-ready` needs the whole index
+ * while it is being loaded or built.
  */
 export type ErrorCode =
   | 'bad-input'
@@ -37,13 +37,13 @@ export class BotError extends Error {
   }
 }
 
-/** Whether a platform refused, so that the same try would be refused again: not allowed there now, or gone for good. */
+/** Whether a platform refused in a way that a retry would not change: not allowed now, or gone for good. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof BotError && (error.code === 'not-allowed' || error.code === 'gone')
 }
 
-/** What a person is told whose answer only the database knows, while it does not answer. */
-export function databaseSilent(cause?: unknown): BotError {
+/** For answers that need the database during an outage. */
+export function databaseUnavailable(cause?: unknown): BotError {
   const sentence = 'The database does not answer right now. Please try again in a minute.'
   return new BotError('unavailable', sentence, { cause })
 }

@@ -1,7 +1,7 @@
-/** The sources that fail, for whoever looks after the bot: they take nothing from its readiness. */
+/** The sources that fail, for operators; they do not affect readiness. */
 import type { Store } from './store/port.ts'
 
-/** What went wrong last, by the names of those sources that failed last; of sources that nobody asks any longer nothing. */
+/** The last fault of each failing source, by name; without sources that are no longer asked. */
 export async function findFailingSources(
   store: Pick<Store, 'sources'> | undefined,
   asked: readonly string[],

@@ -1,7 +1,7 @@
-/** `npm run forget`: erases what is kept of a workspace, after showing it and asking. */
+/** `npm run forget`: shows what is kept of a workspace, asks, and erases it. */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { databaseSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { databaseSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { BotError } from './errors.ts'
 import { isPlace, type Workspace } from './model/place.ts'
 import { openStore } from './store/open-store.ts'
@@ -17,9 +17,9 @@ export interface ForgetCommandParts {
 
 /** Works beside a bot on the same database. Throws `BotError` with a sentence for the operator. */
 export async function runForgetCommand({ env, words, input, output }: ForgetCommandParts): Promise<void> {
-  const { workspace, isSure } = readWords(words)
+  const { workspace, isSure } = parseWords(words)
   const faults: string[] = []
-  const config = readSettings(databaseSchema, env, faults)
+  const config = parseSettings(databaseSchema, env, faults)
   throwFaults(faults)
   const say = (text: string) => output.write(`${text}\n`)
   const store = await openStore({ url: config?.DATABASE_URL ?? '' })
@@ -70,7 +70,7 @@ function toText(ms: number): string {
   return Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'minute' })
 }
 
-function readWords(words: readonly string[]) {
+function parseWords(words: readonly string[]) {
   const options = {
     workspace: { type: 'string' },
     yes: { type: 'boolean' },

@@ -1,20 +1,20 @@
-/** Keeps the index up to the store beside the answers, so that nobody waits for what another process stored. */
+/** Updates the index in the background, so that no answer waits for what another process stored. */
 import type { Log } from './adapter.ts'
 import type { Library } from './library.ts'
 
 /**
- * How often it looks: one indexed query. A cursor of its own needs no connection that stays, unlike LISTEN, so nothing
- * is missed when the database was away.
+ * One indexed query each time. Unlike LISTEN, a cursor needs no permanent connection, so nothing is missed after an
+ * outage.
  */
 const lookEveryMs = 2_000
 
 export class IndexFollower {
-  readonly #library: Pick<Library, 'refresh' | 'silentSince'>
+  readonly #library: Pick<Library, 'refresh' | 'outageSince'>
   readonly #log: Log
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(library: Pick<Library, 'refresh' | 'silentSince'>, log: Log) {
+  constructor(library: Pick<Library, 'refresh' | 'outageSince'>, log: Log) {
     this.#library = library
     this.#log = log
   }
@@ -27,14 +27,14 @@ export class IndexFollower {
     }, lookEveryMs)
   }
 
-  /** Waits for what it is indexing. */
+  /** Waits for the update under way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking
   }
 
   async #look(): Promise<void> {
-    const before = this.#library.silentSince
+    const before = this.#library.outageSince
     try {
       await this.#library.refresh()
       if (before !== undefined)

@@ -1,4 +1,4 @@
-/** Brings the index up at the start, keeps it up to the store, and puts it away for the next start. */
+/** Loads or builds the index at the start, keeps it up to date, and stores it for the next start. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './adapter.ts'
 import { BotError } from './errors.ts'
@@ -8,6 +8,7 @@ import { updateIndex } from './ingest/update-index.ts'
 import type { Library } from './library.ts'
 import { checkRoom, findShortage, type Memory } from './memory-limits.ts'
 import type { IndexSource } from './open-index.ts'
+import { retry } from './retry.ts'
 import type { Store } from './store/port.ts'
 
 export interface IndexKeeperParts {
@@ -17,15 +18,15 @@ export interface IndexKeeperParts {
   /** Its index is the opening one, or has it inside. */
   readonly library: Library
   readonly log: Log
-  readMemory(): Memory
+  measureMemory(): Memory
 }
 
-/** So few papers are analysed in a second or two: a start waits for them. */
+/** Analysing this many papers takes a second or two, so the start waits for it. */
 const fewPapers = 3_000
-/** An index is stored anew when a fiftieth of its papers changed: the next start analyses no more than that. */
-const leastChanged = 1 / 50
+/** The index is stored again when a fiftieth of its papers changed, so the next start analyses no more than that. */
+const minChangedShare = 1 / 50
 const tryAgainMs = 2_000
-/** Reading what is free of memory takes a moment; so many steps take no more than what must be left. */
+/** Measuring free memory takes a moment; this many steps use less than what must stay free. */
 const stepsBetweenLooks = 20
 
 export class IndexKeeper {
@@ -41,30 +42,30 @@ export class IndexKeeper {
     this.#follower = new IndexFollower(parts.library, parts.log)
   }
 
-  /** Throws `BotError('misconfigured')` where the papers would not fit into memory. */
+  /** Throws `BotError('misconfigured')` if the papers would not fit into memory. */
   async check(): Promise<void> {
-    const { source, store, readMemory } = this.#parts
-    if (source.isInMemory) checkRoom(await store.papers.count(), readMemory())
+    const { source, store, measureMemory } = this.#parts
+    if (source.isInMemory) checkRoom(await store.papers.count(), measureMemory())
   }
 
   /**
-   * Begins. Of few papers it waits until the index is whole, and rejects where that fails; of many it goes on beside
-   * everything else, and is tried again.
+   * Starts loading. With few papers it resolves when the index is whole, and rejects if that fails; with many it
+   * returns at once, works in the background and retries.
    */
   async start(): Promise<void> {
     const papers = await this.#parts.store.papers.count()
     this.#opened = this.#open(papers, papers > fewPapers)
-    // Whoever waits for it hears of it; nobody needs to.
+    // Callers that wait for it get the rejection; the others need not.
     this.#opened.catch(() => undefined)
     if (papers <= fewPapers) await this.#opened
   }
 
-  /** When the index is whole; false where it will not be. */
+  /** Resolves with true once the index is whole, with false if it will not be. */
   async opened(): Promise<boolean> {
     return (await this.#opened) ?? false
   }
 
-  /** Puts the index away if much of it changed; never rejects. */
+  /** Stores the index if enough of it changed; never rejects. */
   async save(): Promise<void> {
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined
@@ -81,22 +82,22 @@ export class IndexKeeper {
     const { source, opening, library, log } = this.#parts
     opening.advance('loading', 0, papers)
     opening.load(await source.load((loaded, of) => opening.advance('loading', loaded, of)))
-    for (let isTold = false; ; isTold = true) {
-      try {
-        await this.#build(papers)
-        break
-      } catch (error) {
-        if (this.#stopping.signal.aborted) return false
-        if (error instanceof BotError && error.code === 'misconfigured') {
-          opening.fail(error.userMessage)
-          log.error({ err: error }, error.userMessage)
-          return false
-        }
-        if (!isPatient) throw error
-        if (!isTold) log.error({ err: error }, 'the index cannot be built yet')
-        const isOver = await pause(tryAgainMs, false, { signal: this.#stopping.signal }).catch(() => true)
-        if (isOver) return false
-      }
+    const { signal } = this.#stopping
+    try {
+      await retry(() => this.#build(papers), {
+        waitMs(error, failures) {
+          if (signal.aborted || !isPatient || isMisconfigured(error)) return undefined
+          if (failures === 1) log.error({ err: error }, 'the index cannot be built yet')
+          return tryAgainMs
+        },
+        sleep: (ms) => pause(ms, undefined, { signal }),
+      })
+    } catch (error) {
+      if (signal.aborted) return false
+      if (!isMisconfigured(error)) throw error
+      opening.fail(error.userMessage)
+      log.error({ err: error }, error.userMessage)
+      return false
     }
     opening.advance('whole', await library.index.size(), 0)
     this.#follower.start()
@@ -105,7 +106,7 @@ export class IndexKeeper {
   }
 
   async #build(papers: number): Promise<void> {
-    const { opening, library, source, store, readMemory } = this.#parts
+    const { opening, library, source, store, measureMemory } = this.#parts
     const before = await library.index.size()
     opening.advance('building', before, papers)
     let steps = 0
@@ -113,17 +114,17 @@ export class IndexKeeper {
       this.#stopping.signal.throwIfAborted()
       opening.advance('building', Math.min(papers, before + changed), papers)
       if (!source.isInMemory || ++steps % stepsBetweenLooks !== 0) return
-      const shortage = findShortage(readMemory())
+      const shortage = findShortage(measureMemory())
       if (shortage !== undefined) throw new BotError('misconfigured', shortage)
     }
     await updateIndex(store, library.index, { onStep })
   }
 
-  /** A snapshot that cannot be written costs the next start some time, and nobody else anything. */
+  /** A snapshot that cannot be written only makes the next start slower. */
   async #save(): Promise<void> {
     const { opening, library, store, log } = this.#parts
     const { changes } = opening
-    if (!opening.isWhole || changes === 0 || changes < leastChanged * (await library.index.size())) return
+    if (!opening.isWhole || changes === 0 || changes < minChangedShare * (await library.index.size())) return
     const snapshot = library.index.toSnapshot()
     if (snapshot === undefined) return
     try {
@@ -139,4 +140,8 @@ export class IndexKeeper {
       log.warn({ err: error }, 'the index cannot be stored: the next start builds it anew')
     }
   }
+}
+
+function isMisconfigured(error: unknown): error is BotError {
+  return error instanceof BotError && error.code === 'misconfigured'
 }

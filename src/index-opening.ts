@@ -1,4 +1,4 @@
-/** The index from the start of the program on: how far it is until it is whole, and what people are told meanwhile. */
+/** The index while it is being loaded or built: its progress, and what people are told meanwhile. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { BotError } from './errors.ts'
 import type { PaperIndex } from './search/port.ts'
@@ -11,14 +11,14 @@ export interface IndexProgress {
   readonly of: number
 }
 
-/** What the rest of the bot sees of an index that may not be whole yet. */
+/** What the rest of the bot knows of an index that may not be whole yet. */
 export interface Opening {
   readonly isWhole: boolean
-  /** How far the index is and when to ask again, in a sentence; undefined when it is whole. */
+  /** The progress and when to ask again, as a sentence; undefined when the index is whole. */
   describe(): string | undefined
-  /** Throws `BotError('not-ready')` with that sentence, for what half an index would get wrong for ever. */
+  /** Throws `BotError('not-ready')` with that sentence, for work that must not use half an index. */
   demandWhole(): void
-  /** What the act gives, and whether it searched an index that was not whole. */
+  /** The result of `act`, and whether it searched an index that was not whole. */
   watch<Done>(act: () => Promise<Done>): Promise<{ readonly done: Done; readonly isPartial: boolean }>
 }
 
@@ -71,7 +71,7 @@ export class OpeningIndex implements PaperIndex, Opening {
     return this.#progress.phase === 'whole'
   }
 
-  /** Tells how many of the papers are there. */
+  /** Sets the progress: how many of the papers are there. */
   advance(phase: IndexProgress['phase'], papers: number, of: number): void {
     if (phase !== this.#progress.phase) this.#began = { ms: this.#nowMs(), papers }
     this.#progress = { phase, papers, of: Math.max(papers, of) }
@@ -83,7 +83,7 @@ export class OpeningIndex implements PaperIndex, Opening {
     this.#index = index
   }
 
-  /** It will not become whole, for this reason, a sentence. */
+  /** Marks the index as never becoming whole, with the reason as a sentence. */
   fail(why: string): void {
     this.#why = why
     this.advance('failed', this.#progress.papers, this.#progress.of)
@@ -136,7 +136,7 @@ export class OpeningIndex implements PaperIndex, Opening {
   }
 
   async selectAmong(...[query, ids, options]: Parameters<PaperIndex['selectAmong']>) {
-    // Among no papers a query is only read.
+    // With no papers to choose from, the query is only parsed.
     const index = ids.length === 0 ? this.#loaded() : this.#ask()
     return index.selectAmong(query, ids, options)
   }
@@ -176,7 +176,7 @@ export class OpeningIndex implements PaperIndex, Opening {
     throw new BotError('not-ready', this.describe() ?? 'The index is being loaded.')
   }
 
-  /** By how long the papers of this phase took so far, rounded up. */
+  /** Estimated from this phase's speed so far, rounded up. */
   #sayTimeLeft(): string {
     const { papers, of } = this.#progress
     const tookMs = this.#nowMs() - this.#began.ms
@@ -188,7 +188,7 @@ export class OpeningIndex implements PaperIndex, Opening {
   }
 }
 
-/** For probes: `ok`, `building 43 %`; undefined is an index that nobody opened yet. */
+/** For probes: `ok`, `building 43 %`; undefined progress means that nothing was opened yet. */
 export function sayHealth(progress: IndexProgress | undefined): string {
   if (progress === undefined) return 'starting'
   const { phase, papers, of } = progress

@@ -1,15 +1,15 @@
-/** `npm run ingest`: asks the sources once, shows how far it is, and says what came of each day. */
+/** `npm run ingest`: asks the sources once, shows the progress, and reports each day. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Log } from './adapter.ts'
-import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { type EmbeddingsSettings, embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
 import type { Http } from './http/port.ts'
 import type { Outcome } from './ingest/ingest-sources.ts'
 import { resolveSeeds } from './ingest/resolve-seeds.ts'
 import { sayOutcome } from './ingest/say-receipt.ts'
-import { createSourceHttp, ingestLive, type LiveSources, readLiveSources } from './live-sources.ts'
+import { createSourceHttp, ingestLive, type LiveSources, loadLiveSources } from './live-sources.ts'
 import { isWhole } from './model/listing.ts'
 import { ProgressLine } from './progress-line.ts'
 import { arxivApiUrl } from './sources/formats/arxiv.ts'
@@ -28,19 +28,19 @@ export interface IngestCommandParts {
 
 /**
  * Gives the exit code: 0 when every listing is whole, 1 when something is missing. Throws `BotError('misconfigured')`
- * with every fault. After a kill the next run goes on where the last stored batch ended.
+ * with every fault. After a kill the next run continues after the last stored batch.
  */
 export async function runIngestCommand(parts: IngestCommandParts): Promise<number> {
   const { env, output } = parts
-  const options = readWords(parts.words)
+  const options = parseWords(parts.words)
   if (options.help === true) {
     output.write(`${help}\nSources: ${[...(await loadSources()).keys()].join(', ')}.\n`)
     return 0
   }
   const faults: string[] = []
-  const config = readSettings(configSchema, env, faults)
-  const live = await readLiveSources(env, faults, options.source)
-  const embeddings = readSettings(embeddingsSchema, env, faults)
+  const config = parseSettings(configSchema, env, faults)
+  const live = await loadLiveSources(env, faults, options.source)
+  const embeddings = parseSettings(embeddingsSchema, env, faults)
   throwFaults([...new Set(faults)])
   if (config === undefined || live === undefined) throw new Error('settings without faults must be there')
   if (live.chosen.length === 0 && options['resolve-seeds'] !== true)
@@ -91,7 +91,7 @@ async function run(
   return outcomes.every(isSatisfied) ? 0 : 1
 }
 
-/** Search goes by words where vectors are missing, so they do not change the exit code. */
+/** Search uses words where vectors are missing, so vectors do not affect the exit code. */
 async function makeVectors(
   settings: EmbeddingsSettings,
   http: Http,
@@ -126,7 +126,7 @@ function isSatisfied(outcome: Outcome): boolean {
   return 'receipt' in outcome && outcome.receipt.listings.every(isWhole)
 }
 
-function readWords(words: readonly string[]) {
+function parseWords(words: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...words],
@@ -145,6 +145,6 @@ function readWords(words: readonly string[]) {
     throw new BotError('misconfigured', `${(cause as Error).message.split('. ')[0]}. ${help}`, { cause })
   }
 }
-type Options = ReturnType<typeof readWords>
+type Options = ReturnType<typeof parseWords>
 
 const help = 'npm run ingest -- [--source NAME]… [--since YYYY-MM-DD] [--dry-run] [--resolve-seeds]'

@@ -1,4 +1,4 @@
-/** Ingest in the running bot: at its cron's times and once after the start, by one of all replicas. */
+/** Ingest in the running bot: at the cron's times and once after the start, on one of all replicas. */
 import { type ScheduledTask, schedule } from 'node-cron'
 import type { Log } from './adapter.ts'
 import { ingestLive, type LiveSources } from './live-sources.ts'
@@ -9,9 +9,9 @@ export interface IngestScheduleParts {
   readonly log: Log
   readonly version: string
   now(): Temporal.Instant
-  /** Told how long a source had to wait, by the name of its lane. */
+  /** Called with how long a source waited for a rate limit, by its name. */
   onWait?(lane: string, ms: number): void
-  /** After an ingest, so that the index takes what came. */
+  /** Called after an ingest, to update the index. */
   onIngested(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export class IngestSchedule {
   readonly #sources: LiveSources
   readonly #parts: IngestScheduleParts
   readonly #stopping = new AbortController()
-  /** The sources that are being asked, by name: one that takes hours keeps no other from its next round. */
+  /** The sources being asked, by name: one that takes hours does not delay the others' next round. */
   readonly #asked = new Map<string, Promise<void>>()
   #task: ScheduledTask | undefined
   #rounds: Promise<void> = Promise.resolve()
@@ -39,11 +39,11 @@ export class IngestSchedule {
       name: 'ingest',
       timezone: 'UTC',
     })
-    // Restarts in a row shall not ask in a row.
+    // Repeated restarts must not ask repeatedly.
     void this.#begin('start')
   }
 
-  /** Ends what is under way between two batches. */
+  /** Stops running ingests between two batches. */
   async stop(): Promise<void> {
     await this.#task?.destroy()
     this.#stopping.abort()
@@ -57,7 +57,7 @@ export class IngestSchedule {
     return this.#rounds
   }
 
-  /** One replica gets each name's turn, and asks the sources that it is not asking already. Never rejects. */
+  /** One replica claims each named round and asks the sources that it is not already asking. Never rejects. */
   async #beginRound(name: string): Promise<void> {
     const { store, log, now } = this.#parts
     try {
@@ -78,7 +78,7 @@ export class IngestSchedule {
     }
   }
 
-  /** Never rejects: there is nobody to hear it but the log. */
+  /** Never rejects: only the log would hear it. */
   async #ask(chosen: LiveSources['chosen'][number]): Promise<void> {
     const { store, log, version, onWait } = this.#parts
     const { signal } = this.#stopping
@@ -90,7 +90,7 @@ export class IngestSchedule {
     }
   }
 
-  /** Once for all sources that end while it is being told. */
+  /** Called once for all sources that finish while a call is running. */
   #tell(): Promise<void> {
     if (this.#isToBeTold) return this.#telling
     this.#isToBeTold = true

@@ -1,19 +1,20 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
+import { LRUCache } from 'lru-cache'
 import type { Ledger } from './digest/port.ts'
-import { BotError, databaseSilent } from './errors.ts'
+import { BotError, databaseUnavailable } from './errors.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { updateIndex } from './ingest/update-index.ts'
 import type { Identifier } from './model/identifier.ts'
-import { readIdentifier } from './model/identifier.ts'
+import { parseIdentifier } from './model/identifier.ts'
 import type { Paper } from './model/paper.ts'
 import type { Place, Workspace } from './model/place.ts'
 import { everything, type Query } from './model/query.ts'
 import { cutText } from './model/text.ts'
 import type { Topic } from './model/topic.ts'
+import { Outage } from './outage.ts'
 import { createAnalysis } from './search/analysis.ts'
 import type { PaperIndex, SearchOptions } from './search/port.ts'
 import { readQuery } from './search/read-query.ts'
-import { Silence } from './silence.ts'
 import type { Person, Reader, Store } from './store/port.ts'
 import { TopicCounts } from './topic-counts.ts'
 
@@ -42,23 +43,23 @@ export class Library {
   readonly index: PaperIndex
   readonly opening: Opening
   readonly version: string
-  /** For marking words in what is shown; it remembers stems. */
+  /** For marking words in what is shown; it caches stems. */
   readonly analysis = createAnalysis()
   readonly now: () => Temporal.Instant
-  /** Where nobody's own is known. */
+  /** For people whose own is not known. */
   readonly timeZone: string
   readonly embeddings: LibraryParts['embeddings']
   readonly topicCounts: TopicCounts
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
-  readonly #new = new Map<string, Promise<readonly Identifier[]>>()
-  readonly #topics = new Map<Workspace, readonly Topic[]>()
+  readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
+  readonly #topics = new LRUCache<Workspace, readonly Topic[]>({ max: workspacesRemembered })
   readonly #defaultTopics: readonly Topic[]
-  readonly #silence: Silence
+  readonly #outage: Outage
   #updating: Promise<number> | undefined
-  /** How often the store or the index has answered while the index was brought up to the store. */
-  #heard = 0
+  /** Counts answers of the store and the index during updates. */
+  #answers = 0
 
   constructor(parts: LibraryParts) {
     this.index = parts.index
@@ -76,13 +77,13 @@ export class Library {
     this.#findObstacle = parts.findObstacle
     this.#findOwn = parts.findOwn
     this.#defaultTopics = parts.defaultTopics ?? []
-    this.#silence = new Silence(this.now)
-    this.store = this.#silence.watch(parts.store)
+    this.#outage = new Outage(this.now)
+    this.store = this.#outage.countWaits(parts.store)
   }
 
   /** Since when the database has not answered; undefined while it does. */
-  get silentSince(): Temporal.Instant | undefined {
-    return this.#silence.since
+  get outageSince(): Temporal.Instant | undefined {
+    return this.#outage.since
   }
 
   today(): Temporal.PlainDate {
@@ -94,64 +95,65 @@ export class Library {
     return messageId === undefined ? undefined : this.#linkTo?.(place, messageId)
   }
 
-  /** Throws `BotError('not-allowed')` where the bot could not post in a place; `again` is what to say when that is mended. */
+  /**
+   * Throws `BotError('not-allowed')` if the bot could not post in a place; `again` is the command to repeat once that
+   * is fixed.
+   */
   async checkMayPost(place: Place, again: string): Promise<void> {
     const obstacle = await this.#findObstacle?.(place)
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
-  /** A person with the place or workspace where nobody else is. */
+  /** A person, with the place or workspace that is theirs alone. */
   personOf({ workspace, user }: Reader): Person {
     return { workspace, user, own: this.#findOwn?.(workspace, user) }
   }
 
-  /** Whether the bot is in a workspace, as its platform last told; while the database is silent it is. */
+  /** Whether the bot is in a workspace, as its platform last said; during an outage it counts as present. */
   standing(workspace: Workspace): Promise<'here' | 'gone' | 'back'> {
-    return this.#silence.read(
+    return this.#outage.askOr(
       () => this.store.workspaces.find(workspace),
       () => 'here' as const,
     )
   }
 
-  /** Indexes everything that this or another process stored since; nothing while the index is being built, beside this. */
+  /** Indexes everything stored since, by any process; does nothing while the index is still being built. */
   async refresh(): Promise<void> {
     if (!this.opening.isWhole) return
-    const update = () => updateIndex(this.store, this.index, { onHeard: () => this.#heard++ })
-    this.#updating ??= this.#silence.listen(update).finally(() => {
+    const update = () => updateIndex(this.store, this.index, { onAnswer: () => this.#answers++ })
+    this.#updating ??= this.#outage.track(update).finally(() => {
       this.#updating = undefined
     })
     await this.#updating
   }
 
   /**
-   * Answers with the index kept up to the store, so that answers are never stale, unless that takes long: what comes by
-   * the ten thousand is indexed beside answers, and while the database is silent they come from memory.
+   * Runs `act` after updating the index, so that answers are never stale. Large updates continue in the background, and
+   * during an outage answers come from memory.
    */
   async answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    const before = this.#heard
-    await this.#silence.read(
+    const before = this.#answers
+    await this.#outage.askOr(
       () => this.refresh(),
       () => undefined,
-      () => this.#heard > before,
+      () => this.#answers > before,
     )
-    return this.#silence.bound(act)
+    return this.#outage.limitWaits(act)
   }
 
-  /** The papers that are news since a time; many digests ask for the same. */
+  /** The papers that are news since a time; cached, because many digests ask for the same. */
   async newSince(since: Temporal.Instant): Promise<readonly Identifier[]> {
     const key = `${since.epochMilliseconds} ${await this.index.revision()}`
     const found = this.#new.get(key) ?? this.store.papers.newSince(since.epochMilliseconds)
-    this.#new.delete(key)
     this.#new.set(key, found)
-    for (const old of [...this.#new.keys()].slice(0, -timesRemembered)) this.#new.delete(old)
     return found.catch((error: unknown) => {
       this.#new.delete(key)
       throw error
     })
   }
 
-  /** Reads a query as of today; throws `BotError` with the mistake. `command` is put before a mended query to suggest. */
-  readQuery(text: string, command = 'search'): Query {
+  /** Parses a query as of today; throws `BotError` with the mistake. Suggested corrections start with `command`. */
+  parseQuery(text: string, command = 'search'): Query {
     try {
       return readQuery(text, this.today())
     } catch (error) {
@@ -161,24 +163,22 @@ export class Library {
     }
   }
 
-  /** A workspace's topics; while the database is silent as they were last known, else those that it starts with. */
+  /** A workspace's topics; during an outage the last known ones, else the defaults. */
   topics(workspace: Workspace): Promise<readonly Topic[]> {
-    return this.#silence.read(
+    return this.#outage.askOr(
       async () => {
         const topics = await this.store.topics.list(workspace)
-        this.#topics.delete(workspace)
         this.#topics.set(workspace, topics)
-        for (const old of [...this.#topics.keys()].slice(0, -workspacesRemembered)) this.#topics.delete(old)
         return topics
       },
       () => this.#topics.get(workspace) ?? this.#defaultTopics,
     )
   }
 
-  /** Which of some papers a reader saved, and which were posted in the place; nothing while the database is silent. */
+  /** Which papers a reader saved, and which were posted in the place; empty during an outage. */
   marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
     const { readingLists, ledger } = this.store
-    return this.#silence.read(
+    return this.#outage.askOr(
       async () => ({
         saved: await readingLists.has(reader, ids),
         posted: await ledger.postedAt(reader.place, ids),
@@ -187,7 +187,7 @@ export class Library {
     )
   }
 
-  /** What the index needs to obey `topic:` for this workspace. */
+  /** The workspace's topics, as the index needs them for `topic:`. */
   async topicOptions(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
     const topics = await this.topics(workspace)
     const queries = new Map<string, Query>()
@@ -195,8 +195,8 @@ export class Library {
       topicQuery: (name) => {
         const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
         if (topic === undefined)
-          throw this.silentSince === undefined ? unknownTopic(name, topics) : databaseSilent()
-        const query = queries.get(topic.name) ?? this.readQuery(topic.query)
+          throw this.outageSince === undefined ? unknownTopic(name, topics) : databaseUnavailable()
+        const query = queries.get(topic.name) ?? this.parseQuery(topic.query)
         queries.set(topic.name, query)
         return query
       },
@@ -205,17 +205,17 @@ export class Library {
 
   /**
    * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
-   * Throws `BotError` when there is none, or when several go by that name.
+   * Throws `BotError` if there is none or several.
    */
   async findPaper(text: string): Promise<Paper> {
-    const id = readIdentifier(text)
+    const id = parseIdentifier(text)
     if (id !== undefined) {
-      const paper = await this.#silence.read(
+      const paper = await this.#outage.askOr(
         () => this.store.papers.find(id),
         () => undefined,
       )
       if (paper !== undefined) return paper
-      if (this.silentSince !== undefined) return this.#recall(id)
+      if (this.outageSince !== undefined) return this.#recall(id)
       throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
     }
     const [named, another] = await this.#findTitles(text)
@@ -227,18 +227,18 @@ export class Library {
     throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
   }
 
-  /** A paper of the index by its best identifier; the database knows all that it ever had. */
+  /** A paper of the index by its best identifier; only the database knows its other ones. */
   async #recall(id: Identifier): Promise<Paper> {
     const { hits } = await this.index.selectAmong(everything, [id], { limit: 1, topicQuery: () => undefined })
     const [hit] = hits
-    if (hit === undefined) throw databaseSilent()
+    if (hit === undefined) throw databaseUnavailable()
     return hit.paper
   }
 
   async #findTitles(text: string): Promise<Paper[]> {
     const wanted = foldTitle(text)
     if (wanted === '') return []
-    const query = this.readQuery(`"${text.replaceAll('"', ' ')}"`)
+    const query = this.parseQuery(`"${text.replaceAll('"', ' ')}"`)
     const { hits } = await this.index.search(query, { limit: 50, topicQuery: () => undefined })
     const papers = hits.map((hit) => hit.paper)
     const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
@@ -249,7 +249,7 @@ export class Library {
   }
 }
 
-/** Names the topics that there are, as far as one sentence can hold them. */
+/** The error for an unknown topic; it names the known ones, up to what fits a sentence. */
 export function unknownTopic(name: string, topics: readonly Topic[]): BotError {
   const names = topics.slice(0, namedInSentence).map((topic) => topic.name)
   const others = topics.length - names.length
@@ -263,7 +263,7 @@ function foldTitle(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Digests of one tick reach back to few different times. */
+/** Digests of one tick start at few different times. */
 const timesRemembered = 20
 
 const workspacesRemembered = 1000

@@ -1,6 +1,6 @@
 /** The live sources, wired: settings in, ingests out. */
 import type { Log } from './adapter.ts'
-import { type Environment, readSettings } from './config.ts'
+import { type Environment, parseSettings } from './config.ts'
 import { createPoliteHttp, type PoliteHttpParts } from './http/polite-http.ts'
 import { createSystemClock } from './http/system-clock.ts'
 import {
@@ -18,20 +18,26 @@ export interface LiveSources {
   readonly chosen: readonly ChosenSource[]
 }
 
-/** The sources that `SOURCES`, or `names` in its place, asks for; undefined when something is wrong, which `faults` then says. */
-export async function readLiveSources(
+/**
+ * The sources that `SOURCES`, or `names` instead, asks for; undefined when something is wrong, which is added to
+ * `faults`.
+ */
+export async function loadLiveSources(
   env: Environment,
   faults: string[],
   names?: readonly string[],
 ): Promise<LiveSources | undefined> {
   const before = faults.length
-  const settings = readSettings(ingestSchema, env, faults)
+  const settings = parseSettings(ingestSchema, env, faults)
   const sources = await chooseSources(names ?? settings?.SOURCES ?? [], faults)
-  const chosen = sources.map((source) => ({ source, settings: readSettings(source.config, env, faults) }))
+  const chosen = sources.map((source) => ({ source, settings: parseSettings(source.config, env, faults) }))
   return settings === undefined || faults.length > before ? undefined : { settings, chosen }
 }
 
-/** Asks every source once for what is new. `signal` ends it between batches, with an `AbortError`; nothing stored is lost. */
+/**
+ * Asks every source once for what is new. `signal` stops it between batches with an `AbortError`; what was stored is
+ * kept.
+ */
 export function ingestLive(
   { settings, chosen }: LiveSources,
   parts: {
@@ -51,7 +57,7 @@ export function ingestLive(
   })
 }
 
-/** Http for the sources of one run; the pace is shared with every process on the same store. */
+/** Http for the sources of one run; rate limits are shared by every process on the same store. */
 export function createSourceHttp(
   settings: IngestSettings,
   {

@@ -1,25 +1,28 @@
-/** Keeps strangers from taking the http server's memory and connections: what is too much is dropped, never what is answered. */
+/**
+ * Protects the http server's memory and connections against floods: drops what is too much, never what is being
+ * answered.
+ */
 import { IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from './adapter.ts'
 
-/** What all who connect may take together, before anybody knows who they are. */
+/** What all clients together may use before anybody knows who they are. */
 export interface ServerBounds {
   /**
-   * Connections that have not sent a whole request, and as many again that were answered and wait for the next. One more
-   * costs the oldest of its kind its place; in a burst of up to four times as many, each first has a second to send its
+   * Connections that have not sent a whole request, and as many again that wait for their next one. Beyond that the
+   * oldest of its kind is dropped; in a burst of up to four times as many, each first gets a second to send its
    * request.
    */
   readonly waiting: number
-  /** Bytes of all bodies until they are answered. One more costs the largest that is not yet whole. */
+  /** Bytes of all bodies that are not answered yet. Beyond that the largest unfinished one is dropped. */
   readonly bodyBytes: number
-  /** How long a request may take to arrive, headers and body together. Its answer may take longer. */
+  /** The time for a request to arrive, headers and body together. Its answer may take longer. */
   readonly requestMs: number
 }
 
 /**
- * A connection costs 14 kB of memory, and 500 at once less than 60 MB with what they send: `npm run bench -- floods`. What
- * a platform sends is whole within milliseconds, so that it needs a few of these at a time.
+ * A connection costs 14 kB of memory; 500 at once, with what they send, less than 60 MB: `npm run bench -- floods`.
+ * Requests of platforms arrive within milliseconds and need only a few of these at a time.
  */
 export const serverBounds: ServerBounds = { waiting: 512, bodyBytes: 2 * 2 ** 20, requestMs: 10_000 }
 
@@ -32,13 +35,13 @@ interface Exchange {
   isDropped: boolean
 }
 
-/** One for each server, which tells it of connections and requests. */
+/** One per server, which reports connections and requests to it. */
 export class LoadShedder {
   readonly #bounds: ServerBounds
   readonly #log: Pick<Log, 'warn'>
-  /** Those that have not sent a whole request, with what they have begun to send; the oldest first. */
+  /** Connections without a whole request, with what they began to send; the oldest first. */
   readonly #unfinished = new Map<Socket, Exchange | undefined>()
-  /** Those that were answered and sent nothing since; the oldest first. */
+  /** Connections that were answered and sent nothing since; the oldest first. */
   readonly #idle = new Map<Socket, undefined>()
   readonly #exchanges = new Set<Exchange>()
   readonly #connectedAtMs = new WeakMap<Socket, number>()
@@ -52,7 +55,7 @@ export class LoadShedder {
     this.#log = log
   }
 
-  /** What the server is to be created with. */
+  /** Options for creating the server. */
   serverOptions(): ServerOptions {
     const { requestMs } = this.#bounds
     return {
@@ -62,7 +65,7 @@ export class LoadShedder {
     }
   }
 
-  /** For each `connection` of the server. */
+  /** Call it for each `connection` of the server. */
   connected(socket: Socket): void {
     this.#unfinished.set(socket, undefined)
     this.#connectedAtMs.set(socket, performance.now())
@@ -70,11 +73,12 @@ export class LoadShedder {
       this.#unfinished.delete(socket)
       this.#idle.delete(socket)
     })
-    // Many may be accepted in one turn: first each is read once, so that a request that came with it is whole.
+    // Many connections may be accepted in one turn of the event loop: first read each once, so that a request sent
+    // along is complete.
     setImmediate(() => setImmediate(() => this.#bound(this.#unfinished)))
   }
 
-  /** For each request, before anything else is done with it. */
+  /** Call it for each request, before anything else handles it. */
   begun(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     const exchange: Exchange = { socket, request, response, bytes: 0, pieces: 0, isDropped: false }
@@ -82,7 +86,7 @@ export class LoadShedder {
     this.#idle.delete(socket)
     this.#unfinished.delete(socket)
     this.#unfinished.set(socket, exchange)
-    // Its own property: Express gives every request another prototype.
+    // Set on the request itself, since Express replaces its prototype.
     request.push = (piece: unknown, encoding) => {
       if (piece instanceof Uint8Array) this.#received(exchange, piece.length)
       return !exchange.isDropped && IncomingMessage.prototype.push.call(request, piece, encoding)
@@ -97,7 +101,7 @@ export class LoadShedder {
     const next = this.#unfinished.get(socket)
     if (socket.destroyed || (next !== undefined && next.request !== request)) return
     this.#unfinished.delete(socket)
-    // What is answered before it is whole still has to be read to its end.
+    // A request answered early still has to be read to its end.
     if (!request.complete) {
       this.#unfinished.set(socket, undefined)
       return
@@ -114,7 +118,7 @@ export class LoadShedder {
         return
       }
       waiting.delete(socket)
-      // Whoever sent a whole request is being answered and waits no longer.
+      // A client that sent a whole request is being answered and no longer waits.
       if (!exchange?.request.complete) this.#drop(socket, exchange)
     }
   }
@@ -132,7 +136,7 @@ export class LoadShedder {
   }
 
   #received(exchange: Exchange, bytes: number): void {
-    // Whatever comes after the answer is not kept.
+    // Bytes after the answer are not kept.
     if (!this.#exchanges.has(exchange)) return
     exchange.pieces += 1
     exchange.bytes += bytes + bytesOfPiece
@@ -163,7 +167,7 @@ export class LoadShedder {
     const { request, response } = exchange
     this.#forget(exchange)
     exchange.isDropped = true
-    // A response that waits for its turn behind another of the same connection has no socket yet.
+    // A response queued behind another on the same connection has no socket yet.
     if (response.headersSent || response.socket === null) request.destroy()
     else response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end(() => request.destroy())
   }
@@ -182,12 +186,12 @@ export class LoadShedder {
   }
 }
 
-/** Nobody sends so by chance, and 64 kB of pieces of one byte take tens of milliseconds to read. */
+/** No honest client sends like this, and 64 kB in pieces of one byte take tens of milliseconds to read. */
 function isCrumbs({ pieces, bytes }: Exchange): boolean {
   return pieces > 100 && bytes < pieces * (bytesOfPiece + 64)
 }
 
-/** What a piece of a body takes in memory beside its bytes: 675 were measured for pieces of one byte each. */
+/** Memory per piece of a body beyond its bytes: 675 were measured for pieces of one byte. */
 const bytesOfPiece = 675
 const burst = 4
 const newForMs = 1_000

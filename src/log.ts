@@ -1,4 +1,4 @@
-/** The log: JSON lines that bear the id of the request they belong to, and neither secrets nor what people wrote. */
+/** The log: JSON lines with the id of their request, without secrets and without what people wrote. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
@@ -6,15 +6,15 @@ import type { Log } from './adapter.ts'
 import type { Environment } from './config.ts'
 import { BotError } from './errors.ts'
 
-/** A log that knows which request is at work. */
+/** A log that adds the current request's id. */
 export interface RequestLog extends Log {
-  /** Begins a request and gives its id, which everything logged from here on bears, whatever is awaited meanwhile. */
+  /** Starts a request and gives its id, which all later log lines carry, across every await. */
   begin(): string
-  /** Lets everything that `act` logs bear the id. */
+  /** Runs `act` with this id on everything it logs. */
   within<Result>(id: string, act: () => Result): Result
 }
 
-/** A log over another whose lines bear their request's id. */
+/** Wraps a log so that its lines carry their request's id. */
 export function createRequestLog(log: Log): RequestLog {
   const requests = new AsyncLocalStorage<string>()
   const write =
@@ -33,7 +33,7 @@ export function createRequestLog(log: Log): RequestLog {
     error: write('error'),
     begin() {
       const id = randomUUID().slice(0, 8)
-      // Not `run`: what follows the answer, its posting above all, is awaited by whoever asked for it.
+      // Not `run`: what follows the answer, such as posting it, is awaited by the caller.
       requests.enterWith(id)
       return id
     },
@@ -42,9 +42,8 @@ export function createRequestLog(log: Log): RequestLog {
 }
 
 /**
- * Writes a JSON line for each entry. The values of all settings that are secrets, and the database's password, are left
- * out wherever they stand; of errors only what they are and where they arose is written, for requests and answers hang
- * on the errors of http clients.
+ * Writes one JSON line per entry. Values of secret settings and the database's password are blanked wherever they
+ * occur. Of errors it writes only the kind and the stack, since http clients attach requests and answers to theirs.
  */
 export function createLog(env: Environment, write: (line: string) => void): Log {
   const secrets = listSecrets(env)
@@ -63,7 +62,7 @@ export function createLog(env: Environment, write: (line: string) => void): Log 
   )
 }
 
-/** Every form in which a secret may come up in a line of JSON, longest first. */
+/** Every form in which a secret may appear in a line of JSON, longest first. */
 function listSecrets(env: Environment): string[] {
   const values = Object.entries(env).flatMap(([name, value]) => {
     if (/(TOKEN|SECRET|KEY|PASSWORD)$/.test(name)) return [value]
@@ -76,7 +75,7 @@ function listSecrets(env: Environment): string[] {
     JSON.stringify(value).slice(1, -1),
   ])
   return [...new Set(forms)]
-    .filter((form) => form.length >= shortestSecret)
+    .filter((form) => form.length >= minSecretLength)
     .sort((a, b) => b.length - a.length)
 }
 
@@ -88,7 +87,7 @@ function safelyDecode(text: string): string {
   }
 }
 
-/** What people can be told wrong quotes what they wrote, so of such errors only the kind is logged. */
+/** Messages of user errors quote what people wrote, so only their kind is logged. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const quotes = error instanceof BotError && (error.code === 'bad-input' || error.code === 'not-found')
@@ -101,13 +100,13 @@ function describeError(error: unknown, depth = 0): unknown {
       .split('\n')
       .filter((line) => /^ {4}at /.test(line))
       .join('\n'),
-    ...(error.cause === undefined || depth === deepestCause
+    ...(error.cause === undefined || depth === maxCauses
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),
   }
 }
 
 const hiddenNames = ['token', 'password', 'secret', 'authorization', 'cookie', 'connectionString']
-/** Shorter ones, in a test perhaps, would blot out words. */
-const shortestSecret = 6
-const deepestCause = 4
+/** Shorter values, as in tests, would blank out ordinary words. */
+const minSecretLength = 6
+const maxCauses = 4

@@ -6,17 +6,17 @@ import { withoutEmpty } from './config.ts'
 import { BotError } from './errors.ts'
 import { createLog } from './log.ts'
 
-/** Exit codes: 0 as asked, 1 a fault of the program or papers that did not come, 2 a setting to mend. */
+/** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
   // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before it looks for
   // garbage, and a few exported lists would cost hundreds of megabytes.
   setFlagsFromString('--heap-growing-percent=30')
-  // What is imported from here on is compiled once for all starts, which saves a third of a start.
+  // From here on compiled code is cached, which saves a third of each later start.
   enableCompileCache()
   const [mode, ...words] = process.argv.slice(2)
   const isTerminal = mode === 'papers'
   loadEnvFile()
-  // Whoever sits at the terminal shares with nobody, and may hand over any number of lines.
+  // One person uses the terminal alone, and may paste any number of lines.
   const ofTerminal = { ADAPTERS: 'terminal', SOURCES: '', COMMANDS_PER_MINUTE: '0' }
   const env = withoutEmpty({ ...process.env, ...(isTerminal ? ofTerminal : {}) })
   // Synchronously, so that nothing is lost at the end.
@@ -97,9 +97,9 @@ async function main(): Promise<void> {
       else bar.clear()
     },
   })
-  // Who asks twice does not want to wait: the numbers are those that shells know (128 and the signal's own).
+  // Whoever asks twice does not want to wait. The codes are those that shells know (128 plus the signal's number).
   const end = (shellCode: number) => {
-    // A terminal that waits for the index has nothing in hand.
+    // A terminal that waits for the index has nothing to finish.
     if (isStopping || (isTerminal && isComing)) process.exit(shellCode)
     quit(0)
   }

@@ -1,25 +1,25 @@
-/** Whether an index fits into the memory that this process may have, said before anything dies of it. */
+/** Whether an index fits into the memory of this process, checked before it runs out. */
 import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import { BotError } from './errors.ts'
 
-/** What a process may have, in bytes. */
+/** The memory of a process, in bytes. */
 export interface Memory {
   /** The machine's, or what its container allows. */
   readonly all: number
-  /** Of that what nobody uses. */
+  /** The free part of it. */
   readonly free: number
-  /** The most that V8 lets the heap grow to: words, names and labels are there, texts and postings beside it. */
+  /** V8's limit for the heap, which holds words, names and labels; texts and postings are outside it. */
   readonly heap: number
   readonly heapUsed: number
 }
 
-/** As it is now. */
-export function readMemory(): Memory {
+/** The memory now. */
+export function measureMemory(): Memory {
   const allowed = process.constrainedMemory()
   const { heap_size_limit, used_heap_size } = getHeapStatistics()
   return {
-    // Where nothing constrains it, this is 0 or more than there is.
+    // Without a constraint this is 0, or more than the machine has.
     all: allowed > 0 ? Math.min(allowed, totalmem()) : totalmem(),
     free: process.availableMemory(),
     heap: heap_size_limit,
@@ -27,7 +27,9 @@ export function readMemory(): Memory {
   }
 }
 
-/** Throws `BotError('misconfigured')` with the numbers and the ways out where an index of so many papers has no room. */
+/**
+ * Throws `BotError('misconfigured')`, with the numbers and the ways out, if an index of so many papers does not fit.
+ */
 export function checkRoom(papers: number, { all, heap }: Memory): void {
   const needed = bytesAtRest + papers * bytesOfPaper
   const count = papers.toLocaleString('en')
@@ -44,12 +46,11 @@ export function checkRoom(papers: number, { all, heap }: Memory): void {
     )
 }
 
-/** Why an index must not grow any further, in a sentence; undefined while it may. */
+/** Why an index must not grow any further, as a sentence; undefined while it may. */
 export function findShortage({ all, free, heap, heapUsed }: Memory): string | undefined {
   const ways = 'give it more, or let PostgreSQL hold the index (DATABASE_URL=postgres://…, SEARCH=postgres).'
-  if (free < leastFree)
-    return `of the ${formatGb(all)} of memory ${Math.round(free / mb)} MB are left: ${ways}`
-  if (heapUsed > fullest * heap)
+  if (free < minFree) return `of the ${formatGb(all)} of memory ${Math.round(free / mb)} MB are left: ${ways}`
+  if (heapUsed > maxHeapShare * heap)
     return `V8's heap has ${formatGb(heapUsed)} of the ${formatGb(heap)} that it may grow to (NODE_OPTIONS=--max-old-space-size=…): ${ways}`
   return undefined
 }
@@ -59,10 +60,10 @@ function formatGb(bytes: number): string {
 }
 
 const mb = 1e6
-/** The program itself, with its platforms; see DESIGN.md for these three. */
+/** The program with its platforms; DESIGN.md explains these three numbers. */
 const bytesAtRest = 200 * mb
 const bytesOfPaper = 4_000
 const heapBytesOfPaper = 900
-/** A step, and the answers beside it, take far less. */
-const leastFree = 150 * mb
-const fullest = 0.92
+/** One step of building, and answers meanwhile, need far less. */
+const minFree = 150 * mb
+const maxHeapShare = 0.92

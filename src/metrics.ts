@@ -7,10 +7,10 @@ import { within } from './within.ts'
 
 export interface Metrics {
   answered(answered: Answered): void
-  /** What an adapter tells of itself. */
+  /** Metrics that one adapter reports. */
   meterOf(platform: string): Meter
   posted(platform: string, outcome: 'ok' | 'refused' | 'failed', durationMs: number): void
-  /** Something waited for a service's pace or its rate limit. */
+  /** Something waited for a service's rate limit. */
   waited(service: string, ms: number): void
   databaseFailed(): void
   print(): Promise<{ readonly contentType: string; readonly text: string }>
@@ -19,11 +19,11 @@ export interface Metrics {
 /** What is asked at each scrape. */
 export interface Measured {
   readonly version: string
-  /** Rejects where the index is in a database that does not answer: the last number stands. */
+  /** Rejects if the index's database does not answer: the last number is kept. */
   indexedPapers(): Promise<number>
   /** Whether each platform that can tell is connected. */
   connections(): ReadonlyMap<string, boolean>
-  /** Rejects when the database does not answer: its numbers are then left out. */
+  /** Rejects if the database does not answer: its numbers are then left out. */
   figures(): Promise<Figures>
   /** The sources that this process asks. */
   readonly sources: readonly string[]
@@ -94,7 +94,7 @@ export function createMetrics(measured: Measured): Metrics {
   }
 }
 
-/** What stands now: asks, and gives it as text. Numbers of a database that does not answer are left out. */
+/** Asks for the current values and gives them as text. Without an answer of the database its numbers are left out. */
 function createGauges(measured: Measured): () => Promise<string> {
   const [ofProcess, ofDatabase] = [new Registry(), new Registry()]
   const gauge =
@@ -119,16 +119,16 @@ function createGauges(measured: Measured): () => Promise<string> {
   ])
   const lag = shared('ingest_lag_seconds', 'Time since the last complete ingest; +Inf before it', ['source'])
   const failures = shared('ingest_failures', 'Ingests in a row that were not complete', ['source'])
-  const readFigures = cacheByCost(measured.figures, measured.nowMs)
-  const readSize = cacheByCost(measured.indexedPapers, measured.nowMs)
+  const loadFigures = cacheByCost(measured.figures, measured.nowMs)
+  const loadSize = cacheByCost(measured.indexedPapers, measured.nowMs)
 
   return async () => {
     build.set({ version: measured.version }, 1)
-    const size = await readSize().catch(() => undefined)
+    const size = await loadSize().catch(() => undefined)
     if (size !== undefined) indexed.set(size)
     for (const [platform, isConnected] of measured.connections())
       connected.set({ platform }, isConnected ? 1 : 0)
-    const figures = await readFigures().catch(() => undefined)
+    const figures = await loadFigures().catch(() => undefined)
     up.set(figures === undefined ? 0 : 1)
     if (figures === undefined) return ofProcess.metrics()
     const nowMs = measured.nowMs()
@@ -150,8 +150,8 @@ function createGauges(measured: Measured): () => Promise<string> {
 }
 
 /**
- * Keeps an answer for some seconds, and for longer the longer it took, so that scrapes take at most a hundredth of the
- * time, however many rows there are and whoever scrapes. Rejects when there is no answer within `patienceMs`.
+ * Caches an answer for some seconds, and the longer it took the longer, so that scrapes use at most a hundredth of the
+ * time, however many rows and scrapers there are. Rejects if there is no answer within `patienceMs`.
  */
 function cacheByCost<Value>(read: () => Promise<Value>, nowMs: () => number): () => Promise<Value> {
   let reading: Promise<Value> | undefined

@@ -1,6 +1,6 @@
 /** `npm run migrate-store`: copies everything that is stored into another database, such as from SQLite to PostgreSQL. */
 import { parseArgs } from 'node:util'
-import { databaseSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { databaseSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { BotError } from './errors.ts'
 import { ProgressLine } from './progress-line.ts'
 import { copyStore, type TableCounts } from './store/copy-store.ts'
@@ -13,20 +13,20 @@ export interface MigrateStoreCommandParts {
 
 /**
  * Prints the counts of every table on both sides. Throws `BotError` with a sentence for the operator. After a kill the
- * same command goes on where it ended.
+ * same command continues where it stopped.
  */
 export async function runMigrateStoreCommand({
   env,
   words,
   output,
 }: MigrateStoreCommandParts): Promise<void> {
-  const options = readWords(words)
+  const options = parseWords(words)
   if (options.help === true) {
     output.write(`${help}\n`)
     return
   }
   const faults: string[] = []
-  const config = readSettings(databaseSchema, env, faults)
+  const config = parseSettings(databaseSchema, env, faults)
   throwFaults(faults)
   const { from = config?.DATABASE_URL, to = config?.DATABASE_URL } = options
   if (from === undefined || to === undefined || (options.from ?? options.to) === undefined)
@@ -72,7 +72,7 @@ function print(count: number): string {
   return count.toLocaleString('en')
 }
 
-function readWords(words: readonly string[]) {
+function parseWords(words: readonly string[]) {
   try {
     const options = { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } as const
     return parseArgs({ args: [...words], options }).values

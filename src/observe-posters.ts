@@ -1,4 +1,4 @@
-/** Posting, told to the log and to the metrics. */
+/** Logs and measures posting. */
 import type { Adapter, DeliveryKey } from './adapter.ts'
 import type { Poster } from './digest/deliver.ts'
 import { isRefusal } from './errors.ts'
@@ -6,10 +6,10 @@ import type { RequestLog } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Place } from './model/place.ts'
 
-/** What digests and notices need of an adapter. */
+/** The part of an adapter that digests and notices use. */
 export type Messenger = Poster & Pick<Adapter, 'findDirectPlace' | 'nameRoom'>
 
-/** The same adapter; what it logs while it posts bears the key of the delivery. */
+/** Wraps an adapter: what it logs while posting carries the key of the delivery. */
 export function observePoster(
   platform: string,
   adapter: Adapter,

@@ -1,4 +1,4 @@
-/** Finds the index that `SEARCH` names, or the one that suits so many papers. */
+/** Opens the index that `SEARCH` names, or the one that suits the number of papers. */
 import type { Log } from './adapter.ts'
 import type { Config } from './config.ts'
 import { isPostgres } from './model/database-url.ts'
@@ -11,17 +11,20 @@ import type { Store } from './store/port.ts'
 export interface IndexSource extends Pick<PaperIndex, 'description' | 'papersAtOnce'> {
   /** Whether its papers are kept in the memory of this process. */
   readonly isInMemory: boolean
-  /** As it was left, so that only what changed since is analysed; `onProgress` is told how many papers are loaded, of how many. */
+  /**
+   * Loads the stored index, so that only later changes are analysed; `onProgress` gets the loaded papers and their
+   * total.
+   */
   load(onProgress: (papers: number, of: number) => void): Promise<PaperIndex>
 }
 
-/** Rejects when PostgreSQL is to hold the index and cannot; one in memory that cannot be loaded is empty. */
+/** Rejects if PostgreSQL is to hold the index and cannot; an index in memory that cannot be loaded starts empty. */
 export async function openIndex(
   { SEARCH, DATABASE_URL }: Pick<Config, 'SEARCH' | 'DATABASE_URL'>,
   store: Store,
   log: Log,
 ): Promise<IndexSource> {
-  const isLarge = async () => (await store.papers.count()) > mostInMemory
+  const isLarge = async () => (await store.papers.count()) > maxInMemory
   if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
     const { openPostgresIndex } = await import('./search/postgres/open-postgres-index.ts')
     const index = await openPostgresIndex(DATABASE_URL)
@@ -49,7 +52,7 @@ async function loadMemoryIndex(
   let unusable = ''
   let generation: string | undefined
   try {
-    // Another replica may put a newer one in its place while this is read.
+    // Another replica may replace the snapshot while this one is read.
     for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
       const stored = await store.snapshots.load()
       if (stored === undefined || stored.generation === generation) break
@@ -65,7 +68,7 @@ async function loadMemoryIndex(
   return createMemoryIndex()
 }
 
-/** Whether the store does not know the change that the index was last brought up to. */
+/** Whether the index contains a change that the store does not have. */
 async function isAhead(index: PaperIndex, store: Store): Promise<boolean> {
   const revision = await index.revision()
   if (revision === 0) return false
@@ -73,5 +76,5 @@ async function isAhead(index: PaperIndex, store: Store): Promise<boolean> {
   return papers.length === 0
 }
 
-/** Where PostgreSQL is there anyway, it holds more papers than this better. */
-const mostInMemory = 150_000
+/** Beyond this, PostgreSQL, if it is used anyway, holds the index better than memory. */
+const maxInMemory = 150_000

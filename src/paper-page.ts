@@ -1,4 +1,4 @@
-/** Papers that a command found, as a page of items: what search, similar, latest, author and saved have in common. */
+/** A page of papers, as search, similar, latest, author and saved show it. */
 import { listCard, papersPerPage } from './cards/list-card.ts'
 import { matchNote } from './cards/match-note.ts'
 import { joinNotes, paperItem, postedNote } from './cards/paper-item.ts'
@@ -17,7 +17,7 @@ export interface PageEntry {
 export interface PaperPage {
   readonly title: string
   readonly summary: readonly Span[]
-  /** The entries of this page only; `total` counts those of all pages. */
+  /** Only this page's entries; `total` counts those of all pages. */
   readonly entries: readonly PageEntry[]
   readonly total: number
   readonly page: number

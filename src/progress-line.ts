@@ -1,4 +1,4 @@
-/** One line that is written over again and again on a terminal; silent anywhere else. */
+/** One progress line, rewritten in place on a terminal; silent anywhere else. */
 export class ProgressLine {
   readonly #output: NodeJS.WriteStream
   readonly #states = new Map<string, string>()
@@ -7,7 +7,7 @@ export class ProgressLine {
     this.#output = output
   }
 
-  /** `total` is undefined where nobody knows it. */
+  /** `total` is undefined if unknown. */
   show(name: string, done: number, total: number | undefined): void {
     if (!this.#output.isTTY) return
     const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total)

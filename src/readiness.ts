@@ -8,17 +8,17 @@ import { within } from './within.ts'
 export interface ReadinessReport {
   readonly isReady: boolean
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable'
-  /** `ok`, or how it is. */
+  /** `ok`, or its state. */
   readonly parts: Readonly<Record<string, string>>
   /** What is wrong with a part, in a sentence. */
   readonly details?: Readonly<Record<string, string>>
-  /** What fails without making the program unready, by name; absent where nothing does. */
+  /** Failures that do not affect readiness, by name; absent if there are none. */
   readonly failing?: Readonly<Record<string, string>>
 }
 
 type CheckedIndex = Pick<PaperIndex, 'revision' | 'rebuilding'>
 
-/** How a part is, and what is wrong with it. */
+/** The state of a part, and what is wrong with it. */
 interface Checked {
   readonly health: Health
   readonly detail?: string | undefined
@@ -26,7 +26,7 @@ interface Checked {
 
 export interface ReadinessParts {
   readonly log: Log
-  /** How the index is: `ok`, or how far, such as `building 43 %`. */
+  /** The state of the index: `ok`, or its progress, such as `building 43 %`. */
   index(): string
   quit(exitCode: number): void
   /** Asked at each probe while the store answers. */
@@ -52,11 +52,11 @@ export class Readiness {
     this.#store = store
     this.#index = index
     this.#adapters = adapters
-    // Without probes nobody else would notice that a newer program took the database over.
+    // Without probes nothing else would notice that a newer program took over the database.
     this.#timer = setInterval(() => this.#checkStore(store), checkEveryMs).unref()
   }
 
-  /** What could not start is not there. */
+  /** Platforms that could not start are missing from `running`. */
   started(running: ReadonlyMap<string, Adapter>): void {
     this.#running = running
     this.#phase = 'ok'
@@ -73,9 +73,9 @@ export class Readiness {
   }
 
   /**
-   * Ready is a program that has started and has its whole index, is not stopping, whose database and index do what they are
-   * asked, and which is connected to a platform, if any of its platforms can tell: one that is out of reach takes nothing
-   * from the others. While an index that was lost is built anew it is ready, for there is more to ask it for.
+   * Ready means: started, not stopping, the index whole, database and index working, and at least one platform
+   * connected, if any of them can tell. One platform out of reach does not affect the others. While a lost index is
+   * rebuilt the program stays ready, since other commands work.
    */
   async check(): Promise<ReadinessReport> {
     if (this.#store === undefined)
@@ -120,7 +120,7 @@ export class Readiness {
     })
   }
 
-  /** Ends the program where a newer one took its database over: going on would harm both. */
+  /** Ends the program when a newer one took over its database: continuing would harm both. */
   #checkStore(store: Store): Promise<Checked> {
     const asked = store.ping().then(
       (): Checked => ({ health: 'ok' }),
@@ -146,7 +146,7 @@ export class Readiness {
   }
 }
 
-/** The words of a fault of ours are for the log. */
+/** Messages of internal faults are for the log. */
 function downBy(error: unknown): Checked {
   return { health: 'down', detail: error instanceof BotError ? error.userMessage : undefined }
 }

@@ -2,10 +2,10 @@
 import type { Adapter, AdapterContext, AdapterModule } from './adapter.ts'
 import type { Departures } from './departures.ts'
 import type { Metrics } from './metrics.ts'
-import { boundRows } from './silence.ts'
+import { withTimeouts } from './outage.ts'
 import type { Store } from './store/port.ts'
 
-/** What platforms are made of, beside their settings. */
+/** What is needed to make platforms, besides their settings. */
 export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'quit'> {
   readonly store: Store
   readonly departures: Departures
@@ -26,7 +26,7 @@ export async function createAdapters(
     terminal,
     quit,
     now,
-    rows: boundRows(store.adapterRows(name, () => now().epochMilliseconds)),
+    rows: withTimeouts(store.adapterRows(name, () => now().epochMilliseconds)),
     places: {
       list: () => store.subscriptions.listOn(name),
       join: (from, to) => store.joinPlaces(from, to),

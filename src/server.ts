@@ -11,9 +11,9 @@ import type { ReadinessReport } from './readiness.ts'
 import { within } from './within.ts'
 
 export interface HttpServer extends Pick<AdapterContext, 'mount' | 'receive'> {
-  /** Gives the port; throws `BotError` when the address cannot be had. */
+  /** Gives the port; throws `BotError` if the address cannot be used. */
   listen(host: string, port: number): Promise<number>
-  /** Takes no more, finishes the requests in hand for at most so long, and closes every connection. */
+  /** Stops accepting, gives running requests this much time, and closes every connection. */
   close(withinMs: number): Promise<void>
 }
 
@@ -25,11 +25,11 @@ export function createHttpServer(parts: {
 }): HttpServer {
   const app = express()
   app.disable('x-powered-by')
-  // Whether to restart it: this answers as long as the process does anything at all.
+  // Liveness: answers as long as the process does anything at all.
   app.get('/livez', (_request, response) => {
     response.json({ status: 'ok' })
   })
-  // Whether to send it requests.
+  // Readiness.
   app.get(['/readyz', '/healthz'], async (_request, response) => {
     const { isReady, ...report } = await parts.readiness()
     response.status(isReady ? 200 : 503).json(report)
@@ -76,7 +76,7 @@ function reportFault(log: Log): ErrorRequestHandler {
 }
 
 function sendFault(error: unknown, response: ServerResponse, log: Log): void {
-  // It was dropped before it was whole, and told so.
+  // The request was dropped before it was complete, and the client was told.
   if (response.writableEnded && !response.req.complete) return
   const errorId = randomUUID().slice(0, 8)
   log.error({ err: error, errorId }, 'a request failed')

@@ -1,13 +1,14 @@
-/** Starts the platforms, and those that cannot be reached again and again until they run. */
+/** Starts the platforms, and retries those that cannot be reached until they run. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Adapter, Log } from './adapter.ts'
 import type { Bot } from './bot/port.ts'
 import { BotError } from './errors.ts'
+import { backoffMs, retry } from './retry.ts'
 
 export interface StartParts {
   readonly bot: Bot
   readonly log: Log
-  /** Told of each platform once it runs, also later on. */
+  /** Called for each platform once it runs, also later. */
   onRunning(name: string, adapter: Adapter): void
   quit(exitCode: number): void
   /** Resolves after so many milliseconds; rejects when the signal is aborted. */
@@ -15,15 +16,15 @@ export interface StartParts {
 }
 
 export interface StartedAdapters {
-  /** Those that run; grows when one that was out of reach is there. */
+  /** The platforms that run; grows when one that was out of reach starts. */
   readonly running: ReadonlyMap<string, Adapter>
-  /** Tries no longer, and waits for the try that is under way. */
+  /** Stops retrying, and waits for the try under way. */
   stop(): Promise<void>
 }
 
 /**
- * One platform that cannot start does not keep the others from starting. One that is out of reach is tried again, also
- * where it is alone; what an operator has to mend is not: where nothing else runs or is tried, its sentence is thrown.
+ * A platform that cannot start does not keep the others from starting. One that is out of reach is retried, even if it
+ * is the only one. One that an operator has to fix is not; if nothing else runs or is retried, its error is thrown.
  */
 export async function startAdapters(
   adapters: ReadonlyMap<string, Adapter>,
@@ -44,20 +45,20 @@ export async function startAdapters(
   }
 
   const beginAgain = async (name: string, adapter: Adapter) => {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-      await pause(pauseMs, signal).catch(() => undefined)
+    const sleep = (ms: number) => pause(ms, signal)
+    try {
+      await sleep(backoffMs(1, backoff))
+      await retry(() => begin(name, adapter), {
+        // The first try was the one at the start.
+        waitMs: (error, failures) => (isAway(error) ? backoffMs(failures + 1, backoff) : undefined),
+        sleep,
+      })
+      log.info({ adapter: name, hints: adapter.hints }, 'an adapter that was out of reach runs')
+    } catch (error) {
       if (signal.aborted) return
-      try {
-        await begin(name, adapter)
-        log.info({ adapter: name, hints: adapter.hints }, 'an adapter that was out of reach runs')
-        return
-      } catch (error) {
-        if (isAway(error)) continue
-        log.error({ err: error, adapter: name }, 'an adapter could not start')
-        trying.delete(name)
-        if (running.size === 0 && trying.size === 0) quit(2)
-        return
-      }
+      log.error({ err: error, adapter: name }, 'an adapter could not start')
+      trying.delete(name)
+      if (running.size === 0 && trying.size === 0) quit(2)
     }
   }
 
@@ -89,5 +90,4 @@ function isAway(error: unknown): boolean {
   return error instanceof BotError && error.code === 'unavailable'
 }
 
-const firstPauseMs = 1_000
-const longestPauseMs = 5 * 60_000
+const backoff = { firstMs: 1_000, maxMs: 5 * 60_000 }

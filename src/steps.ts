@@ -1,10 +1,10 @@
-/** Long work done in short steps, so that whoever else waits for this process gets a turn in between. */
+/** Long work done in short steps, so that other work of this process gets a turn in between. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-/** Work that may be left at each `yield` and gone on with later, or dropped. A step takes a few milliseconds at most. */
+/** Work that can be paused at each `yield` and continued later, or dropped. A step takes a few milliseconds at most. */
 export type Steps<Result> = Generator<void, Result, void>
 
-/** For how long steps follow each other before others get a turn. */
+/** How long steps run before other work gets a turn. */
 export const turnMs = 4
 
 /** Does all steps at once. */
@@ -15,7 +15,7 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Does steps until none is left, which gives the result, or the clock is at `untilMs`. */
+/** Runs steps until the work is done, which gives the result, or the clock reaches `untilMs`. */
 export function goOn<Result>(
   steps: Steps<Result>,
   untilMs: number,
@@ -27,7 +27,7 @@ export function goOn<Result>(
   }
 }
 
-/** Does the steps in turns of 4 ms, and lets others run in between. */
+/** Runs the steps in turns of 4 ms, with other work in between. */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   const nowMs = () => performance.now()
   for (;;) {

@@ -1,9 +1,9 @@
-/** The graceful stop: what is in hand is finished, but not for ever. */
+/** The graceful stop: work under way is finished, within limits. */
 import type { Adapter, Log } from './adapter.ts'
 import type { HttpServer } from './server.ts'
 import { within } from './within.ts'
 
-/** What there is to stop, as far as it has started. */
+/** Everything to stop, as far as it has started. */
 export interface Stoppable {
   readonly log: Log
   readonly ingest: { stop(): Promise<void> } | undefined
@@ -11,7 +11,7 @@ export interface Stoppable {
   readonly ticker: { stop(): Promise<void> } | undefined
   readonly keeper?: { stop(): Promise<void> } | undefined
   readonly departures?: { stop(): Promise<void> } | undefined
-  /** Those that are still tried again. */
+  /** The platforms still being retried. */
   readonly starting?: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
   readonly server: Pick<HttpServer, 'close'>
@@ -23,8 +23,8 @@ export interface Stoppable {
 export const stopWithinMs = 10_000
 
 /**
- * Ends what works by itself, then the platforms, then the server, which tells probes of the stop until then, then the
- * store. What is not done within `ms` is left to the other replicas, or to the next start: nothing of it is lost. Never
+ * Stops background work, then the platforms, then the server, which reports the stop to probes until then, then the
+ * store. What is not done within `ms` is left to other replicas or the next start, and nothing of it is lost. Never
  * rejects.
  */
 export async function stopApp(

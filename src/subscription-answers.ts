@@ -1,4 +1,4 @@
-/** What the commands about one subscription have in common: finding it, and telling how it stands. */
+/** What commands about one subscription share: finding it and describing it. */
 
 import { z } from 'zod'
 import type { Choice } from './bot/port.ts'
@@ -23,7 +23,10 @@ export const numberOption: Option<number> = {
   complete: completeNumber,
 }
 
-/** The subscription with this number; throws `BotError` where this place has none, as others' are not its business. */
+/**
+ * The subscription with this number; throws `BotError` if this place has none. Other places' subscriptions are not its
+ * business.
+ */
 export async function findSubscription(
   number: number,
   asker: Asker,
@@ -36,7 +39,7 @@ export async function findSubscription(
   })
 }
 
-/** What to call what a subscription asks for. */
+/** The name of what a subscription asks for. */
 export async function nameOf(
   subscription: Pick<Subscription, 'query'>,
   asker: Asker,
@@ -45,7 +48,7 @@ export async function nameOf(
   return nameQuery(subscription.query, await library.store.topics.list(asker.workspace))
 }
 
-/** A subscription in words: what, where, when, the next three times, and what it would have given. */
+/** Describes a subscription: what, where, when, the next three times, and what it would have given. */
 export async function tellSubscription(
   title: string,
   subscription: Subscription,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { listDifferences } from './cards/import-card.ts'
-import { configSchema, type Environment, readSettings, throwFaults } from './config.ts'
+import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { applyPlan, planFile } from './digest/import-file.ts'
 import { writeSubscriptionsFile } from './digest/subscriptions-file.ts'
 import { BotError } from './errors.ts'
@@ -22,9 +22,9 @@ export interface SubscriptionsCommandParts {
 
 /** Writes the file or the differences to the output. Throws `BotError` with a sentence for the operator. */
 export async function runSubscriptionsCommand(parts: SubscriptionsCommandParts): Promise<void> {
-  const { act, path, workspace, isDryRun } = readWords(parts.words)
+  const { act, path, workspace, isDryRun } = parseWords(parts.words)
   const faults: string[] = []
-  const config = readSettings(configSchema, parts.env, faults)
+  const config = parseSettings(configSchema, parts.env, faults)
   throwFaults(faults)
   if (config === undefined) throw new Error('settings without faults must be there')
   const say = (text: string) => parts.output.write(`${text}\n`)
@@ -34,7 +34,7 @@ export async function runSubscriptionsCommand(parts: SubscriptionsCommandParts):
       parts.output.write(await exportFile(store, workspace))
       return
     }
-    // Queries are read, and nothing is searched.
+    // Queries are parsed only; nothing is searched.
     const library = new Library({
       ...parts,
       store,
@@ -60,7 +60,7 @@ async function exportFile(store: Store, workspace: Workspace): Promise<string> {
   return writeSubscriptionsFile({ topics, subscriptions })
 }
 
-function readWords(words: readonly string[]) {
+function parseWords(words: readonly string[]) {
   const options = { workspace: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })

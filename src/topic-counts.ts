@@ -1,7 +1,9 @@
-/** How many papers topics have: counted one after the other, beside the answers, and kept while the index stands still. */
+/** How many papers topics have: counted one after the other in the background, and cached until the index changes. */
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { BotError, databaseSilent } from './errors.ts'
+import { LRUCache } from 'lru-cache'
+import { BotError, databaseUnavailable } from './errors.ts'
+import { compareText } from './model/lists.ts'
 import type { Workspace } from './model/place.ts'
 import type { Query } from './model/query.ts'
 import type { PaperIndex, SearchOptions } from './search/port.ts'
@@ -11,9 +13,9 @@ import type { Papers } from './store/port.ts'
 import { within } from './within.ts'
 
 export interface TopicCount {
-  /** Undefined as long as it was never counted. */
+  /** Undefined if it was never counted. */
   readonly papers: number | undefined
-  /** Counting ended there: there are more. */
+  /** Counting stopped there: there are more. */
   readonly isMore: boolean
   /** Of the index as it was before its last change. */
   readonly isOld: boolean
@@ -26,9 +28,9 @@ type Topics = Pick<SearchOptions, 'topicQuery'>
 interface Parts {
   readonly index: Pick<PaperIndex, 'select' | 'selectAmong' | 'revision' | 'size'>
   readonly changedSince: Papers['changedSince']
-  /** How long an answer waits for what is not counted yet. */
+  /** How long an answer waits for counts under way. */
   readonly patienceMs?: number
-  /** What took longer to count is counted on where papers only came. */
+  /** Counts that took longer than this are extended, not repeated, when papers were only added. */
   readonly dearMs?: number
 }
 
@@ -36,7 +38,7 @@ interface Kept {
   readonly papers: number | undefined
   readonly isMore: boolean
   readonly fault?: string
-  /** Of the index that was counted; undefined where it changed meanwhile, or could not be counted. */
+  /** The index's revision at the count; undefined if it changed meanwhile or could not be counted. */
   readonly revision: number | undefined
   /** The papers that this index had. */
   readonly size: number
@@ -52,10 +54,10 @@ interface Job {
 
 export class TopicCounts {
   readonly #parts: Required<Parts>
-  /** By what a query comes to, so that workspaces share what they have in common; who was asked for last stands last. */
-  readonly #kept = new Map<string, Kept>()
+  /** By the expanded query, so that workspaces share equal topics. */
+  readonly #kept = new LRUCache<string, Kept>({ max: maxKept })
   readonly #jobs = new Map<string, Job>()
-  /** The jobs of each workspace; the one whose turn is next stands first. */
+  /** The jobs of each workspace; the workspace whose turn is next comes first. */
   readonly #waiting = new Map<Workspace, Job[]>()
   #isWorking = false
 
@@ -64,8 +66,8 @@ export class TopicCounts {
   }
 
   /**
-   * How many papers satisfy each query, as far as it is known within a second; the rest is counted on, for whoever asks
-   * next. All who ask are given the same numbers.
+   * How many papers satisfy each query, as far as known within a second; counting the rest continues for the next
+   * caller. All who ask get the same numbers.
    */
   async count(
     workspace: Workspace,
@@ -76,7 +78,7 @@ export class TopicCounts {
     const revision = await index.revision()
     const named = queries.map((query) => ({ query, ...nameQuery(query, topics) }))
     const jobs = named.flatMap(({ query, key }) => {
-      if (key === undefined || this.#recall(key)?.revision === revision) return []
+      if (key === undefined || this.#kept.get(key)?.revision === revision) return []
       return [this.#enqueue(workspace, { key, query, topics })]
     })
     const isCounted = Promise.all(jobs.map(({ done }) => done.promise))
@@ -93,24 +95,11 @@ export class TopicCounts {
     })
   }
 
-  #recall(key: string): Kept | undefined {
-    const kept = this.#kept.get(key)
-    if (kept !== undefined) this.#keep(key, kept)
-    return kept
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
-  }
-
   #enqueue(workspace: Workspace, wanted: Omit<Job, 'done'>): Job {
     const known = this.#jobs.get(wanted.key)
     if (known !== undefined) return known
     const job = { ...wanted, done: Promise.withResolvers<void>() }
-    // Whoever asked may be gone by then.
+    // The caller may no longer be waiting.
     job.done.promise.catch(() => undefined)
     this.#jobs.set(job.key, job)
     this.#waiting.set(workspace, [...(this.#waiting.get(workspace) ?? []), job])
@@ -152,45 +141,47 @@ export class TopicCounts {
       return {
         papers: total,
         isMore: isTotalMore,
-        // What changed meanwhile may be counted or not.
+        // Changes made meanwhile may or may not be counted.
         revision: (await index.revision()) === revision ? revision : undefined,
         size,
         tookMs: added === undefined ? performance.now() - startMs : dearMs,
       }
     }
     const late = () => {
-      throw databaseSilent()
+      throw databaseUnavailable()
     }
     try {
-      this.#keep(key, await within(longestMs, count(), late))
+      this.#kept.set(key, await within(maxCountMs, count(), late))
     } catch (error) {
       if (!(error instanceof BotError)) throw error
       const empty = { papers: undefined, isMore: false, size: 0, tookMs: 0 }
-      this.#keep(key, { ...empty, ...before, revision: undefined, fault: error.userMessage })
+      this.#kept.set(key, { ...empty, ...before, revision: undefined, fault: error.userMessage })
     }
   }
 
-  /** The count of before with the papers that came since; undefined where others changed too, or too many came. */
+  /**
+   * The previous count plus the added papers that match; undefined if other papers changed too, or too many were added.
+   */
   async #countAdded(
     { papers, isMore, revision, size, fault }: Kept,
     newSize: number,
     { query, topics }: Pick<Job, 'query' | 'topics'>,
   ): Promise<{ total: number; isTotalMore?: boolean } | undefined> {
     if (papers === undefined || isMore || revision === undefined || fault !== undefined) return undefined
-    const changed = await this.#parts.changedSince(revision, mostAdded + 1)
-    // The index grew by exactly those that changed: so they are new, and all others are as they were.
+    const changed = await this.#parts.changedSince(revision, maxAdded + 1)
+    // If the index grew by exactly the changed papers, they are all new and the others unchanged.
     const isGrownOnly = changed.removed.length === 0 && newSize - size === changed.papers.length
-    if (!isGrownOnly || changed.papers.length > mostAdded) return undefined
+    if (!isGrownOnly || changed.papers.length > maxAdded) return undefined
     const ids = changed.papers.map(({ id }) => id)
     const found = await this.#parts.index.selectAmong(query, ids, { ...topics, limit: 0 })
     return { total: papers + found.ids.length }
   }
 }
 
-/** What a query comes to, with the topics that it is made of and days in place of `since:2w`; or why it has no meaning. */
+/** A key for the query with its topics expanded and its dates absolute; or why it has no meaning. */
 function nameQuery(query: Query, { topicQuery }: Topics): { readonly key?: string; readonly fault?: string } {
   try {
-    const reached = [...reachTopics(query, topicQuery)].sort(([one], [other]) => (one < other ? -1 : 1))
+    const reached = [...reachTopics(query, topicQuery)].sort(([one], [other]) => compareText(one, other))
     const parts = [printQuery(query), ...reached.map(([name, topic]) => [name, printQuery(topic)])]
     return { key: createHash('sha256').update(JSON.stringify(parts)).digest('base64') }
   } catch (error) {
@@ -199,8 +190,8 @@ function nameQuery(query: Query, { topicQuery }: Topics): { readonly key?: strin
   }
 }
 
-const longestMs = 20_000
-/** A step of an ingest. */
-const mostAdded = 500
-/** Of some 300 bytes. */
-const mostKept = 20_000
+const maxCountMs = 20_000
+/** As many as one step of an ingest adds. */
+const maxAdded = 500
+/** Each takes some 300 bytes. */
+const maxKept = 20_000

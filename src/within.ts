@@ -1,4 +1,4 @@
-/** What the work gives, or, when it is not done within so many milliseconds, what `late` gives; the work itself goes on. */
+/** The work's result, or what `late` gives if it takes longer than `ms`; the work itself continues. */
 export async function within<Done, Late>(
   ms: number,
   work: Promise<Done>,
@@ -16,7 +16,7 @@ export async function within<Done, Late>(
 
 const isLate = Symbol('late')
 
-/** What the work gives, or a rejection with the signal's reason as soon as that is aborted; the work itself goes on. */
+/** The work's result, or a rejection with the signal's reason once it is aborted; the work itself continues. */
 export async function unlessAborted<Done>(
   signal: AbortSignal | undefined,
   work: Promise<Done>,

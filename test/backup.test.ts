@@ -127,7 +127,7 @@ describe.skipIf(programs === undefined)('pg_dump and pg_restore of this machine'
     const request = makeRequest()
     const { subscription } = await store.subscriptions.save(request, 1)
     await store.papers.merge([makeFullRecord(700_000)])
-    await store.ledger.settle(
+    await store.ledger.record(
       subscription,
       '2025-04-13T09:00:00Z',
       makeDigest({ papers: [arxivId(700_000)] }),
@@ -155,7 +155,7 @@ describe.skipIf(programs === undefined)('pg_dump and pg_restore of this machine'
     await expectSaved(again, lines.slice(0, before))
     // What waited to be posted waits again, though the queue was left out.
     expect(await again.subscriptions.list('chat:T1')).toHaveLength(1)
-    await again.ledger.mend(20)
+    await again.ledger.reconcile(20)
     const taken = await again.ledger.take(20, 1_000, { limit: 5, platforms: ['chat'] })
     expect(taken.map(({ slot }) => slot)).toEqual(['2025-04-13T09:00:00Z'])
     await again.close()

@@ -12,7 +12,7 @@ import { IndexKeeper } from '../src/index-keeper.ts'
 import { OpeningIndex, sayHealth } from '../src/index-opening.ts'
 import { Library } from '../src/library.ts'
 import { createRequestLog } from '../src/log.ts'
-import { type Memory, readMemory } from '../src/memory-limits.ts'
+import { type Memory, measureMemory } from '../src/memory-limits.ts'
 import { openIndex } from '../src/open-index.ts'
 import { Readiness } from '../src/readiness.ts'
 import { openStore } from '../src/store/open-store.ts'
@@ -60,7 +60,7 @@ async function keep(file: string, options: { held?: number; memory?: () => Memor
   const now = () => Temporal.Instant.from('2025-04-13T09:00:00Z')
   const library = new Library({ store, index: opening, opening, now, timeZone: 'UTC', version: '0.0.0-test' })
   const parts = { store, source: { ...source, load }, opening, library, log }
-  const keeper = new IndexKeeper({ ...parts, readMemory: options.memory ?? readMemory })
+  const keeper = new IndexKeeper({ ...parts, measureMemory: options.memory ?? measureMemory })
   const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
   const end = async () => {
     gate.resolve()
@@ -274,7 +274,7 @@ describe('memory', { timeout: 120_000 }, () => {
   })
 
   it('of this machine suffices for a program, and is told in bytes', () => {
-    const { all, free, heap, heapUsed } = readMemory()
+    const { all, free, heap, heapUsed } = measureMemory()
     expect(all).toBeGreaterThan(5e8)
     expect(free).toBeLessThanOrEqual(all)
     expect(heapUsed).toBeLessThan(heap)

@@ -5,7 +5,7 @@
  * formatting, and else is rich text of ordinary size.
  */
 import type { types } from '@slack/bolt'
-import { type Piece, readPieces, splitPieces, toPieces } from '../../src/core.ts'
+import { type Piece, piecesText, splitPieces, toPieces } from '../../src/core.ts'
 import { escapeSlack, isSlackUser, toMrkdwn } from './escape.ts'
 import { maxHeader, maxTextOfBlock } from './limits.ts'
 
@@ -37,7 +37,7 @@ export function richTextBlocks(pieces: readonly Piece[]): TextBlock[] {
 export function contextBlocks(pieces: readonly Piece[]): TextBlock[] {
   return splitPieces(pieces, fitsBlock).flatMap((run) => {
     const isPlain = run.every((piece) => piece.kind === 'text' && !piece.mark && piece.url === undefined)
-    if (isPlain) return [toTextBlock(run, contextBlock(plainTextObject(readPieces(run))))]
+    if (isPlain) return [toTextBlock(run, contextBlock(plainTextObject(piecesText(run))))]
     const text = toMrkdwn(run)
     return text === undefined || text.length > maxTextOfBlock
       ? richTextBlocks(run)
@@ -69,12 +69,12 @@ function fitsBlock(pieces: readonly Piece[]): boolean {
 function measurePieces(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => {
     const address = piece.kind === 'text' ? (piece.url ?? '') : ''
-    return sum + escapeSlack(readPieces([piece]) + address).length + 3
+    return sum + escapeSlack(piecesText([piece]) + address).length + 3
   }, 0)
 }
 
 function toTextBlock(pieces: readonly Piece[], block: types.KnownBlock): TextBlock {
-  return { block, words: readPieces(pieces), length: measurePieces(pieces) }
+  return { block, words: piecesText(pieces), length: measurePieces(pieces) }
 }
 
 function contextBlock(text: types.PlainTextElement | types.MrkdwnElement): types.ContextBlock {

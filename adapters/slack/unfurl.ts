@@ -10,7 +10,7 @@ import {
   itemPieces,
   type Log,
   type Piece,
-  readPieces,
+  piecesText,
   toPieces,
 } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
@@ -146,7 +146,7 @@ function context(pieces: readonly Piece[]): types.ContextBlock[] {
 function textObject(pieces: readonly Piece[]): types.MrkdwnElement | types.PlainTextElement {
   const text = toMrkdwn(pieces)
   if (text !== undefined && text.length <= maxTextOfBlock) return { type: 'mrkdwn', text }
-  return plainTextObject(cutText(readPieces(pieces), maxTextOfBlock))
+  return plainTextObject(cutText(piecesText(pieces), maxTextOfBlock))
 }
 
 /** A card under a link offers what one paper does; more rows would leave no room for its words. */

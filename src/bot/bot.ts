@@ -3,7 +3,7 @@ import {
   faultCard,
   mistakeCard,
   noteOpening,
-  noteSilence,
+  noteOutage,
   tooManyCard,
   waitingCard,
 } from '../cards/error-card.ts'
@@ -12,18 +12,18 @@ import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import type { RequestLog } from '../log.ts'
-import { longestMessage } from '../model/bounds.ts'
+import { maxMessageLength } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
+import { FairQueue, type Shares } from './fair-queue.ts'
 import { MinuteLimit } from './minute-limit.ts'
+import { maxTextLength, parseCommand, parseOptions } from './parse-command.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from './port.ts'
-import { maxTextLength, readCommand, readOptions } from './read-command.ts'
 import { checkStanding, maySee } from './standing.ts'
-import { type Shares, Turns } from './turns.ts'
 import { unfurlLinks } from './unfurl.ts'
 
 export interface BotParts {
@@ -37,8 +37,8 @@ export interface BotParts {
 }
 
 /**
- * `mistake` is the asker's, also asking before the index is there, `fault` the program's or the database's, `refused` was told to wait; `command` is `unknown`
- * for words that are none, and for those that were not read.
+ * `mistake` is the asker's, including asking before the index is ready; `fault` the program's or the database's;
+ * `refused` was told to wait. `command` is `unknown` for text that is no command or was not parsed.
  */
 export interface Answered {
   readonly command: string
@@ -50,12 +50,12 @@ export interface Answered {
 export function createBot(parts: BotParts): Bot {
   const { commands, library, log, commandsPerMinute = 0 } = parts
   const limit = new MinuteLimit(commandsPerMinute, library.now)
-  const turns = new Turns(sharesOfCommands)
-  const completions = new Turns(sharesOfCompletions)
-  const unfurls = new Turns(sharesOfUnfurls)
+  const turns = new FairQueue(sharesOfCommands)
+  const completions = new FairQueue(sharesOfCompletions)
+  const unfurls = new FairQueue(sharesOfUnfurls)
 
   async function run(command: Command, words: string, asker: Asker): Promise<Card> {
-    const options = readOptions(command, words)
+    const options = parseOptions(command, words)
     command.check(options, commands)
     const ask = (said: string) => runText(said, asker)
     return library.answer(async () => {
@@ -65,7 +65,7 @@ export function createBot(parts: BotParts): Bot {
   }
 
   async function runText(text: string, asker: Asker): Promise<Card> {
-    const { command, words } = readCommand(text, commands)
+    const { command, words } = parseCommand(text, commands)
     return run(command, words, asker)
   }
 
@@ -81,7 +81,7 @@ export function createBot(parts: BotParts): Bot {
     }
     const end = await turns.take(asker, () => onWait?.(waitingCard(sharesOfCommands)))
     try {
-      const { command, words } = readCommand(text, commands)
+      const { command, words } = parseCommand(text, commands)
       name = command.name
       const standing = await library.standing(asker.workspace)
       if (standing === 'gone') throw goneFromHere()
@@ -90,7 +90,7 @@ export function createBot(parts: BotParts): Bot {
       observe('ok')
       const noted = noteOpening(card, isPartial ? opening.describe() : undefined)
       const isReturn = standing === 'back' && (await library.store.workspaces.takeReturn(asker.workspace))
-      return noteReturn(noteSilence(noted, library.silentSince), isReturn)
+      return noteReturn(noteOutage(noted, library.outageSince), isReturn)
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
@@ -104,7 +104,7 @@ export function createBot(parts: BotParts): Bot {
     }
   }
 
-  // Cheap: nothing is read or logged, as it comes by the thousand.
+  // Cheap, because floods end here: nothing is parsed or logged.
   function refuse(asker: Asker, seconds: number): Card {
     const platform = platformOf(asker.place)
     parts.observe?.({ command: 'unknown', platform, outcome: 'refused', durationMs: 0 })
@@ -115,7 +115,7 @@ export function createBot(parts: BotParts): Bot {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const asker = askerOf(message)
-      const text = stripUnprintable(message.text.slice(0, longestMessage))
+      const text = stripUnprintable(message.text.slice(0, maxMessageLength))
       const { visibility, changes } = foresee(text, commands)
       let isRefused: boolean | undefined
       let isProblem = false
@@ -175,11 +175,11 @@ function goneFromHere(): BotError {
   return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')
 }
 
-/** With thirty heavy commands of one person, another's p99 is at most doubled: `npm run bench -- shares`. */
+/** With thirty heavy commands of one person, another person's p99 at most doubles: `npm run bench -- shares`. */
 const sharesOfCommands: Shares = { ofPerson: 2, ofWorkspace: 8 }
-/** Of a person who types on, only the newest text matters. */
+/** While a person types, only the newest text matters. */
 const sharesOfCompletions: Shares = { ...sharesOfCommands, waitingOfPerson: 1 }
-/** Nobody asked for these cards, so in a flood of links some are left out. */
+/** Nobody asked for these cards, so a flood of links may lose some. */
 const sharesOfUnfurls: Shares = { ...sharesOfCommands, waitingOfPerson: 20 }
 
 function askerOf(message: Incoming): Asker {
@@ -187,11 +187,11 @@ function askerOf(message: Incoming): Asker {
   return { place, workspace: workspaceOf(place), user, standing, timeZone: findTimeZone(timeZone ?? '') }
 }
 
-/** Mistakes are answered privately, nobody wants their typing errors in the channel, and change nothing. */
+/** Mistakes change nothing and are answered privately: nobody wants their typing errors in the channel. */
 function foresee(text: string, commands: readonly Command[]): Pick<Ask, 'visibility' | 'changes'> {
   try {
-    const { command, words } = readCommand(text, commands)
-    const options = readOptions(command, words)
+    const { command, words } = parseCommand(text, commands)
+    const options = parseOptions(command, words)
     command.check(options, commands)
     const changes = command.onlyShows(options) ? undefined : command.changes
     return { visibility: command.visibility ?? 'private', changes }

@@ -2,10 +2,10 @@
 import type { Asker, Command } from '../command.ts'
 import type { Library } from '../library.ts'
 import { splitLastWord } from '../model/text.ts'
+import { splitOptions } from './parse-command.ts'
 import type { Choice } from './port.ts'
-import { splitOptions } from './read-command.ts'
 
-/** Nobody reads more; an adapter whose platform shows fewer has its own limit. */
+/** More choices than anybody reads; an adapter whose platform shows fewer has its own limit. */
 const maxChoices = 25
 
 export async function completeText(

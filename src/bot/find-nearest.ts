@@ -1,7 +1,10 @@
 /** The nearest of some names to a mistyped one. */
 import { nearest } from '../search/edit-distance.ts'
 
-/** Undefined when none is within two edits, or one where only up to four letters were typed; a name that it begins counts as near. */
+/**
+ * The nearest name within two edits, or one edit for up to four letters; a name that starts with the text counts as
+ * nearest.
+ */
 export function findNearest(typed: string, names: readonly string[]): string | undefined {
   if (typed.length >= 3) {
     const begun = names.find((name) => name.startsWith(typed))

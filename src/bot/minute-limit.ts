@@ -1,16 +1,16 @@
 /** How many commands a person may send within a minute. */
-import type { Person } from './turns.ts'
+import type { Person } from './fair-queue.ts'
 
-/** Counts exactly, over the last minute at any time; remembers 10,000 people at most, those who sent last. */
+/** Counts exactly, over a sliding minute; remembers the 10,000 people who sent last. */
 export class MinuteLimit {
-  readonly #most: number
+  readonly #max: number
   readonly #now: () => Temporal.Instant
-  /** When each person's commands of the last minute were sent; who sent last stands last. */
+  /** When each person's commands of the last minute were sent; the person who sent last comes last. */
   readonly #sent = new Map<string, number[]>()
 
-  /** `most` is 0 for no limit. */
-  constructor(most: number, now: () => Temporal.Instant) {
-    this.#most = most
+  /** `max` is 0 for no limit. */
+  constructor(max: number, now: () => Temporal.Instant) {
+    this.#max = max
     this.#now = now
   }
 
@@ -20,13 +20,13 @@ export class MinuteLimit {
     const nowMs = this.#now().epochMilliseconds
     const inMinute = sent.filter((sentMs) => isInMinute(sentMs, nowMs))
     const [oldest = nowMs] = inMinute
-    if (this.#most === 0 || inMinute.length < this.#most) return 0
+    if (this.#max === 0 || inMinute.length < this.#max) return 0
     return Math.ceil((oldest + minuteMs - nowMs) / 1_000)
   }
 
-  /** Counts a command, unless the person has to wait: then it gives for how many seconds, and does not count it. */
+  /** Counts a command and gives 0; or, without counting it, gives how many seconds the person has to wait. */
   count(person: Person): number {
-    if (this.#most === 0) return 0
+    if (this.#max === 0) return 0
     const seconds = this.secondsToWait(person)
     if (seconds > 0) return seconds
     const nowMs = this.#now().epochMilliseconds
@@ -35,14 +35,14 @@ export class MinuteLimit {
     this.#sent.delete(key)
     this.#sent.set(key, [...sent.filter((sentMs) => isInMinute(sentMs, nowMs)), nowMs])
     for (const [old, times] of this.#sent) {
-      if (this.#sent.size <= mostPeople && isInMinute(times.at(-1) ?? 0, nowMs)) break
+      if (this.#sent.size <= maxPeople && isInMinute(times.at(-1) ?? 0, nowMs)) break
       this.#sent.delete(old)
     }
     return 0
   }
 }
 
-/** A clock that was put back does not make anybody wait for longer. */
+/** A clock that was set back makes nobody wait longer. */
 function isInMinute(sentMs: number, nowMs: number): boolean {
   return sentMs <= nowMs && sentMs > nowMs - minuteMs
 }
@@ -52,4 +52,4 @@ function keyOf({ workspace, user }: Person): string {
 }
 
 const minuteMs = 60_000
-const mostPeople = 10_000
+const maxPeople = 10_000

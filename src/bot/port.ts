@@ -17,14 +17,14 @@ export interface Incoming {
   readonly standing?: Standing
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
   readonly timeZone?: string | undefined
-  /** Shows anew what the person has in sight, which is no command of theirs: it takes its turn, but is not counted. */
+  /** Refreshes what the person already sees, which is no command of theirs: it waits its turn but is not counted. */
   readonly isRedraw?: boolean
 }
 
 export interface AnswerOptions {
   /**
-   * Told once, with what to show meanwhile, when the answer has waited for two seconds behind others of the same person
-   * or workspace. The answer then takes its place, where a platform can.
+   * Called once, with a card to show meanwhile, when the answer has waited two seconds behind others of the same person
+   * or workspace. The answer then replaces that card where the platform can.
    */
   onWait?(card: Card): void
 }
@@ -33,30 +33,31 @@ export interface AnswerOptions {
 export type Change = 'own' | 'place' | 'workspace'
 
 /**
- * What will be answered. `visibility` is foreseen at once, so that an adapter can acknowledge in time;
- * `answer` may be slow. It never rejects: what goes wrong is a card with a plain sentence.
+ * An answer to come. `visibility` is predicted at once, so that an adapter can acknowledge in time; `answer` may be
+ * slow. It never rejects: an error becomes a card with a plain sentence.
  */
 export interface Ask {
   /**
-   * For how many eyes the answer is, whatever way it was asked. What was foreseen as public turns private where it was
-   * refused or not done, also by telling the person to wait: look again when the answer is there. Never the other way.
+   * Who may see the answer, however it was asked. A predicted `public` becomes `private` when the command is refused or
+   * not done, also when the person is told to wait: read it again when the answer is there. It never changes the other
+   * way.
    */
   readonly visibility: 'private' | 'public'
-  /** The person has sent too many commands of late: answered now, this would tell, or it told, them alone to wait. */
+  /** The person has sent too many commands: an answer now would only tell them, privately, to wait, or did so. */
   readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
   readonly changes?: Change | undefined
   answer(options?: AnswerOptions): Promise<Card>
 }
 
-/** Links that somebody posted, in the order and the form in which they stand in the message. */
+/** Links from a posted message, in their order and spelling there. */
 export interface PostedLinks {
   readonly place: Place
   readonly user: string
   readonly links: readonly string[]
 }
 
-/** What to show under a link: for everybody in the place, so it says nothing of anybody's own. */
+/** A card to show under a link; everybody in the place sees it, so it holds nothing personal. */
 export interface Unfurl {
   readonly link: string
   readonly card: Card
@@ -89,7 +90,7 @@ export interface CommandInfo {
   readonly name: string
   readonly summary: string
   readonly visibility: 'private' | 'public'
-  /** Absent for look-ups; what others share not everybody may change. */
+  /** Absent for look-ups. Not everybody may change what others share. */
   readonly changes?: Change
   readonly group?: CommandGroup
   readonly options: readonly OptionInfo[]
@@ -102,9 +103,8 @@ export interface Bot {
   /** What may follow the text, best first, at most 25. Never rejects. */
   complete(message: Incoming): Promise<readonly Choice[]>
   /**
-   * Cards for those links that lead to a paper of the index. None where the place is set so, in a message of three
-   * links and more, or within 30 minutes of the last card for the same paper in the same place, on any replica.
-   * Never rejects.
+   * Cards for links to papers of the index. None if the place turned them off, for messages of three or more links, or
+   * within 30 minutes of the last card for the same paper in the same place, on any replica. Never rejects.
    */
   unfurl(posted: PostedLinks): Promise<readonly Unfurl[]>
 }

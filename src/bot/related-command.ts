@@ -1,13 +1,13 @@
 /** What to ask when somebody wants the papers related to a message. */
-import { longestMessage } from '../model/bounds.ts'
+import { maxMessageLength } from '../model/bounds.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 
 /**
- * Papers like the one that the message names, else papers with its words; undefined where it has none. The words are
- * plain ones, which mean nothing to the query language. Platforms take their own marks out of the message before.
+ * A command for papers like the one that the message names, else for papers with its words; undefined if it has none.
+ * The words are plain, without query syntax. Platforms strip their own markup first.
  */
 export function relatedCommand(said: string): string | undefined {
-  const message = said.slice(0, longestMessage)
+  const message = said.slice(0, maxMessageLength)
   const [paper] = findIdentifiers(message)
   if (paper !== undefined) return `similar ${paper}`
   const words = message
@@ -24,6 +24,6 @@ export function relatedCommand(said: string): string | undefined {
   return text === '' ? undefined : `search${text}`
 }
 
-// Some forty words tell what a message is about; what is longer than any word is a key or a line drawn.
+// Some forty words tell what a message is about; anything longer than a word is a key or a drawn line.
 const maxRelated = 300
 const maxWord = 60

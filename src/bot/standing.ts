@@ -1,12 +1,12 @@
-/** What those who do not belong to the team may ask of the bot. */
+/** What people outside the team may ask of the bot. */
 import type { Asker, Command } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
-import { readPlaceSettings } from '../model/place-settings.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
 
 /**
- * Whoever belongs to the team may everything that their platform lets them; guests and people of other organisations
- * search and read, and where the place is set so, do the rest too. Throws `BotError('not-allowed')`.
+ * Members may do everything that their platform allows. Guests and people of other organisations may search and read,
+ * and the rest too where the place allows it. Throws `BotError('not-allowed')`.
  */
 export async function checkStanding(
   command: Command,
@@ -20,7 +20,7 @@ export async function checkStanding(
   throw new BotError('not-allowed', refusal)
 }
 
-/** The commands that can be of use to somebody: completions must not tell what answers would not. */
+/** The commands that the asker may use: completions must not reveal what answers would not. */
 export async function maySee(
   commands: readonly Command[],
   asker: Asker,
@@ -30,7 +30,7 @@ export async function maySee(
   return commands.filter(({ changes, isForAnybody }) => changes === undefined || isForAnybody)
 }
 
-/** Throws `BotError('not-allowed')` for those who may never, whatever the place allows. */
+/** Throws `BotError('not-allowed')` for people outside the team, whatever the place allows. */
 export function checkIsOfTeam(asker: Asker): void {
   if (!isOfTeam(asker))
     throw new BotError('not-allowed', 'Only members of the team that I work for may set that.')
@@ -41,7 +41,7 @@ function isOfTeam({ standing }: Asker): boolean {
 }
 
 async function letsOutsidersIn({ place }: Asker, { store }: Library): Promise<boolean> {
-  return readPlaceSettings(await store.settings.list(place)).outsiders === 'on'
+  return parsePlaceSettings(await store.settings.list(place)).outsiders === 'on'
 }
 
 const refusal =

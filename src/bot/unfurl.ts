@@ -1,30 +1,30 @@
-/** Papers behind pasted links, quietly: seldom, never twice, and only where a place wants them. */
+/** Cards for papers behind pasted links: seldom, never twice, and only where a place wants them. */
 import { paperItem } from '../cards/paper-item.ts'
 import type { Library } from '../library.ts'
 import type { Card } from '../model/card.ts'
-import { readIdentifier } from '../model/identifier.ts'
+import { parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import { workspaceOf } from '../model/place.ts'
-import { readPlaceSettings } from '../model/place-settings.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
 import { tellingSentence } from '../search/highlight.ts'
 import type { PostedLinks, Unfurl } from './port.ts'
 
-/** A message with more links is a list of its writer's own, which cards would only bury. */
+/** A message with more links is its writer's own list, which cards would bury. */
 const maxLinks = 2
 
-/** For so long a conversation still has the paper's last card in sight. */
+/** The paper's last card is still in sight for this long. */
 const quiet = Temporal.Duration.from({ minutes: 30 })
 
 export async function unfurlLinks(posted: PostedLinks, library: Library): Promise<readonly Unfurl[]> {
   const links = [...new Set(posted.links)]
   if (links.length > maxLinks) return []
   const named = links.flatMap((link) => {
-    const id = readIdentifier(link)
+    const id = parseIdentifier(link)
     return id === undefined ? [] : [{ link, id }]
   })
   if (named.length === 0) return []
-  const settings = readPlaceSettings(await library.store.settings.list(posted.place))
+  const settings = parsePlaceSettings(await library.store.settings.list(posted.place))
   if (settings.unfurl === 'off') return []
 
   const unfurls: Unfurl[] = []
@@ -36,14 +36,14 @@ export async function unfurlLinks(posted: PostedLinks, library: Library): Promis
   return unfurls
 }
 
-/** True once in the quiet time, on whichever replica asks first. */
+/** True for the first caller within the quiet time, over all replicas. */
 function claimShowing(place: Place, paper: Paper, library: Library): Promise<boolean> {
   const rows = library.store.adapterRows('unfurl', () => library.now().epochMilliseconds)
   const endsAtMs = library.now().add(quiet).epochMilliseconds
   return rows.claim(workspaceOf(place), `${place} ${paper.id}`, endsAtMs)
 }
 
-/** A card under somebody else's message: its buttons answer beside it and leave it as it is. */
+/** The card stands under somebody else's message: its buttons answer beside it and do not change it. */
 function unfurlCard(paper: Paper): Card {
   const item = paperItem(paper, { text: [tellingSentence(paper.abstract, [])], isSaved: undefined })
   return { title: '', blocks: [item], buttons: [] }

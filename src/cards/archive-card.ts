@@ -1,8 +1,10 @@
 /** Digests found again. */
 import { type Block, type Button, type Card, ownLink } from '../model/card.ts'
+import { dayOf } from '../model/day.ts'
 import type { Digest } from '../model/delivery.ts'
 import { formatTime } from '../model/print-schedule.ts'
 import { receiptLine } from './digest-card.ts'
+import { pageButtons, pageNote } from './list-card.ts'
 import { countPapers, formatDay } from './paper-item.ts'
 
 interface Archived {
@@ -32,7 +34,7 @@ export function archiveCard(
   const blocks: Block[] = [
     { kind: 'text', text: [summary] },
     ...shown.map(({ at, digest, url }): Block => {
-      const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+      const day = dayOf(at, timeZone)
       return {
         kind: 'item',
         title: digest.card.title,
@@ -42,11 +44,10 @@ export function archiveCard(
         buttons: [{ label: 'Show', command: `digest ${day}` }],
       }
     }),
-    ...(pages > 1 ? [{ kind: 'note' as const, text: [`Page ${page} of ${pages}`] }] : []),
+    ...pageNote(page, pages),
   ]
   const buttons: Button[] = [
-    ...(page > 1 && page <= pages ? [turnTo('Back', page - 1)] : []),
-    ...(page < pages ? [turnTo('More', page + 1)] : []),
+    ...pageButtons({ page, command: 'digests' }, pages),
     ...(total === 0 ? [{ label: 'Subscriptions', command: 'subscriptions' }] : []),
   ]
   return { title: 'Digests', blocks, buttons }
@@ -68,8 +69,4 @@ export function archivedCard(day: string, found: readonly Archived[], { timeZone
     blocks: found.length === 0 ? [none] : blocks,
     buttons: [{ label: 'All digests', command: 'digests' }],
   }
-}
-
-function turnTo(label: string, page: number): Button {
-  return { label, command: page === 1 ? 'digests' : `digests page:${page}`, effect: 'replace' }
 }

@@ -13,7 +13,7 @@ export interface DigestEntry {
   readonly matches: readonly Match[]
   /** The telling sentence, with matched words marked. */
   readonly sentence: readonly Span[]
-  /** What brought it here, where the matches do not say. */
+  /** The interest that found it, if the matches do not show it. */
   readonly subject?: string
 }
 

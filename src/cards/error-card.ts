@@ -34,13 +34,13 @@ export function faultCard(errorId: string, error?: BotError): Card {
 }
 
 /** A person sent too many commands: this one was not done. */
-export function tooManyCard(most: number, seconds: number): Card {
+export function tooManyCard(max: number, seconds: number): Card {
   const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
-  const sentence = `You sent more than ${most.toLocaleString('en')} commands within a minute. Please wait ${wait} and try again.`
+  const sentence = `You sent more than ${max.toLocaleString('en')} commands within a minute. Please wait ${wait} and try again.`
   return { isProblem: true, title: 'Please wait', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }
 
-/** What stands there until an answer's turn has come. */
+/** Shown until it is an answer's turn. */
 export function waitingCard({
   ofPerson,
   ofWorkspace,
@@ -52,15 +52,15 @@ export function waitingCard({
   return sentenceCard(sentence)
 }
 
-/** The same card, and that it comes from memory while the database is silent. */
-export function noteSilence(card: Card, since: Temporal.Instant | undefined): Card {
+/** Adds that the answer comes from memory, during an outage of the database. */
+export function noteOutage(card: Card, since: Temporal.Instant | undefined): Card {
   if (since === undefined) return card
   const time = since.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', ' UTC')
   const sentence = `The database does not answer: this is as of ${time}, and what was saved or posted is not marked.`
   return { ...card, blocks: [...card.blocks, { kind: 'note', text: [sentence] }] }
 }
 
-/** The same card, and how far the index is in which it was searched; undefined for one that is whole. */
+/** Adds how far the index is, if the answer searched one that is not whole. */
 export function noteOpening(card: Card, progress: string | undefined): Card {
   if (progress === undefined) return card
   const sentence = `Only a part of the papers was searched. ${progress}`

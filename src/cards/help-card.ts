@@ -28,7 +28,7 @@ export function helpCard(commands: readonly CommandInfo[]): Card {
   }
 }
 
-/** `; what share and digest answer everybody here sees`. */
+/** `; the answers to share and digest are for everybody here`. */
 function sayPublic(commands: readonly CommandInfo[]): string {
   const names = commands.filter(({ visibility }) => visibility === 'public').map(({ name }) => name)
   if (names.length === 0) return ''

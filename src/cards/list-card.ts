@@ -14,7 +14,7 @@ export interface PaperList {
   readonly buttons?: readonly Button[]
 }
 
-/** How many papers stand on a page: what fits one message of every platform, with a row of buttons each. */
+/** Papers on a page: what fits one message of every platform, with a row of buttons each. */
 export const papersPerPage = 5
 
 export function listCard(list: PaperList): Card {

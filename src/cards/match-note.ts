@@ -3,8 +3,8 @@ import type { Span } from '../model/card.ts'
 import type { Match } from '../model/match.ts'
 
 /**
- * `Matches reward, hacking (abstract)`: the strongest words first, at most five; then whether the paper is here rather
- * for what it means. Nothing where no word was asked for.
+ * `Matches reward, hacking (abstract)`: at most five words, the strongest first, and whether the paper is here more for
+ * its meaning. Empty if no word was asked for.
  */
 export function matchNote(matches: readonly Match[]): Span[] {
   const words = new Map<string, Match[]>()
@@ -34,17 +34,19 @@ export function briefMatchNote(matches: readonly Match[]): Span[] {
   return more > 0 ? [...words, ` and ${more} more`] : words
 }
 
-/** Whether somebody asked for the word; what nobody asked for is told by `why` only. */
+/** Whether the word was asked for; other matches are shown by `why` only. */
 export function wasAsked({ kind }: Match): boolean {
   return kind !== 'related' && kind !== 'meaning'
 }
 
-/** The sum of what some matches gave to the score. */
+/** What some matches add to the score, in all. */
 export function weightOf(matches: readonly Match[]): number {
   return matches.reduce((sum, match) => sum + match.weight, 0)
 }
 
-/** How a word came to match, for a person: `as “hacked”`, `read as “multimodal”`, `short for …`; empty for the word itself. */
+/**
+ * How a word matched, for a person: `as “hacked”`, `read as “multimodal”`, `short for …`; empty for the word itself.
+ */
 export function describeKind(match: Match): string {
   switch (match.kind) {
     case 'exact':

@@ -1,5 +1,6 @@
 /** A paper as one entry of a list. */
 import { type Button, type Item, ownLink, type Span } from '../model/card.ts'
+import { dayOf } from '../model/day.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import { dateOf, displayTitle, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
 
@@ -8,7 +9,7 @@ export interface PaperItemOptions {
   readonly text: readonly Span[]
   /** Small print: why it is here. */
   readonly note?: readonly Span[]
-  /** Undefined in a message that stays as it is for all who read it. */
+  /** Undefined in a message that everybody sees unchanged. */
   readonly isSaved: boolean | undefined
 }
 
@@ -31,7 +32,7 @@ export function paperItem(paper: Paper, options: PaperItemOptions): Item {
   }
 }
 
-/** Save, or its undoing where the asker has saved the paper already. */
+/** A button to save the paper, or to remove it if the asker has saved it. */
 export function saveButton(paper: { readonly id: string }, isSaved: boolean | undefined): Button {
   if (isSaved === undefined) return { label: 'Save', command: `save ${paper.id}` }
   return isSaved
@@ -65,19 +66,19 @@ export function formatDay(day: string): string {
   return dayFormat.format(Temporal.PlainDate.from(day))
 }
 
-/** `Posted here on 4 April 2025`, where the day opens the message at `url`; nothing for what was not. */
+/** `Posted here on 4 April 2025`, linked to the message at `url`; empty if it was not posted. */
 export function postedNote(sentAtMs: number | undefined, timeZone: string, url: string | undefined): Span[] {
   if (sentAtMs === undefined) return []
-  const day = Temporal.Instant.fromEpochMilliseconds(sentAtMs).toZonedDateTimeISO(timeZone).toPlainDate()
+  const day = Temporal.PlainDate.from(dayOf(sentAtMs, timeZone))
   return ['Posted here on ', ownLink(longDayFormat.format(day), url)]
 }
 
-/** Some small prints as one, without those that are empty. */
+/** Joins notes, skipping empty ones. */
 export function joinNotes(...notes: readonly (readonly Span[])[]): Span[] {
   return notes.filter((note) => note.length > 0).flatMap((note, at) => (at > 0 ? [' · ', ...note] : note))
 }
 
-/** `1 paper`, `1,234 papers`, and of more than were counted `more than 1,234 papers`. */
+/** `1 paper`, `1,234 papers`, or `more than 1,234 papers` if counting stopped there. */
 export function countPapers(count: number, isMore = false): string {
   if (isMore && count === 0) return 'too many papers to count'
   const papers = `${count.toLocaleString('en')} ${count === 1 ? 'paper' : 'papers'}`

@@ -54,7 +54,7 @@ export function personFile(
     subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({
       ...subscription,
       createdAt: toTime(createdAtMs),
-      settledUntil: toTime(afterMs),
+      recordedUntil: toTime(afterMs),
     })),
     settings: kept.settings,
     topics: kept.topics,

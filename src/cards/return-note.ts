@@ -1,7 +1,7 @@
-/** What people read first when the bot is in their workspace again. */
+/** A welcome when the bot is back in a workspace. */
 import type { Card } from '../model/card.ts'
 
-/** The same card, and that what was kept is there again, where this is the first since. */
+/** Adds that everything is still there, on the first answer after the return. */
 export function noteReturn(card: Card, isReturn: boolean): Card {
   if (!isReturn) return card
   const sentence =

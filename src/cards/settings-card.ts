@@ -1,8 +1,8 @@
-/** How a place is set, with a button for every other choice. */
+/** The settings of a place, with a button for every other choice. */
 import type { Card, Item } from '../model/card.ts'
 import { type PlaceSettings, placeSettings, type SettingName, settingNames } from '../model/place-settings.ts'
 
-/** `changed` names what was set a moment ago. */
+/** `changed` names the setting that was just changed. */
 export function settingsCard(settings: PlaceSettings, changed?: SettingName): Card {
   const summary =
     changed === undefined

@@ -1,4 +1,4 @@
-/** How the bot is: what it knows, where from, since when. */
+/** The state of the bot: its papers, sources and subscriptions. */
 import type { Block, Card } from '../model/card.ts'
 import type { Listing } from '../model/listing.ts'
 import { countPapers, formatDay } from './paper-item.ts'
@@ -22,7 +22,7 @@ export interface Status {
   readonly subscriptions: readonly ('active' | 'paused' | 'disabled')[]
   /** Digests of this workspace that were given up, newest first. */
   readonly dead: readonly { readonly title: string; readonly reason: string | undefined }[]
-  /** How the vectors of the papers are, as a sentence; undefined where no endpoint is set. */
+  /** The state of the papers' vectors, as a sentence; undefined if no endpoint is set. */
   readonly embeddings?: string | undefined
   /** Where the papers are kept, for those who may know. */
   readonly store?: string | undefined
@@ -81,11 +81,11 @@ function sourceBlocks(source: string, papers: number, { sources, now }: Status):
 }
 
 /** `batch of 11 Apr 2025 complete (250 papers)`. */
-function sayBatch({ day, state, came, announced }: Listing): string {
+function sayBatch({ day, state, received, announced }: Listing): string {
   const words: Readonly<Record<Listing['state'], string>> = {
     'nothing-announced': 'nothing announced',
-    complete: `complete (${countPapers(came)})`,
-    incomplete: `incomplete (${came} of ${countPapers(announced)})`,
+    complete: `complete (${countPapers(received)})`,
+    incomplete: `incomplete (${received} of ${countPapers(announced)})`,
     degraded: 'source degraded',
   }
   return `batch of ${formatDay(day)} ${words[state]}`
@@ -109,7 +109,7 @@ function deliveryBlocks({ subscriptions, dead }: Status): Block[] {
   ]
   const lost = dead
     .slice(0, deadShown)
-    .map(({ title, reason }) => `${title}: ${reason ?? 'the log knows why'}`)
+    .map(({ title, reason }) => `${title}: ${reason ?? 'the log says why'}`)
   const more = dead.length > deadShown ? [`and ${dead.length - deadShown} more`] : []
   return [
     { kind: 'text', text: [{ bold: 'subscriptions' }, `: ${states.join(', ')}`] },

@@ -1,4 +1,4 @@
-/** What whoever subscribed is told when a subscription stopped by itself. */
+/** The message to a subscriber whose subscription the bot has stopped. */
 import type { Card } from '../model/card.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { wantedSpans } from './subscription-text.ts'
@@ -23,9 +23,9 @@ export function stoppedCard(
       {
         kind: 'note',
         text: [
-          'When that is mended, say ',
+          'When that is fixed, say ',
           { code: `resume ${number}` },
-          ' there: the next digest covers what came meanwhile.',
+          ' there: the next digest covers what was missed.',
         ],
       },
     ],

@@ -40,7 +40,7 @@ export function subscriptionCard(
   return { title, blocks, buttons }
 }
 
-/** Asks before a subscription is saved that would choose nothing or next to everything. */
+/** Asks before saving a subscription that would select nothing or nearly everything. */
 export function confirmCard(
   wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>,
   forecast: Forecast,
@@ -64,7 +64,7 @@ export function confirmCard(
   }
 }
 
-/** What a subscription can be changed to by a press. */
+/** The changes to a subscription that buttons offer. */
 export function editCard(subscription: Subscription, name: string): Card {
   const { number, schedule, top } = subscription
   const changes = ['daily', 'weekdays', 'weekly mon', 'hourly'].filter(
@@ -92,7 +92,7 @@ export function editCard(subscription: Subscription, name: string): Card {
   }
 }
 
-/** A subscription that is gone, and the way back. */
+/** A removed subscription, with a button to undo it. */
 export function unsubscribedCard(subscription: Subscription, name: string): Card {
   return {
     title: 'Unsubscribed',
@@ -107,7 +107,7 @@ export function unsubscribedCard(subscription: Subscription, name: string): Card
   }
 }
 
-/** Why nothing comes from a subscription that is not active. */
+/** Why a subscription that is not active posts nothing. */
 export function stateSentence({ state, reason }: Pick<Subscription, 'state' | 'reason'>): string {
   if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this place.'}`
   return state === 'paused' ? 'Paused: nothing is posted until it is resumed.' : 'Active.'

@@ -4,6 +4,7 @@ import type { DigestCourse } from '../model/delivery.ts'
 import { describeSchedule, formatTime } from '../model/print-schedule.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
+import { pageButtons, pageNote } from './list-card.ts'
 import { stateSentence } from './subscription-card.ts'
 
 export interface SubscriptionLine {
@@ -33,11 +34,10 @@ export function subscriptionsCard(
   const blocks: Block[] = [
     { kind: 'text', text: [summary] },
     ...lines.map((line) => subscriptionItem(line, list.now)),
-    ...(pages > 1 ? [{ kind: 'note' as const, text: [`Page ${page} of ${pages}`] }] : []),
+    ...pageNote(page, pages),
   ]
   const buttons: Button[] = [
-    ...(page > 1 && page <= pages ? [turnTo('Back', page - 1)] : []),
-    ...(page < pages ? [turnTo('More', page + 1)] : []),
+    ...pageButtons({ page, command: 'subscriptions' }, pages),
     ...(total === 0
       ? [
           { label: 'Topics', command: 'topics' },
@@ -80,7 +80,7 @@ function subscriptionItem(
   }
 }
 
-/** What is not there yet, or will not be. */
+/** The digest that is waiting or failed. */
 function troublesOf({ waiting, failed }: DigestCourse, sayTime: (time: string) => string): string {
   if (waiting !== undefined) {
     const again = sayTime(Temporal.Instant.fromEpochMilliseconds(waiting.nextTryAtMs).toString())
@@ -89,9 +89,5 @@ function troublesOf({ waiting, failed }: DigestCourse, sayTime: (time: string) =
       : `The digest of ${sayTime(waiting.slot)} could not be posted yet: ${waiting.reason} I try again at ${again}.`
   }
   if (failed === undefined) return ''
-  return `The digest of ${sayTime(failed.slot)} could not be posted: ${failed.reason ?? 'the log knows why.'} The next one covers it.`
-}
-
-function turnTo(label: string, page: number): Button {
-  return { label, command: page === 1 ? 'subscriptions' : `subscriptions page:${page}`, effect: 'replace' }
+  return `The digest of ${sayTime(failed.slot)} could not be posted: ${failed.reason ?? 'the log says why.'} The next one covers it.`
 }

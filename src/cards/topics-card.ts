@@ -5,7 +5,7 @@ import type { Topic } from '../model/topic.ts'
 import { pageButtons, pageNote } from './list-card.ts'
 import { countPapers } from './paper-item.ts'
 
-/** Undefined `papers` were not counted yet, or cannot be for a reason, the `fault`. */
+/** `papers` is undefined if not counted yet, or if it cannot be, for the reason in `fault`. */
 export interface CountOfTopic {
   readonly papers: number | undefined
   readonly isMore: boolean
@@ -27,7 +27,7 @@ export interface TopicList {
   readonly papers: number
 }
 
-/** What a person can look over, in a few messages of every platform. */
+/** Enough for a few messages on every platform. */
 export const topicsPerPage = 20
 
 export function topicsCard(list: TopicList): Card {

@@ -57,6 +57,6 @@ function printName(name: CslName, toLatex: (text: string) => string): string {
     .join(', ')
 }
 
-// The marks on one letter are tried in every order, so that twelve of them would take for ever; no writing has five.
+// The library tries the marks of a letter in every order, so a dozen would take hours; no script has five.
 const manyMarks = /(\p{M}{4})\p{M}+/gu
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

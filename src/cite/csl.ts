@@ -28,7 +28,7 @@ export interface CslItem {
 export function createCslReader(): (paper: Paper) => CslItem {
   const taken = new Map<string, number>()
   return (paper) => {
-    const author = paper.authors.map(readName)
+    const author = paper.authors.map(parseName)
     const id = uniqueKey(citationKey(paper, author[0]), taken)
     const url = identifierUrl(paper.id)
     const arxiv = nameOf(paper, 'arxiv')
@@ -51,7 +51,7 @@ export function createCslReader(): (paper: Paper) => CslItem {
  * The last word is the family name, with the particles before it (`van der Berg`). One word is a group's name
  * (`DeepSeek-AI`), which must not be taken apart.
  */
-function readName(name: string): CslName {
+function parseName(name: string): CslName {
   const words = name.split(/\s+/)
   const suffix =
     words.length > 2 && /^(Jr|Sr|II|III|IV)\.?$/.test(words.at(-1) ?? '') ? words.pop() : undefined
@@ -78,7 +78,7 @@ function citationKey(paper: Paper, first: CslName | undefined): string {
   return toAscii(`${family}${year}${word}`) || 'paper'
 }
 
-/** `taken` has how many letters were tried after each key, so that thousands of the same key are not tried anew. */
+/** `taken` counts the suffixes tried for each key, so that thousands of equal keys do not start again at `a`. */
 function uniqueKey(key: string, taken: Map<string, number>): string {
   let unique = key
   let nth = taken.get(key) ?? 0

@@ -20,7 +20,7 @@ export const command = defineCommand({
   examples: ['author Haozhan Shen', 'author garcia'],
   async run({ options, asker, library }) {
     const { name, page } = options
-    const query = library.readQuery(`author:"${name.replaceAll('"', ' ')}" sort:new`)
+    const query = library.parseQuery(`author:"${name.replaceAll('"', ' ')}" sort:new`)
     const { total, papers } = await library.index.select(query, {
       ...pageRange(page),
       topicQuery: () => undefined,

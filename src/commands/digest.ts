@@ -5,10 +5,11 @@ import { type Asker, defineCommand } from '../command.ts'
 import { completeTopic } from '../command-options.ts'
 import { digestsOf } from '../digest/archive.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
-import { readWish } from '../digest/read-subscription.ts'
+import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import type { Card } from '../model/card.ts'
+import { dayOf } from '../model/day.ts'
 import type { Subscription } from '../model/subscription.ts'
 
 export const command = defineCommand({
@@ -42,21 +43,21 @@ export const command = defineCommand({
 
 async function findDay(text: string, asker: Asker, library: Library): Promise<Card> {
   const timeZone = asker.timeZone ?? library.timeZone
-  const day = readDay(text)
+  checkDay(text)
   const all = await digestsOf(asker.place, library)
-  const found = all.filter(({ at }) => at.toZonedDateTimeISO(timeZone).toPlainDate().equals(day))
+  const found = all.filter(({ at }) => dayOf(at, timeZone) === text)
   return archivedCard(text, found, { timeZone, now: library.now() })
 }
 
-function readDay(text: string): Temporal.PlainDate {
+function checkDay(text: string): void {
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+    Temporal.PlainDate.from(text, { overflow: 'reject' })
   } catch (cause) {
     throw new BotError('bad-input', `There is no day ${text}.`, { cause, suggestions: ['digests'] })
   }
 }
 
-/** Every active subscription, each with the papers that came since its own last digest. */
+/** Every active subscription, each with the papers since its own last digest. */
 async function orderOfAll(
   subscriptions: readonly Subscription[],
   { place, workspace, timeZone }: Asker,
@@ -84,7 +85,7 @@ async function orderOf(
   { place, workspace, timeZone }: Asker,
   library: Library,
 ): Promise<DigestOrder> {
-  const { query, top, schedule } = await readWish(text, { library, workspace, timeZone })
+  const { query, top, schedule } = await parseWish(text, { library, workspace, timeZone })
   if (query === '')
     throw new BotError('bad-input', 'Say of what: a topic or a query, such as digest reasoning.')
   return {
@@ -103,7 +104,7 @@ const noSubscriptionCard: Card = {
   blocks: [
     {
       kind: 'text',
-      text: ['Nothing is active here to make a digest of. Name a topic or a query, or subscribe to one.'],
+      text: ['No subscription is active here. Name a topic or a query, or subscribe to one.'],
     },
   ],
   buttons: [

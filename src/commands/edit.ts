@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { editCard } from '../cards/subscription-card.ts'
 import { defineCommand } from '../command.ts'
-import { changeSchedule, readScheduleWords } from '../digest/read-schedule.ts'
-import { readSubject } from '../digest/read-subscription.ts'
+import { changeSchedule, parseScheduleWords } from '../digest/parse-schedule.ts'
+import { parseSubject } from '../digest/parse-subscription.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { findSubscription, nameOf, numberOption, tellSubscription } from '../subscription-answers.ts'
 
@@ -25,13 +25,13 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const before = await findSubscription(options.number, asker, library)
     if (options.change === undefined) return editCard(before, await nameOf(before, asker, library))
-    const words = readScheduleWords(options.change)
-    const subject = await readSubject(words.rest, library, asker.workspace)
+    const words = parseScheduleWords(options.change)
+    const subject = await parseSubject(words.rest, library, asker.workspace)
     const change = {
       query: subject === '' ? before.query : subject,
       schedule: changeSchedule(before.schedule, words),
       top: words.top ?? before.top,
-      // What was due by the old times is past; the new ones begin now.
+      // The old slots no longer count; the new ones start now.
       ...(before.state === 'active' && { afterMs: library.now().epochMilliseconds }),
     }
     await library.store.subscriptions.change(before.id, change)

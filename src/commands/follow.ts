@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCommand } from '../command.ts'
 import { completeAuthor } from '../command-options.ts'
-import { readScheduleWords } from '../digest/read-schedule.ts'
+import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { BotError } from '../errors.ts'
 
 export const command = defineCommand({
@@ -19,7 +19,7 @@ export const command = defineCommand({
   },
   examples: ['follow Haozhan Shen', 'follow Haozhan Shen weekly mon at 09:00'],
   async run({ options, ask }) {
-    const { rest } = readScheduleWords(options.author)
+    const { rest } = parseScheduleWords(options.author)
     const name = rest.replaceAll('"', ' ').trim()
     if (name === '')
       throw new BotError('bad-input', 'Say whom to follow before when: follow Haozhan Shen weekly mon.')

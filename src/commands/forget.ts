@@ -20,7 +20,7 @@ export const command = defineCommand({
   onlyShows: ({ sure }) => sure === undefined,
   async run({ options, asker, library }) {
     const person = library.personOf(asker)
-    const kept = await library.store.people.read(person)
+    const kept = await library.store.people.load(person)
     if (options.sure === undefined)
       return personCard('Erase what is kept of you?', kept, {
         blocks: [{ kind: 'note', text: [whatStays] }],
@@ -31,11 +31,11 @@ export const command = defineCommand({
       })
     await library.store.people.erase(person)
     return personCard('Erased', kept, {
-      blocks: [{ kind: 'note', text: ['It is gone from the database; back-ups of before still have it.'] }],
+      blocks: [{ kind: 'note', text: ['It is erased from the database; earlier back-ups still have it.'] }],
       buttons: [],
     })
   },
 })
 
 const whatStays =
-  'Papers, topics and what belongs to places that others share stay. Nothing of it comes back. In another workspace, say it there.'
+  'Papers, topics and what belongs to places that others share stay. Erasing cannot be undone. For another workspace, say it there.'

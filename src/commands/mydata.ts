@@ -5,14 +5,14 @@ import { defineCommand } from '../command.ts'
 export const command = defineCommand({
   name: 'mydata',
   summary: 'All that is kept of you here, as a file',
-  // It changes nothing; as one of a person's own commands it cannot be shared.
+  // It changes nothing; marked as personal so that it cannot be shared.
   changes: 'own',
   isForAnybody: true,
   onlyShows: () => true,
   options: {},
   examples: ['mydata'],
   async run({ asker, library }) {
-    const kept = await library.store.people.read(library.personOf(asker))
+    const kept = await library.store.people.load(library.personOf(asker))
     const file = personFile(kept, { user: asker.user, now: library.now() })
     return personCard('What is kept of you', kept, {
       blocks: [{ kind: 'file', name: 'my-data.json', mediaType: 'application/json', content: file }],

@@ -4,7 +4,7 @@ import { findSubscription, numberOption, tellSubscription } from '../subscriptio
 
 export const command = defineCommand({
   name: 'pause',
-  summary: 'Let a subscription rest until it is resumed',
+  summary: 'Pause a subscription until it is resumed',
   changes: 'place',
   group: 'manage',
   options: { number: numberOption },

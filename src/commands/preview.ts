@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { type Asker, defineCommand } from '../command.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
-import { readWish } from '../digest/read-subscription.ts'
+import { parseWish } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
+import { dayOf } from '../model/day.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { findSubscription } from '../subscription-answers.ts'
 
@@ -32,7 +33,7 @@ export const command = defineCommand({
   },
   examples: ['preview reasoning', 'preview reward hacking days:30', 'preview agents top 3'],
   async run({ options, asker, library }) {
-    const { number, ...wish } = await readSubject(options.what, asker, library)
+    const { number, ...wish } = await resolveSubject(options.what, asker, library)
     const order = await orderOf(wish, options.days, { asker, library, number })
     const { card } = await composeOrder(library, order)
     const subscribe = `subscribe ${wish.query} ${printSchedule(wish.schedule)} top ${wish.top}`
@@ -53,16 +54,16 @@ export const command = defineCommand({
   },
 })
 
-async function readSubject(text: string, asker: Asker, library: Library) {
+async function resolveSubject(text: string, asker: Asker, library: Library) {
   if (/^\d{1,9}$/.test(text)) return findSubscription(Number(text), asker, library)
   const { workspace, timeZone } = asker
-  const wish = await readWish(text, { library, workspace, timeZone })
+  const wish = await parseWish(text, { library, workspace, timeZone })
   if (wish.query === '') throw new BotError('bad-input', 'Say what to preview: a topic, a query or a number.')
   return { ...wish, number: undefined, id: undefined }
 }
 
 async function orderOf(
-  wish: Pick<Awaited<ReturnType<typeof readSubject>>, 'id' | 'query' | 'schedule' | 'top'>,
+  wish: Pick<Awaited<ReturnType<typeof resolveSubject>>, 'id' | 'query' | 'schedule' | 'top'>,
   days: number | undefined,
   { asker, library }: { asker: Asker; library: Library; number: number | undefined },
 ): Promise<DigestOrder> {
@@ -78,7 +79,7 @@ async function orderOf(
     return { ...common, interests: [{ query, since: occasion.since }], occasion }
   }
   const since = now.subtract({ hours: 24 * days })
-  const start = since.toZonedDateTimeISO(schedule.timeZone).toPlainDate()
+  const start = dayOf(since, schedule.timeZone)
   const recent = `(${query}) after:${start}`
   return {
     ...common,

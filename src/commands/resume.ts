@@ -4,7 +4,7 @@ import { findSubscription, numberOption, tellSubscription } from '../subscriptio
 
 export const command = defineCommand({
   name: 'resume',
-  summary: 'Let a paused or stopped subscription go on',
+  summary: 'Resume a paused or stopped subscription',
   changes: 'place',
   group: 'manage',
   options: { number: numberOption },
@@ -23,7 +23,7 @@ export const command = defineCommand({
       {
         asker,
         library,
-        notes: ['The next digest covers what came meanwhile.'],
+        notes: ['The next digest covers what was missed.'],
         undo: { label: 'Pause', command: `pause ${number}`, effect: 'replace' },
       },
     )

@@ -19,7 +19,7 @@ export const command = defineCommand({
     'search author:shen sort:new',
   ],
   async run({ options, asker, library }) {
-    const query = library.readQuery(options.query)
+    const query = library.parseQuery(options.query)
     const topics = await library.topicOptions(asker.workspace)
     const results = await library.index.search(query, { ...pageRange(options.page), ...topics })
     const isEmpty = results.total === 0

@@ -9,8 +9,8 @@ import { BotError } from '../errors.ts'
 import {
   isChoice,
   isSettingName,
+  parsePlaceSettings,
   placeSettings,
-  readPlaceSettings,
   type SettingName,
   settingNames,
 } from '../model/place-settings.ts'
@@ -18,7 +18,7 @@ import { cutText } from '../model/text.ts'
 
 export const command = defineCommand({
   name: 'settings',
-  summary: 'How this place is set, and changing it for everybody here',
+  summary: 'Show or change the settings of this place, for everybody here',
   changes: 'place',
   options: {
     change: {
@@ -33,14 +33,14 @@ export const command = defineCommand({
   onlyShows: ({ change }) => change === undefined,
   async run({ options, asker, library }) {
     const { settings } = library.store
-    const change = options.change === undefined ? undefined : readChange(options.change)
+    const change = options.change === undefined ? undefined : parseChange(options.change)
     if (change?.name === 'outsiders') checkIsOfTeam(asker)
     if (change !== undefined) await settings.save(asker.place, change.name, change.value)
-    return settingsCard(readPlaceSettings(await settings.list(asker.place)), change?.name)
+    return settingsCard(parsePlaceSettings(await settings.list(asker.place)), change?.name)
   },
 })
 
-function readChange(text: string): { name: SettingName; value: string } {
+function parseChange(text: string): { name: SettingName; value: string } {
   const [name = '', value = '', ...more] = text.toLowerCase().split(/\s+/)
   if (!isSettingName(name)) {
     const nearest = findNearest(name, settingNames)
@@ -55,7 +55,9 @@ function readChange(text: string): { name: SettingName; value: string } {
   }
   if (isChoice(name, value) && more.length === 0) return { name, value }
   const changes = Object.keys(placeSettings[name].choices).map((choice) => `settings ${name} ${choice}`)
-  throw new BotError('bad-input', `${name} can be set so: ${changes.join(' or ')}.`, { suggestions: changes })
+  throw new BotError('bad-input', `${name} can be set like this: ${changes.join(' or ')}.`, {
+    suggestions: changes,
+  })
 }
 
 function allChanges(): Choice[] {

@@ -32,7 +32,7 @@ export const command = defineCommand({
   },
 })
 
-/** What the sharer has saved is nobody else's business: every paper can be saved by whoever reads it. */
+/** The sharer's saved papers are private, so every paper shows a plain Save button. */
 function forEverybody(card: Card): Card {
   const unmark = (button: Button) => {
     const [name, id = ''] = button.command.split(' ')

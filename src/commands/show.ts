@@ -16,18 +16,18 @@ export const command = defineCommand({
     const queries = await library.topicOptions(asker.workspace)
     const topics = await library.topics(asker.workspace)
     const isIn = async ({ name }: Topic) => {
-      const query = library.readQuery(`topic:${name}`)
+      const query = library.parseQuery(`topic:${name}`)
       try {
         const { ids } = await library.index.selectAmong(query, [paper.id], { ...queries, limit: 0 })
         return ids.length > 0
       } catch (error) {
-        // A topic that has lost its meaning has no papers; `topics` says why.
+        // A topic whose query no longer works has no papers; `topics` says why.
         if (error instanceof BotError && error.code !== 'unavailable') return false
         throw error
       }
     }
     const belongs: Topic[] = []
-    // One after the other: together they would come before everybody else's next question.
+    // One after the other: all at once would delay everybody else's next question.
     for (const topic of topics) if (await isIn(topic)) belongs.push(topic)
     return paperCard(paper, { isSaved: saved.has(paper.id), topics: belongs })
   },

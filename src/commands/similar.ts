@@ -32,5 +32,5 @@ export const command = defineCommand({
   },
 })
 
-/** More than four pages of likeness is noise. */
+/** Beyond four pages similarity is noise. */
 const papersCompared = 20

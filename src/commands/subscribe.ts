@@ -4,7 +4,7 @@ import { confirmCard, stateSentence } from '../cards/subscription-card.ts'
 import { defineCommand, type Typing } from '../command.ts'
 import { completeTopic, queryOption } from '../command-options.ts'
 import { forecastQuery } from '../digest/forecast.ts'
-import { readWish } from '../digest/read-subscription.ts'
+import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { tellSubscription } from '../subscription-answers.ts'
@@ -32,7 +32,7 @@ export const command = defineCommand({
   ],
   async run({ options, asker, library }) {
     const { workspace, place, user, timeZone } = asker
-    const { query, schedule, top, isZoneTyped } = await readWish(options.query, {
+    const { query, schedule, top, isZoneTyped } = await parseWish(options.query, {
       library,
       workspace,
       timeZone,
@@ -47,10 +47,10 @@ export const command = defineCommand({
     const isKnown = here.some(
       (known) => known.query === query && printSchedule(known.schedule) === printSchedule(schedule),
     )
-    if (here.length >= mostSubscriptions && !isKnown)
+    if (here.length >= maxSubscriptions && !isKnown)
       throw new BotError(
         'bad-input',
-        `This place has ${mostSubscriptions} subscriptions, the most there may be. Unsubscribe from one first.`,
+        `This place has ${maxSubscriptions} subscriptions, the most there may be. Unsubscribe from one first.`,
         { suggestions: ['subscriptions'] },
       )
     if (!isKnown && options.confirm !== 'yes') {
@@ -75,7 +75,7 @@ export const command = defineCommand({
     const zone = isZoneTyped
       ? []
       : [
-          `Times are in ${schedule.timeZone}, ${timeZone === undefined ? 'the standard here' : 'your own time zone'}.`,
+          `Times are in ${schedule.timeZone}, ${timeZone === undefined ? 'the default here' : 'your own time zone'}.`,
         ]
     const same = here.filter((known) => known.query === query).map(({ number }) => number)
     const twice =
@@ -91,8 +91,8 @@ export const command = defineCommand({
   },
 })
 
-/** More would drown a place, and nobody could look through them. */
-const mostSubscriptions = 100
+/** More would flood a place and could not be overseen. */
+const maxSubscriptions = 100
 
 async function completeWish(typing: Typing) {
   const topics = typing.typed.includes(' ') ? [] : await completeTopic(typing)

@@ -13,7 +13,7 @@ import { pageOf } from '../paper-page.ts'
 
 export const command = defineCommand({
   name: 'subscriptions',
-  summary: 'What is posted here, when, and how it stands; export gives topics and subscriptions as YAML',
+  summary: 'What is posted here and when, with its state; export gives topics and subscriptions as YAML',
   options: {
     format: {
       summary: 'export gives the topics, and the subscriptions of this place, as YAML',
@@ -42,7 +42,7 @@ export const command = defineCommand({
   },
 })
 
-/** What other places asked for is their own; the operator can export all. */
+/** Subscriptions of other places are theirs; the operator can export all. */
 async function exportCard({ workspace, place }: Asker, library: Library): Promise<Card> {
   const topics = await library.store.topics.list(workspace)
   const subscriptions = await library.store.subscriptions.listAt(place)

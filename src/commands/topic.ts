@@ -96,7 +96,10 @@ async function save(wanted: Topic, { workspace }: Asker, library: Library): Prom
     if (used === name) throw new BotError('bad-input', `The topic ${name} cannot be made of itself.`)
     return others.topicQuery(used)
   }
-  await library.index.selectAmong(library.readQuery(query, `topic add ${name}`), [], { topicQuery, limit: 0 })
+  await library.index.selectAmong(library.parseQuery(query, `topic add ${name}`), [], {
+    topicQuery,
+    limit: 0,
+  })
   await library.store.topics.save(workspace, parsed.data)
   return parsed.data
 }
@@ -107,7 +110,7 @@ async function tell(
   { asker, library, undo }: { readonly asker: Asker; readonly library: Library; readonly undo: string },
 ): Promise<Card> {
   const isThere = (await library.store.topics.find(asker.workspace, name)) !== undefined
-  const { total, isTotalMore } = await library.index.select(library.readQuery(query), {
+  const { total, isTotalMore } = await library.index.select(library.parseQuery(query), {
     limit: 0,
     topicQuery: isThere ? (await library.topicOptions(asker.workspace)).topicQuery : () => undefined,
   })

@@ -14,7 +14,7 @@ export const command = defineCommand({
     const queries = await library.topicOptions(asker.workspace)
     const conditions = topics.map(({ name }) => ({ kind: 'topic', name }) as const)
     const shown = conditions.slice((page - 1) * topicsPerPage, page * topicsPerPage)
-    // Of many topics together, more than a query may be made of, nobody asks how many papers they have.
+    // If the topics together exceed what a query may hold, their union is not counted.
     const asked: Condition[] = topics.length > 0 ? [...shown, { kind: 'any', conditions }] : []
     const counts = await library.topicCounts.count(
       asker.workspace,

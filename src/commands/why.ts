@@ -14,7 +14,7 @@ export const command = defineCommand({
   examples: ['why VLM-R1 reward hacking'],
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
-    const query = library.readQuery(options.query, `why ${paper.id}`)
+    const query = library.parseQuery(options.query, `why ${paper.id}`)
     const topics = await library.topicOptions(asker.workspace)
     return whyCard(paper, options.query, await library.index.explain(query, paper.id, topics))
   },

@@ -10,9 +10,9 @@ export interface ArchivedDigest {
   readonly url: string | undefined
 }
 
-/** Those that were posted or shown, newest first; of the last several thousand. */
+/** Those posted or shown, newest first, up to several thousand. */
 export async function digestsOf(place: Place, library: Library): Promise<ArchivedDigest[]> {
-  const deliveries = await library.store.ledger.archive(place, mostSearched)
+  const deliveries = await library.store.ledger.archive(place, maxSearched)
   return deliveries.flatMap(({ state, sentAtMs, digest, messageId }) => {
     if (state !== 'sent' || sentAtMs === undefined) return []
     const at = Temporal.Instant.fromEpochMilliseconds(sentAtMs)
@@ -20,5 +20,5 @@ export async function digestsOf(place: Place, library: Library): Promise<Archive
   })
 }
 
-/** Years of daily digests; a hundred subscriptions a place would fill it in a month. */
-const mostSearched = 3000
+/** Enough for years of daily digests; a hundred subscriptions in one place fill it in a month. */
+const maxSearched = 3000

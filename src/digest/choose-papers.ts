@@ -1,4 +1,5 @@
-/** Which of the papers that fit a digest shows: the best that differ from each other. */
+/** Selects the papers that a digest shows: the best ones that differ from each other. */
+import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
 import type { Analysis } from '../search/analysis.ts'
@@ -12,7 +13,7 @@ export interface Candidate {
   readonly subject: string
 }
 
-/** The hits of one query as candidates; nobody wants to be sent what its authors took back. */
+/** The hits of one query as candidates, without withdrawn papers. */
 export function toCandidates(all: readonly Hit[], subject: string): Candidate[] {
   const hits = all.filter(({ paper }) => !isWithdrawn(paper))
   const best = Math.max(0, ...hits.map(({ score }) => score))
@@ -20,10 +21,10 @@ export function toCandidates(all: readonly Hit[], subject: string): Candidate[] 
 }
 
 /**
- * At most `top` papers, best first: rated by fit, code and freshness, each next one by its rating less its likeness to
- * what was chosen before (maximal marginal relevance: Carbonell and Goldstein, 1998,
- * https://doi.org/10.1145/290941.291025). A paper that several queries brought is chosen once, where it fits best.
- * The outcome does not depend on the order of the candidates.
+ * At most `top` papers, best first. Papers are rated by fit, code and freshness; each next one maximises its rating
+ * less its likeness to those chosen before (maximal marginal relevance: Carbonell and Goldstein, 1998,
+ * https://doi.org/10.1145/290941.291025). A paper found by several queries is chosen once, where it fits best. The
+ * outcome does not depend on the order of the candidates.
  */
 export function* choosePapers(
   candidates: readonly Candidate[],
@@ -31,11 +32,11 @@ export function* choosePapers(
 ): Steps<Candidate[]> {
   const rated = candidates
     .map((candidate) => ({ candidate, rating: rate(candidate, options.today) }))
-    .sort((a, b) => b.rating - a.rating || (keyOf(a.candidate) < keyOf(b.candidate) ? -1 : 1))
+    .sort((a, b) => b.rating - a.rating || compareText(keyOf(a.candidate), keyOf(b.candidate)))
   const known = new Set<string>()
   const compared = rated
     .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
   let open: Compared[] = []
   for (const one of compared) {
     open.push({ ...one, terms: termsOf(one.candidate, options.analysis), likeness: 0 })
@@ -58,16 +59,16 @@ interface Compared {
   readonly candidate: Candidate
   readonly rating: number
   readonly terms: ReadonlySet<string>
-  /** To the one that is most like it of those that were chosen. */
+  /** To the most similar of the chosen papers. */
   readonly likeness: number
 }
 
 // The weights add up to 1, so that a rating and a likeness can be compared; set by reading digests of the seeds.
 const weights = { fit: 0.7, code: 0.12, freshness: 0.18 }
-/** How much a paper's own worth counts against its difference from the others. */
+/** The weight of a paper's own rating against its difference from the others. */
 const relevance = 0.7
-/** Beyond so many, a paper is too far down to be chosen for its difference. */
-const mostCompared = 200
+/** Papers rated lower than this are never chosen for their difference. */
+const maxCompared = 200
 const freshnessHalvesInDays = 7
 
 function rate({ hit: { paper }, fit }: Candidate, today: Temporal.PlainDate): number {

@@ -17,7 +17,7 @@ export interface DigestRequest {
   readonly command: string
   /** Papers that this place has not seen. */
   readonly candidates: readonly Candidate[]
-  /** How many new papers matched, those that this place has seen included. */
+  /** How many new papers matched, including those that this place has seen. */
   readonly matched: number
   readonly coverage: Coverage
   readonly top: number

@@ -1,25 +1,26 @@
 /**
- * Gathers what a digest is composed of: the matching papers, what a place has seen, how it is set. However many match,
- * only those are read that may be shown.
+ * Gathers what a digest is made of: the matching papers, what a place has seen, its settings. However many papers
+ * match, it loads only those that may be shown.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Library } from '../library.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import { oldestNews } from '../model/news.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import { type PlaceSettings, readPlaceSettings } from '../model/place-settings.ts'
+import { type PlaceSettings, parsePlaceSettings } from '../model/place-settings.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { IdSelection } from '../search/port.ts'
 import { inTurns } from '../steps.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
 import type { Compose, Occasion } from './port.ts'
-import { type Coverage, readCoverage } from './receipt.ts'
+import { type Coverage, summariseCoverage } from './receipt.ts'
 import { nameQuery } from './topic-names.ts'
 
-/** What to look for, and since when; undefined asks for the newest there are. */
+/** A query, and since when; undefined asks for the newest papers of all. */
 export interface Interest {
   readonly query: string
   readonly since: Temporal.Instant | undefined
@@ -30,7 +31,7 @@ export interface DigestOrder {
   readonly place: Place
   readonly workspace: Workspace
   readonly interests: readonly Interest[]
-  /** What it is called; by default what its only interest is called. */
+  /** Its title; by default the name of its only interest. */
   readonly subject?: string
   readonly command?: string
   readonly top: number
@@ -48,13 +49,13 @@ export function createComposer(library: Library): Compose {
   }
 }
 
-/** A digest as it would be at this moment, without changing anything. */
+/** Composes a digest without changing anything. */
 export async function composeOrder(library: Library, order: DigestOrder): Promise<Digest> {
-  // What half an index does not find would be told as old news later, or never.
+  // Papers that half an index misses would be reported late or never.
   library.opening.demandWhole()
   const { place, workspace, interests, occasion } = order
   const topics = await library.store.topics.list(workspace)
-  const settings = { ...readPlaceSettings(await library.store.settings.list(place)), ...order.settings }
+  const settings = { ...parsePlaceSettings(await library.store.settings.list(place)), ...order.settings }
   const candidates: Candidate[] = []
   const found: Found[] = []
   for (const interest of interests) {
@@ -86,10 +87,10 @@ async function findCoverage(library: Library, since: Temporal.Instant | undefine
   const sinceMs = since?.epochMilliseconds ?? 0
   const reports = await sources.list()
   const ingested = since === undefined ? await library.index.size() : (await newSince(library, since)).length
-  return readCoverage(
-    // What fails now may have failed since before the last digest.
+  return summariseCoverage(
+    // A source that fails now may have failed since before the last digest.
     reports.filter(({ ingestedAtMs, failures = 0 }) => ingestedAtMs > sinceMs || failures > 0),
-    // Of days that are news no longer only a back-fill tells.
+    // Older days come only from back-fills.
     (await sources.listingsSince(sinceMs)).filter(
       ({ day }) => since === undefined || day >= oldestNews(since),
     ),
@@ -97,15 +98,18 @@ async function findCoverage(library: Library, since: Temporal.Instant | undefine
   )
 }
 
-/** A batch that was being stored while the last digest was composed is told by this one: none is lost, none comes twice. */
+/**
+ * Looks back a little further, so that a batch stored while the last digest was composed is not missed. Papers already
+ * posted are filtered out later.
+ */
 function newSince(library: Library, since: Temporal.Instant): Promise<readonly Identifier[]> {
   return library.newSince(since.subtract(overlap))
 }
 
-/** What an interest brought. */
+/** The papers found for an interest. */
 interface Found {
   readonly matched: number
-  /** Of all that matched, where several interests are counted together. */
+  /** All matching papers, if several interests are counted together. */
   readonly ids: readonly Identifier[]
   /** The best of those that the place has not seen. */
   readonly unseen: readonly Hit[]
@@ -113,12 +117,12 @@ interface Found {
 
 async function findNew(library: Library, order: DigestOrder, interest: Interest): Promise<Found> {
   const { place, workspace, top } = order
-  const query = library.readQuery(interest.query)
+  const query = library.parseQuery(interest.query)
   const topics = await library.topicOptions(workspace)
   const { index } = library
   if (interest.since !== undefined) {
     const news = await newSince(library, interest.since)
-    const { ids, hits } = await index.selectAmong(query, news, { ...topics, limit: mostOffered })
+    const { ids, hits } = await index.selectAmong(query, news, { ...topics, limit: maxOffered })
     const seen = await library.store.ledger.postedAt(
       place,
       hits.map(({ paper }) => paper.id),
@@ -126,17 +130,17 @@ async function findNew(library: Library, order: DigestOrder, interest: Interest)
     const unseen = hits.filter(({ paper }) => !seen.has(paper.id))
     return { matched: ids.length, ids, unseen }
   }
-  // The newest come first; a first digest chooses from them and leaves the oldest alone.
-  const wanted = Math.max(leastOffered, offeredForOne * top)
+  // The newest come first; a first digest chooses among them and ignores the oldest.
+  const wanted = Math.max(minOffered, offeredForOne * top)
   const isOnly = order.interests.length === 1
   const { total, ids, newest } = await findUnseen(library, place, wanted, (newest) =>
-    index.selectIds(query, { ...topics, newest, limit: isOnly ? newest : mostMatched }),
+    index.selectIds(query, { ...topics, newest, limit: isOnly ? newest : maxMatched }),
   )
-  const { hits } = await index.selectAmong(query, newest, { ...topics, limit: mostOffered })
-  return { matched: Math.min(total, mostMatched), ids, unseen: hits }
+  const { hits } = await index.selectAmong(query, newest, { ...topics, limit: maxOffered })
+  return { matched: Math.min(total, maxMatched), ids, unseen: hits }
 }
 
-/** The newest papers that a place has not seen, so many of them, among ever more. */
+/** Finds this many of the newest papers that a place has not seen, widening the search as needed. */
 async function findUnseen(
   library: Library,
   place: Place,
@@ -144,16 +148,16 @@ async function findUnseen(
   select: (newest: number) => Promise<IdSelection>,
 ): Promise<IdSelection & { readonly newest: readonly Identifier[] }> {
   for (let looked = firstLook; ; looked *= 10) {
-    const found = await select(Math.min(looked, mostMatched))
+    const found = await select(Math.min(looked, maxMatched))
     const inOrder = found.ids.slice(0, looked)
     const newest: Identifier[] = []
-    for (let from = 0; from < inOrder.length && newest.length < wanted; from += lookedUpAtOnce) {
-      const some = inOrder.slice(from, from + lookedUpAtOnce)
+    for (const some of chunk(inOrder, lookedUpAtOnce)) {
+      if (newest.length >= wanted) break
       const seen = await library.store.ledger.postedAt(place, some)
       newest.push(...some.filter((id) => !seen.has(id)))
       await letOthersRun()
     }
-    if (newest.length >= wanted || inOrder.length < looked || looked >= mostMatched)
+    if (newest.length >= wanted || inOrder.length < looked || looked >= maxMatched)
       return { ...found, newest: newest.slice(0, wanted) }
   }
 }
@@ -170,15 +174,15 @@ async function countMatched(found: readonly Found[]): Promise<number> {
   return matched.size
 }
 
-/** A first digest looks no further back than this many papers, far more than it shows. */
-const mostMatched = 100_000
+/** A first digest considers at most this many papers, far more than it shows. */
+const maxMatched = 100_000
 /** Most places have seen few of the newest. */
 const firstLook = 500
-/** In one question to the store, which on SQLite is answered within this thread. */
+/** Per query to the store; SQLite answers within this thread. */
 const lookedUpAtOnce = 250
-const leastOffered = 20
+const minOffered = 20
 const offeredForOne = 4
 /** As many as are ever compared with each other. */
-const mostOffered = 200
-/** Longer than a batch takes to be stored, and shorter than anybody takes to start the bot and see a first digest. */
+const maxOffered = 200
+/** Longer than storing a batch takes, and shorter than the time from starting the bot to a first digest. */
 const overlap = { seconds: 30 }

@@ -1,19 +1,20 @@
-/** Posts the deliveries of the ledger: each once, those of a place in order, places side by side. */
+/** Posts the deliveries of the ledger: each once, in order within a place, different places in parallel. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Adapter, Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
 import type { Delivery } from '../model/delivery.ts'
 import { platformOf } from '../model/place.ts'
+import { type Backoff, backoffMs } from '../retry.ts'
 import { within } from '../within.ts'
 import { Lease, takenForMs } from './lease.ts'
 import type { Ledger } from './port.ts'
 
-/** What a delivery needs of an adapter. */
+/** The part of an adapter that deliveries use. */
 export type Poster = Pick<Adapter, 'post' | 'reply'>
 
 export interface DelivererParts {
   readonly ledger: Ledger
-  /** The adapters that run, by the platform of their places; what waits for others is left alone. */
+  /** The running adapters, by platform; deliveries for other platforms are left alone. */
   readonly posters: ReadonlyMap<string, Poster>
   readonly log: Log
   now(): Temporal.Instant
@@ -21,37 +22,34 @@ export interface DelivererParts {
   random(): number
 }
 
-/**
- * How long to wait after this many failures: a minute, doubled each time up to an hour, less a random part of up to a
- * half, so that what failed together does not come back together.
- */
-export function backoffMs(failures: number, random: number): number {
-  const fullMs = Math.min(60_000 * 2 ** (failures - 1), 3_600_000)
-  return Math.round(fullMs * (1 - random / 2))
-}
-
-/** With these waits ten to fourteen hours: the outage of a night is bridged, and the next daily digest is yet to come. */
-export const mostFailures = 20
+/** How long a delivery waits for its next try. */
+export const deliveryBackoff: Backoff = { firstMs: 60_000, maxMs: 3_600_000, jitter: 0.5 }
 
 /**
- * Digests that are posted at the same moment; an adapter has its own queues below that. A process begins with few, since
- * one that has just started may be one that ends again and again, and what it has in hand then has to wait.
+ * With these waits it takes ten to fourteen hours: long enough for an outage overnight, and over before the next daily
+ * digest.
  */
-const fewestAtOnce = 15
-const mostAtOnce = 50
+export const maxFailures = 20
+
+/**
+ * How many digests are posted at the same time; an adapter has its own queues below that. A new process starts with
+ * few: if it keeps crashing, what it holds has to wait each time.
+ */
+const minAtOnce = 15
+const maxAtOnce = 50
 const endedForOneMore = 4
-/** What is in hand is kept so often. */
+/** How often leases are renewed. */
 const keepEveryMs = 4_000
-/** After the ledger was out of reach: others that have something in hand get the time to say so. */
+/** After an outage of the ledger, gives other replicas time to renew their leases. */
 const holdBackMs = 2 * keepEveryMs
-/** How often it is looked for what other processes composed or left behind. */
+/** How often to look for deliveries that other processes composed or left behind. */
 const lookEveryMs = 4_000
-/** After a take that was not quick, no other for ten times as long: what waits makes takes long, when it is much. */
+/** After a slow poll, wait ten times as long as it took: polls are slow when the queue is long. */
 const restFactor = 10
-const longestRestMs = 1_000
+const maxRestMs = 1_000
 const quickMs = 5
 
-/** A stop gives posts so long to end, and what still waits then so long to be handed back. */
+/** On a stop: the time for posts to finish, then the time to hand back those that still wait. */
 const finishWithinMs = 5_000
 const handBackWithinMs = 1_500
 
@@ -63,7 +61,7 @@ interface InHand {
 
 export class Deliverer {
   readonly #parts: DelivererParts
-  /** By key, for where the clock is put forward the ledger takes what is in hand to be left behind. */
+  /** By key: if the clock jumps ahead, the ledger may give out again what is still being posted. */
   readonly #inHand = new Map<string, InHand>()
   readonly #stopping = new AbortController()
   #taking: Promise<void> | undefined
@@ -77,7 +75,7 @@ export class Deliverer {
     this.#parts = parts
   }
 
-  /** Looks every few seconds for what is to be posted. */
+  /** Polls every few seconds for deliveries. */
   start(): void {
     this.#looking = setInterval(() => this.begin(), lookEveryMs)
   }
@@ -87,38 +85,39 @@ export class Deliverer {
     this.#mayBeMore = true
     this.#taking ??= this.#takeAll().finally(() => {
       this.#taking = undefined
-      // Asked for when the last take had ended, and this was not yet known.
+      // Requested after the last poll ended, before this was known.
       if (this.#mayBeMore && !this.#stopping.signal.aborted) this.begin()
     })
   }
 
-  /** Resolves when everything that may be posted now is posted or put off. Never rejects. */
+  /** Resolves when everything due is posted or postponed. Never rejects. */
   async deliver(): Promise<void> {
     this.begin()
-    while (this.#taking !== undefined || this.#inHand.size > 0) await this.#settle()
+    while (this.#taking !== undefined || this.#inHand.size > 0) await this.#awaitInHand()
   }
 
   /**
-   * Takes no more. What is being posted has some seconds to end; what waits then is handed back, so that another replica
-   * has it at once. What a platform has still not answered is left to its lease, since nobody knows whether it is there.
+   * Takes no more deliveries. Posts under way get some seconds to finish; those that still wait are handed back, so
+   * that another replica can take them at once. A post without an answer keeps its lease until it ends, since nobody
+   * knows whether the message was sent.
    */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearInterval(this.#looking)
-    await within(finishWithinMs, this.#settle(), async () => {
+    await within(finishWithinMs, this.#awaitInHand(), async () => {
       for (const { lease } of this.#inHand.values()) lease.end()
-      await within(handBackWithinMs, this.#settle(), () =>
+      await within(handBackWithinMs, this.#awaitInHand(), () =>
         this.#parts.log.warn({ posts: this.#inHand.size }, 'the stop leaves posts that have no answer yet'),
       )
     })
     clearInterval(this.#keeping)
   }
 
-  async #settle(): Promise<void> {
+  async #awaitInHand(): Promise<void> {
     await Promise.all([this.#taking, ...[...this.#inHand.values()].map(({ posting }) => posting)])
   }
 
-  /** What is asked for while a take is under way is asked for once after it. */
+  /** Requests during a poll are served by one more poll after it. */
   async #takeAll(): Promise<void> {
     const { signal } = this.#stopping
     while (this.#mayBeMore && !signal.aborted) {
@@ -129,7 +128,7 @@ export class Deliverer {
       if (signal.aborted) await Promise.all(taken.map((delivery) => this.#handBack(delivery)))
       else for (const delivery of taken) this.#post(delivery, new Lease(askedAtMs))
       if (tookMs < quickMs) continue
-      const restMs = Math.min(restFactor * tookMs, longestRestMs)
+      const restMs = Math.min(restFactor * tookMs, maxRestMs)
       await wait(restMs, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -156,14 +155,14 @@ export class Deliverer {
         lease.close()
         this.#inHand.delete(keyOf(delivery))
         this.#ended += 1
-        // A look costs the more the more there is to post: it is for several at a time.
+        // Polling costs more the longer the queue is, so one poll serves several.
         if (this.#inHand.size <= this.#atOnce() / 2) this.begin()
       })
     this.#inHand.set(keyOf(delivery), { delivery, lease, posting })
   }
 
   #atOnce(): number {
-    return Math.min(mostAtOnce, fewestAtOnce + Math.floor(this.#ended / endedForOneMore))
+    return Math.min(maxAtOnce, minAtOnce + Math.floor(this.#ended / endedForOneMore))
   }
 
   #keep(): void {
@@ -193,7 +192,7 @@ export class Deliverer {
       messageId ??= await postCard(poster, delivery, lease.signal)
       await this.#postReply(poster, delivery, messageId, lease.signal)
     } catch (error) {
-      // What may be another's is not to be touched.
+      // Another process may have it now, so do not touch it.
       if (lease.isLost) this.#warn(error, delivery)
       else if (lease.signal.aborted && error === lease.signal.reason) await this.#handBack(delivery)
       else await this.#fail(delivery, messageId, error)
@@ -218,24 +217,23 @@ export class Deliverer {
     await poster.reply(delivery.place, messageId, reply, `${keyOf(delivery)}/reply`, signal)
   }
 
-  /** A digest whose card is there counts as sent even where its details are refused. */
+  /** A digest whose card was posted counts as sent even if its details are refused. */
   async #fail(delivery: Delivery, messageId: string | undefined, error: unknown): Promise<void> {
     const { ledger, now, random } = this.#parts
     this.#warn(error, delivery)
     const nowMs = now().epochMilliseconds
-    const reason =
-      error instanceof BotError ? error.userMessage : 'It failed in a way that only the log explains.'
+    const reason = error instanceof BotError ? error.userMessage : 'It failed; the log has the details.'
     const isFinal = error instanceof BotError && error.code === 'gone'
     const isRefused = isFinal || (error instanceof BotError && error.code === 'not-allowed')
     const failures = delivery.attempts + 1
-    if (isRefused || failures >= mostFailures) {
+    if (isRefused || failures >= maxFailures) {
       if (messageId !== undefined) await ledger.markSent(delivery, messageId, nowMs, reason)
       else if (isRefused) await ledger.markRefused(delivery, { reason, isFinal, nowMs })
       else await ledger.markDead(delivery, reason)
       return
     }
     const retryAfterMs = error instanceof BotError ? error.retryAfterMs : undefined
-    const waitMs = Math.max(backoffMs(failures, random()), retryAfterMs ?? 0)
+    const waitMs = Math.max(backoffMs(failures, deliveryBackoff, random()), retryAfterMs ?? 0)
     await ledger.retryAfter(delivery, { nowMs, waitMs }, reason, { wholePlace: retryAfterMs !== undefined })
   }
 

@@ -2,10 +2,10 @@
 import type { Schedule, Subscription } from '../model/subscription.ts'
 
 /**
- * The slots after what is settled, up to and including now, oldest first. A wall time that does not exist on its day
- * (clocks go forward) is a slot once, as much later as the clocks jump, so 02:30 is posted at 03:30, and one that exists
- * twice is a slot the first time: what `compatible` does, and what calendars do (RFC 5545, section 3.3.5). Where that
- * falls together with another slot, they are one. Throws `RangeError` for a zone that this runtime does not know.
+ * The slots after `afterMs`, up to and including now, oldest first. A wall time that does not exist on its day (clocks
+ * go forward) is one slot, as much later as the clocks jump: 02:30 is posted at 03:30. One that exists twice is a slot
+ * the first time. That is what `compatible` does, and what calendars do (RFC 5545, section 3.3.5). Slots that fall
+ * together are one. Throws `RangeError` for a zone that this runtime does not know.
  */
 export function slotsDue(
   subscription: Pick<Subscription, 'schedule' | 'afterMs'>,
@@ -25,10 +25,10 @@ export function nextSlots(schedule: Schedule, after: Temporal.Instant, count: nu
   return slotsAfter(schedule, after).take(count).toArray()
 }
 
-/** Late enough that the bot was not there: it looks once a minute. */
+/** So late that the bot was not running: it looks once a minute. */
 const lateMs = 10 * 60_000
 
-/** Whether a digest for these slots has to say that it comes late. */
+/** Whether a digest for these slots must say that it is late. */
 export function isCatchUp(slots: readonly Temporal.Instant[], now: Temporal.Instant): boolean {
   const newest = slots.at(-1)
   return (
@@ -40,12 +40,12 @@ function* slotsAfter(schedule: Schedule, after: Temporal.Instant): Generator<Tem
   const days = daysOf(schedule)
   if (days.size === 0) return
   let last = after
-  // A time that does not exist may have become one of the next day: Samoa had no 30 December 2011.
+  // A time that does not exist may move to the next day: Samoa had no 30 December 2011.
   let date = after.toZonedDateTimeISO(schedule.timeZone).toPlainDate().subtract({ days: 1 })
   for (; ; date = date.add({ days: 1 })) {
     if (!days.has(date.dayOfWeek)) continue
     for (const slot of slotsOfDay(schedule, date)) {
-      // What does not exist may fall on or after a slot that does.
+      // A moved time may fall on or after a regular slot.
       if (Temporal.Instant.compare(slot, last) <= 0) continue
       yield slot
       last = slot

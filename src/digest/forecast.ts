@@ -1,4 +1,4 @@
-/** What a subscription would have given, so that people see it before they have it. */
+/** What a subscription would have posted, shown before it exists. */
 import type { Library } from '../library.ts'
 import { dateOf } from '../model/paper.ts'
 import type { Workspace } from '../model/place.ts'
@@ -14,14 +14,14 @@ export interface Forecast {
 }
 
 export const forecastDays = 30
-/** Above this share of the index a query chooses nothing. */
+/** A query that matches more than this share of the index selects nothing. */
 const everything = 0.9
-/** In a smaller index, a share says little. */
-const fewestToJudge = 10
+/** In a smaller index a share says little. */
+const minToJudge = 10
 
 export async function forecastQuery(text: string, library: Library, workspace: Workspace): Promise<Forecast> {
   const { index } = library
-  const query = library.readQuery(text)
+  const query = library.parseQuery(text)
   const topics = await library.topicOptions(workspace)
   const since = library.today().subtract({ days: forecastDays }).toString()
   const [all, recent, size] = await Promise.all([
@@ -30,7 +30,7 @@ export async function forecastQuery(text: string, library: Library, workspace: W
     index.size(),
   ])
   const [newest] = all.papers
-  const isAll = size >= fewestToJudge && all.total > everything * size
+  const isAll = size >= minToJudge && all.total > everything * size
   return {
     papers: all.total,
     recent: recent.total,

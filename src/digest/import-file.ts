@@ -3,7 +3,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { readSubscriptionsFile, type SubscriptionsFile } from './subscriptions-file.ts'
+import { parseSubscriptionsFile, type SubscriptionsFile } from './subscriptions-file.ts'
 import { checkTopicCount } from './topic-limit.ts'
 
 export interface Importer {
@@ -19,7 +19,7 @@ export interface Importer {
 /** What a file would change; throws `BotError` with the first fault, and then none of it may be done. */
 export async function planFile(text: string, importer: Importer): Promise<ImportPlan> {
   const { library, workspace, place, timeZone } = importer
-  const file = readSubscriptionsFile(text, timeZone)
+  const file = parseSubscriptionsFile(text, timeZone)
   checkPlaces(file, workspace)
   const present = {
     topics: await library.store.topics.list(workspace),
@@ -36,7 +36,7 @@ export async function planFile(text: string, importer: Importer): Promise<Import
   return plan
 }
 
-/** A file is somebody's word: it changes nothing outside the workspace where it is read. */
+/** Anybody can write a file, so it changes nothing outside the workspace where it is read. */
 function checkPlaces(file: SubscriptionsFile, workspace: Workspace): void {
   const foreign = file.subscriptions.find(
     ({ place }) => place !== undefined && workspaceOf(place) !== workspace,
@@ -56,7 +56,7 @@ async function checkQueries(
       if (!names.has(name)) throw new BotError('bad-input', `In “${query}”: there is no topic “${name}”.`)
       return undefined
     }
-    await library.index.selectAmong(library.readQuery(query, 'subscribe'), [], { topicQuery, limit: 0 })
+    await library.index.selectAmong(library.parseQuery(query, 'subscribe'), [], { topicQuery, limit: 0 })
   }
 }
 

@@ -1,9 +1,11 @@
-/** For how long this process may begin to post a delivery that the ledger gave it. */
+/** How long this process may start posting a delivery that it took. */
 import { BotError } from '../errors.ts'
 
-/** What the ledger gives out is nobody else's for so long, unless it is kept for as long again. */
+/** A taken delivery is nobody else's for this long, unless its lease is renewed. */
 export const takenForMs = 15_000
-/** The rest is for a request that was sent at the last moment, so that whoever has it next finds what it did. */
+/**
+ * The remaining seconds let a request sent at the last moment take effect, so that the next process finds its message.
+ */
 const mayBeginForMs = 10_000
 
 export class Lease {
@@ -11,13 +13,12 @@ export class Lease {
   readonly #systemMs: () => number
   #timer: NodeJS.Timeout
   #askedAtMs: number
-  /** This machine's wall clock less `performance.now()`: it jumps where the machine was paused. */
+  /** The wall clock minus `performance.now()`: it jumps if the machine was paused. */
   #aheadMs: number
   #isLost = false
 
   /**
-   * `askedAtMs` is when the ledger was asked for the delivery, as `performance.now()` tells; `systemMs` is this machine's
-   * wall clock.
+   * `askedAtMs` is when the delivery was requested, by `performance.now()`; `systemMs` is this machine's wall clock.
    */
   constructor(askedAtMs: number, systemMs = () => Temporal.Now.instant().epochMilliseconds) {
     this.#systemMs = systemMs
@@ -31,15 +32,15 @@ export class Lease {
     return this.#over.signal
   }
 
-  /** The ledger did not say in time that the delivery is kept: another process may have it now. */
+  /** The lease was not renewed in time: another process may have the delivery now. */
   get isLost(): boolean {
-    // A process that was stopped comes here before its timer, and one of a paused machine long before it.
+    // After a pause of the process or the machine this may run before the timer.
     const pausedMs = Math.max(0, this.#systemMs() - performance.now() - this.#aheadMs)
     if (performance.now() + pausedMs - this.#askedAtMs > mayBeginForMs) this.#lose()
     return this.#isLost
   }
 
-  /** The ledger kept the delivery, when it was asked at that time. */
+  /** Extends the lease, counted from when its renewal was requested. */
   renew(askedAtMs: number): void {
     if (this.isLost || this.signal.aborted) return
     clearTimeout(this.#timer)
@@ -48,13 +49,13 @@ export class Lease {
     this.#timer = this.#setTimer(askedAtMs)
   }
 
-  /** Lets nothing more begin, while the delivery is still ours. */
+  /** Stops further requests while the delivery is still ours. */
   end(): void {
     clearTimeout(this.#timer)
     this.#over.abort(new BotError('unavailable', 'The program stops.'))
   }
 
-  /** When the delivery is in hand no longer. */
+  /** Call it when the delivery is done. */
   close(): void {
     clearTimeout(this.#timer)
   }

@@ -7,7 +7,10 @@ import type { FiledSubscription, SubscriptionsFile } from './subscriptions-file.
 
 export interface ImportPlan {
   readonly topics: readonly { readonly topic: Topic; readonly before: Topic | undefined }[]
-  /** `before` is the one of the same place, query and schedule, where its number of papers or its state differ. */
+  /**
+   * `before` is the existing subscription with the same place, query and schedule, if its number of papers or state
+   * differs.
+   */
   readonly subscriptions: readonly {
     readonly filed: FiledSubscription & { readonly place: Place }
     readonly before: Subscription | undefined
@@ -15,7 +18,7 @@ export interface ImportPlan {
   readonly unchanged: number
 }
 
-/** Only adds and changes: what a file does not name stays as it is. */
+/** Only adds and changes; what a file does not name stays. */
 export function planImport(
   file: SubscriptionsFile,
   present: { readonly topics: readonly Topic[]; readonly subscriptions: readonly Subscription[] },

@@ -16,66 +16,74 @@ export interface Subscriptions {
     id: string,
     change: Partial<Pick<Subscription, 'query' | 'schedule' | 'top' | 'state' | 'reason' | 'afterMs'>>,
   ): Promise<void>
-  /** Disables it with the reason, if it is active; whoever subscribed is to be told. */
+  /** Disables an active subscription with the reason; its subscriber will be notified. */
   stop(id: string, reason: string, nowMs: number): Promise<void>
   /**
-   * Those on these platforms that stopped and whose subscriber is yet to be told, the longest waiting first. Each is given
-   * to one asker; who did not tell it (`markTold`) may ask again after five minutes.
+   * Stopped subscriptions on these platforms whose subscribers are not notified yet, the longest waiting first. Each is
+   * given to one caller, and again after five minutes unless `markTold` was called.
    */
   takeUntold(
     nowMs: number,
     platforms: readonly string[],
   ): Promise<readonly { readonly subscription: Subscription; readonly stoppedAtMs: number }[]>
   markTold(id: string): Promise<void>
-  /** False when it was not there. Its deliveries stay in the archive, and its number is not given again. */
+  /** False if it did not exist. Its deliveries stay in the archive, and its number is never reused. */
   remove(id: string): Promise<boolean>
   find(workspace: Workspace, number: number): Promise<Subscription | undefined>
   list(workspace: Workspace): Promise<readonly Subscription[]>
   listAt(place: Place): Promise<readonly Subscription[]>
   /** All of a platform, in all workspaces. */
   listOn(platform: string): Promise<readonly Subscription[]>
-  /** Active subscriptions on these platforms that do not rest: what the ticker looks at. */
+  /** Active subscriptions on these platforms that may be due: what the ticker looks at. */
   listAwake(nowMs: number, platforms: readonly string[]): Promise<readonly Subscription[]>
-  /** Lets the ticker pass it over until then; without effect when it was changed since it was read. */
+  /** Makes the ticker skip it until then; no effect if it was changed since it was loaded. */
   rest(subscription: Subscription, untilMs: number): Promise<void>
-  /** Ends every rest, unless that was done for the same rules: a newer program may know newer rules of the time zones. */
+  /**
+   * Makes the ticker look at every subscription again, once per version of the time-zone rules: a newer program may
+   * know newer rules.
+   */
   wake(timeZoneRules: string): Promise<void>
 }
 
-/** `late`: the slot was settled before, by whichever process. `overlap`: a paper of the digest was posted there meanwhile. */
-export type Settlement = 'settled' | 'late' | 'overlap'
+/**
+ * `late`: the slot was recorded before, by any process. `overlap`: a paper of the digest was posted there meanwhile.
+ */
+export type RecordOutcome = 'recorded' | 'late' | 'overlap'
 
 export interface Ledger {
   /**
-   * Settles a slot: in one transaction writes the delivery with its digest, the (place, paper) rows, and moves the
-   * subscription's `afterMs`, which settles all older slots with it. Nothing is written unless it says `settled`.
+   * Records a slot: one transaction writes the delivery with its digest and the (place, paper) rows, and moves the
+   * subscription's `afterMs`, so that all older slots count as recorded too. Writes nothing unless it returns
+   * `recorded`.
    */
-  settle(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<Settlement>
-  /** The newest slot of a subscription whose digest was not given up: the time up to which its papers were told. */
+  record(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<RecordOutcome>
+  /** The newest slot of a subscription whose digest was not given up: its papers are covered up to then. */
   coveredUntil(subscriptionId: string): Promise<Slot | undefined>
-  /** How the newest digests of a subscription went. */
+  /** The outcome of a subscription's newest digests. */
   course(subscriptionId: string): Promise<DigestCourse>
   /**
-   * Deliveries to post now, oldest first, on these platforms. Each is given to one asker for so long; until it is
-   * posted, put off or that time has passed, nobody is given another of the same place. Replicas need not agree on the
-   * time.
+   * Takes due deliveries on these platforms, oldest first. Each is leased to one caller for `forMs`; until it is
+   * posted, postponed or the lease ends, no other delivery of its place is given out. Replicas' clocks may differ.
    */
   take(
     nowMs: number,
     forMs: number,
     options: { readonly limit: number; readonly platforms: readonly string[] },
   ): Promise<readonly Delivery[]>
-  /** Keeps deliveries that were taken for so long from now on. */
+  /** Renews the leases of taken deliveries. */
   keep(deliveries: readonly Delivery[], nowMs: number, forMs: number): Promise<void>
-  /** Undoes a take: others may have the delivery at once. To be called only while nobody else can have been given it. */
+  /**
+   * Ends a lease early, so that others can take the delivery at once. Call it only while the lease is certainly still
+   * held.
+   */
   handBack(delivery: Delivery): Promise<void>
-  /** The card is there; the delivery stays taken, for its reply. */
+  /** The card is posted; the delivery stays leased, for its reply. */
   markPosted(delivery: Delivery, messageId: string): Promise<void>
-  /** `reason` says what is missing, if something is. */
+  /** `reason` says what is missing, if anything. */
   markSent(delivery: Delivery, messageId: string, nowMs: number, reason?: string): Promise<void>
   /**
-   * Puts a delivery off, and with `wholePlace` everything else for its place, also what is yet to come. What was put
-   * off may come before or after others of its place that wait.
+   * Postpones a delivery; with `wholePlace` everything else for its place too, including later deliveries. A postponed
+   * delivery may be posted before or after others of its place.
    */
   retryAfter(
     delivery: Delivery,
@@ -84,31 +92,31 @@ export interface Ledger {
     options?: { readonly wholePlace: boolean },
   ): Promise<void>
   /**
-   * Takes care that whatever waits is handed out, also after that was lost, and gives up what ended its process again
-   * and again. To be called now and then, by any replica.
+   * Reconciles the queue with the ledger: queues waiting deliveries that it lost, and gives up those that keep crashing
+   * their process. Call it now and then, on any replica.
    */
-  mend(nowMs: number): Promise<void>
-  /** Gives a delivery up: its papers count as not posted, and a later digest covers them. */
+  reconcile(nowMs: number): Promise<void>
+  /** Gives up a delivery: its papers count as not posted, and a later digest covers them. */
   markDead(delivery: Delivery, reason: string): Promise<void>
   /**
-   * The place refuses: gives the delivery up. Stops its subscription with the reason where the place is gone for good, and
-   * where it refused three digests in a row.
+   * Gives up a delivery that its place refused. Stops the subscription with the reason if the place is gone for good,
+   * or refused three digests in a row.
    */
   markRefused(
     delivery: Delivery,
     refusal: { readonly reason: string; readonly isFinal: boolean; readonly nowMs: number },
   ): Promise<void>
   /**
-   * Of these papers, as they were asked, those that a digest brought or is about to bring to this place, with when and
-   * as which message; both are undefined while the digest waits.
+   * Which of these papers a digest brought or is about to bring to this place, when and in which message; both are
+   * undefined while the digest waits.
    */
   postedAt(
     place: Place,
     ids: readonly Identifier[],
   ): Promise<ReadonlyMap<Identifier, { sentAtMs: number | undefined; messageId: string | undefined }>>
   /**
-   * Files a digest that was shown as an answer, without a subscription: it is in the archive, and those of its papers
-   * that no digest has brought to the place yet count as brought by it.
+   * Archives a digest that was shown as an answer, without a subscription. Its papers count as brought by it, unless an
+   * earlier digest brought them to the place.
    */
   file(place: Place, digest: Digest, nowMs: number): Promise<void>
   /** Digests without revisions, newest first. */
@@ -119,20 +127,20 @@ export interface Ledger {
 
 export interface Revisions {
   /**
-   * Looks at some of the papers that changed since the last look, whichever process had it. In one transaction writes a
-   * delivery for each post since `sinceMs` whose paper has a new version or was withdrawn, unless its place set
-   * `revisions` to off, and remembers how far it looked: each revision is told once in a place. `more` asks to be called
-   * again. What changes while the post still waits is not told.
+   * Checks the next papers that changed since the last call by any process. One transaction writes a delivery for each
+   * post since `sinceMs` whose paper has a new version or was withdrawn, unless its place turned `revisions` off, and
+   * saves the progress: each revision is announced once per place. `more` means: call again. Changes to papers whose
+   * post is still waiting are not announced.
    */
-  settle(
+  record(
     compose: (revision: Revision) => Digest,
     time: { readonly nowMs: number; readonly sinceMs: number },
   ): Promise<'more' | 'done'>
 }
 
 /**
- * What a digest is composed for. `since` is the last slot that was told; undefined for the subscription's first digest.
- * `isCatchUp` when it comes late or stands for several slots.
+ * The period of a digest. `since` is the last recorded slot; undefined for a subscription's first digest. `isCatchUp`:
+ * it is late, or covers several slots.
  */
 export interface Occasion {
   readonly since: Temporal.Instant | undefined

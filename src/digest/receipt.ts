@@ -2,7 +2,7 @@
 import type { Receipt } from '../model/delivery.ts'
 import type { Listing } from '../model/listing.ts'
 
-/** A source as it stood when the digest was composed. */
+/** A source's state when the digest was composed. */
 export interface SourceReport {
   readonly source: string
   readonly ingestedAtMs: number
@@ -21,10 +21,10 @@ export interface Coverage {
 }
 
 /**
- * What the sources brought since the last digest. Of a source that announces by the day, its listings tell; of others,
- * their last ingest. Both are those since then: all that there are, for a first digest.
+ * What the sources brought since the last digest, or ever, for a first one: from its listings for a source that
+ * announces by the day, from its last ingest for others.
  */
-export function readCoverage(
+export function summariseCoverage(
   reports: readonly SourceReport[],
   listings: readonly Pick<Listing, 'source' | 'announced' | 'state'>[],
   ingested: number,
@@ -37,7 +37,7 @@ export function readCoverage(
   const isIncomplete =
     listings.some(({ state }) => state === 'incomplete') || others.some(({ faults }) => faults.length > 0)
   return {
-    // A paper may come without having been announced, such as one that somebody asked for.
+    // A paper may arrive unannounced, such as one that somebody asked for.
     announced: Math.max(announced, ingested),
     ingested,
     health: isDegraded ? 'degraded' : isIncomplete ? 'incomplete' : 'whole',

@@ -8,8 +8,8 @@ import { printSchedule } from '../model/print-schedule.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
-import { changeSchedule, mostPapers, readScheduleWords, standardSchedule } from './read-schedule.ts'
-import { standardTop } from './read-subscription.ts'
+import { changeSchedule, maxPapers, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
+import { standardTop } from './parse-subscription.ts'
 
 /** A subscription as a file has it; without a place, it belongs to where the file is read. */
 export interface FiledSubscription {
@@ -43,7 +43,7 @@ export function writeSubscriptionsFile(content: {
 }
 
 /** Reads a file; throws `BotError` that names the first fault and where it is. `timeZone` holds where none is named. */
-export function readSubscriptionsFile(text: string, timeZone: string): SubscriptionsFile {
+export function parseSubscriptionsFile(text: string, timeZone: string): SubscriptionsFile {
   const document = parseDocument(text, { logLevel: 'error' })
   const [fault] = document.errors
   if (fault !== undefined) throw new BotError('bad-input', `That is not YAML: ${firstLine(fault.message)}.`)
@@ -77,14 +77,14 @@ function fileSchema(timeZone: string) {
     .strictObject({
       query,
       when: z.string().default('daily'),
-      top: z.int().min(1).max(mostPapers).default(standardTop),
+      top: z.int().min(1).max(maxPapers).default(standardTop),
       place: z
         .custom<Place>((value) => typeof value === 'string' && isPlace(value), 'not a place')
         .optional(),
       paused: z.boolean().default(false),
     })
     .transform(({ when, place, paused, ...rest }, context) => {
-      const schedule = readWhen(when, timeZone)
+      const schedule = parseWhen(when, timeZone)
       if (typeof schedule !== 'string') return { ...rest, schedule, place, isPaused: paused }
       context.addIssue({ code: 'custom', message: schedule, path: ['when'] })
       return z.NEVER
@@ -96,9 +96,9 @@ function fileSchema(timeZone: string) {
 }
 
 /** The schedule, or what is wrong with it. */
-function readWhen(when: string, timeZone: string): Schedule | string {
+function parseWhen(when: string, timeZone: string): Schedule | string {
   try {
-    const words = readScheduleWords(when)
+    const words = parseScheduleWords(when)
     if (words.rest !== '') return `“${words.rest}” is not a schedule`
     const schedule = changeSchedule(standardSchedule(timeZone), words)
     return findTimeZone(schedule.timeZone) === undefined

@@ -1,14 +1,17 @@
-/** Tells places what became of the papers that were posted there. */
+/** Announces revisions of papers where they were posted. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { revisionCard } from '../cards/revision-card.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Revision } from '../model/revision.ts'
 import type { Revisions } from './port.ts'
 
-/** After so long nobody has the post in mind any more. */
+/** Older posts are forgotten by their readers. */
 const rememberedFor = { hours: 90 * 24 }
 
-/** Settles all that changed since it was last asked, on whichever process; resolves early when `isStopping` says so. */
+/**
+ * Records deliveries for everything that changed since the last call on any process; resolves early when `isStopping`
+ * says so.
+ */
 export async function tellRevisions(
   revisions: Revisions,
   now: Temporal.Instant,
@@ -16,7 +19,7 @@ export async function tellRevisions(
 ): Promise<void> {
   const sinceMs = now.subtract(rememberedFor).epochMilliseconds
   while (!isStopping()) {
-    if ((await revisions.settle(composeRevision, { nowMs: now.epochMilliseconds, sinceMs })) === 'done')
+    if ((await revisions.record(composeRevision, { nowMs: now.epochMilliseconds, sinceMs })) === 'done')
       return
     await letOthersRun()
   }

@@ -1,4 +1,4 @@
-/** Tells whoever subscribed, in a direct message, that a subscription stopped by itself. */
+/** Tells subscribers by direct message that the bot stopped their subscription. */
 import type { Adapter, Log } from '../adapter.ts'
 import { stoppedCard } from '../cards/stopped-card.ts'
 import { isRefusal } from '../errors.ts'
@@ -14,7 +14,7 @@ export interface StoppedParts {
   now(): Temporal.Instant
 }
 
-/** One direct message a subscription, over all replicas and crashes. Rejects only where the store does. */
+/** Sends one direct message per subscription, over all replicas and crashes. Rejects only if the store does. */
 export async function tellStopped(parts: StoppedParts): Promise<void> {
   const { store, messengers, log, now } = parts
   const untold = await store.subscriptions.takeUntold(now().epochMilliseconds, [...messengers.keys()])
@@ -36,16 +36,16 @@ async function tellOne(
   { store, messengers }: StoppedParts,
 ): Promise<void> {
   const { id, place, workspace, createdBy, query } = subscription
-  // Who subscribed may have been forgotten.
+  // The subscriber may have been erased.
   if (createdBy === '') return
   const messenger = messengers.get(platformOf(place))
   const direct = await messenger?.findDirectPlace?.(workspace, createdBy)
-  // Where its own direct messages refuse it, no other way to the person is left.
+  // If the subscriber's direct messages refused it, there is no other way to reach them.
   if (direct === undefined || direct === place) return
   const name = nameQuery(query, await store.topics.list(workspace))
   const room = await messenger?.nameRoom?.(place)
   await messenger?.post(direct, stoppedCard(subscription, { name, room }), `${id}/stopped/${stoppedAtMs}`)
 }
 
-/** A platform that is away for longer has worse to tell. */
+/** A platform that is down for longer has bigger problems. */
 const triedForMs = 24 * 3_600_000

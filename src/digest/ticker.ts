@@ -1,4 +1,4 @@
-/** Once a minute: asks the store what is due, composes it, settles it, has it posted. */
+/** Once a minute: asks the store what is due, composes it, records it, and starts posting. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type ScheduledTask, schedule } from 'node-cron'
 import type { Log } from '../adapter.ts'
@@ -7,7 +7,7 @@ import type { Subscription } from '../model/subscription.ts'
 import { within } from '../within.ts'
 import type { Deliverer } from './deliver.ts'
 import { isCatchUp, nextSlots, slotsDue } from './due.ts'
-import type { Compose, Ledger, Revisions, Settlement, Subscriptions } from './port.ts'
+import type { Compose, Ledger, RecordOutcome, Revisions, Subscriptions } from './port.ts'
 import { tellRevisions } from './tell-revisions.ts'
 
 export interface TickerParts {
@@ -15,23 +15,23 @@ export interface TickerParts {
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly compose: Compose
-  /** Tells whoever subscribed to what stopped. */
+  /** Notifies subscribers of stopped subscriptions. */
   tellStopped(): Promise<void>
   readonly deliverer: Pick<Deliverer, 'start' | 'begin' | 'deliver' | 'stop'>
-  /** The platforms that run here; subscriptions elsewhere are left to other processes or a later start. */
+  /** The platforms that run here; others are left to other processes or a later start. */
   readonly platforms: readonly string[]
   readonly log: Log
-  /** Names the rules of the time zones that this program knows. */
+  /** The version of the time-zone rules in this program. */
   readonly timeZoneRules: string
   now(): Temporal.Instant
   /** From 0 up to 1. */
   random(): number
 }
 
-/** Digests that overlap with what another process settled meanwhile are composed anew, at most so often a tick. */
-const mostTries = 3
+/** How often per tick a digest is composed again because another process posted some of its papers meanwhile. */
+const maxTries = 3
 const tickAgainMs = 5_000
-/** What is cut off is told by the next process. */
+/** Notices cut off here are sent by the next process. */
 const tellingWithinMs = 1_000
 const foreverMs = Number.MAX_SAFE_INTEGER
 
@@ -47,11 +47,11 @@ export class Ticker {
     this.#parts = parts
   }
 
-  /** Ticks at once, for what was missed, and then every minute. */
+  /** Ticks at once, for missed slots, and then every minute. */
   async start(): Promise<void> {
     const { subscriptions, deliverer, timeZoneRules, log } = this.#parts
     await subscriptions.wake(timeZoneRules)
-    // The ledger decides what is due, so a minute that the process was too busy for is no loss.
+    // The ledger decides what is due, so a minute missed by a busy process loses nothing.
     const options = { name: 'digests', timezone: 'UTC', suppressMissedWarning: true, logger: log }
     this.#task = schedule('* * * * *', () => this.tick(), options)
     deliverer.start()
@@ -59,19 +59,19 @@ export class Ticker {
   }
 
   /**
-   * Resolves when what was due is settled, and posted or put off. A tick that comes while another composes joins it, and
-   * posting, which may take longer than a minute, holds no tick up. Never rejects.
+   * Resolves when everything due is recorded, and posted or postponed. A tick during another one joins it; posting may
+   * take longer than a minute and delays no tick. Never rejects.
    */
   async tick(): Promise<void> {
     if (this.#isStopping) return
-    this.#composing ??= this.#settleAll().finally(() => {
+    this.#composing ??= this.#composeAndRecord().finally(() => {
       this.#composing = undefined
     })
     await this.#composing
     await this.#parts.deliverer.deliver()
   }
 
-  /** Waits for the digest that is being composed and, not for long, for those that are being posted. */
+  /** Waits for the digest being composed and, for a limited time, for those being posted. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#again)
@@ -80,17 +80,17 @@ export class Ticker {
     if (this.#telling !== undefined) await within(tellingWithinMs, this.#telling, () => undefined)
   }
 
-  /** Digests first: they are due at a time, revisions are not. */
-  async #settleAll(): Promise<void> {
+  /** Digests come first: they have a due time, revisions do not. */
+  async #composeAndRecord(): Promise<void> {
     const { ledger, revisions, log, now } = this.#parts
     await ledger
-      .mend(now().epochMilliseconds)
+      .reconcile(now().epochMilliseconds)
       .catch((error: unknown) => log.error({ err: error }, 'what waits could not be handed out anew'))
     await this.#composeDue()
     await tellRevisions(revisions, now(), () => this.#isStopping).catch((error: unknown) =>
       log.error({ err: error }, 'the store does not say what became of posted papers'),
     )
-    // Beside the ticks: a platform that does not answer holds up no digest.
+    // Not awaited: a platform that does not answer must not delay digests.
     this.#telling ??= this.#parts
       .tellStopped()
       .catch((error: unknown) => log.error({ err: error }, 'the store does not say what stopped'))
@@ -111,11 +111,11 @@ export class Ticker {
     for (const subscription of rotatePlaces(awake, random())) {
       if (this.#isStopping) return
       try {
-        // What is settled goes out while the others are composed.
-        if ((await this.#settleDue(subscription)) === 'settled') deliverer.begin()
+        // Recorded digests are posted while the others are composed.
+        if ((await this.#composeNewest(subscription)) === 'recorded') deliverer.begin()
       } catch (error) {
         await this.#report(subscription, error)
-        // Such as a lock of a replica that froze, which the database takes from it after some seconds.
+        // For example a lock held by a frozen replica, which the database releases after some seconds.
         if (error instanceof BotError && error.code === 'unavailable') this.#tickAgain()
         if (await this.#isStoreAway(subscription)) {
           this.#tickAgain()
@@ -126,7 +126,7 @@ export class Ticker {
     }
   }
 
-  async #settleDue(subscription: Subscription): Promise<Settlement | undefined> {
+  async #composeNewest(subscription: Subscription): Promise<RecordOutcome | undefined> {
     const { subscriptions, ledger, compose } = this.#parts
     const now = this.#parts.now()
     const due = slotsDue(subscription, now)
@@ -135,15 +135,15 @@ export class Ticker {
       await this.#rest(subscription, now)
       return undefined
     }
-    for (let triesLeft = mostTries; triesLeft > 0; triesLeft -= 1) {
-      // Another replica may have been here since the list was read.
+    for (let triesLeft = maxTries; triesLeft > 0; triesLeft -= 1) {
+      // Another replica may have recorded it since the list was loaded.
       const current = await subscriptions.find(subscription.workspace, subscription.number)
       if (current === undefined || slotsDue(current, now).length === 0) return 'late'
       const covered = await ledger.coveredUntil(subscription.id)
       const since = covered === undefined ? undefined : Temporal.Instant.from(covered)
       const digest = await compose(subscription, { since, now, isCatchUp: isCatchUp(due, now) })
-      const outcome = await ledger.settle(subscription, newest.toString(), digest, now.epochMilliseconds)
-      if (outcome === 'settled') await this.#rest({ ...current, afterMs: newest.epochMilliseconds }, now)
+      const outcome = await ledger.record(subscription, newest.toString(), digest, now.epochMilliseconds)
+      if (outcome === 'recorded') await this.#rest({ ...current, afterMs: newest.epochMilliseconds }, now)
       if (outcome !== 'overlap') return outcome
     }
     throw new Error('others posted the same papers again and again while this digest was composed')
@@ -154,7 +154,7 @@ export class Ticker {
     await this.#parts.subscriptions.rest(subscription, next?.epochMilliseconds ?? foreverMs)
   }
 
-  /** Then the other subscriptions need not be tried, and the next minute need not be waited for. */
+  /** If so, skip the other subscriptions and tick again before the next minute. */
   async #isStoreAway({ id }: Subscription): Promise<boolean> {
     const { ledger } = this.#parts
     return ledger.coveredUntil(id).then(
@@ -169,7 +169,7 @@ export class Ticker {
     this.#again = setTimeout(() => void this.tick(), tickAgainMs)
   }
 
-  /** What a person can mend stops the subscription with the reason; anything else is tried at the next tick. */
+  /** An error that a person can fix stops the subscription with the reason; any other is retried at the next tick. */
   async #report(subscription: Subscription, error: unknown): Promise<void> {
     const { subscriptions, log, now } = this.#parts
     const { id, place, workspace } = subscription
@@ -181,7 +181,9 @@ export class Ticker {
   }
 }
 
-/** Replicas that begin at different places seldom compose the same; those of a place stay in their order. */
+/**
+ * Replicas that start at different places seldom compose the same digest; subscriptions of a place keep their order.
+ */
 function rotatePlaces(subscriptions: readonly Subscription[], random: number): Subscription[] {
   const places = [...Map.groupBy(subscriptions, ({ place }) => place).values()]
   const start = Math.floor(random * places.length)

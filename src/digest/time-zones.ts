@@ -2,14 +2,14 @@
 import { cityOfZone, timeZones } from '../model/time-zone.ts'
 import { nearest } from '../search/edit-distance.ts'
 
-/** The zone, or else the city, that is written most like a text; undefined where none is within three edits. */
+/** The zone or city spelled most like a text; undefined if none is within three edits. */
 export function findNearestTimeZone(text: string): string | undefined {
   const folded = text.trim().replace(/\s+/g, '_').toLowerCase()
   const names = new Map(
     timeZones.flatMap((zone) => [[zone.toLowerCase(), zone] as const, [cityOfZone(zone), zone] as const]),
   )
-  const most = folded.length < 5 ? 1 : 3
-  const name = nearest(folded, [...names.keys()], most)
+  const maxEdits = folded.length < 5 ? 1 : 3
+  const name = nearest(folded, [...names.keys()], maxEdits)
   return name === undefined ? undefined : names.get(name)
 }
 

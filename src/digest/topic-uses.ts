@@ -1,4 +1,4 @@
-/** What would break if a topic went. */
+/** What uses a topic and would break without it. */
 import type { Library } from '../library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Condition } from '../model/query.ts'
@@ -6,7 +6,7 @@ import type { Condition } from '../model/query.ts'
 /** The subscriptions and topics of a workspace whose queries name a topic: `subscription 3`, `the topic safety`. */
 export async function findUses(name: string, workspace: Workspace, library: Library): Promise<string[]> {
   const uses = (query: string) => {
-    const { condition } = library.readQuery(query)
+    const { condition } = library.parseQuery(query)
     return condition !== undefined && namesTopic(condition, name)
   }
   const subscriptions = await library.store.subscriptions.list(workspace)

@@ -1,34 +1,35 @@
-/** Makes the vectors of the papers whose texts changed, and keeps them. */
+/** Makes and stores the vectors of papers whose texts changed. */
 import { createHash } from 'node:crypto'
 import type { Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
+import { fetchParsed, type Parsed } from '../http/fetch-parsed.ts'
 import type { Http } from '../http/port.ts'
 import type { Paper } from '../model/paper.ts'
 import type { AdapterRows, PaperVector, Store } from '../store/port.ts'
-import { askFor, readVectors } from './endpoint.ts'
+import { askFor, parseVectors } from './endpoint.ts'
 import type { EmbeddingsSettings } from './settings.ts'
 import type { Vector } from './vector.ts'
 
 export interface EmbedPapersParts {
   readonly store: Pick<Store, 'papers' | 'vectors'>
-  /** Where it is remembered up to which revision the papers have their vectors. */
+  /** Stores up to which revision papers have their vectors. */
   readonly rows: AdapterRows
   readonly http: Http
   readonly settings: EmbeddingsSettings
   readonly log: Log
-  /** Before each batch; throws to end it between two. */
+  /** Called before each batch; may throw to stop between batches. */
   onBatch?(made: number): Promise<void>
 }
 
-/** `made` counts papers that got a vector, `refused` those whose text the endpoint does not take. */
+/** `made` counts new vectors, `refused` papers whose text the endpoint does not accept. */
 export interface EmbedReport {
   readonly made: number
   readonly refused: number
 }
 
 /**
- * Goes through every paper that changed since the last time. A kill repeats at most the papers of one step, of which those
- * that are done are known by the hash of their text. Throws `BotError` when the endpoint does not give vectors.
+ * Processes every paper that changed since the last time. A kill repeats at most one step, and finished papers are
+ * recognised by the hash of their text. Throws `BotError` if the endpoint gives no vectors.
  */
 export async function embedPapers(parts: EmbedPapersParts): Promise<EmbedReport> {
   const { store, rows, settings, log } = parts
@@ -62,7 +63,7 @@ interface Text {
   readonly hash: string
 }
 
-/** Those that have a text, and no vector of that text. */
+/** Papers with a text but no vector of that text. */
 async function findLacking(
   papers: readonly Paper[],
   { store, settings }: EmbedPapersParts,
@@ -73,7 +74,7 @@ async function findLacking(
   )
   const hashes = new Map(found.map(({ paper, textHash }) => [paper, textHash]))
   return papers.flatMap(({ id, title = '', abstract }) => {
-    const text = `${title}\n\n${abstract}`.trim().slice(0, longestText)
+    const text = `${title}\n\n${abstract}`.trim().slice(0, maxTextLength)
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
     return text === '' || hashes.get(id) === hash ? [] : [{ id, text, hash }]
   })
@@ -84,11 +85,14 @@ async function findDimensions({ vectors }: EmbedPapersParts['store'], model: str
   return first?.content.length
 }
 
-/** Asks for vectors; texts that an endpoint does not take are found by halving, so that one of them stops no other. */
+/**
+ * Requests vectors. Texts that the endpoint refuses are isolated by halving the batch, so that one of them stops no
+ * other.
+ */
 class Embedder {
   readonly #parts: EmbedPapersParts
   #dimensions: number | undefined
-  /** How many texts are asked for at once; smaller after an endpoint refused as many. */
+  /** Texts per request; smaller after the endpoint refused that many. */
   batchSize = textsAtOnce
   refused = 0
 
@@ -101,7 +105,7 @@ class Embedder {
     try {
       return await this.#ask(texts)
     } catch (error) {
-      // An endpoint that takes nothing else either is at fault itself.
+      // An endpoint that refuses a harmless text too is itself at fault.
       if (!(error instanceof BotError) || error.retryAfterMs !== undefined) throw error
       await this.#ask([{ id: 'doi:10.1000/0', text: 'Attention is all you need', hash: '' }])
       if (texts.length === 1) return this.#refuse(texts, error)
@@ -124,19 +128,13 @@ class Embedder {
 
   async #ask(texts: readonly Text[]): Promise<PaperVector[]> {
     const { http, settings } = this.#parts
-    let vectors: readonly Vector[] = []
-    await http.fetch({
-      ...askFor(
-        texts.map(({ text }) => text),
-        settings,
-      ),
-      refuse: (answer) => {
-        const read = this.#read(answer, texts.length)
-        if ('why' in read) return read.why
-        vectors = read.vectors
-        return undefined
-      },
-    })
+    const request = askFor(
+      texts.map(({ text }) => text),
+      settings,
+    )
+    const { data: vectors = [] } = await fetchParsed(http, request, (answer) =>
+      this.#parse(answer, texts.length),
+    )
     this.#dimensions ??= vectors[0]?.length
     return texts.flatMap(({ id, hash }, at) => {
       const content = vectors[at]
@@ -144,19 +142,19 @@ class Embedder {
     })
   }
 
-  #read(answer: string, count: number): ReturnType<typeof readVectors> {
-    const read = readVectors(answer, count)
-    if ('why' in read) return read
-    const size = read.vectors[0]?.length
+  #parse(answer: string, count: number): Parsed<readonly Vector[]> {
+    const parsed = parseVectors(answer, count)
+    if ('why' in parsed) return parsed
+    const size = parsed.data[0]?.length
     return this.#dimensions === undefined || size === this.#dimensions
-      ? read
+      ? parsed
       : { why: sayWrongSize(size ?? 0, this.#dimensions) }
   }
 }
 
-/** What is wrong with vectors of another size, as the end of a sentence that begins with the endpoint. */
-export function sayWrongSize(came: number, stored: number): string {
-  return `sends vectors of ${came} numbers where those of the papers have ${stored}`
+/** The fault of vectors of another size, as the end of a sentence that begins with the endpoint. */
+export function sayWrongSize(received: number, stored: number): string {
+  return `sends vectors of ${received} numbers where those of the papers have ${stored}`
 }
 
 function bytesOf({ buffer, byteOffset, length }: Vector): Uint8Array {
@@ -165,7 +163,7 @@ function bytesOf({ buffer, byteOffset, length }: Vector): Uint8Array {
 
 const cursorOwner = 'embeddings:papers'
 const papersAtOnce = 256
-/** What Hugging Face's text-embeddings-inference takes at once unless told otherwise; others take more. */
+/** The default limit of Hugging Face's text-embeddings-inference; others accept more. */
 const textsAtOnce = 32
 /** About 2,000 tokens; an abstract has 300. Most models cut what is longer than they read. */
-const longestText = 8000
+const maxTextLength = 8000

@@ -1,10 +1,10 @@
-/** Vectors in the running bot: made after each ingest and looked after every minute, by one of all replicas. */
+/** Makes vectors in the running bot, after each ingest and every minute, on one of all replicas. */
 import { type ScheduledTask, schedule } from 'node-cron'
 import type { Log } from '../adapter.ts'
+import { CircuitBreaker, type Failure } from '../circuit-breaker.ts'
 import { BotError } from '../errors.ts'
 import type { AdapterRows } from '../store/port.ts'
 import type { EmbedReport } from './embed-papers.ts'
-import type { Failure } from './endpoint-health.ts'
 import type { PaperMeanings } from './paper-meanings.ts'
 
 export interface EmbeddingsScheduleParts {
@@ -12,7 +12,7 @@ export interface EmbeddingsScheduleParts {
   readonly meanings: PaperMeanings
   readonly log: Log
   nowMs(): number
-  /** One run over all papers that lack a vector; calls `onBatch` before each request. */
+  /** One run over all papers without a vector; calls `onBatch` before each request. */
   embed(onBatch: () => Promise<void>): Promise<EmbedReport>
 }
 
@@ -21,17 +21,15 @@ export class EmbeddingsSchedule {
   #task: ScheduledTask | undefined
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
-  #failures = 0
-  #failure: Failure | undefined
-  #restsUntilMs = 0
+  readonly #breaker = new CircuitBreaker({ rest: { firstMs: 60_000, maxMs: 3_600_000 } })
 
   constructor(parts: EmbeddingsScheduleParts) {
     this.#parts = parts
   }
 
-  /** Why the last run ended too early; undefined when it was whole. */
+  /** Why the last run ended early; undefined if it did not. */
   get failure(): Failure | undefined {
-    return this.#failure
+    return this.#breaker.failure
   }
 
   start(): void {
@@ -43,13 +41,13 @@ export class EmbeddingsSchedule {
     void this.run()
   }
 
-  /** Makes the vectors that are missing, now, unless another replica is at it; then takes what is there. Never rejects. */
+  /** Makes missing vectors now, unless another replica is doing so, and then loads the stored ones. Never rejects. */
   run(): Promise<void> {
     this.#running = this.#running.then(() => this.#runOnce())
     return this.#running
   }
 
-  /** Whoever made `embed` ends its requests. */
+  /** The owner of `embed` aborts its requests. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#task?.destroy()
@@ -60,7 +58,7 @@ export class EmbeddingsSchedule {
     if (this.#isStopped) return
     const { meanings, log, nowMs } = this.#parts
     try {
-      if (nowMs() >= this.#restsUntilMs) await this.#embedInTurn()
+      if (this.#breaker.restMs(nowMs()) === 0) await this.#embedInTurn()
     } catch (error) {
       if (!this.#isStopped) this.#fail(error)
     }
@@ -83,25 +81,20 @@ export class EmbeddingsSchedule {
         followsAtMs = nowMs() + followMs
       }),
     )
-    if (report === undefined) return
-    this.#failures = 0
-    this.#failure = undefined
+    if (report !== undefined) this.#breaker.succeed()
   }
 
-  /** Told in the log once a reason; then again and again after ever longer. */
+  /** Logs each reason once. */
   #fail(error: unknown): void {
     const { log, nowMs } = this.#parts
-    const why = error instanceof BotError ? error.userMessage : 'Something went wrong; the log knows what.'
-    if (why !== this.#failure?.why) log.warn({ err: error }, 'papers are left without vectors for now')
-    this.#failure = { sinceMs: this.#failure?.sinceMs ?? nowMs(), why }
-    const asked = error instanceof BotError ? (error.retryAfterMs ?? 0) : 0
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures)
-    this.#failures += 1
-    this.#restsUntilMs = nowMs() + Math.max(asked, pauseMs)
+    const why =
+      error instanceof BotError ? error.userMessage : 'Something went wrong; the log has the details.'
+    if (why !== this.failure?.why) log.warn({ err: error }, 'papers are left without vectors for now')
+    this.#breaker.fail(why, nowMs(), error instanceof BotError ? error.retryAfterMs : undefined)
   }
 }
 
-/** Acts unless another process is at it, and then gives undefined; `keep` holds the turn for longer. */
+/** Runs `act` unless another process holds the lock, and then gives undefined; `keep` extends the lock. */
 export async function takeTurn<Result>(
   rows: AdapterRows,
   nowMs: () => number,
@@ -117,9 +110,7 @@ export async function takeTurn<Result>(
 
 const turnOwner = 'embeddings:turns'
 const turn = 'papers'
-/** Longer than one request with its repeats; a replica that dies frees the turn after that. */
+/** Longer than one request with its retries; if a replica dies, the lock ends after that. */
 const turnMs = 6 * 60_000
-/** A large back-fill takes long; what is there already counts before its end. */
+/** A large back-fill takes long; load what is there before its end. */
 const followMs = 60_000
-const firstPauseMs = 60_000
-const longestPauseMs = 3_600_000

@@ -1,5 +1,6 @@
-/** What is said to an OpenAI-compatible endpoint, and what of its answers can be used. */
+/** Requests to an OpenAI-compatible endpoint, and how its answers are parsed. */
 import { z } from 'zod'
+import { type Parsed, parseJson } from '../http/fetch-parsed.ts'
 import type { HttpRequest } from '../http/port.ts'
 import type { EmbeddingsSettings } from './settings.ts'
 import { packVector, type Vector } from './vector.ts'
@@ -8,7 +9,7 @@ import { packVector, type Vector } from './vector.ts'
 export function askFor(texts: readonly string[], { url, model, key }: EmbeddingsSettings): HttpRequest {
   return {
     url,
-    lane: { name: 'embeddings', everyMs: 50 },
+    rateLimit: { name: 'embeddings', everyMs: 50 },
     isOperators: true,
     kind: 'json',
     body: { model, input: texts, encoding_format: 'float' },
@@ -19,10 +20,7 @@ export function askFor(texts: readonly string[], { url, model, key }: Embeddings
 }
 
 /** A vector for each text in its order; or why there is none, as the end of a sentence. */
-export function readVectors(
-  answer: string,
-  count: number,
-): { readonly vectors: readonly Vector[] } | { readonly why: string } {
+export function parseVectors(answer: string, count: number): Parsed<readonly Vector[]> {
   const read = answerSchema.safeParse(parseJson(answer))
   if (!read.success) return { why: 'does not answer with vectors' }
   const vectors: Vector[] = []
@@ -36,11 +34,11 @@ export function readVectors(
   const { length } = read.data.data
   const whole = length > count ? length : vectors.slice(0, count).filter(() => true).length
   return whole === count
-    ? { vectors }
+    ? { data: vectors }
     : { why: `answers ${tell(count, 'text')} with ${tell(whole, 'vector')}` }
 }
 
-// Only what is read; zod lets no NaN and no infinity pass as a number.
+// Only the fields used; zod accepts neither NaN nor infinity as a number.
 const answerSchema = z.object({
   data: z
     .array(
@@ -54,12 +52,4 @@ const answerSchema = z.object({
 
 function tell(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,20 +1,20 @@
-/** How much nearness counts beside words. */
+/** How much nearness in meaning counts next to words. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Near } from './vector-set.ts'
 
 /**
- * What each of the nearest papers gets: `most` for the first down to nothing for the last. The cosines of models crowd
- * together, each model's elsewhere: only where a paper stands between the others tells something.
+ * The share of each of the nearest papers: from `maxShare` for the first down to 0 for the last. The cosines of one
+ * model lie close together, elsewhere for each model, so only a paper's position between the others means something.
  */
-export function shareOut(near: readonly Near[], most: number): ReadonlyMap<Identifier, number> {
+export function shareOut(near: readonly Near[], maxShare: number): ReadonlyMap<Identifier, number> {
   const highest = near[0]?.cosine ?? 0
   const lowest = near.at(-1)?.cosine ?? 0
   const range = highest - lowest
-  return new Map(near.map(({ id, cosine }) => [id, most * (range > 0 ? (cosine - lowest) / range : 1)]))
+  return new Map(near.map(({ id, cosine }) => [id, maxShare * (range > 0 ? (cosine - lowest) / range : 1)]))
 }
 
-/** Hits anew, best first: each score plus the paper's share of the best score. `asked` is what they are near to. */
+/** Rescored hits, best first: each score plus the paper's share of the best score. `asked` is what they are near to. */
 export function fuse(hits: readonly Hit[], shares: ReadonlyMap<Identifier, number>, asked: string): Hit[] {
   const best = Math.max(...hits.map(({ score }) => score)) || 1
   const fused = hits.map((hit) => {

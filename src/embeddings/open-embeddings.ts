@@ -1,5 +1,6 @@
-/** The embeddings of a running bot, wired: settings in, an index that knows meanings out. */
+/** Wires the embeddings of a running bot: settings in, an index that knows meanings out. */
 import type { Log } from '../adapter.ts'
+import { CircuitBreaker } from '../circuit-breaker.ts'
 import { exchange } from '../http/exchange.ts'
 import { createPoliteHttp } from '../http/polite-http.ts'
 import type { Http } from '../http/port.ts'
@@ -8,36 +9,35 @@ import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
 import { EmbeddingsSchedule, takeTurn } from './embeddings-schedule.ts'
-import { askFor, readVectors } from './endpoint.ts'
-import { EndpointHealth } from './endpoint-health.ts'
+import { askFor, parseVectors } from './endpoint.ts'
 import { PaperMeanings } from './paper-meanings.ts'
 import { QueryVectors } from './query-vectors.ts'
 import type { EmbeddingsSettings } from './settings.ts'
-import { leastKnown, withEmbeddings } from './with-embeddings.ts'
+import { minKnown, withEmbeddings } from './with-embeddings.ts'
 
 export interface EmbeddingsParts {
   readonly store: Store
   readonly log: Log
   readonly version: string
   now(): Temporal.Instant
-  /** How many bytes of vectors are kept in memory; 100 MB unless told. */
-  readonly mostBytes?: number
+  /** Bytes of vectors kept in memory; 100 MB unless told. */
+  readonly maxBytes?: number
 }
 
 export interface Embeddings {
   /** The index with meaning. */
   over(index: PaperIndex): PaperIndex
-  /** Begins to look after the vectors. */
+  /** Starts making and loading vectors. */
   start(): void
-  /** Looks now, as after an ingest; never rejects. */
+  /** Does so now, as after an ingest; never rejects. */
   run(): Promise<void>
-  /** How they are with so many papers in the index: one line for `status`. */
+  /** Their state, with this many papers in the index: one line for `status`. */
   describe(papers: number, timeZone: string): string
-  /** Ends what is under way; every vector that came is kept. */
+  /** Stops the work under way; vectors that arrived are kept. */
   stop(): Promise<void>
 }
 
-/** Reads the vectors that are there; asks nobody yet. */
+/** Loads the stored vectors; sends no request yet. */
 export async function openEmbeddings(
   settings: EmbeddingsSettings,
   parts: EmbeddingsParts,
@@ -47,7 +47,7 @@ export async function openEmbeddings(
   const stopping = new AbortController()
   const limits = {
     userAgent: `journal-club/${parts.version}`,
-    // The operator's own address is trusted, wherever it is; what it redirects to is not.
+    // The operator's own address is trusted wherever it leads; its redirects are not.
     allowPrivate: false,
     signal: stopping.signal,
   }
@@ -58,10 +58,10 @@ export async function openEmbeddings(
     rows: store.adapterRows('ingest', clock.nowMs),
     random: Math.random,
   })
-  const meanings = new PaperMeanings(store.vectors, settings.model, parts.mostBytes)
+  const meanings = new PaperMeanings(store.vectors, settings.model, parts.maxBytes)
   await meanings.follow()
-  const health = new EndpointHealth(log)
-  const queries = new QueryVectors({ health, nowMs, ask })
+  const breaker = createEndpointBreaker(log)
+  const queries = new QueryVectors({ breaker, nowMs, ask })
   const rows = store.adapterRows(rowsName, nowMs)
   const tending = new EmbeddingsSchedule({
     rows,
@@ -71,14 +71,14 @@ export async function openEmbeddings(
     embed: (onBatch) => embedPapers({ store, rows, http, settings, log, onBatch }),
   })
 
-  /** One question, without repeats. */
+  /** One request, without retries. */
   async function ask(text: string) {
-    const came = await exchange(askFor([text], settings), { ...limits, timeoutMs: longestAnswerMs })
-    if ('why' in came) return { why: came.why }
-    if (came.status !== 200) return { why: `answers ${came.status}` }
-    const read = readVectors(came.text, 1)
-    if ('why' in read) return read
-    const [vector] = read.vectors
+    const answer = await exchange(askFor([text], settings), { ...limits, timeoutMs: maxAnswerMs })
+    if ('why' in answer) return { why: answer.why }
+    if (answer.status !== 200) return { why: `answers ${answer.status}` }
+    const parsed = parseVectors(answer.text, 1)
+    if ('why' in parsed) return parsed
+    const [vector] = parsed.data
     if (vector === undefined) return { why: 'does not answer with vectors' }
     const stored = meanings.dimensions ?? vector.length
     return stored === vector.length ? { vector } : { why: sayWrongSize(vector.length, stored) }
@@ -96,16 +96,16 @@ export async function openEmbeddings(
       Temporal.Instant.fromEpochMilliseconds(ms)
         .toZonedDateTimeISO(timeZone)
         .toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-    if (health.failure !== undefined)
-      return `off since ${timeOf(health.failure.sinceMs)}, its endpoint ${health.failure.why}; search goes by words.`
+    if (breaker.failure !== undefined)
+      return `off since ${timeOf(breaker.failure.sinceMs)}, its endpoint ${breaker.failure.why}; search goes by words.`
     const known = Math.min(meanings.count, papers).toLocaleString('en')
     const counted = `${known} of ${papers.toLocaleString('en')} papers have a vector of ${settings.model}`
-    const isFew = meanings.count < leastKnown * papers
+    const isFew = meanings.count < minKnown * papers
     const all = isFew ? `${counted}; search goes by words until most have one.` : `${counted}.`
     const { failure } = tending
     return failure === undefined
       ? all
-      : `${all} Left waiting since ${timeOf(failure.sinceMs)}: ${failure.why}`
+      : `${all} Some are waiting since ${timeOf(failure.sinceMs)}: ${failure.why}`
   }
 
   return {
@@ -121,9 +121,19 @@ export async function openEmbeddings(
   }
 }
 
+/** Opens after three failed questions in a row; trials follow after 10 s to 5 minutes. */
+export function createEndpointBreaker(log: Log): CircuitBreaker {
+  return new CircuitBreaker({
+    threshold: 3,
+    rest: { firstMs: 10_000, maxMs: 300_000 },
+    onOpen: (why) => log.warn({ why }, 'the embeddings endpoint fails: search goes by words'),
+    onClose: () => log.info({}, 'the embeddings endpoint answers again'),
+  })
+}
+
 /**
- * Makes every vector that is missing, as `npm run ingest` does; undefined where another process is at it. Throws `BotError`
- * when the endpoint does not give them.
+ * Makes every missing vector, for `npm run ingest`; undefined if another process is doing so. Throws `BotError` if the
+ * endpoint gives none.
  */
 export function embedAll(
   settings: EmbeddingsSettings,
@@ -144,8 +154,8 @@ export function embedAll(
   })
 }
 
-/** The log tells it no more often. */
+/** At most one log line in this time. */
 const faultEveryMs = 10 * 60_000
 const rowsName = 'embeddings'
-/** For an answer that comes too late for who asked, but in time for the next. */
-const longestAnswerMs = 5_000
+/** For answers too late for the current search but useful for the next. */
+const maxAnswerMs = 5_000

@@ -1,4 +1,4 @@
-/** The vectors of the papers: in memory as long as they are not too many, else read from the store for some papers. */
+/** The vectors of the papers: in memory unless there are too many, else loaded from the store as needed. */
 import type { Identifier } from '../model/identifier.ts'
 import type { PaperVectors } from '../store/port.ts'
 import { cosineOf, type Vector } from './vector.ts'
@@ -7,17 +7,17 @@ import { type Near, VectorSet } from './vector-set.ts'
 export class PaperMeanings {
   readonly #vectors: PaperVectors
   readonly #model: string
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   #set: VectorSet | undefined
   #number = 0
   #count = 0
   #dimensions: number | undefined
   #following: Promise<void> | undefined
 
-  constructor(vectors: PaperVectors, model: string, mostBytes = mostBytesInMemory) {
+  constructor(vectors: PaperVectors, model: string, maxBytes = maxBytesInMemory) {
     this.#vectors = vectors
     this.#model = model
-    this.#mostBytes = mostBytes
+    this.#maxBytes = maxBytes
   }
 
   /** How many papers have a vector, as of the last `follow`. */
@@ -30,7 +30,7 @@ export class PaperMeanings {
     return this.#dimensions
   }
 
-  /** Takes what this or another process saved since. */
+  /** Loads what any process saved since the last call. */
   async follow(): Promise<void> {
     this.#following ??= this.#follow().finally(() => {
       this.#following = undefined
@@ -38,13 +38,13 @@ export class PaperMeanings {
     await this.#following
   }
 
-  /** No paper goes by these identifiers any longer. */
+  /** Drops identifiers that no paper has any longer. */
   forget(ids: readonly Identifier[]): void {
     for (const id of ids) this.#set?.remove(id)
   }
 
   /**
-   * The nearest of all papers, nearest first; where they are too many for memory, the nearest of those that `listAmong`
+   * The nearest of all papers, nearest first; if they do not fit into memory, the nearest among those that `listAmong`
    * gives. A vector of another size has none.
    */
   async nearest(
@@ -71,7 +71,7 @@ export class PaperMeanings {
     this.#count = await this.#vectors.count(this.#model)
     this.#dimensions ??= await this.#findDimensions()
     if (this.#dimensions === undefined) return
-    if (this.#count * this.#dimensions > this.#mostBytes) {
+    if (this.#count * this.#dimensions > this.#maxBytes) {
       this.#set = undefined
       this.#number = 0
       return
@@ -95,6 +95,6 @@ function signed({ buffer, byteOffset, length }: Uint8Array): Vector {
   return new Int8Array(buffer, byteOffset, length)
 }
 
-/** 260,000 papers with 384 numbers each, 65,000 with 1,536: what one answer looks through in about 0.1 s. */
-const mostBytesInMemory = 100_000_000
+/** 260,000 papers with 384 numbers each, or 65,000 with 1,536: what one answer scans in about 0.1 s. */
+const maxBytesInMemory = 100_000_000
 const vectorsAtOnce = 1000

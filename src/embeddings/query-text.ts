@@ -1,11 +1,11 @@
-/** Which part of a query has a meaning, and papers by their identifiers. */
+/** The part of a query that has a meaning, and a query for papers by identifier. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Condition, Query } from '../model/query.ts'
 import { isChatWord, isFunctionWord } from '../search/stop-words.ts'
 
 /**
- * The plain words of a query with its phrases and titles; undefined where no plain word says anything. So what is only
- * quoted is taken at its word.
+ * The plain words of a query with its phrases and titles; undefined if no plain word carries meaning, since quotes are
+ * meant literally.
  */
 export function meaningOf({ condition }: Query): string | undefined {
   const leaves = condition === undefined ? [] : leavesOf(condition)
@@ -14,7 +14,7 @@ export function meaningOf({ condition }: Query): string | undefined {
     return kind === 'word' && /\p{L}/u.test(word) && !isFunctionWord(word) && !isChatWord(word)
   })
   const texts = leaves.map(({ text }) => text)
-  return says ? texts.join(' ').slice(0, longestText) : undefined
+  return says ? texts.join(' ').slice(0, maxTextLength) : undefined
 }
 
 /** Some papers by their identifiers, newest first. */
@@ -23,7 +23,7 @@ export function onlyThese(ids: readonly Identifier[]): Query {
   return { typed: '', condition: { kind: 'any', conditions }, sort: 'new' }
 }
 
-/** What is asked for in words; what is unwanted is not among it. */
+/** The words that are asked for, without those excluded. */
 function leavesOf(condition: Condition): { readonly kind: 'word' | 'quote'; readonly text: string }[] {
   switch (condition.kind) {
     case 'word':
@@ -40,4 +40,4 @@ function leavesOf(condition: Condition): { readonly kind: 'word' | 'quote'; read
 }
 
 /** About 500 tokens, which every model takes. */
-const longestText = 2000
+const maxTextLength = 2000

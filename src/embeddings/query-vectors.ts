@@ -1,20 +1,21 @@
-/** Vectors of what people ask: in time or not at all, and remembered. */
+/** Vectors of questions: in time or not at all, and cached. */
 
+import { LRUCache } from 'lru-cache'
+import type { CircuitBreaker } from '../circuit-breaker.ts'
 import { within } from '../within.ts'
-import type { EndpointHealth } from './endpoint-health.ts'
 import type { Vector } from './vector.ts'
 
 export interface QueryVectorsParts {
-  readonly health: EndpointHealth
-  /** One vector of a text; or why there is none, as the end of a sentence that begins with the endpoint. */
+  /** Of the endpoint: open while it fails. */
+  readonly breaker: CircuitBreaker
+  /** The vector of a text, or why there is none, as the end of a sentence that begins with the endpoint. */
   ask(text: string): Promise<{ readonly vector: Vector } | { readonly why: string }>
   nowMs(): number
 }
 
 export class QueryVectors {
   readonly #parts: QueryVectorsParts
-  /** The least recently used first. */
-  readonly #known = new Map<string, Vector>()
+  readonly #known = new LRUCache<string, Vector>({ max: maxKnown })
   readonly #asked = new Map<string, Promise<Vector | undefined>>()
   #isTrying = false
 
@@ -23,20 +24,17 @@ export class QueryVectors {
   }
 
   /**
-   * The vector of a text, or undefined when it does not come within `deadlineMs`; a late one is kept for the next who
-   * asks. While the endpoint is left alone there is no promise at all, so that nobody waits. Never rejects.
+   * The vector of a text, or undefined if it takes longer than `deadlineMs`; a late one is cached for the next caller.
+   * While the endpoint fails there is no promise at all, so nobody waits. Never rejects.
    */
   find(text: string): Promise<Vector | undefined> | undefined {
     const known = this.#known.get(text)
-    if (known !== undefined) {
-      this.#remember(text, known)
-      return Promise.resolve(known)
-    }
-    const { health, nowMs } = this.#parts
-    if (!health.isOff)
-      return this.#asked.get(text) ?? (this.#asked.size < mostAtOnce ? this.#ask(text) : undefined)
-    // Whoever asks first after a rest does not pay for the trial with his own time.
-    if (!this.#isTrying && health.mayTry(nowMs())) {
+    if (known !== undefined) return Promise.resolve(known)
+    const { breaker, nowMs } = this.#parts
+    if (!breaker.isOpen)
+      return this.#asked.get(text) ?? (this.#asked.size < maxAtOnce ? this.#ask(text) : undefined)
+    // The first caller after a rest starts the trial but does not wait for it.
+    if (!this.#isTrying && breaker.restMs(nowMs()) === 0) {
       this.#isTrying = true
       void this.#ask(text).then(() => {
         this.#isTrying = false
@@ -46,36 +44,29 @@ export class QueryVectors {
   }
 
   #ask(text: string): Promise<Vector | undefined> {
-    const { health, ask, nowMs } = this.#parts
+    const { breaker, ask, nowMs } = this.#parts
     let isLate = false
-    const answer = ask(text).then((came) => {
+    const answer = ask(text).then((found) => {
       this.#asked.delete(text)
-      if ('why' in came) {
-        if (!isLate) health.fail(came.why, nowMs())
+      if ('why' in found) {
+        if (!isLate) breaker.fail(found.why, nowMs())
         return undefined
       }
-      this.#remember(text, came.vector)
-      if (!isLate) health.succeed()
-      return came.vector
+      this.#known.set(text, found.vector)
+      if (!isLate) breaker.succeed()
+      return found.vector
     })
     const inTime = within(deadlineMs, answer, () => {
       isLate = true
-      health.fail(`does not answer within ${deadlineMs} ms`, nowMs())
+      breaker.fail(`does not answer within ${deadlineMs} ms`, nowMs())
       return undefined
     })
     this.#asked.set(text, inTime)
     return inTime
   }
-
-  #remember(text: string, vector: Vector): void {
-    this.#known.delete(text)
-    this.#known.set(text, vector)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest)
-  }
 }
 
-/** What a person does not notice; with the rest of an answer it stays under half a second. */
+/** Unnoticeable for a person; with the rest of an answer it stays under half a second. */
 export const deadlineMs = 300
-const mostAtOnce = 16
-const mostKnown = 500
+const maxAtOnce = 16
+const maxKnown = 500

@@ -27,7 +27,7 @@ export class VectorSet {
     return this.#numbers.size
   }
 
-  /** Adds a vector or replaces the paper's; one of another size is let go. */
+  /** Adds or replaces the paper's vector; ignores one of another size. */
   put(id: Identifier, vector: Vector): void {
     if (vector.length !== this.dimensions) return
     const number = this.#numbers.get(id) ?? this.#vacant.pop() ?? this.#ids.length
@@ -54,7 +54,7 @@ export class VectorSet {
     return this.#blocks[Math.floor(number / blockSize)]?.slice(start, start + this.dimensions)
   }
 
-  /** The nearest papers, nearest first. Others get a turn while it looks. */
+  /** The nearest papers, nearest first. Other work gets turns in between. */
   async nearest(vector: Vector, count: number): Promise<Near[]> {
     if (vector.length !== this.dimensions) return []
     const [ids, blocks, lengths, { dimensions }] = [this.#ids, this.#blocks, this.#lengths, this]

@@ -1,6 +1,6 @@
 /**
- * Vectors as bytes: each number in a signed byte, as a share of the largest. A quarter of the memory of single-precision
- * numbers and read faster; what it changes in the ranking is measured by `npm run bench -- embeddings`.
+ * Vectors as bytes: each number is a signed byte, relative to the largest. This takes a quarter of the memory of
+ * single-precision numbers and is faster; its effect on ranking is measured by `npm run bench -- embeddings`.
  */
 export type Vector = Int8Array
 
@@ -17,7 +17,7 @@ export function lengthOf(vector: Vector): number {
   return Math.sqrt(multiply(vector, vector, 0))
 }
 
-/** The sum of the products of a vector's numbers with as many that begin at `start`. */
+/** The dot product with the numbers that begin at `start`. */
 export function multiply(vector: Vector, numbers: Int8Array, start: number): number {
   const { length } = vector
   let sum = 0
@@ -27,7 +27,7 @@ export function multiply(vector: Vector, numbers: Int8Array, start: number): num
   return sum
 }
 
-/** From -1 to 1; 0 for vectors of different sizes, which nothing can be said of. */
+/** From -1 to 1; 0 for vectors of different sizes. */
 export function cosineOf(one: Vector, other: Vector): number {
   return one.length === other.length ? multiply(one, other, 0) / (lengthOf(one) * lengthOf(other)) : 0
 }

@@ -1,4 +1,4 @@
-/** An index that also knows what papers mean, over one that knows their words. */
+/** An index that adds meaning to one that knows words. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
@@ -14,15 +14,15 @@ import type { Near } from './vector-set.ts'
 
 export interface EmbeddingsParts {
   readonly meanings: PaperMeanings
-  /** A promise that never rejects and comes in time; undefined where there is nothing to wait for. */
+  /** Resolves in time and never rejects; undefined if there is nothing to wait for. */
   findVector(text: string): Promise<Vector | undefined> | undefined
-  /** Told why vectors could not be read. */
+  /** Called with the reason when vectors cannot be loaded. */
   onFault(error: unknown): void
 }
 
 /**
- * The same index, whose `search`, `explain` and `similar` count meaning too. Every filter, phrase and `-not` is obeyed as
- * before. Where there is no vector in time, or few papers have one, the answer is that of the index itself.
+ * Wraps an index so that `search`, `explain` and `similar` count meaning too. Filters, phrases and `-not` hold as
+ * before. Without a vector in time, or with vectors for few papers, the answer is the wrapped index's own.
  */
 export function withEmbeddings(index: PaperIndex, parts: EmbeddingsParts): PaperIndex {
   return new MeaningIndex(index, parts)
@@ -53,7 +53,7 @@ class MeaningIndex implements PaperIndex {
     const isKnown = this.#areKnown(await this.#index.size())
     const near = isKnown ? await this.#inTime(this.#nearestTo(paper), []) : []
     if (near.length === 0) return this.#index.similar(paper, limit)
-    const byWords = await this.#index.similar(paper, Math.max(limit, mostAlike))
+    const byWords = await this.#index.similar(paper, Math.max(limit, maxAlike))
     const known = new Set(byWords.map((hit) => hit.paper.id))
     const byMeaning = await this.#papers(near.map(({ id }) => id).filter((id) => !known.has(id)))
     const hits = fuse([...byWords, ...byMeaning], shareOut(near, weightAlike), paper.title ?? paper.id)
@@ -105,7 +105,7 @@ class MeaningIndex implements PaperIndex {
     return this.#index.close()
   }
 
-  /** What `near` tells the index of a query; nothing where it is to go by words, or where it would take too long. */
+  /** The `near` option for a query; empty if words alone are to decide, or if it would take too long. */
   #findNear(query: Query, options: NearOptions): Promise<Pick<SearchOptions, 'near'>> {
     const asked = query.sort === 'new' || options.isTyping === true ? undefined : meaningOf(query)
     return asked === undefined ? Promise.resolve({}) : this.#inTime(this.#seekNear(asked, query, options), {})
@@ -117,20 +117,20 @@ class MeaningIndex implements PaperIndex {
     const vector = this.#areKnown(size) ? await findVector(asked) : undefined
     if (vector === undefined) return {}
     const listBest = async () => {
-      const { hits } = await this.#index.search(query, { ...options, offset: 0, limit: mostReranked })
+      const { hits } = await this.#index.search(query, { ...options, offset: 0, limit: maxReranked })
       return hits.map(({ paper }) => paper.id)
     }
     const near = await meanings.nearest(vector, countNear(size), listBest)
     return near.length === 0 ? {} : { near: shareOut(near, weight) }
   }
 
-  /** The store may fail or be slow where vectors are read from it; words do without. */
+  /** If loading vectors fails or is slow, search uses words only. */
   #inTime<Found>(work: Promise<Found>, otherwise: Found): Promise<Found> {
     const found = work.catch((error: unknown) => {
       this.#parts.onFault(error)
       return otherwise
     })
-    return within(longestMs, found, () => otherwise)
+    return within(maxMs, found, () => otherwise)
   }
 
   /** Without itself; none where it has no vector. */
@@ -138,8 +138,8 @@ class MeaningIndex implements PaperIndex {
     const { meanings } = this.#parts
     const vector = await meanings.vectorOf(paper.id)
     if (vector === undefined) return []
-    const listAlike = async () => (await this.#index.similar(paper, mostAlike)).map((hit) => hit.paper.id)
-    const near = await meanings.nearest(vector, mostAlike + 1, listAlike)
+    const listAlike = async () => (await this.#index.similar(paper, maxAlike)).map((hit) => hit.paper.id)
+    const near = await meanings.nearest(vector, maxAlike + 1, listAlike)
     return near.filter(({ id }) => id !== paper.id)
   }
 
@@ -150,25 +150,25 @@ class MeaningIndex implements PaperIndex {
     return hits
   }
 
-  /** Where many papers have no vector yet, those that have one would come first for no other reason. */
+  /** If many papers had no vector, the others would come first just for having one. */
   #areKnown(size: number): boolean {
-    return size > 0 && this.#parts.meanings.count >= leastKnown * size
+    return size > 0 && this.#parts.meanings.count >= minKnown * size
   }
 }
 
 type NearOptions = Omit<SearchOptions, 'limit'>
 
-/** How many papers are near enough to count: few of few, and of many no more than a person would look through. */
+/** How many papers count as near: few of few, and never more than a person would look through. */
 function countNear(papers: number): number {
   return Math.min(100, Math.max(10, Math.round(Math.sqrt(papers))))
 }
 
 /** The share of papers that must have a vector. */
-export const leastKnown = 0.9
+export const minKnown = 0.9
 /** The endpoint has 300 ms of it; the rest is for looking through the vectors. */
-const longestMs = 400
-const mostReranked = 100
-const mostAlike = 40
-/** What the nearest paper gets, as a share of the best score by words; see DESIGN.md for how it was chosen. */
+const maxMs = 400
+const maxReranked = 100
+const maxAlike = 40
+/** The share of the best score by words that the nearest paper gets; DESIGN.md says how it was chosen. */
 const weight = 0.3
 const weightAlike = 1

@@ -1,13 +1,12 @@
-/** Which addresses lead inside: to this machine, its network, or a cloud's own services. */
+/** Which addresses are internal: this machine, its network, or a cloud's own services. */
 import { type LookupOptions, lookup as lookUpName } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an IP address is anything but a public one: loopback, private, link-local, shared, mapped, translated,
- * multicast, reserved (IANA's special-purpose registries, as ipaddr.js knows them). Of IPv6 only the block that IANA gives
- * out for global use is public, so that forms of old that carry an IPv4 address (`::7f00:1`) are inside too. Text that is no
- * address leads inside.
+ * Whether an IP address is not public: loopback, private, link-local, shared, mapped, translated, multicast or reserved
+ * (IANA's special-purpose registries, as ipaddr.js knows them). Of IPv6 only IANA's global block is public, so old
+ * forms that embed an IPv4 address (`::7f00:1`) are internal too. Text that is no address counts as internal.
  */
 export function isInside(address: string): boolean {
   const [bare = ''] = address.replace(/^\[|\]$/g, '').split('%')
@@ -16,18 +15,18 @@ export function isInside(address: string): boolean {
   return found.range() !== 'unicast' || (found instanceof ipaddr.IPv6 && !found.match(...globalBlock))
 }
 
-/** Whether a link names an inside address outright; `URL` has already turned `0x7f.1` and `2130706433` into dots. */
+/** Whether a link names an internal address directly; `URL` has already normalised `0x7f.1` and `2130706433`. */
 export function namesInside(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(host) && isInside(host)
 }
 
-/** A name that leads inside, found when it was looked up. */
+/** A host name that resolves to an internal address. */
 export class InsideError extends Error {
   override readonly name = 'InsideError'
 }
 
-/** What a guarded connection asks of names and addresses; the system's look-up and `isInside` unless told. */
+/** How a guarded connection resolves and checks addresses. */
 export interface Guard {
   readonly lookUp: LookupFunction
   isInside(address: string): boolean
@@ -36,8 +35,8 @@ export interface Guard {
 export const systemGuard: Guard = { lookUp: lookUpName, isInside }
 
 /**
- * Looks a name up and refuses it when any of its addresses is inside. It is the look-up of the connection itself, so a
- * name cannot change between the check and the use: what was checked is what is connected to.
+ * Resolves a name and refuses it if any of its addresses is internal. The connection itself uses this look-up, so the
+ * address that was checked is the one connected to.
  */
 export function createLookupOutside({ lookUp, isInside }: Guard): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {

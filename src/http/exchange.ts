@@ -7,7 +7,7 @@ import { createLookupOutside, type Guard, InsideError, namesInside, systemGuard 
 import { decodeBody } from './decode-body.ts'
 import type { HttpRequest, Validators } from './port.ts'
 
-/** What came back, or why nothing did: `why` ends a sentence that begins with the host. */
+/** The answer, or why there is none: `why` ends a sentence that begins with the host. */
 export type Exchange =
   | {
       readonly status: number
@@ -25,7 +25,7 @@ export interface ExchangeLimits {
   readonly guard?: Guard | undefined
 }
 
-/** Never rejects: a fault of the network or of the answer is a `why`. `isFinal` means that asking again changes nothing. */
+/** Never rejects: a fault of the network or of the answer is a `why`. `isFinal` means that a retry would not help. */
 export async function exchange(request: HttpRequest, limits: ExchangeLimits): Promise<Exchange> {
   const timeout = AbortSignal.timeout(limits.timeoutMs)
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal])
@@ -72,11 +72,11 @@ function send(
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
     ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
-    // Keys of a service are for its own address, not for wherever it redirects.
+    // API keys are sent only to their own service, never to a redirect's target.
     ...(url.origin === URL.parse(request.url)?.origin ? request.headers : {}),
   }
   const options = { method: body === undefined ? 'GET' : 'POST', headers, signal }
-  // A connection of its own: one that is kept open was made without a guard, to an address of the operator's.
+  // A new connection: a pooled one may have been made without the guard.
   const guarded = { lookup: createLookupOutside(limits.guard ?? systemGuard), agent: false }
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
@@ -108,7 +108,7 @@ async function read(
   return { status, retryAfter: undefined, text, validators }
 }
 
-/** Unpacks while reading, so that a small answer that grows without end is stopped at the limit. */
+/** Decompresses while reading, so that a small answer that expands without end is stopped at the limit. */
 function unpack(response: http.IncomingMessage): Readable {
   const unpackers = {
     gzip: createGunzip,
@@ -119,7 +119,7 @@ function unpack(response: http.IncomingMessage): Readable {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const create = encoding in unpackers ? unpackers[encoding as keyof typeof unpackers] : undefined
   if (create === undefined) return response
-  // The reader of the result meets every error of the pipe, so nothing is left to do here.
+  // Errors of the pipe reach the reader of its result.
   return pipeline(response, create(), () => undefined)
 }
 

@@ -1,90 +1,113 @@
-/** Http that keeps to its lane, comes again with patience, and gives up in words. */
+/** Http that keeps rate limits, retries patiently, and explains its failures in words. */
+import { CircuitBreaker } from '../circuit-breaker.ts'
 import { BotError } from '../errors.ts'
+import { backoffMs, retry } from '../retry.ts'
 import type { Guard } from './addresses.ts'
-import { Breaker } from './breaker.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { type LaneRows, Lanes, type OnWait } from './lanes.ts'
 import type { Clock, Http, HttpRequest, HttpResponse } from './port.ts'
+import { type OnWait, RateLimiter, type RateLimitRows } from './rate-limiter.ts'
 
 export interface PoliteHttpParts {
-  readonly rows: LaneRows
+  readonly rows: RateLimitRows
   readonly clock: Clock
   /** From 0 to 1, as `Math.random`. */
   random(): number
-  /** Says who asks, with an address to write to: `journal-club/0.1.0 (mailto:…)`. */
+  /** Names the program, with a contact address: `journal-club/0.1.0 (mailto:…)`. */
   readonly userAgent: string
   readonly allowPrivate: boolean
-  /** Decides which addresses may be connected to where they are not the operator's. */
+  /** Decides which addresses may be connected to, unless the operator set them. */
   readonly guard?: Guard
   /** For one answer, whole; 60 s unless told. */
   readonly timeoutMs?: number
   /** Ends what is under way, with an `AbortError`. */
   readonly signal?: AbortSignal
-  /** Told of each wait for a lane's pace, or for as long as a server asks. */
+  /** Called for each wait for a rate limit or a server's Retry-After. */
   readonly onWait?: OnWait | undefined
 }
 
-/** Http for sources; the promises are those of the port. */
+/** Http for sources; see `Http` for its promises. */
 export function createPoliteHttp(parts: PoliteHttpParts): Http {
   const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal, onWait, guard } = parts
-  const lanes = new Lanes(rows, clock, onWait)
-  const breaker = new Breaker()
+  const limiter = new RateLimiter(rows, clock, onWait)
+  const breakers = new Map<string, CircuitBreaker>()
+
+  function breakerOf(host: string): CircuitBreaker {
+    const breaker = breakers.get(host) ?? new CircuitBreaker({ threshold: failuresInRow, rest })
+    breakers.set(host, breaker)
+    return breaker
+  }
 
   async function askOnce(request: HttpRequest, host: string): Promise<Outcome> {
-    const openUntilMs = breaker.openUntilMs(host, clock.nowMs())
-    if (openUntilMs > 0) {
-      const retryAfterMs = openUntilMs - clock.nowMs()
+    const breaker = breakerOf(host)
+    const retryAfterMs = breaker.restMs(clock.nowMs())
+    if (retryAfterMs > 0) {
       throw new BotError(
         'unavailable',
-        `${host} failed too often and is left alone for ${sayWait(retryAfterMs)}.`,
+        `${host} failed too often and is not asked again for ${sayWait(retryAfterMs)}.`,
         {
           retryAfterMs,
         },
       )
     }
-    return lanes.run(request.lane, timeoutMs, async () => {
-      const came = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
+    return limiter.run(request.rateLimit, timeoutMs, async () => {
+      const exchanged = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
       signal?.throwIfAborted()
-      const outcome = await judge(came, request, clock.nowMs())
-      if ('response' in outcome || outcome.isFinal) breaker.succeed(host)
-      else breaker.fail(host, clock.nowMs())
+      const outcome = await judge(exchanged, request, clock.nowMs())
+      if ('response' in outcome || outcome.isFinal) breaker.succeed()
+      else breaker.fail(outcome.why, clock.nowMs())
       const restMs = 'response' in outcome ? 0 : (outcome.retryAfterMs ?? 0)
       return { result: outcome, restUntilMs: clock.nowMs() + restMs }
     })
   }
 
   return {
-    async fetch(request) {
+    fetch(request) {
       const host = URL.parse(request.url)?.host ?? request.url
-      for (let attempt = 1; ; attempt++) {
-        const outcome = await askOnce(request, host)
-        if ('response' in outcome) return outcome.response
-        const { why, isFinal, retryAfterMs } = outcome
-        const isPatient = (retryAfterMs ?? 0) <= longestWaitMs
-        if (isFinal || attempt === attempts || !isPatient) {
-          const often = attempt > 1 ? ` (asked ${attempt} times)` : ''
-          throw new BotError(
-            'unavailable',
-            `${host} ${why}${often}.`,
-            retryAfterMs === undefined ? {} : { retryAfterMs },
-          )
-        }
-        // The lane itself rests for Retry-After; the wait before a repeat is random so that replicas part
-        // (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
-        if (retryAfterMs !== undefined) onWait?.(request.lane.name, retryAfterMs)
-        await clock.sleep(retryAfterMs ?? Math.round(parts.random() * baseWaitMs * 2 ** attempt))
-      }
+      return retry(
+        async (attempt) => {
+          const outcome = await askOnce(request, host)
+          if ('response' in outcome) return outcome.response
+          throw new FailedAttempt(host, outcome, attempt)
+        },
+        {
+          maxTries,
+          waitMs(error, failures) {
+            if (!(error instanceof FailedAttempt) || error.isFinal) return undefined
+            const { retryAfterMs } = error
+            if (retryAfterMs === undefined) return backoffMs(failures, backoff, parts.random())
+            if (retryAfterMs > maxWaitMs) return undefined
+            onWait?.(request.rateLimit.name, retryAfterMs)
+            return retryAfterMs
+          },
+          sleep: clock.sleep,
+        },
+      )
     },
   }
 }
 
-type Outcome =
-  | { readonly response: HttpResponse }
-  | { readonly why: string; readonly isFinal: boolean; readonly retryAfterMs: number | undefined }
+interface Failure {
+  readonly why: string
+  /** A retry would not help. */
+  readonly isFinal: boolean
+  readonly retryAfterMs: number | undefined
+}
 
-async function judge(came: Exchange, request: HttpRequest, nowMs: number): Promise<Outcome> {
-  if ('why' in came) return { ...came, retryAfterMs: undefined }
-  const { status, text, validators } = came
+type Outcome = Failure | { readonly response: HttpResponse }
+
+class FailedAttempt extends BotError {
+  readonly isFinal: boolean
+
+  constructor(host: string, { why, isFinal, retryAfterMs }: Failure, attempt: number) {
+    const often = attempt > 1 ? ` (asked ${attempt} times)` : ''
+    super('unavailable', `${host} ${why}${often}.`, retryAfterMs === undefined ? {} : { retryAfterMs })
+    this.isFinal = isFinal
+  }
+}
+
+async function judge(exchanged: Exchange, request: HttpRequest, nowMs: number): Promise<Outcome> {
+  if ('why' in exchanged) return { ...exchanged, retryAfterMs: undefined }
+  const { status, text, validators } = exchanged
   if (status === 304)
     return { response: { text: undefined, validators: { ...request.validators, ...known(validators) } } }
   if (status === 200) {
@@ -96,7 +119,7 @@ async function judge(came: Exchange, request: HttpRequest, nowMs: number): Promi
   return {
     why: `answers ${status}`,
     isFinal: !passingStatuses.has(status),
-    retryAfterMs: readRetryAfter(came.retryAfter, nowMs),
+    retryAfterMs: parseRetryAfter(exchanged.retryAfter, nowMs),
   }
 }
 
@@ -105,7 +128,7 @@ function known(validators: HttpResponse['validators']): HttpResponse['validators
 }
 
 /** Seconds, or an http date (RFC 9110, 10.2.3). */
-function readRetryAfter(text: string | undefined, nowMs: number): number | undefined {
+function parseRetryAfter(text: string | undefined, nowMs: number): number | undefined {
   if (text === undefined) return undefined
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined
@@ -115,9 +138,16 @@ function sayWait(ms: number): string {
   return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} minutes`
 }
 
-/** Statuses that pass: arXiv answers 403, 406 and 429 in turn when it is asked too much. */
+/** Temporary statuses: arXiv answers 403, 406 and 429 in turn when it is asked too often. */
 const passingStatuses = new Set([403, 406, 408, 425, 429, 500, 502, 503, 504])
-const attempts = 4
-const baseWaitMs = 2_000
-/** A longer Retry-After is for the next ingest. */
-const longestWaitMs = 120_000
+const maxTries = 4
+/**
+ * Fully random, so that replicas spread out (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-
+ * jitter/).
+ */
+const backoff = { firstMs: 4_000, maxMs: 16_000, jitter: 1 }
+/** Two requests with all their retries. */
+const failuresInRow = 8
+const rest = { firstMs: 5 * 60_000, maxMs: 5 * 60_000 }
+/** A longer Retry-After is left to the next ingest. */
+const maxWaitMs = 120_000

@@ -1,12 +1,12 @@
-/** The port of http as sources use it: polite, bounded, and honest about what came. */
+/** The port of http for sources: polite, bounded, and precise about what came back. */
 
-/** Shared by every request of the same name, in all processes: one request at a time, and one each `everyMs`. */
-export interface Lane {
+/** Shared by all requests with the same name, in all processes: one at a time, and one per `everyMs`. */
+export interface RateLimit {
   readonly name: string
   readonly everyMs: number
 }
 
-/** What an earlier answer said of itself, to be asked only for something newer. */
+/** Validators of an earlier answer, to ask only for something newer. */
 export interface Validators {
   readonly etag?: string | undefined
   readonly lastModified?: string | undefined
@@ -14,10 +14,10 @@ export interface Validators {
 
 export interface HttpRequest {
   readonly url: string
-  readonly lane: Lane
-  /** Whether the operator set the address; any other may not lead inside the network. */
+  readonly rateLimit: RateLimit
+  /** Whether the operator set the address; any other must not be internal. */
   readonly isOperators: boolean
-  /** What the answer must be; a web page in its place is a fault. */
+  /** The kind of answer expected; a web page instead is a fault. */
   readonly kind: 'xml' | 'json' | 'text'
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON, with POST. */
@@ -36,11 +36,11 @@ export interface HttpResponse {
 }
 
 export interface Http {
-  /** Throws `BotError('unavailable')` with a sentence, and with `retryAfterMs` where it is known when to come again. */
+  /** Throws `BotError('unavailable')` with a sentence, and `retryAfterMs` if it is known when to retry. */
   fetch(request: HttpRequest): Promise<HttpResponse>
 }
 
-/** Time as the program passes it in, so that tests need not wait. */
+/** Time, passed in so that tests need not wait. */
 export interface Clock {
   nowMs(): number
   sleep(ms: number): Promise<void>

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './port.ts'
 
-/** Sleeps end with an `AbortError` when the signal comes. */
+/** A sleep rejects with an `AbortError` when the signal is aborted. */
 export function createSystemClock(signal: AbortSignal): Clock {
   return {
     nowMs: () => Temporal.Now.instant().epochMilliseconds,

@@ -1,21 +1,21 @@
-/** What a source tells of a paper, made fit to store: plain Unicode, one line a text, links found, nonsense left out. */
+/** Makes a source's record fit to store: plain Unicode, one line per text, links found, nonsense removed. */
 import { z } from 'zod'
-import { highestCount, longestLink, paperBounds } from '../model/bounds.ts'
+import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { readIdentifier } from '../model/identifier.ts'
+import { parseIdentifier } from '../model/identifier.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper.ts'
 import { dropTail, stripUnprintable } from '../model/text.ts'
 import type { SourceRecord } from '../sources/port.ts'
 import { latexToUnicode } from './latex.ts'
 
-/** The record to store, with what had to be left out of it; or why there is none. All as ends of sentences. */
+/** The record to store, with what was left out of it; or why there is none. All as ends of sentences. */
 export type Cleaned =
   | { readonly record: PaperRecord; readonly faults: readonly string[] }
   | { readonly fault: string }
 
 /**
- * `today` is an ISO day: what is dated more than a year after it, or before printing, is a mistake. Each text is cut before
- * it is read; that is said of what a reader would miss.
+ * `today` is an ISO day: dates more than a year after it, or before printing, are mistakes. Texts are cut before they
+ * are parsed; cuts that a reader would miss are reported.
  */
 export function cleanRecord(source: string, told: SourceRecord, today: string): Cleaned {
   const faults: string[] = []
@@ -26,7 +26,7 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
   const abstract = cleanText(rawAbstract)
   if (title === '' && abstract === '') return { fault: 'has neither title nor abstract' }
   const links = [...(told.links ?? []), ...findLinks(rawAbstract)].filter(
-    (link) => link.length <= longestLink && /^https?:/i.test(link) && URL.canParse(link),
+    (link) => link.length <= maxLinkLength && /^https?:/i.test(link) && URL.canParse(link),
   )
   const categories = told.categories?.slice(0, paperBounds.categories).map(cleanCategory)
   const comments = cleanText(cut(told.comments, 'remark'))
@@ -35,7 +35,7 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
     source,
     identifiers: told.identifiers
       .slice(0, paperBounds.identifiers)
-      .map(readIdentifier)
+      .map(parseIdentifier)
       .filter((id): id is Identifier => id !== undefined),
     ...(title === '' ? {} : { title }),
     authors: cleanNames(told.authors ?? [], faults),
@@ -64,7 +64,7 @@ function cleanCategory(name: string): string {
   return cleanText(name.slice(0, paperBounds.category))
 }
 
-/** Cut before it is read: LaTeX of ten megabytes would keep everybody waiting. */
+/** Cut before it is parsed: ten megabytes of LaTeX would block everybody. */
 function cutLong(text: string, maxLength: number, name: string, faults: string[]): string {
   if (text.length <= maxLength) return text
   faults.push(
@@ -95,7 +95,7 @@ function findLinks(text: string): string[] {
 function cleanCount(told: SourceRecord, key: 'votes' | 'citations', faults: string[]): Partial<PaperRecord> {
   const count = told[key]
   if (count === undefined) return {}
-  if (Number.isInteger(count) && count >= 0 && count <= highestCount) return { [key]: count }
+  if (Number.isInteger(count) && count >= 0 && count <= maxCount) return { [key]: count }
   faults.push(`is said to have ${count} ${key}`)
   return {}
 }
@@ -103,7 +103,9 @@ function cleanCount(told: SourceRecord, key: 'votes' | 'citations', faults: stri
 function cleanVersions(told: SourceRecord, today: string, faults: string[]): Partial<PaperRecord> {
   if (told.versions === undefined) return {}
   const { versions: maxVersions } = paperBounds
-  const numbered = told.versions.filter(({ number }) => Number.isInteger(number) && number <= highestVersion)
+  const numbered = told.versions.filter(
+    ({ number }) => Number.isInteger(number) && number <= maxVersionNumber,
+  )
   if (numbered.length < told.versions.length) faults.push('has a version with a number that is none')
   const versions = numbered.slice(-maxVersions).map(({ day, ...version }) => {
     const isKept = day !== undefined && isPlausible(day, today)
@@ -128,7 +130,7 @@ function pickDay(
 
 function isPlausible(day: string, today: string): boolean {
   const latest = Temporal.PlainDate.from(today).add({ years: 1 }).toString()
-  return z.iso.date().safeParse(day).success && day >= earliestDay && day <= latest
+  return z.iso.date().safeParse(day).success && day >= minDay && day <= latest
 }
 
 const textBounds = {
@@ -137,5 +139,5 @@ const textBounds = {
   remark: paperBounds.comments,
   venue: paperBounds.venue,
 }
-const highestVersion = 100_000
-const earliestDay = '1500-01-01'
+const maxVersionNumber = 100_000
+const minDay = '1500-01-01'

@@ -1,7 +1,9 @@
-/** Ingests several sources side by side; what one does wrong is said once, in words, and the others go on. */
+/** Ingests several sources in parallel; a failing one is reported once, in words, and the others continue. */
 import { randomUUID } from 'node:crypto'
 import { BotError } from '../errors.ts'
+import { dayOf } from '../model/day.ts'
 import { isWhole } from '../model/listing.ts'
+import { backoffMs } from '../retry.ts'
 import type { Source } from '../sources/port.ts'
 import type { SourceState } from '../store/port.ts'
 import { type IngestParts, type IngestReceipt, ingestSource } from './ingest.ts'
@@ -12,7 +14,7 @@ export interface ChosenSource {
   readonly settings: unknown
 }
 
-/** What came of one source: its receipt, or the sentence of what went wrong, or nothing as it is not yet to be asked again. */
+/** The outcome of one source: its receipt, its fault as a sentence, or that it is not due for a retry yet. */
 export type Outcome =
   | { readonly source: string; readonly receipt: IngestReceipt }
   | { readonly source: string; readonly fault: string }
@@ -23,7 +25,7 @@ export interface IngestSourcesParts extends IngestParts {
   random(): number
 }
 
-/** Never rejects for what a source or the store does; only where `signal` ended it, after all have stopped. */
+/** Rejects only if `signal` ended it, after all have stopped; never for a fault of a source or the store. */
 export async function ingestSources(
   chosen: readonly ChosenSource[],
   parts: IngestSourcesParts,
@@ -46,7 +48,7 @@ async function ingestOne({ source, settings }: ChosenSource, parts: IngestSource
       return { source: source.name, waitsUntilMs }
     const receipt = await ingestSource(source, settings, parts)
     const broken = receipt.listings.find((listing) => !isWhole(listing))
-    if (broken === undefined) await settle(source.name, parts)
+    if (broken === undefined) await clearFailures(source.name, parts)
     else {
       log.warn({ source: source.name, day: broken.day, why: broken.why }, 'a listing is not whole')
       await postpone(source, parts, { failures })
@@ -62,7 +64,7 @@ async function ingestOne({ source, settings }: ChosenSource, parts: IngestSource
   }
 }
 
-/** What it did wrong in a sentence: its own, or one with the id under which the log has the rest. */
+/** The fault as a sentence: the source's own, or one with the id under which the log has the details. */
 function sayFault(source: string, error: unknown, { log }: IngestSourcesParts): BotError {
   if (error instanceof BotError) {
     log.warn({ source, err: error }, 'a source could not be read')
@@ -76,7 +78,7 @@ function sayFault(source: string, error: unknown, { log }: IngestSourcesParts): 
 }
 
 /** Forgets earlier failures. */
-async function settle(source: string, parts: IngestSourcesParts): Promise<void> {
+async function clearFailures(source: string, parts: IngestSourcesParts): Promise<void> {
   const state = await parts.store.sources.find(source)
   if (state?.failures === undefined || parts.isDryRun === true) return
   const { failures: _, nextTryAtMs: __, ...rest } = state
@@ -84,8 +86,8 @@ async function settle(source: string, parts: IngestSourcesParts): Promise<void> 
 }
 
 /**
- * Remembers a failure, and when to try again: at the server's word, else after ever longer, with some chance in it; at once
- * where the source paces itself and was not broken as a whole.
+ * Stores a failure and when to retry: when the server says, else after a growing, partly random wait. A source that
+ * paces itself is asked again at once, unless it failed as a whole.
  */
 async function postpone(
   { name: source, pacesItself = false }: Source,
@@ -102,16 +104,16 @@ async function postpone(
     announced: 0,
     faults: [],
   }
-  const backoffMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + parts.random() / 2)
-  const nextTryAtMs = nowMs + Math.round(Math.max(fault?.retryAfterMs ?? 0, backoffMs))
-  const day = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const waitMs = backoffMs(failures + 1, backoff, parts.random())
+  const nextTryAtMs = nowMs + Math.max(fault?.retryAfterMs ?? 0, waitMs)
+  const day = dayOf(nowMs)
   const listing = await store.sources.findListing(source, day)
   await store.papers.merge([], {
     ...state,
     failures: failures + 1,
     ...(pacesItself && fault === undefined ? {} : { nextTryAtMs }),
     ...(fault === undefined ? {} : { faults: [fault.userMessage] }),
-    // A day whose listing came before the failure keeps it.
+    // A listing of the day from before the failure is kept.
     ...(fault === undefined || listing !== undefined
       ? {}
       : {
@@ -119,7 +121,7 @@ async function postpone(
             source,
             day,
             announced: 0,
-            came: 0,
+            received: 0,
             late: 0,
             state: 'degraded',
             why: fault.userMessage,
@@ -129,5 +131,4 @@ async function postpone(
   })
 }
 
-const firstPauseMs = 10 * 60_000
-const longestPauseMs = 6 * 3_600_000
+const backoff = { firstMs: 10 * 60_000, maxMs: 6 * 3_600_000, jitter: 0.5 }

@@ -1,7 +1,11 @@
-/** Brings a source's papers into the store: fetch since the cursor, clean, merge, judge, remember how far it came. */
+/**
+ * Brings a source's papers into the store: fetches since the cursor, cleans, merges, judges the listing, saves the
+ * cursor.
+ */
 import type { Log } from '../adapter.ts'
 import { BotError } from '../errors.ts'
 import type { Http } from '../http/port.ts'
+import { dayOf } from '../model/day.ts'
 import type { Listing } from '../model/listing.ts'
 import type { PaperRecord } from '../model/paper.ts'
 import { stripUnprintable } from '../model/text.ts'
@@ -12,8 +16,8 @@ import { type Cleaned, cleanRecord } from './clean-record.ts'
 import { judgeListing } from './listing.ts'
 
 /**
- * What an ingest did. `announced` is what the source told of, `faults` what could not be read, in plain sentences,
- * `listings` each day it touched, as it now stands.
+ * The result of an ingest. `announced` counts what the source announced, `faults` lists in plain sentences what could
+ * not be read, `listings` has each day that it touched.
  */
 export interface IngestReceipt {
   readonly source: string
@@ -33,11 +37,11 @@ export interface IngestParts {
   readonly http?: Http
   /** The ISO day to start at, whatever the cursor says. */
   readonly from?: string | undefined
-  /** Fetches and judges, but stores nothing: the receipt says what would have been. */
+  /** Fetches and judges, but stores nothing: the receipt says what would have happened. */
   readonly isDryRun?: boolean
-  /** Asks also what failed a short while ago. */
+  /** Also asks what failed recently. */
   readonly isPressing?: boolean
-  /** Ends what is under way between two batches; what the ingest then rejects with is no fault. */
+  /** Stops between two batches; the resulting rejection is no fault. */
   readonly signal?: AbortSignal
   /** After each batch; `total` is what the batch's listing has, where the source says so. */
   onProgress?(progress: {
@@ -48,8 +52,8 @@ export interface IngestParts {
 }
 
 /**
- * Stores everything new from a source. Each batch is stored together with its cursor, so that a kill repeats at most
- * one batch and loses none. Throws what the source throws when it cannot be read at all.
+ * Stores everything new from a source. Each batch is stored together with its cursor, so a kill repeats at most one
+ * batch and loses none. Throws what the source throws if it cannot be read at all.
  */
 export async function ingestSource<Config>(
   source: Source<Config>,
@@ -66,7 +70,7 @@ export async function ingestSource<Config>(
   let after = before?.cursor
   for await (const batch of source.papers(after === '' ? undefined : after, config, createReach(parts))) {
     const nowMs = parts.nowMs()
-    const day = batch.day ?? dayOfMs(nowMs)
+    const day = batch.day ?? dayOf(nowMs)
     if (!atStart.has(day)) atStart.set(day, await store.sources.findListing(source.name, day))
     const cleaned = await inTurns(cleanRecords(source.name, batch, nowMs))
     const said = sayFaults(source.name, cleaned.faults)
@@ -76,7 +80,7 @@ export async function ingestSource<Config>(
     const listing = judgeListing(batch, day, {
       source: source.name,
       nowMs,
-      came: cleaned.records.length,
+      received: cleaned.records.length,
       before: listings.get(day) ?? atStart.get(day),
       atStart: atStart.get(day),
       newestDay,
@@ -113,7 +117,7 @@ function* cleanRecords(
 ): Steps<{ readonly records: readonly PaperRecord[]; readonly faults: readonly string[] }> {
   const records: PaperRecord[] = []
   const faults = [...batch.faults]
-  const today = dayOfMs(nowMs)
+  const today = dayOf(nowMs)
   for (const [at, told] of batch.records.entries()) {
     const [id] = told.identifiers
     const name = `${source}: record ${at + 1}${id === undefined ? '' : ` (${stripUnprintable(id.slice(0, 60))})`}`
@@ -138,7 +142,7 @@ function sayFaults(source: string, faults: readonly string[]): readonly string[]
   ]
 }
 
-/** Whatever one record does to a parser, the others of its batch go on. */
+/** A record that breaks a parser does not affect the others of its batch. */
 function cleanOrName(source: string, told: SourceRecord, today: string): Cleaned {
   try {
     return cleanRecord(source, told, today)
@@ -159,10 +163,6 @@ function createReach(parts: IngestParts): Reach {
       return { papers: papers.map((paper) => paper.identifiers), revision }
     },
   }
-}
-
-function dayOfMs(ms: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC').toPlainDate().toString()
 }
 
 const noHttp: Http = {

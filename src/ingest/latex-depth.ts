@@ -1,12 +1,12 @@
-/** How deep LaTeX would take a parser, judged without parsing: parsers go down the stack, and hostile text to its end. */
+/** How deep a parser of LaTeX would recurse, judged without parsing: hostile text can overflow its stack. */
 
 /**
- * Whether the text opens at most so many things inside one another. Counted is the most that a parser may make of them:
- * what is open (braces, formulas, environments), and in each of these every macro and script so far, as each may take the
- * next as its argument. One pass, which ends as soon as there are more.
+ * Whether nesting stays within `deepest`. It counts the worst case for a parser: everything open (braces, formulas,
+ * environments) and, inside each, every macro and script so far, since each may take the next as its argument. One
+ * pass, which stops once there are more.
  */
 export function isShallow(text: string, deepest: number): boolean {
-  // What is open, innermost last, each with the macros and scripts in it; the first is the text itself.
+  // Everything open, innermost last, each with the macros and scripts in it; the first is the text itself.
   const open: { readonly closer: string; takers: number }[] = [{ closer: '', takers: 0 }]
   let depth = 0
   for (const [sign] of text.matchAll(signs)) {
@@ -26,7 +26,7 @@ export function isShallow(text: string, deepest: number): boolean {
   return true
 }
 
-// A backslash with the sign after it is one macro; of a longer name the rest is plain letters.
+// A backslash with the next character is one macro; the rest of a longer name is plain letters.
 const signs = /\\.|[{}$^_]/gs
 // `\begin` is never closed here: its end counts only with the same name.
 const closers = new Map([

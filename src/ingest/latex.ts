@@ -1,7 +1,7 @@
 /** LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, symbols from unicodeit's tables. */
 import { parse } from '@unified-latex/unified-latex-util-parse'
 import unicodeit from 'unicodeit/ts_dist/js/data.js'
-import { deepestLatex, longestLatex } from '../model/bounds.ts'
+import { maxLatexDepth, maxLatexLength } from '../model/bounds.ts'
 import { isShallow } from './latex-depth.ts'
 
 /** The parts of unified-latex's syntax tree that are read here. */
@@ -13,15 +13,15 @@ interface Node {
 }
 
 /**
- * The text as a reader would see it printed: `$O(n^2)$` gives `O(n²)`, `Pok\'emon` gives `Pokémon`.
- * What has no Unicode form stays readable (`x^(a/b)`). Text without LaTeX comes back as it was, and so does LaTeX that is
- * nested deeper or goes on for longer than a parser can bear. Never throws.
+ * The text as it would be printed: `$O(n^2)$` gives `O(n²)`, `Pok\'emon` gives `Pokémon`. What has no Unicode form
+ * stays readable (`x^(a/b)`). Text without LaTeX is unchanged, and so is LaTeX that is nested too deeply or too long
+ * for the parser. Never throws.
  */
 export function latexToUnicode(text: string): string {
   if (!marks.test(text)) return text
-  // These reach over many plain words, so that no words can be left out.
+  // These span many plain words, so no words can be skipped.
   const runs = /\$\$|\\(begin|end|verb|[()[\]])/.test(text) ? [{ text, isLatex: true }] : splitRuns(text)
-  let left = longestLatex
+  let left = maxLatexLength
   return runs
     .map((run) => {
       if (!run.isLatex) return run.text
@@ -32,13 +32,13 @@ export function latexToUnicode(text: string): string {
 }
 
 function printLatex(text: string): string {
-  // White space is one space in the end; many line feeds take the parser long.
+  // White space becomes one space anyway, and many line feeds slow the parser down.
   const tidy = text.replace(/\s+/g, ' ')
-  if (!isShallow(tidy, deepestLatex)) return text
+  if (!isShallow(tidy, maxLatexDepth)) return text
   try {
     return printParsed(tidy)
   } catch (error) {
-    // Nothing that was tried gets here; whoever calls from deep down the stack may.
+    // No known text gets here, but a caller deep in the stack may.
     if (error instanceof RangeError) return text
     throw error
   }
@@ -54,7 +54,7 @@ function printParsed(text: string): string {
   return printed.replace(/``|''/g, '"').replaceAll(tildeInLink, '~')
 }
 
-/** Parsing takes long, and most words of an abstract are plain: only those with LaTeX, or inside it, are parsed. */
+/** Parsing is slow and most words of an abstract are plain, so only words with LaTeX, or inside it, are parsed. */
 function splitRuns(text: string): { text: string; isLatex: boolean }[] {
   const runs: { text: string; isLatex: boolean }[] = []
   let [isMath, depth, isArgument] = [false, 0, false]
@@ -188,7 +188,7 @@ const marks = /[\\$~]|``|''|\{/
 const tildeInLink = '\uE000'
 const symbols = new Map(unicodeit.replacements.map(([name = '', symbol = '']) => [name, symbol]))
 const combiningMarks = new Map(unicodeit.combiningmarks.map(([name = '', mark = '']) => [name, mark]))
-// Letters that unicodeit gives as look-alikes of other scripts, or marks that stand too low, stay as they are.
+// Excludes letters that unicodeit replaces by look-alikes of other scripts, and marks that are set too low.
 const scripts = new Map(
   unicodeit.subsuperscripts
     .map(([name = '', script = '']): [string, string] => [name, script])

@@ -1,6 +1,7 @@
-/** Finds the papers of which only the abstract is known: asks arXiv for their opening words and compares. */
+/** Identifies papers known only by their abstract: searches arXiv for a phrase and compares. */
 import { BotError } from '../errors.ts'
 import type { Http } from '../http/port.ts'
+import { dayOf } from '../model/day.ts'
 import type { Paper } from '../model/paper.ts'
 import { queryArxiv } from '../sources/formats/arxiv-query.ts'
 import type { SourceRecord } from '../sources/port.ts'
@@ -15,16 +16,16 @@ export interface ResolveParts {
   now(): Temporal.Instant
 }
 
-/** What was found, as lines to print; `isWhole` is false when arXiv stopped answering. */
+/** The result, as lines to print; `isWhole` is false if arXiv stopped answering. */
 export interface Resolved {
   readonly lines: readonly string[]
   readonly isWhole: boolean
 }
 
 /**
- * Gives papers without a title theirs. A source that brings the same abstract has done so already, by the abstract's
- * fingerprint; the others are looked for by a phrase of their abstract, and taken when at least nine of ten word triples
- * of the two abstracts are the same, as revised abstracts are and different papers' are not.
+ * Gives untitled papers their title. A source that brings the same abstract has done so already, by the abstract's
+ * fingerprint. The others are searched by a phrase of their abstract and accepted if at least nine of ten word triples
+ * of the two abstracts are equal: revised abstracts reach that, different papers' do not.
  */
 export async function resolveSeeds(parts: ResolveParts): Promise<Resolved> {
   const lines: string[] = []
@@ -70,7 +71,7 @@ async function listUnnamed(store: Store): Promise<Paper[]> {
   }
 }
 
-/** The opening of an abstract is often common to many papers, its middle is its own: both are tried. */
+/** Tries the opening and the middle: many abstracts open alike, their middles differ. */
 async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord | undefined> {
   const words = paper.abstract.split(/\s+/)
   for (const at of [0, Math.floor(words.length / 2)]) {
@@ -81,11 +82,11 @@ async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord
       .replace(/\s+/g, ' ')
       .trim()
     for await (const page of queryArxiv(parts.http, parts.apiUrl, `abs:"${phrase}"`)) {
-      const today = parts.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+      const today = dayOf(parts.now())
       for (const record of page.records) {
         const cleaned = cleanRecord('arxiv-api', record, today)
         const abstract = 'record' in cleaned ? cleaned.record.abstract : ''
-        if (similarityOf(paper.abstract, abstract) >= leastSimilarity) return record
+        if (similarityOf(paper.abstract, abstract) >= minSimilarity) return record
       }
       break
     }
@@ -93,9 +94,9 @@ async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord
   return undefined
 }
 
-/** The record takes the paper's own identifiers along, so that the two are one from now on. */
+/** Adds the paper's identifiers to the record, so that the two are merged. */
 async function adopt(paper: Paper, record: SourceRecord, { store, now }: ResolveParts): Promise<void> {
-  const today = now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const today = dayOf(now())
   const cleaned = cleanRecord(
     'arxiv-api',
     { ...record, identifiers: [...record.identifiers, ...paper.identifiers] },
@@ -109,6 +110,6 @@ function triplesOf(text: string): Set<string> {
   return new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`))
 }
 
-const leastSimilarity = 0.9
+const minSimilarity = 0.9
 const phraseWords = 9
 const papersAtOnce = 2_000

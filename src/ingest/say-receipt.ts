@@ -16,8 +16,8 @@ export function sayOutcome(
   }
   const { source, announced, added, merged, unchanged, faults, listings } = outcome.receipt
   const counts = isDryRun
-    ? `${added} not in the store yet, ${merged} would change there, ${unchanged} as known`
-    : `${added} new, ${merged} changed, ${unchanged} as known`
+    ? `${added} not in the store yet, ${merged} would change there, ${unchanged} unchanged`
+    : `${added} new, ${merged} changed, ${unchanged} unchanged`
   return [
     `${source}: ${announced} papers announced; ${counts}.`,
     ...listings.map((listing) => `  ${sayListing(listing)}`),
@@ -26,11 +26,11 @@ export function sayOutcome(
   ]
 }
 
-/** `2025-04-11: 250 announced, 250 came, complete`. */
+/** `2025-04-11: 250 announced, 250 received, complete`. */
 export function sayListing(listing: Listing): string {
   const late = listing.late > 0 ? `, ${listing.late} of them late` : ''
   const counts =
-    listing.announced === 0 ? '' : `${listing.announced} announced, ${listing.came} came${late}, `
+    listing.announced === 0 ? '' : `${listing.announced} announced, ${listing.received} received${late}, `
   const why = listing.why === undefined ? '' : `: ${listing.why}`
   return `${listing.day}: ${counts}${stateWords[listing.state]}${why}`
 }

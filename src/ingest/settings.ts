@@ -1,4 +1,4 @@
-/** The settings of ingest; each source declares its own beside itself. */
+/** The settings of ingest; each source declares its own. */
 import { validate } from 'node-cron'
 import { z } from 'zod'
 import { commaList } from '../model/comma-list.ts'

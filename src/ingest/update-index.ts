@@ -1,14 +1,14 @@
-/** Brings the index up to the store: everything that changed since the revision it reflects. */
+/** Updates the index with everything that changed in the store since the index's revision. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { PaperIndex } from '../search/port.ts'
 import type { Store } from '../store/port.ts'
 
 /** What is told while an index is brought up to the store. */
 export interface UpdateListener {
-  /** The number so far, after each step, which takes a moment; what it throws ends the update between two steps. */
+  /** Called after each step with the number of changes so far; if it throws, the update stops there. */
   onStep?(changed: number): void
-  /** The store or the index has answered: a change may wait there for questions that are under way, which is no silence. */
-  onHeard?(): void
+  /** Called whenever the store or the index answers: a long update is no outage. */
+  onAnswer?(): void
 }
 
 /** Gives the number of papers that were added, replaced or removed. */
@@ -21,16 +21,16 @@ export async function updateIndex(
   let before: number | undefined
   for (;;) {
     const revision = await index.revision()
-    // Another process is at it.
+    // Another process is updating it.
     if (revision === before) return changed
     before = revision
     const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
     if (size === 0) return changed
-    listener.onHeard?.()
+    listener.onAnswer?.()
     await index.update(change)
     changed += size
-    listener.onHeard?.()
+    listener.onAnswer?.()
     listener.onStep?.(changed)
     await letOthersRun()
   }

@@ -1,6 +1,6 @@
-/** How two tellings of one field agree: the same in either order, however often. */
+/** Merges two values of one field, independent of order and repetition. */
 
-/** The longer of two texts; of equally long ones the first in order. */
+/** The longer of two texts; of equally long ones the first alphabetically. */
 export function longerText(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b
   if (a.length !== b.length) return a.length > b.length ? a : b

@@ -1,8 +1,8 @@
 /** A platform-neutral message: what a command answers and what every adapter renders. */
 
 /**
- * A piece of text. The core never escapes; each renderer escapes every plain string once. A link `isOwn` when the bot
- * made its address itself, out of nothing that it read: then it may stand behind words, whatever its host.
+ * A piece of text. The core never escapes; each renderer escapes every plain string once. A link `isOwn` if the bot
+ * built its address itself, from nothing it read: then a label may hide it, whatever its host.
  */
 export type Span =
   | string
@@ -12,9 +12,9 @@ export type Span =
   | { readonly mention: string }
 
 /**
- * A button says its command, as if the person had typed it. The answer is a message of its own, unless `effect` says
- * what becomes of the message that holds the button, on platforms that can: `replace` puts the answer in its place
- * (paging), `refresh` answers that message's own command anew (Save becomes Saved).
+ * A button sends its command as if the person had typed it. The answer is a new message unless `effect` says otherwise,
+ * on platforms that can: `replace` puts the answer in place of the message with the button (paging), `refresh` updates
+ * that message by repeating its own command (Save becomes Saved).
  */
 export interface Button {
   readonly label: string
@@ -44,7 +44,7 @@ export type Block =
  * A `file` block is text to take away (BibTeX, YAML): shown as code where it is short, attached where it is long.
  */
 export interface Card {
-  /** What was asked was not done: a mistake of the asker's or a fault of the bot's. */
+  /** The command was not carried out: a mistake of the asker's or a fault of the bot's. */
   readonly isProblem?: true
   readonly title: string
   readonly blocks: readonly Block[]
@@ -56,7 +56,7 @@ export function sentenceCard(sentence: string): Card {
   return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }
 
-/** Words that open an address of the bot's own; the words alone where there is none. */
+/** Words linked to an address of the bot's own; plain words if there is none. */
 export function ownLink(words: string, url: string | undefined): Span {
   return url === undefined ? words : { link: words, url, isOwn: true }
 }

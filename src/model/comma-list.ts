@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `a, b` as its names; none for an empty text. */
+/** Splits `a, b` into names; none for an empty text. */
 export const commaList = z.string().transform((names) =>
   names
     .split(',')

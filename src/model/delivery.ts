@@ -6,7 +6,7 @@ import type { Place, Workspace } from './place.ts'
 /** One due time of a subscription, as an ISO instant: `2025-04-13T07:00:00Z`. */
 export type Slot = string
 
-/** What a digest covers and how complete it is. `nothing-new` is also said when all that matched was posted here before. */
+/** What a digest covers and how complete it is. `nothing-new` also means that all matches were posted here before. */
 export interface Receipt {
   readonly announced: number
   readonly ingested: number
@@ -21,7 +21,7 @@ export interface Receipt {
     | 'incomplete'
 }
 
-/** What a slot has to say. `reply` is posted in the digest's thread. An empty digest is settled without a post. */
+/** The content for a slot. `reply` is posted in the digest's thread. An empty digest is recorded but not posted. */
 export interface Digest {
   readonly card: Card
   readonly reply: Card | undefined
@@ -31,9 +31,9 @@ export interface Digest {
 }
 
 /**
- * A row of the ledger. `composed` waits to be posted (again at `nextTryAtMs` after a failure); `sent` was posted as
- * `messageId`; `silent` had nothing to say; `dead` was given up, `reason` says why. What became of a posted paper is
- * `under` the message that brought it; it has no subscription, and its `subscriptionId` and `slot` only name it.
+ * A row of the ledger. `composed` waits to be posted (until `nextTryAtMs` after a failure); `sent` was posted as
+ * `messageId`; `silent` had nothing to say; `dead` was given up, for `reason`. A revision of a posted paper is posted
+ * `under` the paper's message; it has no subscription, so its `subscriptionId` and `slot` are only a key.
  */
 export interface Delivery {
   readonly subscriptionId: string
@@ -52,8 +52,8 @@ export interface Delivery {
 }
 
 /**
- * How the newest digests of a subscription went: the slot of the last that was posted, the one that waits to be posted
- * (with why it failed so far), and the last that was given up since.
+ * The outcome of a subscription's newest digests: the slot of the last one posted, the one waiting (and why it failed
+ * so far), and the last one given up since.
  */
 export interface DigestCourse {
   readonly posted: Slot | undefined

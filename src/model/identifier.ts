@@ -1,6 +1,7 @@
 /** Identifiers of papers, read from every form that people paste. */
 import { createHash } from 'node:crypto'
-import { longestIdentifier, longestMessage } from './bounds.ts'
+import { maxIdentifierLength, maxMessageLength } from './bounds.ts'
+import { compareText } from './lists.ts'
 import { dropTail, stripUnprintable } from './text.ts'
 
 /** The canonical form: `arxiv:2504.07615`, `arxiv:cs/0112017`, `doi:10.1145/1`, `openreview:abc`, `seed:` and a hash. */
@@ -16,8 +17,8 @@ const oldStyle = String.raw`[a-z]+(?:-[a-z]+)?(?:\.[a-z]{2})?\/\d{2}(?:0[1-9]|1[
 const arxivNumber = new RegExp(`^(${newStyle}|${oldStyle})(?:v[1-9]\\d*)?$`, 'i')
 const doiName = /^10\.\d{4,9}\/\S+$/
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i
-/** `2504.0001` and `doi:10.1234/x` have as many characters or more. */
-const shortestIdentifier = 9
+/** Every identifier, such as `2504.0001`, has at least this many characters. */
+const minIdentifierLength = 9
 const seedHash = /^[0-9a-f]{16}$/
 const forumId = /^[A-Za-z0-9_-]{5,20}$/
 const arxivHosts =
@@ -27,34 +28,34 @@ const arxivHosts =
  * The identifier that a text names, in whatever form: a bare number, `arXiv:…v2`, a link to the abstract, PDF,
  * alphaXiv or Hugging Face page, a DOI or its link, an OpenReview link. The version is dropped. Undefined for all else.
  */
-export function readIdentifier(text: string): Identifier | undefined {
-  if (text.length > longestIdentifier) return undefined
+export function parseIdentifier(text: string): Identifier | undefined {
+  if (text.length > maxIdentifierLength) return undefined
   const trimmed = stripUnprintable(text)
     .trim()
     .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, '$1')
-  return readLink(trimmed) ?? readName(trimmed)
+  return parseLink(trimmed) ?? parseName(trimmed)
 }
 
-/** Every identifier named somewhere in a text, in order, each once; of a long text those in what people may write. */
+/** Every identifier in a text, in order, each once; of a long text only the part that people may send. */
 export function findIdentifiers(text: string): Identifier[] {
   const found = text
-    .slice(0, longestMessage)
+    .slice(0, maxMessageLength)
     .split(/[\s<>()[\]{}"'|,;]+/)
-    .filter((word) => word.length >= shortestIdentifier)
-    .map((word) => readIdentifier(dropTail(word, /[.:!?]/)))
+    .filter((word) => word.length >= minIdentifierLength)
+    .map((word) => parseIdentifier(dropTail(word, /[.:!?]/)))
     .filter((id) => id !== undefined)
   return [...new Set(found)]
 }
 
 /** Whether a text is an identifier in canonical form. */
 export function isIdentifier(text: string): text is Identifier {
-  return readName(text) === text
+  return parseName(text) === text
 }
 
 /** Identifiers without repeats, best first. */
 export function rankIdentifiers(identifiers: readonly Identifier[]): Identifier[] {
   const rank = (id: Identifier) => schemes.indexOf(id.slice(0, id.indexOf(':')) as Scheme)
-  return [...new Set(identifiers)].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  return [...new Set(identifiers)].sort((a, b) => rank(a) - rank(b) || compareText(a, b))
 }
 
 /** The identifier of a paper of which only the abstract is known. */
@@ -76,7 +77,7 @@ export function identifierUrl(id: Identifier): string | undefined {
   return undefined
 }
 
-function readLink(text: string): Identifier | undefined {
+function parseLink(text: string): Identifier | undefined {
   const withScheme = /^https?:\/\//i.test(text)
     ? text
     : /^[a-z0-9.-]+\.[a-z]{2,}\//i.test(text)
@@ -90,13 +91,13 @@ function readLink(text: string): Identifier | undefined {
     const number = /^\/(?:abs|pdf|html|format|ps|overview|src|e-print|forum)\/(.+?)(?:\.pdf)?\/?$/i.exec(
       path,
     )?.[1]
-    return number === undefined ? undefined : readArxiv(number)
+    return number === undefined ? undefined : parseArxiv(number)
   }
   if (/^(www\.)?(huggingface\.co|hf\.co|paperswithcode\.com|scholar-inbox\.com)$/.test(url.hostname)) {
     const number = /^\/papers?\/([^/]+)\/?$/.exec(path)?.[1]
-    return number === undefined ? undefined : readArxiv(number)
+    return number === undefined ? undefined : parseArxiv(number)
   }
-  if (/^(dx\.|www\.)?doi\.org$/.test(url.hostname)) return readDoi(path.slice(1))
+  if (/^(dx\.|www\.)?doi\.org$/.test(url.hostname)) return parseDoi(path.slice(1))
   if (url.hostname === 'openreview.net') {
     const forum = url.searchParams.get('id')
     return forum !== null && forumId.test(forum) ? `openreview:${forum}` : undefined
@@ -104,10 +105,10 @@ function readLink(text: string): Identifier | undefined {
   return undefined
 }
 
-function readName(text: string): Identifier | undefined {
-  const arxiv = readArxiv(text.replace(/^arxiv:\s*/i, ''))
+function parseName(text: string): Identifier | undefined {
+  const arxiv = parseArxiv(text.replace(/^arxiv:\s*/i, ''))
   if (arxiv !== undefined) return arxiv
-  const doi = readDoi(text.replace(/^doi:\s*/i, ''))
+  const doi = parseDoi(text.replace(/^doi:\s*/i, ''))
   if (doi !== undefined) return doi
   const forum = /^openreview:(.+)$/i.exec(text)?.[1]
   if (forum !== undefined && forumId.test(forum)) return `openreview:${forum}`
@@ -116,18 +117,18 @@ function readName(text: string): Identifier | undefined {
   return undefined
 }
 
-function readArxiv(text: string): Identifier | undefined {
+function parseArxiv(text: string): Identifier | undefined {
   const number = arxivNumber.exec(text.trim())?.[1]
   if (number === undefined) return undefined
   // math.GT/0309136 and math/0309136 are one paper: the subject class is not part of the identifier.
   return `arxiv:${number.toLowerCase().replace(/\.[a-z]{2}\//, '/')}`
 }
 
-function readDoi(text: string): Identifier | undefined {
+function parseDoi(text: string): Identifier | undefined {
   const name = text.trim().toLowerCase()
   if (!doiName.test(name)) return undefined
   const number = arxivDoi.exec(name)?.[1]
-  if (number !== undefined) return readArxiv(number)
+  if (number !== undefined) return parseArxiv(number)
   return `doi:${name}`
 }
 

@@ -5,13 +5,13 @@ import type { Place, Workspace } from './place.ts'
 import type { Subscription } from './subscription.ts'
 import type { Topic } from './topic.ts'
 
-/** `settings`, `deliveries` and `topics` are those of where nobody else is. */
+/** `settings`, `deliveries` and `topics` are only those of places or workspaces that nobody else can read. */
 export interface KeptOfPerson {
   readonly workspaces: readonly {
     readonly workspace: Workspace
     readonly readingList: readonly { readonly paper: Paper; readonly savedAtMs: number }[]
   }[]
-  /** Those that the person made, for whatever place, and those of where nobody else is. */
+  /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
   readonly settings: readonly { readonly place: Place; readonly name: string; readonly value: string }[]
   readonly deliveries: readonly Delivery[]

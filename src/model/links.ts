@@ -1,5 +1,5 @@
-/** Which addresses may stand behind words: a label can lie about where it leads. */
-import { longestLink } from './bounds.ts'
+/** Which addresses a label may hide: a label can lie about its target. */
+import { maxLinkLength } from './bounds.ts'
 
 /** Hosts of papers and their code; their subdomains count too. */
 const trustedHosts: readonly string[] = [
@@ -33,17 +33,17 @@ const trustedHosts: readonly string[] = [
 ]
 
 /**
- * A web address in its normal form (host in ASCII, nothing to escape but brackets), and whether it may stand behind
- * a label. Undefined for all but http and https, for one that carries a user name, and over 1,500 characters.
+ * A normalised web address (host in ASCII, only brackets to escape), and whether a label may hide it. Undefined for
+ * anything but http and https, for one with a user name, and for more than 1,500 characters.
  */
-export function readWebAddress(text: string): { url: string; isTrusted: boolean } | undefined {
-  if (text.length > longestLink) return undefined
+export function parseWebAddress(text: string): { url: string; isTrusted: boolean } | undefined {
+  if (text.length > maxLinkLength) return undefined
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return undefined
-  // Paths, queries and fragments may keep these, and each of them ends a link on some platform.
+  // URLs may contain these unescaped, but each of them ends a link on some platform.
   const href = url.href.replace(/[<>()|\\`]/g, encode)
-  if (href.length > longestLink) return undefined
+  if (href.length > maxLinkLength) return undefined
   return { url: href, isTrusted: url.port === '' && isTrustedHost(url.hostname) }
 }
 

@@ -1,18 +1,18 @@
-/** A listing: what a source announced for one day, and what came of it. */
+/** A listing: what a source announced for one day, and what was received. */
 
 export type ListingState = 'nothing-announced' | 'complete' | 'incomplete' | 'degraded'
 
-/** `late` are those that came after the day's listing seemed over. `why` is a sentence where the listing is not whole. */
+/** `late` counts papers received after the listing seemed finished. `why` is a sentence if the listing is not whole. */
 export interface Listing {
   readonly source: string
   /** An ISO day. */
   readonly day: string
   readonly announced: number
-  readonly came: number
+  readonly received: number
   readonly late: number
   readonly state: ListingState
   readonly why?: string
-  /** When this was last looked at. */
+  /** When it was last checked. */
   readonly atMs: number
 }
 

@@ -4,8 +4,8 @@ import type { Paper } from './paper.ts'
 export type Field = 'title' | 'abstract' | 'authors'
 
 /**
- * How a word of the query came to match a word of a paper; `related` words were not asked for: the best papers share them.
- * `meaning` is no word: the paper as a whole is near what was asked as a whole.
+ * How a word of the query matched a word of a paper. `related` words were not asked for: the best papers share them.
+ * `meaning` is no word: the paper as a whole is near the question as a whole.
  */
 export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase' | 'related' | 'meaning'
 

@@ -8,7 +8,7 @@ import { mergeExtras } from './merge-extras.ts'
 import type { Paper, PaperRecord } from './paper.ts'
 import { abstractFingerprint } from './paper.ts'
 
-/** The paper that a first record tells of; undefined when the record has nothing to know a paper by. */
+/** The paper of a first record; undefined if the record identifies no paper. */
 export function paperOf(record: PaperRecord): Paper | undefined {
   const fingerprint = abstractFingerprint(record.abstract)
   const text = record.abstract || record.title
@@ -33,9 +33,9 @@ export function paperOf(record: PaperRecord): Paper | undefined {
 }
 
 /**
- * Both papers in one: every identifier, link and source of either; the longer title, abstract and author list; the
- * earliest first date and listing; the newest update; every version. The result is the same in whatever order and however often
- * papers are merged, so sources may be read in any order and again.
+ * Merges two papers: every identifier, link, source and version of either; the longer title, abstract and author list;
+ * the earliest first date and listing; the newest update. The result does not depend on order or repetition, so sources
+ * may be read in any order and again.
  */
 export function mergePapers(first: Paper, second: Paper): Paper {
   const identifiers = rankIdentifiers([...first.identifiers, ...second.identifiers])
@@ -55,9 +55,9 @@ export function mergePapers(first: Paper, second: Paper): Paper {
 }
 
 /**
- * Whether two papers that look alike are different by their identifiers: both have an arXiv number and none in
- * common (whatever else they share: authors give the DOI of a whole proceedings, and submit one text twice), or both
- * have a DOI and they share no identifier at all.
+ * Whether identifiers show that two similar papers are different: both have an arXiv number and share none (whatever
+ * else they share: authors give the DOI of a whole proceedings, and submit one text twice), or both have a DOI and
+ * share no identifier at all.
  */
 export function areDistinct(first: Pick<Paper, 'identifiers'>, second: Pick<Paper, 'identifiers'>): boolean {
   const isShared = (id: Identifier) => second.identifiers.includes(id)

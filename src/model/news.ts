@@ -1,22 +1,21 @@
-/** When a paper is news: what a digest may call new is new to the bot and new in the world. */
+/** When a paper is news: new to the bot and new in the world. */
 import type { Paper } from './paper.ts'
 
 /**
- * A paper is news for as long after its day: time enough for weekends, holidays and moderation to pass before a source
- * tells of it, and too short for the papers of a back-fill.
+ * How long a paper is news after its day: enough for weekends, holidays and moderation before a source announces it,
+ * and too short for back-fills.
  */
 const newsDays = 14
 
 /**
- * The time up to which a digest finds a paper new, in epoch ms: it tells those of which this comes after its last. That is
- * when the paper became known, but no later than two weeks after its day. A paper without a day is news where a source
- * announced it, and never (0) where it came with the source's older papers.
+ * Until when a digest considers a paper new, in epoch ms: when it became known, but at most two weeks after its day. A
+ * paper without a day is news if a source announced it, and never (0) if it came in a back-fill.
  */
 export function newUntilMs(
   paper: Pick<Paper, 'published' | 'listed' | 'updated' | 'identifiers'>,
   coming: { readonly knownAtMs: number; readonly isBackFill: boolean },
 ): number {
-  const day = dayOf(paper)
+  const day = newestDayOf(paper)
   if (day === undefined) return coming.isBackFill ? 0 : coming.knownAtMs
   const endOfDay = Temporal.PlainDate.from(day)
     .add({ days: newsDays + 1 })
@@ -24,16 +23,16 @@ export function newUntilMs(
   return Math.max(0, Math.min(coming.knownAtMs, endOfDay.epochMilliseconds))
 }
 
-/** The oldest ISO day whose papers are news to those who were last told at this time. */
+/** The oldest ISO day whose papers are still news since this time. */
 export function oldestNews(toldAt: Temporal.Instant): string {
   return toldAt.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: newsDays }).toString()
 }
 
 /**
- * The last day on which it was new: published or listed. Where neither is known, that of its arXiv number, at most; a new
- * version alone makes no paper new, so `updated` is asked last.
+ * The last day on which it was new: published or listed, else at the latest the end of its arXiv number's month. A new
+ * version alone makes no paper new, so `updated` comes last.
  */
-function dayOf({ published, listed, updated, identifiers }: Parameters<typeof newUntilMs>[0]) {
+function newestDayOf({ published, listed, updated, identifiers }: Parameters<typeof newUntilMs>[0]) {
   const days = [published, listed].filter((day) => day !== undefined).sort()
   return days.at(-1) ?? identifiers.map(endOfArxivMonth).find((day) => day !== undefined) ?? updated
 }

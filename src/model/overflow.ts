@@ -1,11 +1,11 @@
-/** What is longer than a message or a block, divided without losing anything. */
-import { isBlank, type Piece, readPieces } from './pieces.ts'
+/** Splits what is too long for a message or a block, without losing anything. */
+import { isBlank, type Piece, piecesText } from './pieces.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The pieces in as many runs as `fits` asks for, parted at white space where there is some, else between graphemes.
- * Blank runs are left out; a run of one indivisible piece is given even where it does not fit.
+ * Splits pieces into as many runs as `fits` requires, at white space if possible, else between graphemes. Blank runs
+ * are dropped; a single indivisible piece is kept even if it does not fit.
  */
 export function splitPieces(
   pieces: readonly Piece[],
@@ -18,8 +18,8 @@ export function splitPieces(
 }
 
 /**
- * Messages of parts, in order, each of which `fits`. The parts of a group share a message wherever one message can
- * hold them; nothing is left out, so a part that fits nowhere gets a message of its own.
+ * Packs parts into messages, in order, each of which `fits`. A group stays in one message if it fits into one; a part
+ * that fits nowhere gets its own message.
  */
 export function packGroups<Part>(
   groups: readonly (readonly Part[])[],
@@ -42,19 +42,12 @@ export function packGroups<Part>(
   return messages
 }
 
-/** The list in runs of at most `size`. */
-export function chunk<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
-}
-
 function halvePieces(pieces: readonly Piece[]): [Piece[], Piece[]] | undefined {
-  const half = readPieces(pieces).length / 2
+  const half = piecesText(pieces).length / 2
   let before = 0
   let index = 0
   for (const piece of pieces) {
-    const length = readPieces([piece]).length
+    const length = piecesText([piece]).length
     if (before + length > half) break
     before += length
     index += 1
@@ -83,6 +76,6 @@ function middleOf(text: string): number {
   if (grapheme === undefined) return 0
   if (grapheme.index > 0) return grapheme.index
   if (grapheme.segment.length < text.length) return grapheme.segment.length
-  // One grapheme can be as long as its writer likes: then it is cut between code points.
+  // A grapheme can be arbitrarily long: then cut between code points.
   return /[\udc00-\udfff]/.test(text.charAt(middle)) ? middle - 1 : middle
 }

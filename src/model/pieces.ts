@@ -1,12 +1,12 @@
-/** Spans made ready for a renderer: cleaned, with each link judged, so that only escaping is left to do. */
-import { longestLink } from './bounds.ts'
+/** Prepares spans for a renderer: cleaned and with each link judged, so that only escaping is left. */
+import { maxLinkLength } from './bounds.ts'
 import type { Item, Span } from './card.ts'
-import { readWebAddress } from './links.ts'
+import { parseWebAddress } from './links.ts'
 import { cutText, stripUnprintable } from './text.ts'
 
 /**
- * A stretch of text in one style. `url` is an address, trusted or the bot's own, that the text may hide; an `address`
- * is any other web address, to be shown in full.
+ * Text in one style. `url` is a trusted or own address that the text may hide; an `address` is any other, to be shown
+ * in full.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly mark?: Mark; readonly url?: string }
@@ -41,7 +41,7 @@ export function itemPieces(item: Item): Piece[] {
   return joinPieces(paragraphs.flatMap((pieces, index) => (index === 0 ? pieces : [text('\n'), ...pieces])))
 }
 
-/** The pieces, with those links whose label is not allowed on the platform shown beside their words. */
+/** Shows links in full beside their words if the platform does not allow their label. */
 export function spellOutLinks(pieces: readonly Piece[], isAllowed: (label: string) => boolean): Piece[] {
   return joinPieces(
     pieces.flatMap((piece) =>
@@ -58,7 +58,7 @@ export function isBlank(pieces: readonly Piece[]): boolean {
 }
 
 /** The words of some pieces as a person reads them, addresses included. */
-export function readPieces(pieces: readonly Piece[]): string {
+export function piecesText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (piece.kind === 'text' ? piece.text : addressOrUser(piece))).join('')
 }
 
@@ -78,8 +78,8 @@ function linkPieces(
   { mark, isOwn }: { readonly mark?: Mark; readonly isOwn?: boolean | undefined },
 ): Piece[] {
   const words = cleanLine(label)
-  const web = readWebAddress(address)
-  const shown = web?.url ?? cleanLine(cutText(address, longestLink))
+  const web = parseWebAddress(address)
+  const shown = web?.url ?? cleanLine(cutText(address, maxLinkLength))
   if (web !== undefined && (web.isTrusted || isOwn) && words !== '')
     return [{ kind: 'text', text: words, url: web.url, ...(mark && { mark }) }]
   const bare: Piece = web === undefined ? text(shown) : { kind: 'address', url: web.url }

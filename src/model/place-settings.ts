@@ -1,4 +1,4 @@
-/** What can be set for a place: one entry here is one setting, in every command, card and platform. */
+/** The settings of places: one entry here is one setting in every command, card and platform. */
 
 /** A setting. `choices` are what may be typed, each with the label of the button that chooses it. */
 export interface PlaceSetting {
@@ -45,7 +45,7 @@ export const placeSettings = {
 
 export type SettingName = keyof typeof placeSettings
 
-/** How every setting of a place stands. */
+/** The value of every setting of a place. */
 export type PlaceSettings = Readonly<Record<SettingName, string>>
 
 export const settingNames = Object.keys(placeSettings) as readonly SettingName[]
@@ -59,8 +59,8 @@ export function isChoice(name: SettingName, text: string): boolean {
   return Object.hasOwn(placeSettings[name].choices, text)
 }
 
-/** The settings of a place from what was stored; the standard stands for what was never set or no longer is a choice. */
-export function readPlaceSettings(stored: ReadonlyMap<string, string>): PlaceSettings {
+/** The settings of a place from the stored values; the default replaces missing and outdated ones. */
+export function parsePlaceSettings(stored: ReadonlyMap<string, string>): PlaceSettings {
   const values = settingNames.map((name) => {
     const value = stored.get(name)
     return [name, value !== undefined && isChoice(name, value) ? value : placeSettings[name].standard]

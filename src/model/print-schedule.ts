@@ -4,7 +4,7 @@ import type { Schedule } from './subscription.ts'
 /** The days of the week as they are typed, Monday first. */
 export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** `weekly mon,thu at 09:00 in Europe/Berlin`: what reads as the same schedule. */
+/** `weekly mon,thu at 09:00 in Europe/Berlin`, which parses back to the same schedule. */
 export function printSchedule({ every, days, time, timeZone }: Schedule): string {
   const word = { day: 'daily', weekday: 'weekdays', week: 'weekly', hour: 'hourly' }[every]
   const listed = every === 'week' ? ` ${days.map((day) => dayNames[day - 1]).join(',')}` : ''

@@ -1,4 +1,4 @@
-/** What a person asked for, read from the query language by `search/read-query.ts`. */
+/** A query, as parsed from the query language by `search/read-query.ts`. */
 
 /** Something a paper must, may or must not have. Positions are offsets into the typed text. */
 export type Condition =

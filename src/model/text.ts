@@ -20,8 +20,8 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 /**
- * The text without the signs at its end that `isDropped`, an expression for one sign, knows. An expression for all of them
- * (`/[.,]+$/`) begins anew at each sign of every such run, which takes minutes for a long one in the middle of a text.
+ * Drops trailing characters that match `isDropped`, an expression for one character. An expression for all of them
+ * (`/[.,]+$/`) would restart at each character of every such run, which takes minutes for a long one inside a text.
  */
 export function dropTail(text: string, isDropped: RegExp): string {
   let end = text.length
@@ -46,7 +46,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const unprintable =
   /(?![\t\n])[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/gu
 
-/** With its first letter large, to begin a sentence. */
+/** With a capital first letter, to begin a sentence. */
 export function capitalise(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -4,15 +4,15 @@
 export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /**
- * The zone that a text names, as it is written officially: `Europe/Berlin` for `europe/berlin`, for `Berlin`, whose city
- * no other zone has, and `America/New_York` for `New York`. Undefined where it names none.
+ * The zone that a text names, in its official spelling: `Europe/Berlin` for `europe/berlin` and for `Berlin`, a city of
+ * no other zone; `America/New_York` for `New York`. Undefined for any other text.
  */
 export function findTimeZone(text: string): string | undefined {
   const name = text.trim().replace(/\s+/g, '_')
   if (!/^[a-z][a-z0-9_+\-/]*$/i.test(name)) return undefined
   const folded = name.toLowerCase()
   const cities = timeZones.filter((zone) => cityOfZone(zone) === folded)
-  return timeZones.find((zone) => zone.toLowerCase() === folded) ?? readZone(name) ?? only(cities)
+  return timeZones.find((zone) => zone.toLowerCase() === folded) ?? parseZone(name) ?? only(cities)
 }
 
 /** The last part of a zone's name, in lower case: `new_york` of `America/New_York`. */
@@ -20,8 +20,8 @@ export function cityOfZone(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).toLowerCase()
 }
 
-/** Names that the engine knows without listing them: `UTC`, `Asia/Kolkata`, `US/Pacific`. */
-function readZone(name: string): string | undefined {
+/** Names that the engine accepts but does not list: `UTC`, `Asia/Kolkata`, `US/Pacific`. */
+function parseZone(name: string): string | undefined {
   try {
     return new Temporal.ZonedDateTime(0n, name).timeZoneId
   } catch {

@@ -1,13 +1,13 @@
-/** Connections to PostgreSQL in which nothing lasts for ever: not a lock, a statement, a forgotten transaction, a dead line. */
+/** Connections to PostgreSQL with limits on everything: locks, statements, forgotten transactions, dead lines. */
 import pg from 'pg'
 
 /** In milliseconds; 0 is without an end. */
 export interface Limits {
-  /** From the sending of a statement to its answer, locks included. */
+  /** From sending a statement to its answer, including waits for locks. */
   readonly statementMs: number
-  /** For a lock that somebody else holds. */
+  /** Waiting for a lock. */
   readonly lockMs: number
-  /** Between two statements of a transaction: a process that freezes there holds its locks for so long. */
+  /** Between two statements of a transaction: how long a frozen process can hold its locks. */
   readonly idleMs: number
 }
 
@@ -15,7 +15,7 @@ export interface PoolOptions {
   /** Shown to operators in `pg_stat_activity`. */
   readonly name: string
   readonly limits: Limits
-  /** `pg`'s ten if not said. */
+  /** `pg`'s default is ten. */
   readonly max?: number
   /** How long a query waits for a connection. */
   readonly connectMs?: number
@@ -31,18 +31,18 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
     application_name: name,
-    // What is lost is noticed after some 15 s: Node asks ten times, a second apart.
+    // A lost connection is noticed after about 15 s: Node probes ten times, a second apart.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    // A line that swallows everything answers no statement, and the server's own limit says nothing either.
+    // If the line is dead, the server's own limit cannot be reported, so the client has one too.
     ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + answerMs }),
     ...(max === undefined ? {} : { max }),
     types: { getTypeParser },
     onConnect: (client) => applySettings(client, settings),
   })
-  // An idle connection that breaks has left the pool already, and the next query opens another or says why it cannot.
+  // An idle connection that breaks has left the pool; the next query opens another or fails with the reason.
   pool.on('error', () => undefined)
-  // One that breaks while somebody has it, between two queries, fails the next query.
+  // If one breaks between two queries of its user, the next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -53,8 +53,8 @@ export function limitsSql(limits: Limits): string[] {
 }
 
 /**
- * Here and not in the address, whose own options would replace ours; a pooler in between refuses them there. As one
- * text, so that a server's limit of a statement, which may be short, is raised before anything takes time.
+ * Set here and not in the address: the address's own options would replace these, and a pooler may refuse them there.
+ * One text, so that a short statement limit of the server is raised first.
  */
 async function applySettings(
   client: pg.ClientBase,
@@ -75,7 +75,7 @@ function settingsOf({ statementMs, lockMs, idleMs }: Limits): Record<string, str
   }
 }
 
-/** The server lets go of a client whose machine says nothing for some ten seconds. */
+/** The server drops a client whose machine is silent for about ten seconds. */
 const deadLine = {
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '2',
@@ -83,7 +83,7 @@ const deadLine = {
   tcp_user_timeout: '10000',
 }
 
-/** For the way there and back, beyond a statement's own limit. */
+/** For the network, beyond a statement's own limit. */
 const answerMs = 5_000
 
 /** Counts, revisions and epoch milliseconds stay far below 2^53, so `bigint` columns are read as numbers. */

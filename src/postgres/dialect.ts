@@ -10,7 +10,7 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { type Limits, limitsSql } from './connections.ts'
 
-/** The dialect over a pool, which is closed with the Kysely instance. `explain` gives what to throw in the place of an error. */
+/** The dialect over a pool; closing the Kysely instance closes the pool. `explain` translates errors. */
 export function postgresDialect(pool: Pool, explain: (error: unknown) => unknown): Dialect {
   return new PostgresDialect({ pool: plainSpoken(pool, explain) })
 }
@@ -34,12 +34,12 @@ function plainSpoken(pool: Pool, explain: (error: unknown) => unknown): Postgres
       if (known !== undefined) return known
       const query = (text: string, values: unknown[]) =>
         client.query(text, values).catch((error: unknown) => {
-          // Its answer may still come, and would be taken for that of the next query.
+          // A late answer would be taken for that of the next query.
           if (isLate(error)) void client.end()
           return rethrow(error)
         })
       const release = (isBroken?: boolean) => client.release(isBroken)
-      // Kysely's other way to ask is by cursors, which nobody uses here.
+      // Kysely's only other method is cursors, which are not used here.
       const spoken = { query, release } as unknown as PostgresPoolClient
       clients.set(client, spoken)
       return spoken

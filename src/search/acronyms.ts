@@ -3,6 +3,8 @@
  * After Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical text", PSB 2003
  * (https://psb.stanford.edu/psb-online/proceedings/psb03/schwartz.pdf), with a stricter test of the letters.
  */
+
+import { compareText } from '../model/lists.ts'
 import { dropTail, splitLastWord } from '../model/text.ts'
 import type { Analysis } from './analysis.ts'
 import { fold, readWords } from './analysis.ts'
@@ -98,7 +100,7 @@ export function createAcronyms(analysis: Analysis, entries: Iterable<CountedAcro
         })
       }
       return [...byStems.values()]
-        .sort((a, b) => b.papers - a.papers || (a.words < b.words ? -1 : 1))
+        .sort((a, b) => b.papers - a.papers || compareText(a.words, b.words))
         .slice(0, 3)
         .map(({ words, papers }) => ({ words, papers }))
     },

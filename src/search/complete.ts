@@ -1,4 +1,6 @@
 /** What a word or a name that is being typed may become. */
+
+import { compareText } from '../model/lists.ts'
 import type { Steps } from '../steps.ts'
 import { fold, readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
@@ -56,7 +58,7 @@ export function* completeAuthor(corpus: Corpus, prefix: string, limit: number): 
     .sort((a, b) => b.papers - a.papers)
     .slice(0, limit + namesReadFor)
     .map(({ papers, doc, author }) => ({ text: corpus.shelf.read(doc)?.authors[author] ?? '', papers }))
-    .sort((a, b) => b.papers - a.papers || (a.text < b.text ? -1 : 1))
+    .sort((a, b) => b.papers - a.papers || compareText(a.text, b.text))
     .slice(0, limit)
 }
 

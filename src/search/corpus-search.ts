@@ -1,5 +1,6 @@
 /** What is asked of a corpus, in steps: ranked, selected, explained, compared. */
 import type { Identifier } from '../model/identifier.ts'
+import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
@@ -231,7 +232,7 @@ export class CorpusSearch {
         scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
       if (difference !== 0) return difference
       const [one, other] = [shelf.labelOf(a), shelf.labelOf(b)]
-      return compare(other?.date ?? '', one?.date ?? '') || compare(one?.id ?? '', other?.id ?? '')
+      return compareText(other?.date ?? '', one?.date ?? '') || compareText(one?.id ?? '', other?.id ?? '')
     })
   }
 
@@ -268,8 +269,4 @@ export class CorpusSearch {
 /** Sums taken in another order differ in the last digits; such papers are equals. */
 function roundScore(score = 0): number {
   return Math.round(score * 1e6)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -11,6 +11,7 @@ import { intersectAll, keepSecondBits, narrow } from './doc-sets.ts'
 import type { FoundPhrase } from './find-phrases.ts'
 import { findPhrases } from './find-phrases.ts'
 import type { Mender } from './mend-word.ts'
+import { parseAuthor } from './parse-author.ts'
 import { docOf, timesInTitleOf } from './posting-lists.ts'
 import type { AskedWord, SoughtTerm } from './readings.ts'
 import { seekAnywhere, seekInTitle } from './readings.ts'
@@ -132,16 +133,7 @@ function contentOf(text: string): string[] {
 
 function* readAuthor(name: string, parts: FilterParts): Steps<Filter> {
   const { corpus } = parts
-  let kind: 'exact' | 'typo' = 'exact'
-  const words = readWords(name).map(({ word }) => {
-    if (corpus.names.papersWith(word) > 0) return word
-    const correction = parts.onCorrection && parts.mender.mendName(word)
-    if (correction === undefined) return word
-    kind = 'typo'
-    parts.onCorrection?.(word, correction)
-    return correction
-  })
-  const terms = words.map((word): SoughtTerm => ({ word, places: [[word, 'authors']] }))
+  const { words, terms, kind } = parseAuthor(name, parts)
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   const ids = words.map((word) => corpus.lexicon.idOf(word))
   const isByAuthor = createAuthorTest(corpus, ids)

@@ -1,5 +1,5 @@
 /** The fields of the query language: what may stand after `author:`, `after:` and the others. */
-import { readIdentifier } from '../model/identifier.ts'
+import { parseIdentifier } from '../model/identifier.ts'
 import type { Condition, Query } from '../model/query.ts'
 import { nearest } from './edit-distance.ts'
 import { hasLetters } from './query-lexer.ts'
@@ -20,7 +20,7 @@ const fields: Readonly<Record<string, ReadValue>> = {
       ? { condition: { kind: 'topic', name: name.toLowerCase() } }
       : { wrong: 'topic: needs the name of a topic', instead: 'topic:safety' },
   id: (value) => {
-    const id = readIdentifier(value)
+    const id = parseIdentifier(value)
     if (id !== undefined) return { condition: { kind: 'id', id } }
     return { wrong: `“${value}” is not an identifier`, instead: 'id:2504.07615' }
   },

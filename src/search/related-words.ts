@@ -2,6 +2,8 @@
  * Words that go with a query because its best papers share them: they rank anew what was found, and find nothing more.
  * Relevance feedback from the index's own first answer, after Lavrenko and Croft, https://doi.org/10.1145/383952.383972.
  */
+
+import { compareText } from '../model/lists.ts'
 import type { Corpus } from './corpus.ts'
 import type { AskedWord } from './readings.ts'
 import type { Ranking, StemWord } from './scoring.ts'
@@ -49,7 +51,8 @@ export function findRelatedWords(
   // Numbers of stems depend on the order in which papers came: equals are put in order by the stems themselves.
   const taken = candidates
     .sort(
-      (a, b) => b.worth - a.worth || (corpus.lexicon.wordOf(a.stem) < corpus.lexicon.wordOf(b.stem) ? -1 : 1),
+      (a, b) =>
+        b.worth - a.worth || compareText(corpus.lexicon.wordOf(a.stem), corpus.lexicon.wordOf(b.stem)),
     )
     .slice(0, wordsTaken)
   const whole = taken.reduce((sum, { worth }) => sum + worth, 0)

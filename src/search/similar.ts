@@ -1,4 +1,6 @@
 /** Papers like a paper: its weightiest words are the query. */
+
+import { compareText } from '../model/lists.ts'
 import type { Paper } from '../model/paper.ts'
 import { readWords } from './analysis.ts'
 import type { Corpus } from './corpus.ts'
@@ -25,7 +27,7 @@ export function tellingWords(paper: Paper, corpus: Corpus): AskedWord[] {
       return { word, times: 1 + Math.log(count), worth: papers > 0 ? (1 + Math.log(count)) * rarity : 0 }
     })
     .filter(({ worth }) => worth > 0)
-    .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
+    .sort((a, b) => b.worth - a.worth || compareText(a.word, b.word))
     .slice(0, wordsTaken)
     .map(({ word, times }) => {
       const term = seekAnywhere(corpus, word)

@@ -1,4 +1,6 @@
 /** The words of the papers as they are written: how many papers hold each, how a begun or misspelt one goes on. */
+
+import { compareText } from '../model/lists.ts'
 import type { Standing } from './correct-word.ts'
 import { correctWord } from './correct-word.ts'
 import type { Lexicon, Role } from './lexicon.ts'
@@ -24,7 +26,7 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
         const papers = lexicon.papersOf(id, role)
         if (papers > 0) found.push({ word, papers })
       }
-      found.sort((a, b) => b.papers - a.papers || (a.word < b.word ? -1 : 1))
+      found.sort((a, b) => b.papers - a.papers || compareText(a.word, b.word))
       return found.slice(0, limit).map(({ word }) => word)
     },
     correct: (word, mostEdits = 2) =>

@@ -1,9 +1,10 @@
 /** The arXiv API: every paper submitted in the chosen categories, a listing a day. */
 import { z } from 'zod'
+import { dayOf } from '../model/day.ts'
 import { arxivApiUrl, arxivCategories } from './formats/arxiv.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
-import { readCursor } from './formats/cursor.ts'
-import { addDays, dayOf, daysBetween } from './formats/days.ts'
+import { parseCursor } from './formats/cursor.ts'
+import { addDays, daysBetween } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
 import type { Reach, Source, SourceBatch } from './port.ts'
 
@@ -21,9 +22,9 @@ async function* listDays(
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
   const today = dayOf(reach.now())
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
-  const open = new Set((before?.open ?? []).filter((day) => day >= addDays(today, -longestOpenDays)))
+  const open = new Set((before?.open ?? []).filter((day) => day >= addDays(today, -maxOpenDays)))
   const days = [...new Set([...open, ...daysBetween(first, today)])].sort()
   let lastDone = before?.day
   const failed = new FailedDays()
@@ -37,7 +38,7 @@ async function* listDays(
       })
       yield* failed.succeed()
     } catch (error) {
-      // It stays open.
+      // The day stays open.
       yield* failed.fail(error, { day, cursor: cursorOf() })
       if (failed.isServiceDown) break
     }
@@ -54,12 +55,12 @@ async function* listDay(
 ): AsyncIterable<SourceBatch> {
   const from = Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant()
   const query = submittedQuery(settings.ARXIV_CATEGORIES, { from, to: from.add({ hours: 23, minutes: 59 }) })
-  let [isContinued, came, announced] = [false, 0, 0]
+  let [isContinued, received, announced] = [false, 0, 0]
   for await (const page of queryArxiv(reach.http, settings.ARXIV_API_URL, query)) {
-    came += page.records.length
+    received += page.records.length
     announced += page.announced
-    // Only the whole day closes it; a page that is killed before its successor is listed again.
-    if (announced >= page.total && came === announced) close()
+    // Only a complete day is closed; after a kill between two pages the day is listed again.
+    if (announced >= page.total && received === announced) close()
     yield {
       records: page.records,
       faults: page.faults,
@@ -76,4 +77,4 @@ async function* listDay(
 
 /** Papers appear in the API up to some days after their submission. */
 const overlapDays = 3
-const longestOpenDays = 30
+const maxOpenDays = 30

@@ -1,11 +1,11 @@
-/** arXiv's daily feed: each announcement as it comes, and the days that were missed from the API. */
+/** arXiv's daily feed: each announcement, and missed days from the API. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
-import { arxivApiUrl, arxivCategories, highestOf, isWorkingDay, submissionWindow } from './formats/arxiv.ts'
+import { arxivApiUrl, arxivCategories, isWorkingDay, maxOrderOf, submissionWindow } from './formats/arxiv.ts'
 import { fetchAnnouncement } from './formats/arxiv-announcement.ts'
 import type { ArxivFeed } from './formats/arxiv-feed-page.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
-import { readCursor } from './formats/cursor.ts'
+import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween } from './formats/days.ts'
 import type { Reach, Source, SourceBatch } from './port.ts'
 
@@ -28,21 +28,21 @@ const cursorSchema = z.object({
 })
 type Cursor = z.infer<typeof cursorSchema>
 
-export const source: Source<Config> = { name: 'arxiv-feed', config, papers: readNews }
+export const source: Source<Config> = { name: 'arxiv-feed', config, papers: fetchNews }
 
-async function* readNews(
+async function* fetchNews(
   since: string | undefined,
   settings: Config,
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const { ARXIV_FEED_URL: url, ARXIV_CATEGORIES: categories } = settings
   const validators = reach.from === undefined ? before?.validators : undefined
   const news = await fetchAnnouncement(reach.http, url, categories, validators)
   if (news === undefined) {
     if (before === undefined) return
     yield { ...nothing(before.day), cursor: JSON.stringify(before) }
-    yield* readMissed(before, settings, reach)
+    yield* fetchMissed(before, settings, reach)
     return
   }
   const { day } = news
@@ -59,11 +59,11 @@ async function* readNews(
     return
   }
   const items = new Map(fresh.flatMap((feed) => [...feed.items]))
-  const isCut = items.size >= mostItems
+  const isCut = items.size >= maxItems
   const missed = [...(before?.missed ?? []), ...missedDays(before, reach.from, day), ...(isCut ? [day] : [])]
   const cursor: Cursor = {
     day: before !== undefined && before.day > day ? before.day : day,
-    highest: Math.max(before?.highest ?? 0, highestOf([...items.keys()])),
+    highest: Math.max(before?.highest ?? 0, maxOrderOf([...items.keys()])),
     missed: [...new Set(missed)].sort(),
     validators: news.validators,
   }
@@ -75,14 +75,14 @@ async function* readNews(
     total: items.size,
     cursor: JSON.stringify(cursor),
     ...(isCut
-      ? { doubt: { state: 'incomplete', why: `The feed ends at its limit of ${mostItems} papers.` } }
+      ? { doubt: { state: 'incomplete', why: `The feed ends at its limit of ${maxItems} papers.` } }
       : {}),
   }
-  yield* readMissed(cursor, settings, reach)
+  yield* fetchMissed(cursor, settings, reach)
 }
 
-/** Days that the feed does not show whole, from the API; a day that cannot be had stays in the cursor. */
-async function* readMissed(cursor: Cursor, settings: Config, reach: Reach): AsyncIterable<SourceBatch> {
+/** Fetches days that the feed did not show whole from the API; a day that cannot be fetched stays in the cursor. */
+async function* fetchMissed(cursor: Cursor, settings: Config, reach: Reach): AsyncIterable<SourceBatch> {
   let { missed } = cursor
   const cursorNow = () => JSON.stringify({ ...cursor, missed })
   for (const day of cursor.missed) {
@@ -114,13 +114,13 @@ async function* readMissed(cursor: Cursor, settings: Config, reach: Reach): Asyn
 /** arXiv has served the papers of one day under the date of the next: then the highest number has not grown. */
 function isStale(feed: ArxivFeed, before: Cursor | undefined): boolean {
   if (before === undefined || feed.day <= before.day || feed.items.size === 0) return false
-  return highestOf([...feed.items.keys()]) <= before.highest
+  return maxOrderOf([...feed.items.keys()]) <= before.highest
 }
 
 /** Working days after the last batch and before this one, the newest ten. */
 function missedDays(before: Cursor | undefined, from: string | undefined, day: string): string[] {
   const first = from ?? (before === undefined ? day : addDays(before.day, 1))
-  return daysBetween(first, addDays(day, -1)).filter(isWorkingDay).slice(-mostMissedDays)
+  return daysBetween(first, addDays(day, -1)).filter(isWorkingDay).slice(-maxMissedDays)
 }
 
 function nothing(day: string): Omit<SourceBatch, 'cursor'> {
@@ -128,6 +128,6 @@ function nothing(day: string): Omit<SourceBatch, 'cursor'> {
 }
 
 /** https://info.arxiv.org/help/rss.html */
-const mostItems = 2_000
+const maxItems = 2_000
 /** What is older is for the OAI source. */
-const mostMissedDays = 10
+const maxMissedDays = 10

@@ -1,11 +1,12 @@
 /** arXiv's OAI-PMH: everything that changed, with every version; for back-fills and to follow revisions and withdrawals. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { dayOf } from '../model/day.ts'
 import { inTurns } from '../steps.ts'
-import { arxivCategories, arxivLane } from './formats/arxiv.ts'
-import { type OaiPage, readOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
-import { readCursor } from './formats/cursor.ts'
-import { addDays, dayOf, readDay } from './formats/days.ts'
+import { arxivCategories, arxivRateLimit } from './formats/arxiv.ts'
+import { type OaiPage, parseOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
+import { parseCursor } from './formats/cursor.ts'
+import { addDays, parseDay } from './formats/days.ts'
 import { sayBroken } from './formats/xml.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
@@ -41,7 +42,7 @@ async function* harvestSets(
   settings: Config,
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const today = dayOf(reach.now())
   const done = new Map(Object.entries(before?.done ?? {}))
   const sets = [...new Set(settings.ARXIV_CATEGORIES.map(setOf))].sort()
@@ -58,7 +59,9 @@ async function* harvestSets(
   }
 }
 
-/** All pages of one set; a token that has died starts it again from its first day, as tokens live a day at most. */
+/**
+ * All pages of one set. If a token has expired (tokens live a day at most), the set starts again from its first day.
+ */
 async function* harvestSet(
   start: Harvest,
   settings: Config,
@@ -81,14 +84,14 @@ async function* harvestSet(
       isContinued = false
       continue
     }
-    if (page.token !== undefined && (page.entries === 0 || page.token === harvest.token || pages > mostPages))
+    if (page.token !== undefined && (page.entries === 0 || page.token === harvest.token || pages > maxPages))
       throw new BotError('unavailable', 'arXiv’s OAI service sends a list without an end.')
     const seen = harvest.seen + page.entries
     const total = page.total ?? harvest.total
     const isLast = page.token === undefined
     const lost = isLast ? Math.max(0, (total ?? seen) - seen) : 0
-    // The day by the service's own clock: a clock here that runs ahead would skip papers.
-    if (isLast && lost === 0) done.set(harvest.set, readDay(page.answeredAt) ?? harvest.day)
+    // By the service's clock: if the clock here were ahead, papers would be skipped.
+    if (isLast && lost === 0) done.set(harvest.set, parseDay(page.answeredAt) ?? harvest.day)
     harvest = { ...harvest, seen, ...(total === undefined ? {} : { total }), token: page.token }
     const cursor: Cursor = { done: Object.fromEntries(done), ...(isLast ? {} : { harvest }) }
     const records = page.records.filter((record) => isWanted(record, settings.ARXIV_CATEGORIES))
@@ -122,12 +125,12 @@ async function fetchPage(harvest: Harvest, settings: Config, reach: Reach): Prom
   let page: OaiPage | undefined
   const refuse = (text: string) =>
     sayBroken(async () => {
-      page = await inTurns(readOaiPage(text))
+      page = await inTurns(parseOaiPage(text))
       return undefined
     })
   await reach.http.fetch({
     url: url.href,
-    lane: arxivLane,
+    rateLimit: arxivRateLimit,
     isOperators: true,
     kind: 'xml',
     maxBytes: 50_000_000,
@@ -155,7 +158,7 @@ const physics = new Set(
   ),
 )
 /** Of a thousand records each; the largest set of arXiv has a million. */
-const mostPages = 10_000
+const maxPages = 10_000
 /** Without a cursor: what is older is asked for with --since. */
 const firstDays = 2
 /** Datestamps are days, and records of a day appear during the next. */

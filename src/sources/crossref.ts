@@ -1,11 +1,11 @@
 /** Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org). */
 import { z } from 'zod'
+import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { inTurns } from '../steps.ts'
-import { parseJson } from './formats/json.ts'
 import { knownPapers } from './formats/known-papers.ts'
-import { readMarkup } from './formats/markup.ts'
-import { readEach, sayLack } from './formats/read-each.ts'
+import { parseMarkup } from './formats/markup.ts'
+import { parseEach, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -47,12 +47,12 @@ async function* askAboutKnown(
     )
     const works = dois.length === 0 ? [] : await fetchWorks(dois, settings, reach)
     const { records, faults } = await inTurns(
-      readEach(
+      parseEach(
         works,
         () => 'a work',
         (raw) => {
           const work = workSchema.safeParse(raw)
-          return work.success ? { found: readWork(work.data) } : sayLack(work.error)
+          return work.success ? { found: convertWork(work.data) } : sayLack(work.error)
         },
       ),
     )
@@ -68,7 +68,7 @@ async function fetchWorks(
   reach: Reach,
 ): Promise<readonly unknown[]> {
   const url = new URL('/works', settings.CROSSREF_URL)
-  // A comma ends a filter, and no escape is known for it: a DOI with one cannot be asked for so.
+  // A comma ends a filter and has no known escape, so a DOI with one cannot be asked for.
   url.searchParams.set(
     'filter',
     dois
@@ -78,41 +78,35 @@ async function fetchWorks(
   )
   url.searchParams.set('rows', `${dois.length}`)
   if (settings.CONTACT?.includes('@')) url.searchParams.set('mailto', settings.CONTACT)
-  let works: readonly unknown[] = []
-  await reach.http.fetch({
-    url: url.href,
-    lane: { name: 'crossref', everyMs: 1_000 },
-    isOperators: true,
-    kind: 'json',
-    refuse: (text) => {
-      const parsed = answerSchema.safeParse(parseJson(text))
-      if (parsed.success) works = parsed.data.message.items
-      return parsed.success ? undefined : 'sends something that is no list of works'
-    },
-  })
-  return works
+  const { message } = await fetchJson(
+    reach.http,
+    { url: url.href, rateLimit: { name: 'crossref', everyMs: 1_000 }, isOperators: true },
+    answerSchema,
+    'sends something that is no list of works',
+  )
+  return message.items
 }
 
-function readWork(work: z.infer<typeof workSchema>): SourceRecord {
+function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
   const [title] = work.title
   const [venue] = work['container-title']
-  const published = readDateParts(work.published?.['date-parts'][0])
+  const published = convertDateParts(work.published?.['date-parts'][0])
   return {
     identifiers: [`doi:${work.DOI}`],
-    ...(title === undefined ? {} : { title: readMarkup(title, paperBounds.title) }),
+    ...(title === undefined ? {} : { title: parseMarkup(title, paperBounds.title) }),
     // Abstracts are JATS, and begin with their own heading.
     ...(work.abstract === undefined
       ? {}
-      : { abstract: readMarkup(work.abstract, paperBounds.abstract).replace(/^\s*Abstract\s+/i, '') }),
+      : { abstract: parseMarkup(work.abstract, paperBounds.abstract).replace(/^\s*Abstract\s+/i, '') }),
     authors: work.author.map(({ given, family, name }) => name ?? [given, family].filter(Boolean).join(' ')),
-    ...(venue === undefined ? {} : { venue: readMarkup(venue, paperBounds.venue) }),
+    ...(venue === undefined ? {} : { venue: parseMarkup(venue, paperBounds.venue) }),
     ...(published === undefined ? {} : { published }),
     ...(work['is-referenced-by-count'] === undefined ? {} : { citations: work['is-referenced-by-count'] }),
   }
 }
 
-/** Only a whole day is a day; a year alone would put a paper at its January. */
-function readDateParts(parts: readonly (number | null)[] | undefined): string | undefined {
+/** Only a complete date counts; a year alone would date a paper to January. */
+function convertDateParts(parts: readonly (number | null)[] | undefined): string | undefined {
   const [year, month, day] = parts ?? []
   if (typeof year !== 'number' || typeof month !== 'number' || typeof day !== 'number') return undefined
   try {

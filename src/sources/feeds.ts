@@ -1,8 +1,8 @@
 /** Any RSS or Atom feed, such as a lab's or a journal's. */
 import { z } from 'zod'
 import { linkList } from './formats/addresses.ts'
-import { readAddresses } from './formats/conditional.ts'
-import { readFeed } from './formats/feed.ts'
+import { fetchAddresses } from './formats/conditional.ts'
+import { parseFeed } from './formats/feed.ts'
 import type { Source } from './port.ts'
 
 const config = z.object({ FEED_URLS: linkList.describe('links to RSS or Atom feeds, separated by commas') })
@@ -11,5 +11,5 @@ export const source: Source<z.infer<typeof config>> = {
   name: 'feeds',
   config,
   pacesItself: true,
-  papers: (since, settings, reach) => readAddresses(since, settings.FEED_URLS, reach, 'xml', readFeed),
+  papers: (since, settings, reach) => fetchAddresses(since, settings.FEED_URLS, reach, 'xml', parseFeed),
 }

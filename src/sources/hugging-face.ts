@@ -1,11 +1,12 @@
 /** Hugging Face's daily papers: votes and links to code, a listing a day. */
 import { z } from 'zod'
+import { fetchJson } from '../http/fetch-parsed.ts'
+import { dayOf } from '../model/day.ts'
 import { inTurns } from '../steps.ts'
-import { readCursor } from './formats/cursor.ts'
-import { addDays, dayOf, daysBetween, readDay } from './formats/days.ts'
+import { parseCursor } from './formats/cursor.ts'
+import { addDays, daysBetween, parseDay } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
-import { parseJson } from './formats/json.ts'
-import { readEach, sayLack } from './formats/read-each.ts'
+import { parseEach, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -38,7 +39,7 @@ async function* listDays(
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
   const today = dayOf(reach.now())
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
   const failed = new FailedDays()
   for (const day of daysBetween(first, today)) {
@@ -63,28 +64,22 @@ async function fetchDay(
 ): Promise<Pick<SourceBatch, 'records' | 'announced' | 'faults' | 'doubt'>> {
   const url = new URL('/api/daily_papers', settings.HUGGING_FACE_URL)
   url.searchParams.set('date', day)
-  url.searchParams.set('limit', `${mostPapers}`)
-  let list: unknown[] = []
-  await reach.http.fetch({
-    url: url.href,
-    lane: { name: 'hugging-face', everyMs: 1_000 },
-    isOperators: true,
-    kind: 'json',
-    refuse: (text) => {
-      const parsed = z.array(z.unknown()).safeParse(parseJson(text))
-      if (parsed.success) list = parsed.data
-      return parsed.success ? undefined : 'sends something that is no list of papers'
-    },
-  })
+  url.searchParams.set('limit', `${maxPapers}`)
+  const list = await fetchJson(
+    reach.http,
+    { url: url.href, rateLimit: { name: 'hugging-face', everyMs: 1_000 }, isOperators: true },
+    z.array(z.unknown()),
+    'sends something that is no list of papers',
+  )
   const nameOf = (at: number) => `paper ${at + 1} of ${day}`
   const { records, faults } = await inTurns(
-    readEach(list, nameOf, (raw) => {
+    parseEach(list, nameOf, (raw) => {
       const item = itemSchema.safeParse(raw)
-      return item.success ? { found: readPaper(item.data.paper, day) } : sayLack(item.error)
+      return item.success ? { found: convertPaper(item.data.paper, day) } : sayLack(item.error)
     }),
   )
-  const isCut = list.length >= mostPapers
-  const why = `The list of ${day} ends at its limit of ${mostPapers} papers.`
+  const isCut = list.length >= maxPapers
+  const why = `The list of ${day} ends at its limit of ${maxPapers} papers.`
   return {
     records,
     announced: list.length,
@@ -93,8 +88,8 @@ async function fetchDay(
   }
 }
 
-function readPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): SourceRecord {
-  const published = readDay(paper.publishedAt ?? undefined)
+function convertPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): SourceRecord {
+  const published = parseDay(paper.publishedAt ?? undefined)
   const names = (paper.authors ?? []).filter((author) => author.hidden !== true).map((author) => author.name)
   return {
     identifiers: [`arxiv:${paper.id}`],
@@ -108,7 +103,7 @@ function readPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): Sou
   }
 }
 
-/** The most that one answer holds. */
-const mostPapers = 100
-/** Votes and code links still come in the days after. */
+/** The maximum of one answer. */
+const maxPapers = 100
+/** Votes and code links are still added in the days after. */
 const overlapDays = 3

@@ -1,12 +1,13 @@
 /** OpenReview: the submissions of chosen venues (https://docs.openreview.net/reference/api-v2). */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { commaList } from '../model/comma-list.ts'
+import { dayOf } from '../model/day.ts'
 import { inTurns } from '../steps.ts'
-import { dayOf, readDay } from './formats/days.ts'
-import { parseJson } from './formats/json.ts'
-import { readEach, sayLack } from './formats/read-each.ts'
+import { parseDay } from './formats/days.ts'
+import { parseEach, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -46,7 +47,7 @@ async function* listVenues(
   settings: Config,
   reach: Reach,
 ): AsyncIterable<SourceBatch> {
-  // A venue's list is short and in no order of time, so it is read whole each time.
+  // A venue's list is short and not ordered by time, so it is fetched whole each time.
   const cursor = JSON.stringify({ day: dayOf(reach.now()) })
   const venues = settings.OPENREVIEW_VENUES
   const failures: BotError[] = []
@@ -82,10 +83,10 @@ async function* listVenue(
 ): AsyncIterable<Omit<SourceBatch, 'cursor'>> {
   for (let offset = 0, total = 1; offset < total; offset += pageSize) {
     const page = await fetchPage(venue, offset, settings, reach)
-    total = Math.min(page.count, mostNotes)
+    total = Math.min(page.count, maxNotes)
     const missing = Math.max(0, Math.min(pageSize, total - offset) - page.notes.length)
-    const { records, faults } = await inTurns(readNotes(page.notes))
-    // A page without any note, whatever the count says, is the last.
+    const { records, faults } = await inTurns(parseNotes(page.notes))
+    // An empty page is the last, whatever the count says.
     const hasMore = offset + pageSize < total && page.notes.length > 0
     yield {
       records,
@@ -115,36 +116,29 @@ async function fetchPage(
     sort: 'number:asc',
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  let page: z.infer<typeof answerSchema> = { notes: [], count: 0 }
-  await reach.http.fetch({
-    url: url.href,
-    lane: { name: 'openreview', everyMs: 1_000 },
-    isOperators: true,
-    kind: 'json',
-    refuse: (text) => {
-      const parsed = answerSchema.safeParse(parseJson(text))
-      if (parsed.success) page = parsed.data
-      return parsed.success ? undefined : 'sends something that is no list of notes'
-    },
-  })
-  return page
+  return fetchJson(
+    reach.http,
+    { url: url.href, rateLimit: { name: 'openreview', everyMs: 1_000 }, isOperators: true },
+    answerSchema,
+    'sends something that is no list of notes',
+  )
 }
 
-function readNotes(notes: readonly unknown[]): ReturnType<typeof readEach<unknown, SourceRecord>> {
-  return readEach(
+function parseNotes(notes: readonly unknown[]): ReturnType<typeof parseEach<unknown, SourceRecord>> {
+  return parseEach(
     notes,
     (at) => `note ${at + 1}`,
     (raw) => {
       const note = noteSchema.safeParse(raw)
-      return note.success ? { found: readNote(note.data) } : sayLack(note.error)
+      return note.success ? { found: convertNote(note.data) } : sayLack(note.error)
     },
   )
 }
 
-function readNote(note: z.infer<typeof noteSchema>): SourceRecord {
+function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
   const { title, abstract, authors, venue, venueid, code } = note.content
-  const published = readMs(note.pdate ?? note.cdate)
-  const updated = readMs(note.mdate)
+  const published = convertMs(note.pdate ?? note.cdate)
+  const updated = convertMs(note.mdate)
   const isWithdrawn = /withdrawn/i.test((venueid?.value ?? venue?.value ?? '').slice(0, paperBounds.venue))
   return {
     identifiers: [`openreview:${note.forum ?? note.id}`],
@@ -155,16 +149,16 @@ function readNote(note: z.infer<typeof noteSchema>): SourceRecord {
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
     links: code === undefined ? [] : [code.value],
-    // Its submissions have no versions of their own: a withdrawal counts as the first one's.
+    // Submissions have no versions of their own: a withdrawal counts as the first version's.
     ...(isWithdrawn ? { versions: [{ number: 1, isWithdrawn }] } : {}),
   }
 }
 
-function readMs(ms: number | null | undefined): string | undefined {
-  return typeof ms === 'number' && Math.abs(ms) < 8e15 ? readDay(new Date(ms).toISOString()) : undefined
+function convertMs(ms: number | null | undefined): string | undefined {
+  return typeof ms === 'number' && Math.abs(ms) < 8e15 ? parseDay(new Date(ms).toISOString()) : undefined
 }
 
 /** Of one venue; the largest have some 30,000. */
-const mostNotes = 200_000
-/** The most that one request may ask for. */
+const maxNotes = 200_000
+/** The maximum of one request. */
 const pageSize = 1_000

@@ -1,12 +1,12 @@
 /** Daily-paper pages as public repositories publish them: Markdown tables, or the text of the seed pages. */
 import { z } from 'zod'
-import { mostRecords } from '../model/bounds.ts'
+import { maxRecords } from '../model/bounds.ts'
 import type { Steps } from '../steps.ts'
 import { linkList } from './formats/addresses.ts'
-import { type PageBatch, readAddresses } from './formats/conditional.ts'
-import { readPaperTable } from './formats/paper-table.ts'
+import { fetchAddresses, type PageBatch } from './formats/conditional.ts'
+import { parsePaperTable } from './formats/paper-table.ts'
+import { parseSeedPage } from './parse-seed-page.ts'
 import type { Source } from './port.ts'
-import { readSeedPage } from './read-seed-page.ts'
 
 const config = z.object({
   PAGE_URLS: linkList.describe('links to daily-paper pages in Markdown or text, separated by commas'),
@@ -16,14 +16,14 @@ export const source: Source<z.infer<typeof config>> = {
   name: 'pages',
   config,
   pacesItself: true,
-  papers: (since, settings, reach) => readAddresses(since, settings.PAGE_URLS, reach, 'text', readPage),
+  papers: (since, settings, reach) => fetchAddresses(since, settings.PAGE_URLS, reach, 'text', parsePage),
 }
 
 /** A page with rows of a table that link papers is such a table; any other is read as a seed page. */
-function* readPage(text: string): Steps<PageBatch> {
-  const table = yield* readPaperTable(text)
+function* parsePage(text: string): Steps<PageBatch> {
+  const table = yield* parsePaperTable(text)
   if (table.announced > 0) return table
-  const page = yield* readSeedPage(text, mostRecords)
+  const page = yield* parseSeedPage(text, maxRecords)
   return {
     records: page.records,
     announced: page.announced,

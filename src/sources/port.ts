@@ -5,8 +5,8 @@ import type { Identifier } from '../model/identifier.ts'
 import type { PaperExtras } from '../model/paper.ts'
 
 /**
- * One paper as a source tells of it: text as it came, LaTeX included; days as ISO dates. Empty means unknown.
- * `authors` are names in reading order, one an element.
+ * One paper as a source describes it: raw text, LaTeX included; days as ISO dates. Empty means unknown. `authors` are
+ * names in reading order, one an element.
  */
 export interface SourceRecord extends PaperExtras {
   readonly identifiers: readonly string[]
@@ -19,20 +19,20 @@ export interface SourceRecord extends PaperExtras {
   readonly links?: readonly string[]
 }
 
-/** Records that came together. `cursor` is what to pass as `since` once they are stored; `faults` are plain sentences. */
+/** A batch of records. `cursor` is passed as `since` once they are stored; `faults` are plain sentences. */
 export interface SourceBatch {
   readonly records: readonly SourceRecord[]
   readonly cursor: string
-  /** How many papers the source says it has in this batch: broken records, and those that it kept back, included. */
+  /** How many papers the source announces in this batch, including broken records and those that it withheld. */
   readonly announced: number
   readonly faults: readonly string[]
   /** The ISO day of the listing that this batch is of; the day of the ingest where a source has no such days. */
   readonly day?: string
-  /** Goes on with the listing of the batch before, so that its counts add to that; else a listing begins. */
+  /** Continues the listing of the previous batch, so that counts add up; otherwise a new listing begins. */
   readonly isContinued?: boolean
   /** Whether more batches of the same listing follow. */
   readonly hasMore?: boolean
-  /** Why the listing cannot be taken as whole though nothing is missing that it names. */
+  /** Why the listing cannot be trusted to be whole although nothing that it names is missing. */
   readonly doubt?: { readonly state: 'incomplete' | 'degraded'; readonly why: string }
   /** How many papers the whole listing has, where the source says so. */
   readonly total?: number
@@ -44,7 +44,7 @@ export interface Reach {
   now(): Temporal.Instant
   /** The ISO day to start at, whatever the cursor says. */
   readonly from?: string | undefined
-  /** Asks also what failed a short while ago. */
+  /** Also asks what failed recently. */
   readonly isPressing?: boolean
   /** Ends what is under way. */
   readonly signal?: AbortSignal | undefined
@@ -57,7 +57,7 @@ export interface Reach {
 
 export interface Source<Config = unknown> {
   readonly name: string
-  /** Leaves what failed alone by itself, address by address, and is itself asked as ever. */
+  /** Handles retries itself, address by address, so the source as a whole is never paused. */
   readonly pacesItself?: boolean
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>

@@ -1,12 +1,12 @@
-/** The seed pages: text files in a folder, read again only when a file's content changed. */
+/** The seed pages: text files in a folder, parsed again only when a file changed. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { inTurns } from '../steps.ts'
+import { parseSeedPage } from './parse-seed-page.ts'
 import type { Source, SourceBatch } from './port.ts'
-import { readSeedPage } from './read-seed-page.ts'
 
 const config = z.object({
   SEEDS_DIR: z.string().min(1).default('seeds').describe('folder of the seed papers and of topics.json'),
@@ -25,7 +25,7 @@ async function* readFolder(
   settings: { SEEDS_DIR: string },
 ): AsyncIterable<SourceBatch> {
   const folder = settings.SEEDS_DIR
-  const done: Record<string, string> = since === undefined ? {} : readCursor(since)
+  const done: Record<string, string> = since === undefined ? {} : parseCursor(since)
   for (const name of await listPages(folder)) {
     const path = join(folder, name)
     const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => cause)
@@ -41,7 +41,7 @@ async function* readFolder(
       yield emptyBatch(done, `${path}: is not UTF-8 text`)
       continue
     }
-    const page = await inTurns(readSeedPage(text))
+    const page = await inTurns(parseSeedPage(text))
     yield {
       records: page.records,
       cursor: JSON.stringify(done),
@@ -65,7 +65,7 @@ async function listPages(folder: string): Promise<string[]> {
   return names.filter((name) => /\.(txt|md)$/i.test(name)).sort()
 }
 
-function readCursor(text: string): Record<string, string> {
+function parseCursor(text: string): Record<string, string> {
   const parsed = cursorSchema.safeParse(JSON.parse(text))
   return parsed.success ? parsed.data : {}
 }

@@ -1,10 +1,10 @@
 /** Semantic Scholar: citations and venues of known papers (https://api.semanticscholar.org/api-docs/graph). */
 import { z } from 'zod'
+import { fetchJson } from '../http/fetch-parsed.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { inTurns } from '../steps.ts'
-import { parseJson } from './formats/json.ts'
 import { knownPapers } from './formats/known-papers.ts'
-import { type Read, readEach, sayLack } from './formats/read-each.ts'
+import { type ParsedRecord, parseEach, sayLack } from './formats/parse-each.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
@@ -42,12 +42,12 @@ async function* askAboutKnown(
     const found = names.length === 0 ? [] : await fetchPapers(names, settings, reach)
     const nameAt = (at: number) => names[at] ?? ''
     const { records, faults } = await inTurns(
-      readEach(found, nameAt, (raw, at): Read<SourceRecord> => {
-        // Papers that it does not know come as null, which is no fault.
+      parseEach(found, nameAt, (raw, at): ParsedRecord<SourceRecord> => {
+        // Unknown papers are null, which is no fault.
         if (raw === null) return undefined
         const paper = paperSchema.safeParse(raw)
         return paper.success
-          ? { found: readPaper(paper.data, identifierOf(nameAt(at))) }
+          ? { found: convertPaper(paper.data, identifierOf(nameAt(at))) }
           : sayLack(paper.error)
       }),
     )
@@ -70,28 +70,22 @@ async function fetchPapers(
 ): Promise<readonly unknown[]> {
   const url = new URL('/graph/v1/paper/batch', settings.SEMANTIC_SCHOLAR_URL)
   url.searchParams.set('fields', 'title,abstract,venue,citationCount,externalIds,authors')
-  let papers: readonly unknown[] = []
-  await reach.http.fetch({
-    url: url.href,
-    lane: { name: 'semantic-scholar', everyMs: 1_000 },
-    isOperators: true,
-    kind: 'json',
-    body: { ids },
-    ...(settings.SEMANTIC_SCHOLAR_KEY === undefined
-      ? {}
-      : { headers: { 'x-api-key': settings.SEMANTIC_SCHOLAR_KEY } }),
-    refuse: (text) => {
-      const parsed = z.array(z.unknown()).length(ids.length).safeParse(parseJson(text))
-      if (parsed.success) papers = parsed.data
-      return parsed.success
-        ? undefined
-        : `sends something that is no list of the ${ids.length} papers asked for`
+  const key = settings.SEMANTIC_SCHOLAR_KEY
+  return fetchJson(
+    reach.http,
+    {
+      url: url.href,
+      rateLimit: { name: 'semantic-scholar', everyMs: 1_000 },
+      isOperators: true,
+      body: { ids },
+      ...(key === undefined ? {} : { headers: { 'x-api-key': key } }),
     },
-  })
-  return papers
+    z.array(z.unknown()).length(ids.length),
+    `sends something that is no list of the ${ids.length} papers asked for`,
+  )
 }
 
-/** As the service names papers, for those identifiers that it knows. */
+/** The service's name for a paper, for identifiers that it knows. */
 function nameOf(id: Identifier): string | undefined {
   if (id.startsWith('arxiv:')) return `ARXIV:${id.slice('arxiv:'.length)}`
   if (id.startsWith('doi:')) return `DOI:${id.slice('doi:'.length)}`
@@ -102,8 +96,8 @@ function identifierOf(name: string): string {
   return name.replace(/^[A-Z]+/, (scheme) => scheme.toLowerCase())
 }
 
-/** Under the identifier that was asked for, so that it joins that paper. */
-function readPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
+/** Includes the identifier that was asked for, so that the record joins that paper. */
+function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
   const { ArXiv, DOI } = paper.externalIds ?? {}
   return {
     identifiers: [asked, ...(ArXiv ? [`arxiv:${ArXiv}`] : []), ...(DOI ? [`doi:${DOI}`] : [])],
@@ -115,5 +109,5 @@ function readPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRec
   }
 }
 
-/** The most that one request may ask about. */
+/** The maximum of one request. */
 const papersAtOnce = 500

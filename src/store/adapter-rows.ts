@@ -7,7 +7,7 @@ import { type Database, storableText, type Tables } from './tables.ts'
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>
 
 /**
- * Rows that ended are invisible at once and deleted whenever another row is written. `skew` makes the caller's times the
+ * Rows are invisible once they end, and deleted when another row is written. `skew` converts the caller's times to the
  * database's.
  */
 export function createAdapterRows(

@@ -1,4 +1,4 @@
-/** How far this machine's clock is from the database's, so that times that replicas share mean the same to all of them. */
+/** The difference between this machine's clock and the database's, so that replicas agree on shared times. */
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
@@ -11,12 +11,12 @@ export class ClockSkew {
     this.#systemMs = systemMs
   }
 
-  /** What to add to a time of this machine to have the database's, in milliseconds. */
+  /** Add this to a time of this machine to get the database's, in milliseconds. */
   get ms(): number {
     return this.#ms
   }
 
-  /** Asks PostgreSQL; what a clock drifts in the life of a process is less than what the way there and back hides. */
+  /** Asks PostgreSQL once: the drift during a process's life is smaller than the error of the round trip. */
   async measure(db: Database): Promise<void> {
     const beforeMs = this.#systemMs()
     const { rows } = await sql<{ ms: number }>`

@@ -1,14 +1,14 @@
-/** The tables as a copy of a store sees them: rows of any shape, in an order that is the same on both engines. */
+/** The tables for copying a store: rows of any shape, in an order that is the same on both engines. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What a copy leaves out: it comes from the rest, or belongs to the database itself. */
+/** Tables that are not copied: they are derived, or belong to the database itself. */
 type LeftOut = 'index_snapshots' | 'index_chunks' | 'index_generations' | 'schema_use' | 'kysely_migration'
 export type CopiedTable = Exclude<keyof Tables, LeftOut>
 export type Row = Readonly<Record<string, string | number | Uint8Array | null>>
 export type AnyDatabase = Kysely<Record<string, Record<string, Row[string]>>>
 
-/** By which columns each row is known, those that others refer to first. */
+/** The key columns of each table; tables that others refer to come first. */
 const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & string)[] } = {
   papers: ['number'],
   paper_keys: ['key'],
@@ -30,12 +30,12 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
 }
 export const copiedTables = Object.keys(keys) as readonly CopiedTable[]
 
-/** Few enough that a page of the widest rows fits into memory and into the parameters of one query. */
+/** A page of the widest rows still fits into memory and into the parameters of one query. */
 const rowsAtOnce = 500
 
 /**
- * All rows by their keys: numbers by size, text by its bytes. Only inside a transaction on PostgreSQL, whose indexes
- * follow the order of some language, so that pages by key would sort the table for each.
+ * All rows ordered by key: numbers by size, text by bytes. On PostgreSQL only inside a transaction, by a cursor: its
+ * indexes use a language's order, so paging by key would sort the table for each page.
  */
 export async function* readPages(
   db: AnyDatabase,
@@ -56,7 +56,7 @@ export async function* readPages(
       if (rows.length < rowsAtOnce) return
     }
   } finally {
-    // After a fault the transaction, and the cursor with it, is gone already.
+    // After a fault the transaction and its cursor are already gone.
     await sql`close ${cursor}`.execute(db).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-/** Copies a whole store into an empty one, of either engine; a copy that was cut short goes on where it ended. */
+/** Copies a whole store into an empty one, of either engine; an interrupted copy continues where it stopped. */
 import { Kysely, sql } from 'kysely'
 import { BotError } from '../errors.ts'
 import {
@@ -18,11 +18,11 @@ export interface CopyOptions {
   /** Addresses as `DATABASE_URL` takes them. */
   readonly from: string
   readonly to: string
-  /** Told after each page; `rows` of `total` of the table are there. */
+  /** Called after each page: `rows` of the table's `total` are copied. */
   onProgress?(progress: { readonly table: string; readonly rows: number; readonly total: number }): void
 }
 
-/** How many rows of a table are on either side in the end. */
+/** A table's rows on both sides at the end. */
 export interface TableCounts {
   readonly table: string
   readonly source: number
@@ -36,10 +36,10 @@ interface Side {
 }
 
 /**
- * Gives the counts of every table, which are equal: otherwise it throws. Nobody else may use either database meanwhile:
- * throws `unavailable` where somebody does, and keeps others out. The target must be empty, or an unfinished copy of this
- * source: until it is finished, no program opens it. Rows that are there are compared with the source's; when the source
- * has changed since, the copy begins anew. No table numbers its own rows, so there are no sequences to set.
+ * Gives the counts of every table, and throws if they differ. Throws `unavailable` if another program uses either
+ * database, and keeps others out meanwhile. The target must be empty, or an unfinished copy of this source, which no
+ * program opens until it is finished. Rows already copied are compared with the source; if the source changed, the copy
+ * starts again. No table numbers its own rows, so there are no sequences to set.
  */
 export async function copyStore(options: CopyOptions): Promise<readonly TableCounts[]> {
   const source = await openSide(options.from, { mustExist: true })
@@ -65,7 +65,7 @@ async function openSide(
   const db = new Kysely<Tables>({ dialect })
   try {
     await migrate(db)
-    // With steps of a newer program there may be columns that this one does not know of.
+    // A newer program's migrations may have added columns that this one does not know.
     const done = await db.selectFrom('kysely_migration').select('name').execute()
     if (done.some(({ name }) => !(name in schema))) throw tooNew()
     if (mustExist) await checkSchemaUse(db, schema)
@@ -82,7 +82,7 @@ async function openSide(
   }
 }
 
-/** All pages are of one moment, and nobody writes what would not be copied. A file is held by its lock already. */
+/** All pages come from one moment, and nobody writes meanwhile. A file is already held by its lock. */
 async function holdSource<Result>(side: Side, act: (side: Side) => Promise<Result>): Promise<Result> {
   if (side.engine === 'postgres') await refuseCompany(side)
   const transaction = side.db.transaction()
@@ -145,7 +145,7 @@ async function copy(source: Side, target: Side, options: CopyOptions): Promise<T
   return counts
 }
 
-/** From here on no program opens the target. */
+/** From now on no program opens the target. */
 async function markCopy(source: Side, target: Side): Promise<void> {
   const { copied_from } = await target.db
     .selectFrom('schema_use')
@@ -166,7 +166,7 @@ async function markCopy(source: Side, target: Side): Promise<void> {
   })
 }
 
-/** False when what is in the target is not how the source begins. */
+/** False if the target's rows are not the first rows of the source. */
 async function copyTables(source: Side, target: Side, { onProgress }: CopyOptions): Promise<boolean> {
   for (const table of copiedTables) {
     const total = await countRows(source.db, table)
@@ -194,7 +194,7 @@ async function copyTables(source: Side, target: Side, { onProgress }: CopyOption
 
 type Pages = AsyncGenerator<readonly Row[]>
 
-/** Goes past the rows that are there; gives what is left of the page where they end, or undefined when they differ. */
+/** Skips the rows already copied; gives the rest of the page after them, or undefined if they differ. */
 async function skipEqual(
   wanted: Pages,
   there: Pages,
@@ -225,5 +225,5 @@ async function countRows(db: AnyDatabase, table: CopiedTable): Promise<number> {
   return count
 }
 
-/** What two copies into one database take in turn: a number of no meaning. */
+/** An arbitrary number for the lock between two copies into one database. */
 const copyLock = 4_821_905_337

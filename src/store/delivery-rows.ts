@@ -4,13 +4,13 @@ import type { Delivery, Digest } from '../model/delivery.ts'
 import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { DeliveryRow as Row, Waiting } from './hand-out.ts'
-import { readDigest, writeDigest } from './stored-digest.ts'
+import { parseDigest, writeDigest } from './stored-digest.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
 type Owner = Pick<Subscription, 'id' | 'workspace' | 'place'>
 
-/** Writes a delivery that waits to be posted, or a silent one; whoever writes one that waits also puts it up. */
+/** Writes a delivery that waits to be posted, or a silent one; the caller also queues a waiting one. */
 export async function insertDelivery(
   tx: Tx,
   subscription: Owner,
@@ -45,7 +45,7 @@ export async function insertDelivery(
   return row
 }
 
-/** Deliveries that may be posted now: of each place the oldest, and none while another of the place is being posted. */
+/** Deliveries that may be posted now: the oldest of each place, and none while another of the place is being posted. */
 export function selectFree(db: Database, nowMs: number, platforms: readonly string[]) {
   return db
     .selectFrom('deliveries as free')
@@ -77,7 +77,7 @@ export function selectFree(db: Database, nowMs: number, platforms: readonly stri
     .orderBy('free.number')
 }
 
-/** Changes a delivery that still waits; false, and nothing is changed, when another process has finished it. */
+/** Changes a waiting delivery; false, without a change, if another process has finished it. */
 export async function updateWaiting(
   db: Database,
   { subscriptionId, slot }: Pick<Delivery, 'subscriptionId' | 'slot'>,
@@ -101,7 +101,7 @@ export function isOneOf(keys: readonly Pick<Row, 'subscription' | 'slot'>[]) {
     )
 }
 
-/** A delivery as whoever hands it out knows it. */
+/** A delivery as the queue identifies it. */
 export function waitingOf({
   subscriptionId,
   slot,
@@ -110,19 +110,19 @@ export function waitingOf({
   return { subscription: subscriptionId, slot, place: storableText(place), platform: platformOf(place) }
 }
 
-/** The columns that say whose a row is. */
+/** The columns for a row's owner. */
 export function ownerOf({ workspace, place }: Owner): { workspace: string; place: string } {
   return { workspace: storableText(workspace), place: storableText(place) }
 }
 
 /** The delivery of a row. */
-export function readDelivery(row: Row): Delivery {
+export function toDelivery(row: Row): Delivery {
   return {
     subscriptionId: row.subscription,
     slot: row.slot,
     workspace: row.workspace as Workspace,
     place: row.place as Place,
-    digest: readDigest(row.digest),
+    digest: parseDigest(row.digest),
     state: row.state,
     attempts: row.attempts,
     nextTryAtMs: row.next_try_at_ms,

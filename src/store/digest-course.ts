@@ -1,8 +1,8 @@
-/** What became of the newest digests of a subscription. */
+/** The outcome of a subscription's newest digests. */
 import type { Delivery, DigestCourse } from '../model/delivery.ts'
 import type { Database } from './tables.ts'
 
-export async function readDigestCourse(db: Database, subscriptionId: string): Promise<DigestCourse> {
+export async function loadDigestCourse(db: Database, subscriptionId: string): Promise<DigestCourse> {
   const newest = (state: Delivery['state']) =>
     db
       .selectFrom('deliveries')
@@ -20,7 +20,7 @@ export async function readDigestCourse(db: Database, subscriptionId: string): Pr
         ? undefined
         : {
             slot: waiting.slot,
-            // One that has not been tried waits for nothing but its turn.
+            // Not tried yet: it only waits its turn.
             reason: waiting.attempts === 0 ? undefined : (waiting.reason ?? undefined),
             nextTryAtMs: waiting.next_try_at_ms,
           },

@@ -1,6 +1,6 @@
-/** What goes wrong in the database, as one plain sentence for whoever asked. */
+/** Explains faults of the database in one plain sentence for the asker. */
 import { z } from 'zod'
-import { BotError, databaseSilent } from '../errors.ts'
+import { BotError, databaseUnavailable } from '../errors.ts'
 
 const sentences = {
   full: 'The disk of the database is full, so nothing can be saved. Please tell whoever runs the bot.',
@@ -34,7 +34,7 @@ const sqliteFaults: ReadonlyMap<number, Fault> = new Map([
   [26, 'damaged'],
 ])
 
-/** A `BotError('unavailable')` for what SQLite cannot do; anything else as it is. */
+/** A `BotError('unavailable')` for SQLite's faults; other errors unchanged. */
 export function explainSqliteFault(error: unknown): unknown {
   if (error instanceof BotError) return error
   const { errcode = 0, message = '' } = shape.safeParse(error).data ?? {}
@@ -54,17 +54,17 @@ const serverFaults: readonly (readonly [RegExp, Fault])[] = [
   [/^(42P01|3F000)$/, 'missing'],
 ]
 
-/** A `BotError('unavailable')` for what PostgreSQL cannot do, or for its silence; anything else as it is. */
+/** A `BotError('unavailable')` for PostgreSQL's faults and outages; other errors unchanged. */
 export function explainServerFault(error: unknown): unknown {
   if (error instanceof BotError) return error
-  if (isSilence(error)) return databaseSilent(error)
+  if (isOutage(error)) return databaseUnavailable(error)
   const { code = '' } = shape.safeParse(error).data ?? {}
   const [, fault] = serverFaults.find(([codes]) => codes.test(code)) ?? []
   return fault === undefined ? error : explain(fault, error)
 }
 
-/** Connections, shutdown, an idle transaction that was ended, and the words of `pg` for them. */
-function isSilence(error: unknown): boolean {
+/** Lost connections, shutdown, an idle transaction that was ended, and how `pg` words them. */
+function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = shape.safeParse(error).data ?? {}
   return (
     /^(08...|57P0.|53300|25P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(

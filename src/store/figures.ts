@@ -1,10 +1,10 @@
-/** Numbers over all workspaces, for those who run the bot. */
+/** Numbers over all workspaces, for operators. */
 import type { Figures } from './port.ts'
 import type { Database } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
-/** Counts by index only; the longest reads each row of one index. */
-export async function readFigures(db: Database, nowMs: number): Promise<Figures> {
+/** Counts by index only; the slowest reads each row of one index. */
+export async function countFigures(db: Database, nowMs: number): Promise<Figures> {
   const [papers, deliveries, waiting, subscriptions, states, whole] = await Promise.all([
     db
       .selectFrom('papers')

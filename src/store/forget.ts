@@ -1,4 +1,4 @@
-/** What belongs to a workspace, or to one place of it: counting it, and erasing it. */
+/** Counts and erases what belongs to a workspace, or to one place of it. */
 import type { Place, Workspace } from '../model/place.ts'
 import type { HandOut } from './hand-out.ts'
 import type { Kept } from './port.ts'
@@ -9,7 +9,7 @@ export interface ForgettingParts {
   readonly handOut: Pick<HandOut, 'count' | 'forget'>
 }
 
-/** All tables with a column `workspace`, but for the marks of those that are gone. */
+/** All tables with a column `workspace`, except the marks of workspaces that left. */
 const ofWorkspaces = [
   'topics',
   'saved_papers',
@@ -29,7 +29,7 @@ const ofPlaces = [
   'posted_papers',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** How many rows belong to a workspace, by table; tables without any are left out. */
+/** How many rows belong to a workspace, by table; empty tables are left out. */
 export async function countOf({ db, handOut }: ForgettingParts, workspace: Workspace): Promise<Kept> {
   const counts = new Map<string, number>()
   for (const table of ofWorkspaces) {
@@ -44,8 +44,8 @@ export async function countOf({ db, handOut }: ForgettingParts, workspace: Works
 }
 
 /**
- * Erases a workspace with its mark, in one transaction; `goneUntilMs` does so only if it is still marked as gone since that
- * time or before, and not kept. Gives what went, by table; undefined where nothing was to be erased.
+ * Erases a workspace and its mark in one transaction. With `goneUntilMs` only if it is still marked as having left by
+ * then, and not kept. Gives the erased rows by table; undefined if nothing was to be erased.
  */
 export function forget(
   { db, handOut }: ForgettingParts,
@@ -54,7 +54,7 @@ export function forget(
 ): Promise<Kept | undefined> {
   return writeAlone(db, async (tx) => {
     const mark = tx.deleteFrom('workspaces').where('workspace', '=', storableText(workspace))
-    // The mark is the lock: of several replicas one finds it.
+    // The mark is the lock: only one replica finds it.
     const { numDeletedRows } = await (goneUntilMs === undefined
       ? mark
       : mark.where('left_at_ms', '<=', goneUntilMs).where('is_kept', '=', 0)
@@ -64,7 +64,7 @@ export function forget(
   })
 }
 
-/** Within a transaction that writes alone: erases all that belongs to a workspace; gives how much, by table. */
+/** Erases all that belongs to a workspace, inside a `writeAlone` transaction; gives how much, by table. */
 export async function eraseWorkspace(
   tx: Tx,
   handOut: Pick<HandOut, 'forget'>,
@@ -100,7 +100,7 @@ export async function erasePlace(
     .select(['adapter', 'key'])
     .where('workspace', '=', storableText(workspace))
     .execute()
-  // Which cards stood under links there, for half an hour.
+  // Claims for cards under links there, kept for half an hour.
   const named = rows.filter(({ key }) => key.startsWith(`${storableText(place)} `))
   for (const { adapter, key } of named)
     await tx
@@ -111,11 +111,11 @@ export async function erasePlace(
   return addTo(counts, jobs, await handOut.forget(tx, place))
 }
 
-/** Adds to the count of a table; one that stays 0 is left out. */
+/** Adds to the count of a table; zero counts are left out. */
 export function addTo(counts: Map<string, number>, table: string, count: number): Map<string, number> {
   if (count > 0) counts.set(table, (counts.get(table) ?? 0) + count)
   return counts
 }
 
-/** What pg-boss holds, which is no table of ours. */
+/** The jobs of pg-boss, which are no table of ours. */
 const jobs = 'jobs'

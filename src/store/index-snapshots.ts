@@ -1,4 +1,4 @@
-/** The index's stored form: chunks of bytes in rows of their own, and one small row that tells which of them count. */
+/** The stored index: chunks of bytes in rows of their own, and one small row that says which of them are current. */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { IndexSnapshots } from './port.ts'
@@ -8,7 +8,7 @@ export function createIndexSnapshots(db: Database): IndexSnapshots {
   const findCurrent = () =>
     db.selectFrom('index_generations').select(['generation', 'revision', 'chunks']).executeTakeFirst()
 
-  /** One by one: SQLite goes through all bytes of a row that it deletes. Those that count by now stay. */
+  /** Deletes one row at a time, since SQLite reads all bytes of a row that it deletes. Current chunks stay. */
   async function removeChunks(generation?: string): Promise<void> {
     for (let isLeft = true; isLeft; await letOthersRun()) {
       isLeft = await writeAlone(db, async (tx) => {
@@ -31,7 +31,7 @@ export function createIndexSnapshots(db: Database): IndexSnapshots {
     }
   }
 
-  /** One small write; false where a newer one is there, or where another process took chunks of this one away. */
+  /** One small write; false if a newer one is stored, or if another process removed chunks of this one. */
   async function makeCurrent(generation: string, revision: number, chunks: number): Promise<boolean> {
     return writeAlone(db, async (tx) => {
       const { stored } = await tx
@@ -58,7 +58,7 @@ export function createIndexSnapshots(db: Database): IndexSnapshots {
 
   return {
     async save({ revision, chunks }, signal) {
-      // What a process left that ended while it wrote. One that still writes will find its chunks gone, and lets go.
+      // Removes chunks of processes that died while writing. One that is still writing will notice and give up.
       await removeChunks()
       const before = await findCurrent()
       const generation = randomUUID()
@@ -71,7 +71,7 @@ export function createIndexSnapshots(db: Database): IndexSnapshots {
           await letOthersRun()
         }
       } catch (error) {
-        // A disk that is full has room again for what matters more; who is told to end has no time for it.
+        // Frees a full disk for what matters more; a process told to stop has no time for it.
         if (signal?.aborted !== true) await removeChunks(generation).catch(() => undefined)
         throw error
       }
@@ -97,7 +97,7 @@ async function* readChunks(db: Database, generation: string, chunks: number): As
       .where('generation', '=', generation)
       .where('number', '=', number)
       .executeTakeFirst()
-    // Another process put a newer one in its place.
+    // Another process replaced the snapshot.
     if (chunk === undefined) return
     yield chunk.content
   }

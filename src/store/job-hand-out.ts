@@ -1,10 +1,11 @@
 /**
- * Hands out by jobs of pg-boss: a queue a platform, a job a delivery, strictly in line within its place. The jobs of a
- * replica that died go without a heartbeat: pg-boss gives them to others, and buries what died a thousand times.
+ * Hands out by pg-boss: a queue per platform, a job per delivery, strictly in order within a place. A dead replica's
+ * jobs lack a heartbeat, so pg-boss gives them to others, and moves a job to the dead letters after a thousand deaths.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
+import { chunk } from '../model/lists.ts'
 import type { Place } from '../model/place.ts'
 import { setLimits } from '../postgres/dialect.ts'
 import { isOneOf } from './delivery-rows.ts'
@@ -12,22 +13,25 @@ import type { DeliveryRow, HandOut, Waiting } from './hand-out.ts'
 import { countJobs, deleteJobs, hasNoJob, jobSchema } from './job-tables.ts'
 import { lapsedMs, leaseEnd } from './lease-clock.ts'
 import type { Ask } from './open-database.ts'
-import { type Database, inChunks, type Tx } from './tables.ts'
+import type { Database, Tx } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
 const deadQueue = 'undeliverable'
-/** pg-boss takes a replica for dead after so long a silence, and looks so often. */
+/** pg-boss considers a replica dead after this silence, and checks this often. */
 const silentSeconds = 15
 const lookEverySeconds = 4
-/** What ends its process is not tried at once again, but within the half minute that others of its place may wait. */
-const longestDelaySeconds = 5
-/** Some seven hours: many are there because of another that shared their process. */
-const mostDeaths = 1000
-/** For what pg-boss gives out while the ledger says that somebody still has it. */
+/**
+ * A delivery that crashed its process is retried with a delay, but within the half minute that others of its place may
+ * wait.
+ */
+const maxDelaySeconds = 5
+/** About seven hours: many jobs die only because another one crashed their process. */
+const maxDeaths = 1000
+/** For jobs that pg-boss gives out while the ledger says that somebody still holds them. */
 const lookAgainMs = 5_000
-const soonestMs = 1_000
+const minWaitMs = 1_000
 const jobsAtOnce = 1000
-/** Replicas that start at the same moment wait for the one that creates the schema. */
+/** Replicas starting together wait for the one that creates the schema. */
 const creating = { statementMs: 15_000, lockMs: 15_000, idleMs: 30_000 }
 
 export class JobHandOut implements HandOut {
@@ -48,8 +52,10 @@ export class JobHandOut implements HandOut {
     if (platform !== undefined) await this.#addQueue(platform)
   }
 
-  /** Settlements of different places go side by side; whoever writes alone waits for them, and they for him, in turn. */
-  settle<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  /**
+   * Transactions for different places run in parallel; those that write alone and these wait for each other in turn.
+   */
+  transact<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('place'), hashtext(${place}))`.execute(tx)
       await sql`lock table paper_counter in share mode`.execute(tx)
@@ -86,7 +92,7 @@ export class JobHandOut implements HandOut {
         const given = new Set(rows.map(jobIdOf))
         const refused = waiting.filter((each) => !given.has(jobIdOf(each)))
         await this.#putBack(refused, nowMs)
-        // What was put back made room for the next of its place.
+        // A job that was put back makes room for the next of its place.
         hasMore = refused.length > 0
       }
     return taken
@@ -113,18 +119,18 @@ export class JobHandOut implements HandOut {
     await this.#db.transaction().execute(async (tx) => {
       const options = { db: fromKysely(tx) }
       if (wholePlace) {
-        // A job that pg-boss is to retry keeps its line back.
+        // A job that waits for a retry holds back its place.
         await boss.fail(queue, job.id, null, options)
         await boss.update(queue, undefined, { ...options, id: job.id, startAfter: job.startAfter })
       } else {
-        // A new one joins its line when its time has come.
+        // A new job joins its place's queue when it is due.
         await boss.deleteJob(queue, job.id, options)
         await boss.insert(queue, [job], { ...options, returnId: false })
       }
     })
   }
 
-  async mend(nowMs: number): Promise<readonly Waiting[]> {
+  async reconcile(nowMs: number): Promise<readonly Waiting[]> {
     const known = await this.#open()
     if (!(await known.isInstalled())) await this.close()
     const boss = await this.#open()
@@ -138,15 +144,15 @@ export class JobHandOut implements HandOut {
       .execute()
     for (const [queue, some] of Map.groupBy(rows, queueOf)) {
       await this.#addQueue(some[0]?.platform ?? '')
-      // Those that came meanwhile are left as they are.
-      for (const few of inChunks(some, jobsAtOnce))
+      // Jobs that were added meanwhile stay as they are.
+      for (const few of chunk(some, jobsAtOnce))
         await boss.insert(
           queue,
           few.map((row) => jobOf(row, row.next_try_at_ms - nowMs)),
           { returnId: false },
         )
     }
-    return this.#exhume(boss)
+    return this.#drainDeadLetters(boss)
   }
 
   count(owner: Place): Promise<number> {
@@ -157,7 +163,7 @@ export class JobHandOut implements HandOut {
     return deleteJobs(tx, owner)
   }
 
-  /** Drops nothing: what is in hand is given to others when it has been silent for long enough. */
+  /** Loses nothing: leased jobs go to others once this replica has been silent for long enough. */
   async close(): Promise<void> {
     const boss = await this.#boss
     this.#boss = undefined
@@ -182,7 +188,7 @@ export class JobHandOut implements HandOut {
       monitorIntervalSeconds: lookEverySeconds,
     })
     boss.on('error', this.#onFault)
-    // Two that create the schema at the same moment stand in each other's way.
+    // Two processes creating the schema at once block each other.
     await this.#db.transaction().execute(async (tx) => {
       await setLimits(tx, creating)
       await sql`select pg_advisory_xact_lock(hashtext(${jobSchema}))`.execute(tx)
@@ -206,16 +212,16 @@ export class JobHandOut implements HandOut {
       deadLetter: deadQueue,
       heartbeatSeconds: silentSeconds,
       expireInSeconds: 3600,
-      retryLimit: mostDeaths,
+      retryLimit: maxDeaths,
       retryDelay: 1,
       retryBackoff: true,
-      retryDelayMax: longestDelaySeconds,
+      retryDelayMax: maxDelaySeconds,
       deleteAfterSeconds: 86_400,
     })
     this.#queues.add(platform)
   }
 
-  /** Of these, those that wait by the ledger's word and that nobody has: now they are ours. */
+  /** Leases those deliveries that the ledger says are waiting and free. */
   async #lease(waiting: readonly Waiting[], nowMs: number, forMs: number): Promise<DeliveryRow[]> {
     if (waiting.length === 0) return []
     const rows = await this.#db
@@ -243,17 +249,17 @@ export class JobHandOut implements HandOut {
     for (const waiting of refused) {
       const { next_try_at_ms: tryAtMs, is_here: isHere } = known.get(jobIdOf(waiting)) ?? {}
       if (tryAtMs === undefined) await this.finish(waiting)
-      // When its workspace is back, it is put up anew.
+      // Queued again when its workspace is back.
       else if (!isHere) await (await this.#open()).deleteJob(queueOf(waiting), jobIdOf(waiting))
-      // Sooner it would come again to the same look, whose time stands still.
-      else if (tryAtMs > nowMs) await this.putOff(waiting, Math.max(tryAtMs - nowMs, soonestMs), false)
-      // Somebody has it, so its place has to wait.
+      // If sooner, the same poll would fetch it again at the same time.
+      else if (tryAtMs > nowMs) await this.putOff(waiting, Math.max(tryAtMs - nowMs, minWaitMs), false)
+      // Another process has it, so its place has to wait.
       else await this.putOff(waiting, lookAgainMs, true)
     }
   }
 
-  /** The dead letters; while they lie there, their places are kept back. */
-  async #exhume(boss: PgBoss): Promise<readonly Waiting[]> {
+  /** Takes the dead letters; until then they hold back their places. */
+  async #drainDeadLetters(boss: PgBoss): Promise<readonly Waiting[]> {
     const letters = await boss.fetch<Waiting>(deadQueue, { batchSize: jobsAtOnce })
     for (const { id, data } of letters) {
       await boss.deleteJob(queueOf(data), jobIdOf(data))
@@ -263,7 +269,10 @@ export class JobHandOut implements HandOut {
   }
 }
 
-/** Replicas that number side by side cannot each take the highest and one more. Rows may have come in another way. */
+/**
+ * Replicas in parallel cannot each take the highest number plus one. Rows may also have been written without the
+ * sequence.
+ */
 async function createNumbers(tx: Tx): Promise<void> {
   await sql`create sequence if not exists delivery_numbers`.execute(tx)
   await sql`
@@ -278,7 +287,7 @@ function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
   return `digests-${platform}`
 }
 
-/** The same at every time, so that a job that is there is not put twice. */
+/** Always the same for a delivery, so that a job is not queued twice. */
 function jobIdOf({ subscription, slot }: Pick<Waiting, 'subscription' | 'slot'>): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([subscription, slot]))

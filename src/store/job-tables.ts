@@ -1,18 +1,18 @@
-/** The tables of pg-boss as the queries see them. */
+/** Queries on pg-boss's tables. */
 import { sql } from 'kysely'
 import type { Place } from '../model/place.ts'
 import { type Database, storableText } from './tables.ts'
 
-/** Holds nothing that the ledger does not: it can be dropped while the bot runs. */
+/** Holds nothing that the ledger lacks, so it can be dropped while the bot runs. */
 export const jobSchema = 'journal_club_jobs'
 
-/** Whether pg-boss does not know a delivery, not even as one that is done. */
+/** Whether pg-boss has no job for a delivery, not even a finished one. */
 export const hasNoJob = sql<boolean>`not exists (
   select from ${sql.table(`${jobSchema}.job`)} as job
   where job.name = 'digests-' || deliveries.platform
     and job.data->>'subscription' = deliveries.subscription and job.data->>'slot' = deliveries.slot)`
 
-/** How many jobs, those that are done included, are of a place or of the places of a workspace. */
+/** How many jobs, including finished ones, belong to a place or to a workspace's places. */
 export async function countJobs(db: Database, owner: Place): Promise<number> {
   if (!(await isInstalled(db))) return 0
   const { rows } = await sql<{ count: number }>`

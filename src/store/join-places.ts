@@ -1,12 +1,12 @@
-/** Two places that turned out to be one, such as two names of one direct message. */
+/** Joins two places that turned out to be one, such as two names of one direct message. */
 import { type Place, workspaceOf } from '../model/place.ts'
 import type { HandOut } from './hand-out.ts'
-import { fingerprintOf, readSubscription } from './subscriptions.ts'
+import { fingerprintOf, toSubscription } from './subscriptions.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
 /**
- * What belongs to one place is the other's from then on: subscriptions, deliveries, what was posted, settings. Where both
- * have the same, the other's stays. Without effect when it was done before.
+ * Moves subscriptions, deliveries, posted papers and settings from one place to another. Where both have the same, the
+ * other's stays. Repeating it has no effect.
  */
 export async function joinPlaces(
   { db, handOut }: { readonly db: Database; readonly handOut: Pick<HandOut, 'putOff'> },
@@ -31,16 +31,16 @@ export async function joinPlaces(
     await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
     return moved.filter(({ state }) => state === 'composed')
   })
-  // They join the line of their new place.
+  // Moves them to the queue of their new place.
   for (const delivery of waiting) await handOut.putOff(delivery, 0, false)
 }
 
-/** A subscription that the other place has too goes: what it posted stays in the archive. */
+/** Removes a subscription that the other place has too; what it posted stays in the archive. */
 async function moveSubscriptions(tx: Tx, old: string, to: Place): Promise<void> {
   const rows = await tx.selectFrom('subscriptions').selectAll().where('place', '=', old).execute()
   for (const row of rows) {
     const place = storableText(to)
-    const fingerprint = fingerprintOf({ ...readSubscription(row), place: to })
+    const fingerprint = fingerprintOf({ ...toSubscription(row), place: to })
     const twin = await tx
       .selectFrom('subscriptions')
       .select('id')

@@ -1,12 +1,14 @@
 /** Hands out by leases on the ledger's own rows: all processes on one SQLite file have one clock. */
+
+import { chunk } from '../model/lists.ts'
 import { isOneOf, selectFree } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
-import { type Database, inChunks, writeAlone } from './tables.ts'
+import { type Database, writeAlone } from './tables.ts'
 
 export function createLeaseHandOut(db: Database): HandOut {
   const nothing = async () => undefined
   return {
-    settle: (_place, act) => writeAlone(db, act),
+    transact: (_place, act) => writeAlone(db, act),
 
     async nextNumber(tx) {
       const { last } = await tx
@@ -23,7 +25,7 @@ export function createLeaseHandOut(db: Database): HandOut {
       return writeAlone(db, async (tx) => {
         const rows = await selectFree(tx, nowMs, platforms).limit(limit).execute()
         const numbers = rows.map(({ number }) => number)
-        for (const some of inChunks(numbers, 1000))
+        for (const some of chunk(numbers, 1000))
           await tx
             .updateTable('deliveries')
             .set({ taken_until_ms: nowMs + forMs })
@@ -44,7 +46,7 @@ export function createLeaseHandOut(db: Database): HandOut {
 
     async putOff(waiting, _waitMs, wholePlace) {
       if (!wholePlace) return
-      // Taken by nobody, it keeps its place from others until then.
+      // A lease that nobody holds blocks the place until then.
       await db
         .updateTable('deliveries')
         .set((eb) => ({ taken_until_ms: eb.ref('next_try_at_ms') }))
@@ -53,11 +55,11 @@ export function createLeaseHandOut(db: Database): HandOut {
         .execute()
     },
 
-    // The rows say it all.
+    // The rows are all there is.
     prepare: nothing,
     put: nothing,
     finish: nothing,
-    mend: async () => [],
+    reconcile: async () => [],
     count: async () => 0,
     forget: async () => 0,
     close: nothing,

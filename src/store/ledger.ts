@@ -1,29 +1,30 @@
-/** The ledger: which slots were settled, with which digest, and what became of it. */
+/** The ledger: which slots were recorded, with which digest, and what happened to it. */
 import { randomUUID } from 'node:crypto'
 import type { Ledger } from '../digest/port.ts'
 import type { Delivery, Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
 import { type Place, platformOf, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
-import { insertDelivery, ownerOf, readDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
-import { readDigestCourse } from './digest-course.ts'
+import { insertDelivery, ownerOf, toDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
+import { loadDigestCourse } from './digest-course.ts'
 import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers } from './papers.ts'
-import { readStandings, writeStanding } from './revisions.ts'
+import { loadVersionStates, versionColumns } from './revisions.ts'
 import { stopSubscription } from './subscriptions.ts'
-import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
-/** Refusals in a row after which a subscription stops: what was a slip of somebody's hand is mended by then. */
+/** A subscription stops after this many refusals in a row: somebody's slip would be corrected by then. */
 const maxRefusals = 3
 const deadListed = 100
-const deadlyReason = 'Each try to post it ended the program.'
+const deadlyReason = 'Each attempt to post it crashed the program.'
 
-/** No paper changes beside a settlement, so that a merge cannot join two papers between their look-up and their row. */
+/** No paper changes while a slot is recorded, so a merge cannot join two papers between their look-up and their row. */
 export function createLedger(db: Database, handOut: HandOut): Ledger {
   return {
-    async settle(subscription, slot, digest, nowMs) {
+    async record(subscription, slot, digest, nowMs) {
       await handOut.prepare(platformOf(subscription.place))
-      return handOut.settle(storableText(subscription.place), async (tx) => {
+      return handOut.transact(storableText(subscription.place), async (tx) => {
         const papers = await findNumbers(tx, digest)
         if (await werePosted(tx, subscription.place, papers)) return 'overlap'
         if (!(await moveOn(tx, subscription, slot))) return 'late'
@@ -31,7 +32,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         const waiting = await insertDelivery(tx, subscription, { number, slot, digest, nowMs })
         await insertPosted(tx, { ...ownerOf(subscription), subscription: subscription.id, slot }, papers)
         if (!digest.isEmpty) await handOut.put(tx, waiting)
-        return 'settled'
+        return 'recorded'
       })
     },
 
@@ -47,11 +48,11 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       return row?.slot
     },
 
-    course: (subscriptionId) => readDigestCourse(db, subscriptionId),
+    course: (subscriptionId) => loadDigestCourse(db, subscriptionId),
 
     async take(nowMs, forMs, options) {
       const rows = await handOut.take(nowMs, forMs, options)
-      return rows.map(readDelivery)
+      return rows.map(toDelivery)
     },
 
     async keep(deliveries, nowMs, forMs) {
@@ -60,7 +61,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
 
     async handBack(delivery) {
       const isOurs = await updateWaiting(db, delivery, { taken_until_ms: 0 })
-      // Its place waits for it, so that the order stays.
+      // Its place waits for it, to keep the order.
       if (isOurs) await handOut.putOff(waitingOf(delivery), 0, true)
     },
 
@@ -116,15 +117,15 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       await handOut.finish(waitingOf(delivery))
     },
 
-    async mend(nowMs) {
-      for (const { subscription, slot } of await handOut.mend(nowMs))
+    async reconcile(nowMs) {
+      for (const { subscription, slot } of await handOut.reconcile(nowMs))
         await writeAlone(db, (tx) => giveUp(tx, { subscriptionId: subscription, slot }, deadlyReason))
     },
 
     async postedAt(place, ids) {
       const numbers = await findPaperNumbers(db, ids)
       const posts = new Map<number, { sentAtMs: number | undefined; messageId: string | undefined }>()
-      for (const some of inChunks([...new Set(numbers.values())], 1000)) {
+      for (const some of chunk([...new Set(numbers.values())], 1000)) {
         const rows = await db
           .selectFrom('posted_papers')
           .innerJoin('deliveries', (join) =>
@@ -173,7 +174,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .orderBy('number', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(readDelivery)
+      return rows.map(toDelivery)
     },
 
     async dead(workspace) {
@@ -184,7 +185,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .orderBy('number', 'desc')
         .limit(deadListed)
         .execute()
-      return rows.map(readDelivery)
+      return rows.map(toDelivery)
     },
   }
 }
@@ -194,11 +195,11 @@ async function insertPosted(
   key: Omit<Tables['posted_papers'], 'paper' | 'told_version' | 'told_withdrawn'>,
   papers: readonly number[],
 ): Promise<void> {
-  const standings = [...(await readStandings(tx, papers))]
-  for (const some of inChunks(standings, 1000))
+  const standings = [...(await loadVersionStates(tx, papers))]
+  for (const some of chunk(standings, 1000))
     await tx
       .insertInto('posted_papers')
-      .values(some.map(([paper, standing]) => ({ ...key, paper, ...writeStanding(standing) })))
+      .values(some.map(([paper, standing]) => ({ ...key, paper, ...versionColumns(standing) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
@@ -208,7 +209,7 @@ async function findNumbers(tx: Tx, { papers, isEmpty }: Digest): Promise<number[
 }
 
 async function werePosted(tx: Tx, place: Place, papers: readonly number[]): Promise<boolean> {
-  for (const some of inChunks(papers, 1000)) {
+  for (const some of chunk(papers, 1000)) {
     const row = await tx
       .selectFrom('posted_papers')
       .select('paper')
@@ -221,7 +222,7 @@ async function werePosted(tx: Tx, place: Place, papers: readonly number[]): Prom
   return false
 }
 
-/** The row of the subscription is the lock of its slots: whoever moves it past a slot has settled it. */
+/** The subscription's row is the lock of its slots: whoever moves it past a slot has recorded that slot. */
 async function moveOn(tx: Tx, { id }: Subscription, slot: string): Promise<boolean> {
   const slotMs = Temporal.Instant.from(slot).epochMilliseconds
   const { numUpdatedRows } = await tx
@@ -233,7 +234,7 @@ async function moveOn(tx: Tx, { id }: Subscription, slot: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** What another process has finished meanwhile stays as it is. */
+/** Does not change what another process has finished meanwhile. */
 async function giveUp(
   tx: Tx,
   delivery: Pick<Delivery, 'subscriptionId' | 'slot'>,

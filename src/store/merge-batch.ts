@@ -1,9 +1,9 @@
-/** Merges records into papers in memory; `papers.ts` loads what is there before and writes what changed after. */
+/** Merges records into papers in memory; `papers.ts` loads the existing ones before and writes the changes after. */
 import { areDistinct, mergePapers } from '../model/merge.ts'
 import type { Paper } from '../model/paper.ts'
-import { type Incoming, readPaper, writePaper } from './stored-paper.ts'
+import { type Incoming, parsePaper, writePaper } from './stored-paper.ts'
 
-/** A stored paper as the batch starts with it. */
+/** A stored paper before the batch. */
 export interface PaperRow {
   readonly number: number
   readonly content: string
@@ -14,7 +14,7 @@ export interface KeyRow {
   readonly paper: number
 }
 
-/** What the batch changed. `joined` are stored papers that turned out to be another one. */
+/** The changes of the batch. `joined` are stored papers that turned out to be another one. */
 export interface BatchChanges {
   readonly papers: readonly (PaperRow & { readonly paper: Paper })[]
   readonly keys: readonly KeyRow[]
@@ -25,13 +25,13 @@ export interface BatchChanges {
 interface Draft {
   paper: Paper
   content: string
-  /** Undefined for a paper that is not stored yet. */
+  /** Undefined for a new paper. */
   readonly storedContent: string | undefined
 }
 
 /**
- * Holds every paper that shares a key with one of the records about to be added. Of papers that turn out to be one,
- * the lowest number stays. A key belongs to the paper that had it first.
+ * Holds every paper that shares a key with the records to be added. Of papers that turn out to be one, the lowest
+ * number stays. A key belongs to the first paper that had it.
  */
 export class MergeBatch {
   readonly #drafts = new Map<number, Draft>()
@@ -42,12 +42,12 @@ export class MergeBatch {
 
   constructor(papers: readonly PaperRow[], keys: readonly KeyRow[], lastNumber: number) {
     for (const { number, content } of papers)
-      this.#drafts.set(number, { paper: readPaper(content), content, storedContent: content })
+      this.#drafts.set(number, { paper: parsePaper(content), content, storedContent: content })
     for (const { key, paper } of keys) this.#owners.set(key, paper)
     this.#lastNumber = lastNumber
   }
 
-  /** Merges one record, and says what it did to the papers. */
+  /** Merges one record and says what that changed. */
   add(incoming: Incoming): 'added' | 'merged' | 'unchanged' {
     const { keys } = incoming
     const { paper, partners } = this.#join(incoming)
@@ -82,7 +82,10 @@ export class MergeBatch {
     return { papers, keys, joined, lastNumber: this.#lastNumber }
   }
 
-  /** The incoming paper with all that it may join, strongest key first, and their numbers, lowest first. */
+  /**
+   * Merges the incoming paper with those that it may join, strongest key first; gives it with their numbers, lowest
+   * first.
+   */
   #join({ paper: told, keys }: Incoming): { paper: Paper; partners: number[] } {
     const partners = new Set<number>()
     let paper = told

@@ -17,8 +17,8 @@ import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
 /**
- * One step of the schema. While it is installed, programs that do not know it go on working on the same database: so it
- * only expands, or it names the `oldest` migration that a program must know to go on after it.
+ * One migration. Older programs may keep using the database while it is installed, so it only expands the schema, or
+ * names the `oldest` migration that a program must know from then on.
  */
 export interface SchemaStep {
   readonly up: Migration['up']
@@ -44,14 +44,14 @@ export const schema: Schema = {
 }
 
 /**
- * Runs the steps that this database lacks, each once, also when several processes start at the same moment. Steps that
- * this program does not know, but that let it go on, are left alone. Throws `misconfigured` when it may not go on.
+ * Runs the missing migrations, each once, also when several processes start together. Unknown migrations of newer
+ * programs are left alone if they allow this program. Throws `misconfigured` if they do not.
  */
 export async function migrate(db: Database, steps: Schema = schema): Promise<void> {
-  for (let triesLeft = mostTries; ; triesLeft -= 1) {
+  for (let triesLeft = maxTries; ; triesLeft -= 1) {
     const error = await tryToMigrate(db, steps)
     if (error === undefined) return
-    // A newer program that started at the same moment was quicker, or a step of ours is missing below a newer one.
+    // A newer program started at the same time and was faster, or one of our migrations is missing below a newer one.
     if (triesLeft > 0 && (isUnknownStep(error) || isTableGone(error))) continue
     throw isUnknownStep(error) ? tooNew(error) : error
   }
@@ -67,7 +67,7 @@ async function tryToMigrate(db: Database, steps: Schema): Promise<unknown> {
   }
 }
 
-/** Throws `misconfigured` when a newer program's steps do not let one with these steps go on. */
+/** Throws `misconfigured` if a newer program's migrations exclude this program. */
 async function findStrangeSteps(db: Database, steps: Schema): Promise<Schema> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'schema_use')) return {}
@@ -92,14 +92,14 @@ function toMigrations(steps: Schema): Record<string, Migration> {
   )
 }
 
-/** Kysely's way to say that the database knows a migration that the program does not. */
+/** Kysely's error for a migration that the program does not know. */
 function isUnknownStep(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations')
 }
 
-/** PostgreSQL's undefined_table: looking for tables, Kysely asks again for one that another program drops meanwhile. */
+/** PostgreSQL's undefined_table: while listing tables, Kysely may ask about one that another program just dropped. */
 function isTableGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42P01'
 }
 
-const mostTries = 3
+const maxTries = 3

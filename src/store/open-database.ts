@@ -1,4 +1,4 @@
-/** Reads `DATABASE_URL` and says plainly what is wrong with the database behind it. */
+/** Opens the database of `DATABASE_URL`, and explains plainly what is wrong with it. */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,33 +12,38 @@ import { postgresDialect } from '../postgres/dialect.ts'
 import { explainServerFault, explainSqliteFault } from './explain-fault.ts'
 import { openingPatienceMs, openSqlite, patienceMs, sqliteDialect } from './sqlite-dialect.ts'
 
-/** A database that can be asked, its name without secrets, and a sentence for each of its errors. */
+/** An open database, its name without secrets, and an explanation for each of its errors. */
 export interface OpenDatabase {
   readonly dialect: Dialect
-  /** Asks beside the dialect, over the same connections, on PostgreSQL. */
+  /** Runs a query outside of the dialect, over the same connections; only on PostgreSQL. */
   readonly ask?: Ask
   readonly description: string
-  /** A fault while it is opened, in words for the operator. */
+  /** Explains a fault during opening to the operator. */
   explain(error: unknown): unknown
 }
 
 export type Ask = (text: string, values?: unknown[]) => Promise<QueryResult>
 
 export interface OpenOptions {
-  /** Keeps others out of a file. */
+  /** Locks other programs out of a file. */
   readonly isAlone?: boolean
   /** Does not create a file. */
   readonly mustExist?: boolean
-  /** A bot's queries have an end, and say what is wrong to whoever asked; others take as long as they need. */
+  /**
+   * A bot's queries have time limits, and their faults are explained to the asker; others may take as long as they
+   * need.
+   */
   readonly use?: 'bot' | 'schema' | 'copy'
-  /** Told of each fault while a bot uses it. */
+  /** Called for each fault while a bot uses it. */
   onFault?(fault: BotError): void
 }
 
-/** Opens an SQLite file at once, a PostgreSQL server with the first query; rejects with `misconfigured` or `unavailable`. */
+/**
+ * Opens an SQLite file at once, a PostgreSQL server at the first query; rejects with `misconfigured` or `unavailable`.
+ */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
   if (isPostgres(url)) return openPostgres(url, options)
-  const path = readPath(url)
+  const path = parseFilePath(url)
   if (path !== undefined) return openFile(path, options)
   throw new BotError(
     'misconfigured',
@@ -47,7 +52,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 }
 
 /** The path of an SQLite file; undefined for any other address. `file:data/a.sqlite` is taken as it is, `file:///data/a.sqlite` as a URL with escapes. */
-export function readPath(url: string): string | undefined {
+export function parseFilePath(url: string): string | undefined {
   if (!url.startsWith('file://')) return /^file:(.+)$/.exec(url)?.[1]
   try {
     return fileURLToPath(url)
@@ -83,8 +88,8 @@ async function openFile(
 }
 
 /**
- * By use. Who waits for a lock of a process that froze outlasts its idle transaction, and gives up before whoever asked
- * is told that the database does not answer.
+ * Time limits by use. Waiting for a frozen process's lock outlasts its idle transaction, and ends before the asker is
+ * told that the database does not answer.
  */
 const limits: Readonly<Record<NonNullable<OpenOptions['use']>, Limits>> = {
   bot: { statementMs: 15_000, lockMs: 6_000, idleMs: 5_000 },
@@ -93,7 +98,7 @@ const limits: Readonly<Record<NonNullable<OpenOptions['use']>, Limits>> = {
 }
 
 function openPostgres(url: string, { use = 'copy', onFault }: OpenOptions): OpenDatabase {
-  // The error of an unreadable address would hold the password: it goes nowhere.
+  // The error of an unreadable address would contain the password, so drop it.
   const address = URL.parse(url)
   if (address === null)
     throw new BotError(
@@ -129,7 +134,7 @@ const fault = z.object({ code: z.string().optional(), errcode: z.number().option
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 
-/** What a person would be told says too little to the operator. */
+/** Sentences for askers say too little for the operator. */
 function causeOf(thrown: unknown): unknown {
   return thrown instanceof BotError && thrown.code === 'unavailable' ? (thrown.cause ?? thrown) : thrown
 }
@@ -185,7 +190,7 @@ function explainServerError(thrown: unknown, host: string): unknown {
       'unavailable',
       `Something else holds the tables in PostgreSQL at ${host}: end it and try again.`,
     )
-  // The server answered with a fault of ours, unless it is about connections (08), resources (53) or shutdown (57).
+  // The server reports a fault of ours, unless it is about connections (08), resources (53) or shutdown (57).
   if (/^[0-9A-Z]{5}$/.test(code ?? '') && !/^(08|53|57)/.test(code ?? '')) return error
   return say(
     'unavailable',

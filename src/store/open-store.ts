@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import { isPostgres } from '../model/database-url.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
-import { readFigures } from './figures.ts'
+import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { JobHandOut } from './job-hand-out.ts'
@@ -29,9 +29,9 @@ import { createWorkspaces } from './workspaces.ts'
 
 export interface StoreOptions {
   readonly url: string
-  /** Told of each query that failed. */
+  /** Called for each failed query. */
   onError?(): void
-  /** Told of faults in the background, which are tried again. */
+  /** Called for background faults, which are retried. */
   onFault?(error: unknown): void
 }
 
@@ -55,10 +55,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   })
   const skew = new ClockSkew()
   try {
-    // A file has one connection, and one in memory is gone with it.
+    // A file has one connection; an in-memory database would vanish with another.
     if (ask === undefined) await migrate(db)
     await checkSchemaUse(db, schema)
-    // A file or server that can only be read shows it now, not at somebody's first command.
+    // Detect a read-only file or server now, not at somebody's first command.
     await writeAlone(db, async () => undefined)
     if (ask !== undefined) await skew.measure(db)
   } catch (error) {
@@ -89,7 +89,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     get fault() {
       return check.fault
     },
-    figures: (nowMs) => readFigures(db, nowMs),
+    figures: (nowMs) => countFigures(db, nowMs),
     async close() {
       await handOut.close()
       await db.destroy()
@@ -97,7 +97,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** By connections of its own, for a change of the schema may take longer than anything that a bot asks. */
+/** Uses its own connections, since a schema change may take longer than anything that a bot does. */
 async function bringUpToDate(url: string): Promise<void> {
   const { dialect, explain } = await openDatabase(url, { use: 'schema' })
   const db = new Kysely<Tables>({ dialect })

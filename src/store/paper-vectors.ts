@@ -1,8 +1,9 @@
-/** What papers mean, as vectors: by model and by the paper's best identifier. */
+/** The vectors of papers, by model and by the paper's best identifier. */
 import type { Identifier } from '../model/identifier.ts'
 import { isIdentifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
 import type { PaperVector, PaperVectors } from './port.ts'
-import { type Database, inChunks, storableText, type Tables, writeAlone } from './tables.ts'
+import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 
 const rowsAtOnce = 1000
 
@@ -22,7 +23,7 @@ export function createPaperVectors(db: Database): PaperVectors {
           text_hash: textHash,
           content,
         }))
-        for (const some of inChunks(rows, rowsAtOnce))
+        for (const some of chunk(rows, rowsAtOnce))
           await tx
             .insertInto('paper_vectors')
             .values(some)
@@ -38,7 +39,7 @@ export function createPaperVectors(db: Database): PaperVectors {
     },
 
     async remove(papers) {
-      for (const some of inChunks(papers, rowsAtOnce))
+      for (const some of chunk(papers, rowsAtOnce))
         await db.deleteFrom('paper_vectors').where('paper', 'in', some).execute()
     },
 
@@ -51,19 +52,19 @@ export function createPaperVectors(db: Database): PaperVectors {
         .orderBy('number')
         .limit(limit)
         .execute()
-      return { vectors: rows.map(readVector), number: rows.at(-1)?.number ?? number }
+      return { vectors: rows.map(toVector), number: rows.at(-1)?.number ?? number }
     },
 
     async find(model, papers) {
       const found: PaperVector[] = []
-      for (const some of inChunks(papers, rowsAtOnce)) {
+      for (const some of chunk(papers, rowsAtOnce)) {
         const rows = await db
           .selectFrom('paper_vectors')
           .select(['paper', 'text_hash', 'content'])
           .where('model', '=', storableText(model))
           .where('paper', 'in', some)
           .execute()
-        found.push(...rows.map(readVector))
+        found.push(...rows.map(toVector))
       }
       return found
     },
@@ -79,11 +80,11 @@ export function createPaperVectors(db: Database): PaperVectors {
   }
 }
 
-function readVector(row: Pick<Tables['paper_vectors'], 'paper' | 'text_hash' | 'content'>): PaperVector {
-  return { paper: readPaperId(row.paper), textHash: row.text_hash, content: new Uint8Array(row.content) }
+function toVector(row: Pick<Tables['paper_vectors'], 'paper' | 'text_hash' | 'content'>): PaperVector {
+  return { paper: parsePaperId(row.paper), textHash: row.text_hash, content: new Uint8Array(row.content) }
 }
 
-function readPaperId(text: string): Identifier {
+function parsePaperId(text: string): Identifier {
   if (isIdentifier(text)) return text
   throw new TypeError(`“${text}” is no identifier of a paper.`)
 }

@@ -1,20 +1,21 @@
-/** Papers: merging records in, finding them, and what changed since. */
+/** Papers: merges records, finds papers, and lists what changed. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
 import { newUntilMs } from '../model/news.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import type { MergeReport, PaperChanges, Papers } from './port.ts'
 import { saveProgress } from './source-states.ts'
-import { type Incoming, keysOfIdentifier, readPaper, readRecord } from './stored-paper.ts'
-import { type Database, inChunks, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
+import { type Incoming, keysOfIdentifier, parsePaper, toIncoming } from './stored-paper.ts'
+import { type Database, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
 
-/** How some records came: when, and whether they are a source's older ones. */
+/** When records arrived, and whether in a back-fill. */
 type Coming = Parameters<typeof newUntilMs>[1]
 
 const recordsAtOnce = 200
 const rowsAtOnce = 1000
-/** SQLite reads within this thread, where a hundred take some 3 ms. */
+/** SQLite reads within this thread, a hundred in about 3 ms. */
 export const papersReadAtOnce = 100
 
 export function createPapers(db: Database): Papers {
@@ -33,7 +34,7 @@ export function createPapers(db: Database): Papers {
         .selectFrom('paper_counter')
         .select('last_number')
         .executeTakeFirstOrThrow()
-      for (const some of inChunks(records, recordsAtOnce)) await addRecords(db, some, last_number, report)
+      for (const some of chunk(records, recordsAtOnce)) await addRecords(db, some, last_number, report)
       return report
     },
 
@@ -45,7 +46,7 @@ export function createPapers(db: Database): Papers {
         .select('content')
         .where('number', '=', number)
         .executeTakeFirst()
-      return row && readPaper(row.content)
+      return row && parsePaper(row.content)
     },
 
     changedSince: (revision, limit) => findChanges(db, revision, limit),
@@ -56,11 +57,11 @@ export function createPapers(db: Database): Papers {
         .select('number')
         .where('first_seen_ms', '>', sinceMs)
         .execute()
-      // Ordered here: asked for an order, SQLite goes through all papers in it rather than through the index.
+      // Sorted here: for `order by`, SQLite would scan all papers instead of using the index.
       const numbers = rows.map(({ number }) => number).sort((a, b) => a - b)
       const ids: Identifier[] = []
-      for (const some of inChunks(numbers, papersReadAtOnce)) {
-        const papers = await readPapers(db, some)
+      for (const some of chunk(numbers, papersReadAtOnce)) {
+        const papers = await loadPapers(db, some)
         ids.push(...some.flatMap((number) => papers.get(number)?.id ?? []))
         await letOthersRun()
       }
@@ -109,13 +110,13 @@ export async function findPaperNumbers(
 }
 
 /** Papers by their numbers. */
-export async function readPapers(db: Database, numbers: readonly number[]): Promise<Map<number, Paper>> {
+export async function loadPapers(db: Database, numbers: readonly number[]): Promise<Map<number, Paper>> {
   const rows = await db
     .selectFrom('papers')
     .select(['number', 'content'])
     .where('number', 'in', numbers)
     .execute()
-  return new Map(rows.map(({ number, content }) => [number, readPaper(content)]))
+  return new Map(rows.map(({ number, content }) => [number, parsePaper(content)]))
 }
 
 async function mergeRecords(
@@ -126,27 +127,27 @@ async function mergeRecords(
 ): Promise<MergeReport> {
   const report = { added: 0, merged: 0, unchanged: 0 }
   let { last_number, revision } = counter
-  for (const some of inChunks(records, recordsAtOnce)) {
+  for (const some of chunk(records, recordsAtOnce)) {
     const batch = await addRecords(tx, some, last_number, report)
     const changes = batch.changes(last_number)
     await writeChanges(tx, changes, { revision, coming })
     last_number = changes.lastNumber
     revision += changes.papers.length
-    // SQLite works within this thread: between chunks, whoever waits to be acknowledged gets a turn.
+    // SQLite blocks this thread: between chunks, let requests be acknowledged.
     await letOthersRun()
   }
   await tx.updateTable('paper_counter').set({ last_number, revision }).execute()
   return report
 }
 
-/** The papers with some records in them, in memory only; counts in `report` what became of each. */
+/** Merges records in memory only; counts the outcome of each in `report`. */
 async function addRecords(
   db: Database,
   records: readonly PaperRecord[],
   lastNumber: number,
   report: { -readonly [Outcome in keyof MergeReport]: number },
 ): Promise<MergeBatch> {
-  const incoming = records.map(readRecord).filter((each) => each !== undefined)
+  const incoming = records.map(toIncoming).filter((each) => each !== undefined)
   const batch = await loadBatch(db, incoming, lastNumber)
   for (const each of incoming) report[batch.add(each)] += 1
   report.unchanged += records.length - incoming.length
@@ -163,7 +164,7 @@ async function loadBatch(
     incoming.flatMap((each) => each.keys),
   )
   const papers: PaperRow[] = []
-  for (const some of inChunks([...new Set(keys.map(({ paper }) => paper))], rowsAtOnce))
+  for (const some of chunk([...new Set(keys.map(({ paper }) => paper))], rowsAtOnce))
     papers.push(
       ...(await db.selectFrom('papers').select(['number', 'content']).where('number', 'in', some).execute()),
     )
@@ -172,14 +173,14 @@ async function loadBatch(
 
 async function selectKeys(db: Database, keys: readonly string[]): Promise<KeyRow[]> {
   const rows: KeyRow[] = []
-  for (const some of inChunks([...new Set(keys)], rowsAtOnce))
+  for (const some of chunk([...new Set(keys)], rowsAtOnce))
     rows.push(
       ...(await db.selectFrom('paper_keys').select(['key', 'paper']).where('key', 'in', some).execute()),
     )
   return rows
 }
 
-/** Papers first, for the others refer to them; papers that are another one last, when nothing refers to them. */
+/** Papers first, since other rows refer to them; joined papers last, when nothing refers to them. */
 async function writeChanges(
   tx: Tx,
   changes: BatchChanges,
@@ -191,7 +192,7 @@ async function writeChanges(
     revision: revision + index + 1,
     first_seen_ms: newUntilMs(paper, coming),
   }))
-  for (const some of inChunks(papers, rowsAtOnce))
+  for (const some of chunk(papers, rowsAtOnce))
     await tx
       .insertInto('papers')
       .values(some)
@@ -202,12 +203,11 @@ async function writeChanges(
         })),
       )
       .execute()
-  for (const some of inChunks(changes.keys, rowsAtOnce))
-    await tx.insertInto('paper_keys').values(some).execute()
+  for (const some of chunk(changes.keys, rowsAtOnce)) await tx.insertInto('paper_keys').values(some).execute()
   const sources = changes.papers.flatMap(({ number, paper }) =>
     paper.sources.map((source) => ({ paper: number, source: storableText(source) })),
   )
-  for (const some of inChunks(sources, rowsAtOnce))
+  for (const some of chunk(sources, rowsAtOnce))
     await tx
       .insertInto('paper_sources')
       .values(some)
@@ -216,7 +216,7 @@ async function writeChanges(
   for (const { number, into } of changes.joined) await movePaper(tx, number, into)
 }
 
-/** Everything that led to one paper leads to another, and the first is gone. */
+/** Moves everything that refers to one paper to another, and deletes the first. */
 async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
   await tx.updateTable('paper_keys').set({ paper: into }).where('paper', '=', number).execute()
   await tx
@@ -255,7 +255,9 @@ async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
   await tx.deleteFrom('papers').where('number', '=', number).execute()
 }
 
-/** An identifier that is not its paper's best may have been it once: whoever keeps papers by identifier lets it go. */
+/**
+ * An identifier that is no longer its paper's best may have been before: whoever keeps papers by identifier drops it.
+ */
 async function findChanges(db: Database, revision: number, limit: number): Promise<PaperChanges> {
   const rows = await db
     .selectFrom('papers')
@@ -264,7 +266,7 @@ async function findChanges(db: Database, revision: number, limit: number): Promi
     .orderBy('revision')
     .limit(limit)
     .execute()
-  const papers = rows.map((row) => readPaper(row.content))
+  const papers = rows.map((row) => parsePaper(row.content))
   const removed = papers.flatMap((paper) => paper.identifiers.filter((id) => id !== paper.id))
   return { papers, removed, revision: rows.at(-1)?.revision ?? revision }
 }

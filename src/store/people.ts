@@ -1,16 +1,16 @@
-/** What is kept of one person, for that person. */
+/** What is kept about one person, for that person. */
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
-import { readDelivery } from './delivery-rows.ts'
+import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import type { People, Person } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
-import { readSubscription } from './subscriptions.ts'
+import { toSubscription } from './subscriptions.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
 export function createPeople({ db, handOut }: ForgettingParts): People {
   return {
-    async read(person) {
+    async load(person) {
       const own = ownOf(person)
       const lists = createReadingLists(db)
       const workspaces = await Promise.all(
@@ -36,12 +36,12 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
         .where(own.column, '=', own.value)
         .orderBy('number')
         .execute()
-      const topics = own.column === 'place' ? [] : await readTopics(db, own.value)
+      const topics = own.column === 'place' ? [] : await loadTopics(db, own.value)
       return {
         workspaces,
         subscriptions,
         settings: settings.map(({ place, name, value }) => ({ place: place as Place, name, value })),
-        deliveries: deliveries.map(readDelivery),
+        deliveries: deliveries.map(toDelivery),
         topics,
         isOwn,
       }
@@ -77,17 +77,17 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
   }
 }
 
-/** Who subscribed, where that person is forgotten: no platform has an account without a name. */
+/** Replaces the name of an erased subscriber: no platform has accounts without a name. */
 const nobody = ''
 
-/** The columns by which rows are a person's alone; undefined where nothing is. */
+/** The column and value of rows that belong to the person alone; undefined if there are none. */
 function ownOf({ own }: Person) {
   if (own === undefined) return undefined
   const column = own.includes('/') ? ('place' as const) : ('workspace' as const)
   return { column, value: storableText(own), place: own }
 }
 
-/** Where the person's rows are: where they ask, and where they are alone. */
+/** The workspaces with the person's rows: where they ask, and where they are alone. */
 function workspacesOf({ workspace, own }: Person): readonly Workspace[] {
   return [...new Set([workspace, ...(own === undefined ? [] : [workspaceOf(own)])])]
 }
@@ -109,10 +109,10 @@ async function selectSubscriptions(db: Database, person: Person) {
     .orderBy('workspace')
     .orderBy('number')
     .execute()
-  return rows.map(readSubscription)
+  return rows.map(toSubscription)
 }
 
-async function readTopics(db: Database, workspace: string) {
+async function loadTopics(db: Database, workspace: string) {
   const rows = await db
     .selectFrom('topics')
     .select('content')

@@ -1,4 +1,4 @@
-/** The store as the rest of the bot sees it: one set of queries on SQLite and on PostgreSQL. */
+/** The store's port: one set of queries on SQLite and on PostgreSQL. */
 import type { Ledger, Revisions, Subscriptions } from '../digest/port.ts'
 import type { Delivery } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
@@ -10,8 +10,8 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 
 /**
- * What a batch of records did to the papers; the three add up to the records. `added` counts new papers, `merged`
- * records that told something new of a paper already there, `unchanged` those that told nothing new.
+ * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
+ * that added something to an existing paper, `unchanged` the rest.
  */
 export interface MergeReport {
   readonly added: number
@@ -20,9 +20,9 @@ export interface MergeReport {
 }
 
 /**
- * What changed after a revision, up to `revision`; ask again from there until nothing comes. `removed` are identifiers
- * that no paper goes by any longer: their paper got a better one or was found to be another paper. Whoever keeps papers
- * by `id` drops them; it may never have had them.
+ * The changes after a revision, up to `revision`; repeat from there until there are none. `removed` are identifiers
+ * that no paper goes by any longer, because the paper got a better one or was merged. Callers that keep papers by `id`
+ * drop them, if they have them.
  */
 export interface PaperChanges {
   readonly papers: readonly Paper[]
@@ -38,23 +38,23 @@ export interface Papers {
    * Throws `unavailable`, and stores nothing, when another process has moved the cursor from where `progress` begins.
    */
   merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>
-  /** The paper known by this identifier, also by one it had before it was merged. */
+  /** The paper with this identifier, also one from before a merge. */
   find(id: Identifier): Promise<Paper | undefined>
-  /** At most `limit` papers, each once in its present form, in the order of their last change; 0 starts at the beginning. */
+  /** At most `limit` papers, each once in its current form, ordered by their last change; start with 0. */
   changedSince(revision: number, limit: number): Promise<PaperChanges>
-  /** What `merge` would do, without doing it; each 500 records by themselves. */
+  /** What `merge` would do, without doing it; every 500 records are judged separately. */
   judge(records: readonly PaperRecord[]): Promise<MergeReport>
   /**
-   * The papers that became known after a time, as the sources' states tell it, in the order of their coming; without
-   * those that were no news any longer then (`newUntilMs`).
+   * The papers that became known after a time, by the sources' times, in their order; without those that were old news
+   * by then (`newUntilMs`).
    */
   newSince(sinceMs: number): Promise<readonly Identifier[]>
   count(): Promise<number>
-  /** Most papers first. A paper that several sources tell of counts for each. */
+  /** Most papers first. A paper from several sources counts for each. */
   countBySource(): Promise<readonly { readonly source: string; readonly papers: number }[]>
 }
 
-/** Where a source stands. `cursor` is the source's own JSON; times are epoch milliseconds. */
+/** The state of a source. `cursor` is the source's own JSON; times are epoch milliseconds. */
 export interface SourceState {
   readonly source: string
   readonly cursor: string
@@ -63,16 +63,16 @@ export interface SourceState {
   readonly faults: readonly string[]
   /** Ingests in a row that were not whole; absent for none. */
   readonly failures?: number
-  /** Before this the source is not asked again; absent when it may be asked at any time. */
+  /** The source is not asked before this; absent if it may be asked now. */
   readonly nextTryAtMs?: number
 }
 
 /** A source's new state, with what belongs to it. */
 export interface SourceProgress extends SourceState {
-  /** The cursor that the batch was fetched with; undefined for none yet, absent to save whatever is there. */
+  /** The cursor that the batch was fetched with; undefined for none yet, absent to save in any case. */
   readonly after?: string | undefined
   readonly listing?: Listing | undefined
-  /** Whether the records are a source's older ones: those of its first reading, or asked for by their day. */
+  /** Whether this is a back-fill: a source's first run, or records requested by day. */
   readonly isBackFill?: boolean
 }
 
@@ -82,18 +82,18 @@ export interface SourceStates {
   /** A source's newest listings first, at most so many. */
   listings(source: string, limit: number): Promise<readonly Listing[]>
   findListing(source: string, day: string): Promise<Listing | undefined>
-  /** The listings of all sources that were looked at after a time, by source and day. */
+  /** All sources' listings checked after a time, by source and day. */
   listingsSince(sinceMs: number): Promise<readonly Listing[]>
 }
 
 export interface Topics {
-  /** The workspace's topics with the defaults that it did not replace, by name. */
+  /** The workspace's topics and the defaults that it did not replace, by name. */
   list(workspace: Workspace): Promise<readonly Topic[]>
   find(workspace: Workspace, name: string): Promise<Topic | undefined>
   /** Replaces the topics that every workspace starts with. */
   setDefaults(topics: readonly Topic[]): Promise<void>
   save(workspace: Workspace, topic: Topic): Promise<void>
-  /** Takes a topic, default or own, from this workspace; false when there was none. */
+  /** Removes a topic, default or own, from this workspace; false if there was none. */
   remove(workspace: Workspace, name: string): Promise<boolean>
 }
 
@@ -110,7 +110,7 @@ export interface SavedPaper {
 
 /** One person's reading list in one workspace. */
 export interface ReadingLists {
-  /** False when it was there already; throws `not-found` for an identifier that no paper has. */
+  /** False if it was already there; throws `not-found` for an unknown identifier. */
   save(owner: Reader, id: Identifier, savedAtMs: number): Promise<boolean>
   /** False when it was not there. */
   unsave(owner: Reader, id: Identifier): Promise<boolean>
@@ -120,7 +120,7 @@ export interface ReadingLists {
   entries(owner: Reader): Promise<readonly SavedEntry[]>
   /** The papers of some entries, in their order. */
   read(entries: readonly SavedEntry[]): Promise<readonly SavedPaper[]>
-  /** Those of the identifiers, as they were asked, whose papers are on the list. */
+  /** Those of the given identifiers whose papers are on the list. */
   has(owner: Reader, ids: readonly Identifier[]): Promise<ReadonlySet<Identifier>>
 }
 
@@ -129,9 +129,9 @@ export interface Reader {
   readonly user: string
 }
 
-/** What was set for each place, by the setting's name. */
+/** The settings of each place, by name. */
 export interface Settings {
-  /** Only what was set; the rest stands at its standard. */
+  /** Only values that were set; the rest have their defaults. */
   list(place: Place): Promise<ReadonlyMap<string, string>>
   save(place: Place, name: string, value: string): Promise<void>
 }
@@ -139,9 +139,9 @@ export interface Settings {
 /** The stored form of the index, so that a restart analyses only what changed. */
 export interface IndexSnapshots {
   /**
-   * Reads the chunks and stores them one by one, each by a short write. With the last of them it takes the place of the one
-   * before: killed earlier, it changes nothing. False, and let go, where one of a newer revision is stored, or where
-   * another process began to save after this one. Ended by `signal`, it rejects with its reason.
+   * Stores the chunks one by one, each by a short write; the last one replaces the previous snapshot, so a kill before
+   * that changes nothing. False, and dropped, if a newer revision is stored or another process began to save later.
+   * Aborted by `signal`, it rejects with its reason.
    */
   save(
     snapshot: {
@@ -152,28 +152,28 @@ export interface IndexSnapshots {
   ): Promise<boolean>
   load(): Promise<StoredSnapshot | undefined>
 }
-/** The chunks are read when they are asked for; they end early where another process saves meanwhile. */
+/** Chunks are loaded on demand; they end early if another process saves meanwhile. */
 export interface StoredSnapshot {
   readonly revision: number
-  /** Names it: another snapshot has another. */
+  /** Identifies the snapshot. */
   readonly generation: string
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-/** A paper's vector; `textHash` tells the text that it was made of. */
+/** A paper's vector; `textHash` identifies the text it was made from. */
 export interface PaperVector {
   readonly paper: Identifier
   readonly textHash: string
   readonly content: Uint8Array
 }
 
-/** What the papers mean, a vector for each paper and model; a paper goes by its best identifier. */
+/** The papers' vectors, one per paper and model; a paper goes by its best identifier. */
 export interface PaperVectors {
-  /** Adds vectors or puts them in the place of those of the same papers. */
+  /** Adds vectors or replaces those of the same papers. */
   save(model: string, vectors: readonly PaperVector[]): Promise<void>
   /** Removes the vectors of all models that belong to these identifiers. */
   remove(papers: readonly Identifier[]): Promise<void>
-  /** At most `limit` vectors in the order in which they were saved; ask again from `number` until none comes. */
+  /** At most `limit` vectors in the order of saving; repeat from `number` until there are none. */
   changedSince(
     model: string,
     number: number,
@@ -187,44 +187,44 @@ export interface PaperVectors {
 /** How many rows, by table; those with none are left out. `jobs` are the work queue's own. */
 export type Kept = ReadonlyMap<string, number>
 
-/** Which workspaces the platforms said are there or gone. One of which nothing was said is there. */
+/** Which workspaces the bot is in, as the platforms report. Unreported ones count as present. */
 export interface Workspaces {
   /**
-   * Marks a workspace as gone since then; one that is gone already stays so since before. False, and nothing is changed,
-   * where it came after that time. `isKept`: no time erases it.
+   * Marks a workspace as having left at this time; an earlier time stays. False, without a change, if it joined after
+   * that time. `isKept`: it is never erased.
    */
   leave(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<boolean>
-  /** The bot is there now: takes the mark away; gives since when the workspace was gone, undefined where it was not. */
+  /** Removes the mark, as the bot is there now; gives since when the workspace was gone, undefined if it was not. */
   join(workspace: Workspace, atMs: number): Promise<number | undefined>
-  /** `back` is one that came back and was not told so yet. */
+  /** `back` has returned and was not told so yet. */
   find(workspace: Workspace): Promise<'here' | 'gone' | 'back'>
-  /** True for the first who asks after a return, on any replica. */
+  /** True for the first caller after a return, on any replica. */
   takeReturn(workspace: Workspace): Promise<boolean>
-  /** Those that are gone, the longest first. */
+  /** Workspaces that left, the longest ago first. */
   listGone(): Promise<
     readonly { readonly workspace: Workspace; readonly leftAtMs: number; readonly isKept: boolean }[]
   >
 }
 
-/** A person in one workspace, and the place or workspace where nobody else is; undefined for none. */
+/** A person in one workspace, and the place or workspace that is theirs alone; undefined for none. */
 export interface Person extends Reader {
   readonly own: Place | Workspace | undefined
 }
 
 export interface People {
-  read(person: Person): Promise<KeptOfPerson>
+  load(person: Person): Promise<KeptOfPerson>
   /**
-   * Erases reading lists and all that is of where nobody else is, in one transaction. Subscriptions of places that others
-   * share go on, and no longer say who made them. Gives how many rows that were, by table.
+   * Erases the person's reading lists and everything in places that are theirs alone, in one transaction. Subscriptions
+   * in shared places continue without the person's name. Gives the erased rows by table.
    */
   erase(person: Person): Promise<Kept>
 }
 
-/** Text by key, of one adapter or one part of the bot. Rows with an end are gone after it. */
+/** Text by key, for one adapter or one part of the bot. Rows with an end disappear after it. */
 export interface AdapterRows {
   find(workspace: Workspace, key: string): Promise<string | undefined>
   save(workspace: Workspace, key: string, value: string, endsAtMs?: number): Promise<void>
-  /** True for the first who asks, on any replica, until the end: what must happen once is done by whoever gets it. */
+  /** True for the first caller on any replica, until the end: whoever gets it does what must happen once. */
   claim(workspace: Workspace, key: string, endsAtMs: number): Promise<boolean>
   remove(workspace: Workspace, key: string): Promise<void>
   /** Keys of a workspace that begin so, in order. */
@@ -232,8 +232,8 @@ export interface AdapterRows {
 }
 
 /**
- * Over all workspaces. Waiting are deliveries that are due and not yet posted; `waitingSinceMs` is since when something
- * is due.
+ * Over all workspaces. `waiting` counts deliveries that are due and not posted; `waitingSinceMs` is since when the
+ * oldest is due.
  */
 export interface Figures {
   readonly papers: number
@@ -262,26 +262,26 @@ export interface Store {
   readonly vectors: PaperVectors
   readonly workspaces: Workspaces
   readonly people: People
-  /** What one adapter, or one part of the bot by another name, keeps; `nowMs` decides which rows have ended. */
+  /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */
   adapterRows(adapter: string, nowMs: () => number): AdapterRows
-  /** What is behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
+  /** The database behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
   /**
    * Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, settings,
-   * subscriptions, deliveries, adapters' rows, and the mark that it is gone. With `goneUntilMs` only if it is marked as gone
-   * since then or before, and not as kept. Gives what went; undefined where the mark was not there.
+   * subscriptions, deliveries, adapters' rows, and the mark that it left. With `goneUntilMs` only if it left by then
+   * and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
    */
   forget(workspace: Workspace, goneUntilMs?: number): Promise<Kept | undefined>
   /** What `forget` would delete. */
   countOf(workspace: Workspace): Promise<Kept>
-  /** Makes two names of one place of a workspace one: what belongs to `from` is `to`'s from then on. */
+  /** Joins two names of one place of a workspace: everything of `from` becomes `to`'s. */
   joinPlaces(from: Place, to: Place): Promise<void>
   /**
-   * Rejects when the database does not answer, or when something failed lately and still does; with `misconfigured` when
-   * a newer program took it over.
+   * Rejects if the database does not answer, or if something failed recently and still does; with `misconfigured` if a
+   * newer program took it over.
    */
   ping(): Promise<void>
-  /** What failed last, as whoever asked was told; undefined once `ping` has found that it works again. */
+  /** The last fault, as the asker was told; undefined once `ping` found it resolved. */
   readonly fault: string | undefined
   figures(nowMs: number): Promise<Figures>
   close(): Promise<void>

@@ -1,11 +1,12 @@
-/** Reading lists: which papers a person saved, in each workspace apart. */
+/** Reading lists: which papers a person saved, per workspace. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError } from '../errors.ts'
-import { findPaperNumber, findPaperNumbers, papersReadAtOnce, readPapers } from './papers.ts'
+import { chunk } from '../model/lists.ts'
+import { findPaperNumber, findPaperNumbers, loadPapers, papersReadAtOnce } from './papers.ts'
 import type { Reader, ReadingLists, SavedEntry, SavedPaper } from './port.ts'
-import { type Database, inChunks, storableText, writeAlone } from './tables.ts'
+import { type Database, storableText, writeAlone } from './tables.ts'
 
-/** Saving and unsaving write alone, so that a merge of papers cannot move a row between the look-up and the change. */
+/** Saving and unsaving write alone, so a merge of papers cannot move a row between look-up and change. */
 export function createReadingLists(db: Database): ReadingLists {
   return {
     save: (owner, id, savedAtMs) =>
@@ -40,7 +41,7 @@ export function createReadingLists(db: Database): ReadingLists {
     async has(owner, ids) {
       const numbers = await findPaperNumbers(db, ids)
       const saved = new Set<number>()
-      for (const some of inChunks([...new Set(numbers.values())], 1000)) {
+      for (const some of chunk([...new Set(numbers.values())], 1000)) {
         const rows = await db
           .selectFrom('saved_papers')
           .select('paper')
@@ -68,8 +69,8 @@ async function findEntries(db: Database, owner: Reader): Promise<SavedEntry[]> {
 async function readEntries(db: Database, entries: readonly SavedEntry[]): Promise<SavedPaper[]> {
   const saved: SavedPaper[] = []
   // SQLite works within this thread, and lists are as long as people make them.
-  for (const some of inChunks(entries, papersReadAtOnce)) {
-    const papers = await readPapers(
+  for (const some of chunk(entries, papersReadAtOnce)) {
+    const papers = await loadPapers(
       db,
       some.map(({ paper }) => paper),
     )

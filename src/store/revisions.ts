@@ -1,30 +1,31 @@
-/** What became of posted papers, settled as deliveries under their posts. */
+/** Revisions of posted papers, recorded as deliveries under their posts. */
 import type { Revisions } from '../digest/port.ts'
 import type { Digest } from '../model/delivery.ts'
+import { chunk } from '../model/lists.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import { readPlaceSettings } from '../model/place-settings.ts'
-import { findRevision, type Revision, type Standing, standingOf } from '../model/revision.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
+import { findRevision, type Revision, type VersionState, versionStateOf } from '../model/revision.ts'
 import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
 import { createSettings } from './settings.ts'
-import { readPaper } from './stored-paper.ts'
-import { type Database, inChunks, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { parsePaper } from './stored-paper.ts'
+import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
-/** Bounds how long others wait for a large ingest to be looked through. */
+/** Limits how long others wait while a large ingest is checked. */
 const revisionsAtOnce = 2000
 
 export function createRevisions(db: Database, handOut: HandOut): Revisions {
   return {
-    async settle(compose, { nowMs, sinceMs }) {
-      // Most minutes nothing has changed, and nobody has to wait for a lock.
+    async record(compose, { nowMs, sinceMs }) {
+      // Mostly nothing has changed, and then no lock is needed.
       if (await isUpToDate(db)) return 'done'
       await handOut.prepare()
       return writeAlone(db, async (tx, { revision }) => {
         const { told_revision } = await selectTold(tx)
         const upTo = Math.min(revision, told_revision + revisionsAtOnce)
         for (const post of await selectChanged(tx, { after: told_revision, upTo, sinceMs }))
-          await settlePost(tx, post, { compose, nowMs, handOut })
+          await recordRevision(tx, post, { compose, nowMs, handOut })
         await tx.updateTable('paper_counter').set({ told_revision: upTo }).execute()
         return upTo < revision ? 'more' : 'done'
       })
@@ -32,25 +33,28 @@ export function createRevisions(db: Database, handOut: HandOut): Revisions {
   }
 }
 
-/** Of some stored papers, how each stands; to be kept with where it is posted. */
-export async function readStandings(tx: Tx, papers: readonly number[]): Promise<Map<number, Standing>> {
-  const standings = new Map<number, Standing>()
-  for (const some of inChunks(papers, 1000)) {
+/** The versions of stored papers, to be saved with where they are posted. */
+export async function loadVersionStates(
+  tx: Tx,
+  papers: readonly number[],
+): Promise<Map<number, VersionState>> {
+  const standings = new Map<number, VersionState>()
+  for (const some of chunk(papers, 1000)) {
     const rows = await tx
       .selectFrom('papers')
       .select(['number', 'content'])
       .where('number', 'in', some)
       .execute()
-    for (const { number, content } of rows) standings.set(number, standingOf(readPaper(content)))
+    for (const { number, content } of rows) standings.set(number, versionStateOf(parsePaper(content)))
   }
   return standings
 }
 
-/** A standing as the columns of a posted paper. */
-export function writeStanding({
+/** A version as the columns of a posted paper. */
+export function versionColumns({
   version,
   isWithdrawn,
-}: Standing): Pick<Tables['posted_papers'], 'told_version' | 'told_withdrawn'> {
+}: VersionState): Pick<Tables['posted_papers'], 'told_version' | 'told_withdrawn'> {
   return { told_version: version, told_withdrawn: Number(isWithdrawn) }
 }
 
@@ -65,7 +69,7 @@ async function isUpToDate(db: Database): Promise<boolean> {
   return told_revision >= revision
 }
 
-/** The posts of papers that changed; an answer that was filed has no message to reply to. */
+/** The posts of papers that changed; a filed answer has no message to reply to. */
 function selectChanged(
   tx: Tx,
   { after, upTo, sinceMs }: { readonly after: number; readonly upTo: number; readonly sinceMs: number },
@@ -98,8 +102,10 @@ function selectChanged(
     .execute()
 }
 
-/** Where a place wants to hear nothing, the change counts as told, or turning that on would tell of all the past. */
-async function settlePost(
+/**
+ * If the place turned revisions off, the change counts as announced: turning them on later must not announce the past.
+ */
+async function recordRevision(
   tx: Tx,
   post: Post,
   {
@@ -112,13 +118,13 @@ async function settlePost(
     readonly handOut: HandOut
   },
 ): Promise<void> {
-  const paper = readPaper(post.content)
+  const paper = parsePaper(post.content)
   const told = { version: post.told_version, isWithdrawn: post.told_withdrawn === 1 }
-  const standing = standingOf(paper)
+  const standing = versionStateOf(paper)
   if (standing.version === told.version && standing.isWithdrawn === told.isWithdrawn) return
   await tx
     .updateTable('posted_papers')
-    .set(writeStanding(standing))
+    .set(versionColumns(standing))
     .where((eb) => eb.and({ place: post.place, paper: post.paper }))
     .execute()
   const toldDay = Temporal.Instant.fromEpochMilliseconds(post.sent_at_ms ?? 0)
@@ -127,7 +133,7 @@ async function settlePost(
   const revision = findRevision(paper, told, toldDay)
   if (revision === undefined) return
   const [workspace, place] = [post.workspace as Workspace, post.place as Place]
-  if (readPlaceSettings(await createSettings(tx).list(place)).revisions === 'off') return
+  if (parsePlaceSettings(await createSettings(tx).list(place)).revisions === 'off') return
   const slot = `v${revision.version}${revision.kind === 'withdrawn' ? ' withdrawn' : ''}`
   const waiting = await insertDelivery(
     tx,

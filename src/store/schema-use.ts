@@ -1,8 +1,8 @@
-/** Which programs may use a database: a newer one may have changed its tables, or it may be half of a copy. */
+/** Checks that this program may use the database: a newer one may have changed its tables, or it may be half a copy. */
 import { BotError } from '../errors.ts'
 import type { Database } from './tables.ts'
 
-/** Throws `misconfigured` when a program that knows these migrations may not use the database as it is now. */
+/** Throws `misconfigured` if a program that knows these migrations may not use the database now. */
 export async function checkSchemaUse(db: Database, known: object): Promise<void> {
   const { oldest, copied_from } = await db
     .selectFrom('schema_use')

@@ -1,4 +1,4 @@
-/** How places are set: name and value, in each workspace apart. */
+/** The settings of places: name and value, per workspace. */
 import { type Place, workspaceOf } from '../model/place.ts'
 import type { Settings } from './port.ts'
 import { type Database, storableText } from './tables.ts'

@@ -1,4 +1,4 @@
-/** Where each source stands and what it announced; saved together with the papers it brought. */
+/** The state of each source and its listings; saved together with the papers that it brought. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import type { Listing } from '../model/listing.ts'
@@ -11,7 +11,7 @@ export function createSourceStates(db: Database): SourceStates {
 
     async list() {
       const rows = await db.selectFrom('source_states').selectAll().orderBy('source').execute()
-      return rows.map(readState)
+      return rows.map(toState)
     },
 
     async listings(source, limit) {
@@ -22,7 +22,7 @@ export function createSourceStates(db: Database): SourceStates {
         .orderBy('day', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(readListing)
+      return rows.map(toListing)
     },
 
     async findListing(source, day) {
@@ -31,7 +31,7 @@ export function createSourceStates(db: Database): SourceStates {
         .selectAll()
         .where((eb) => eb.and({ source: storableText(source), day: storableText(day) }))
         .executeTakeFirst()
-      return row && readListing(row)
+      return row && toListing(row)
     },
 
     async listingsSince(sinceMs) {
@@ -42,14 +42,14 @@ export function createSourceStates(db: Database): SourceStates {
         .orderBy('source')
         .orderBy('day')
         .execute()
-      return rows.map(readListing)
+      return rows.map(toListing)
     },
   }
 }
 
 /**
- * Replaces a source's state and its listing of a day, inside the transaction that saves its papers. Throws when the
- * cursor is no longer where the batch began: then another process ingests the same source, and counts would double.
+ * Replaces a source's state and its listing of a day, in the transaction that saves its papers. Throws if the cursor
+ * has moved since the batch began: another process is ingesting the same source, and counts would double.
  */
 export async function saveProgress(tx: Tx, progress: SourceProgress): Promise<void> {
   const { listing } = progress
@@ -77,7 +77,7 @@ async function saveListing(tx: Tx, listing: Listing): Promise<void> {
     source: storableText(listing.source),
     day: storableText(listing.day),
     announced: listing.announced,
-    came: listing.came,
+    came: listing.received,
     late: listing.late,
     state: listing.state,
     why: listing.why === undefined ? null : storableText(listing.why),
@@ -96,10 +96,10 @@ async function findState(db: Database, source: string): Promise<SourceState | un
     .selectAll()
     .where('source', '=', storableText(source))
     .executeTakeFirst()
-  return row && readState(row)
+  return row && toState(row)
 }
 
-function readState(row: Tables['source_states']): SourceState {
+function toState(row: Tables['source_states']): SourceState {
   return {
     source: row.source,
     cursor: row.cursor,
@@ -113,7 +113,7 @@ function readState(row: Tables['source_states']): SourceState {
 
 const stateSchema = z.enum(['nothing-announced', 'complete', 'incomplete', 'degraded'])
 
-function readListing(row: Tables['source_listings']): Listing {
-  const { at_ms: atMs, why, state, ...rest } = row
-  return { ...rest, atMs, state: stateSchema.parse(state), ...(why === null ? {} : { why }) }
+function toListing(row: Tables['source_listings']): Listing {
+  const { at_ms: atMs, came: received, why, state, ...rest } = row
+  return { ...rest, received, atMs, state: stateSchema.parse(state), ...(why === null ? {} : { why }) }
 }

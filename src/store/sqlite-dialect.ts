@@ -14,19 +14,18 @@ import {
   type SqliteStatement,
 } from 'kysely'
 
-/** How long the opening waits for another process that is writing, which may be one that changes the schema. */
+/** How long opening waits for another process that is writing, which may be changing the schema. */
 export const openingPatienceMs = 15_000
-/** How long a person's command does. */
+/** The same, for a person's command. */
 export const patienceMs = 5_000
 const pauseMs = 5
 
 /**
- * Opens the file, creating it when missing, and makes what is acknowledged survive a kill and a power cut.
- * `isAlone` keeps every other process out, and rejects at once where one has the file open. Rejects with the errors of
- * `node:sqlite`.
+ * Opens the file, creating it if missing, so that what is acknowledged survives a kill and a power cut. `isAlone` locks
+ * out every other process, and rejects at once if one has the file open. Rejects with the errors of `node:sqlite`.
  */
 export async function openSqlite(path: string, { isAlone = false } = {}): Promise<DatabaseSync> {
-  // SQLite's own waiting would stop this whole thread, and it does not wait at all where two processes turn on WAL.
+  // SQLite's own waiting would block this thread, and does not work when two processes turn on WAL.
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true })
   try {
     if (isAlone) file.exec('pragma locking_mode = exclusive; begin immediate; commit')
@@ -42,11 +41,11 @@ export async function openSqlite(path: string, { isAlone = false } = {}): Promis
 export interface SqliteOptions {
   /** How long a query waits for another process that is writing, in milliseconds. */
   readonly patienceMs?: number
-  /** What to throw in the place of an error of SQLite. */
+  /** Translates an error of SQLite. */
   explain?(error: unknown): unknown
 }
 
-/** The dialect for a file that `openSqlite` gave; it is closed with the Kysely instance. */
+/** The dialect for a file from `openSqlite`; closing the Kysely instance closes it. */
 export function sqliteDialect(file: DatabaseSync, options: SqliteOptions = {}): Dialect {
   const database = { close: () => file.close(), prepare: (sql: string) => prepare(file, sql) }
   return {
@@ -58,12 +57,12 @@ export function sqliteDialect(file: DatabaseSync, options: SqliteOptions = {}): 
 }
 
 /**
- * One connection for all who ask, each for a statement or a transaction. Whoever waits for another process that is
- * writing keeps nobody of this one from reading.
+ * One connection shared by all, each for a statement or a transaction. Waiting for another process's write does not
+ * keep others of this process from reading.
  */
 class PatientDriver extends SqliteDriver {
   readonly #file: DatabaseSync
-  readonly #turns = new Turns()
+  readonly #turns = new Mutex()
   readonly #options: SqliteOptions
 
   constructor(file: DatabaseSync, database: SqliteDatabase, options: SqliteOptions) {
@@ -85,7 +84,7 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: SharedConnection): Promise<void> {
-    // After some faults, such as a full disk, SQLite has rolled back by itself.
+    // After some faults, such as a full disk, SQLite has already rolled back.
     if (this.#file.isTransaction) await connection.end('rollback')
     else connection.release()
   }
@@ -93,13 +92,13 @@ class PatientDriver extends SqliteDriver {
 
 class SharedConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
-  readonly #turns: Turns
+  readonly #turns: Mutex
   readonly #patienceMs: number
   readonly #explain: (error: unknown) => unknown
-  /** Ends the turn of the transaction that is under way. */
+  /** Releases the lock of the transaction under way. */
   #letGo: (() => void) | undefined
 
-  constructor(connection: DatabaseConnection, turns: Turns, options: SqliteOptions) {
+  constructor(connection: DatabaseConnection, turns: Mutex, options: SqliteOptions) {
     this.#connection = connection
     this.#turns = turns
     this.#patienceMs = options.patienceMs ?? patienceMs
@@ -128,7 +127,7 @@ class SharedConnection implements DatabaseConnection {
     })
   }
 
-  /** A commit that fails is still to be rolled back. */
+  /** A failed commit still has to be rolled back. */
   async end(word: 'commit' | 'rollback'): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(word))
     this.release()
@@ -154,11 +153,11 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** One after the other, in the order in which they came. */
-class Turns {
+/** Grants a lock to one caller at a time, first come first served. */
+class Mutex {
   #last: Promise<void> = Promise.resolve()
 
-  /** Gives what ends the turn. */
+  /** Waits for the lock and gives the function that releases it. */
   async take(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = this.#last
@@ -168,7 +167,7 @@ class Turns {
   }
 }
 
-/** A statement that finds the file busy has done nothing yet, so it may be said again. */
+/** A statement that finds the file busy has had no effect, so it can be repeated. */
 async function whileBusy<Result>(forMs: number, act: () => Promise<Result>): Promise<Result> {
   const untilMs = performance.now() + forMs
   for (;;) {
@@ -192,8 +191,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Lets migrations run in one transaction, which SQLite can: it is then the lock between two processes that start
- * at once, and a kill leaves no half of a schema. Who has the connection when is the driver's affair.
+ * Lets migrations run in one transaction, which SQLite supports: it is then the lock between two processes that start
+ * at once, and a kill leaves no half of a schema. The driver manages the connection.
  */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {

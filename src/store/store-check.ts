@@ -1,4 +1,4 @@
-/** Whether the database still does what it is asked: after a fault, by trying it. */
+/** Checks the database; after a fault, by trying what failed. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BotError } from '../errors.ts'
@@ -12,17 +12,17 @@ export class StoreCheck {
   #fault: BotError | undefined
   #trying: Promise<void> | undefined
 
-  /** What whoever asked was told; undefined when nothing failed since the last check that found all well. */
+  /** The last fault as the asker was told; undefined if none is left since the last successful check. */
   get fault(): string | undefined {
     return this.#fault?.userMessage
   }
 
-  /** Something failed: from now on a check tries what usually is only asked of people's commands. */
+  /** Notes a fault: from now on checks try what commands usually do. */
   doubt(fault: BotError): void {
     this.#fault = fault
   }
 
-  /** Throws what is wrong. Those who ask at the same time share one try. */
+  /** Throws what is wrong. Concurrent callers share one try. */
   async run(db: Database): Promise<void> {
     await checkSchemaUse(db, schema)
     if (this.#fault === undefined) return
@@ -38,10 +38,10 @@ export class StoreCheck {
       await db.selectFrom(table).select(sql.lit(1).as('one')).limit(1).execute()
     await writeAlone(db, async (tx) => {
       const rows = createAdapterRows(tx, 'check', () => 0)
-      // So large that it needs room on the disk. It has ended, and goes whenever another row is written.
+      // Large enough to need room on the disk. It has already ended, so it is deleted when another row is written.
       await rows.save('check:store', 'try', randomBytes(triedBytes).toString('base64'), 0)
     })
-    // What failed meanwhile is another matter.
+    // A fault that happened meanwhile stays.
     if (this.#fault === before) this.#fault = undefined
   }
 }

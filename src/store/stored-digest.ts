@@ -1,4 +1,4 @@
-/** A digest as it lies in the store: its JSON, with pictures as base64. */
+/** The stored form of a digest: JSON, with pictures as base64. */
 import { z } from 'zod'
 import type { Block, Card } from '../model/card.ts'
 import type { Digest } from '../model/delivery.ts'
@@ -68,8 +68,8 @@ export function writeDigest(digest: Digest): string {
   })
 }
 
-/** The digest of a stored JSON; throws when it is not one, for then the database is not what this version wrote. */
-export function readDigest(content: string): Digest {
+/** Parses a stored digest; throws if it is not one, since then this version did not write the database. */
+export function parseDigest(content: string): Digest {
   const { reply, ...digest } = digestSchema.parse(JSON.parse(content))
   return { ...digest, reply }
 }

@@ -1,4 +1,4 @@
-/** A paper as it lies in the store: its JSON, and the keys that lead to it. */
+/** The stored form of a paper: JSON, and the keys that lead to it. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Identifier } from '../model/identifier.ts'
@@ -28,8 +28,8 @@ export function writePaper(paper: Paper): string {
   return JSON.stringify(paper)
 }
 
-/** The paper of a stored JSON; throws when it is not one, for then the database is not what this version wrote. */
-export function readPaper(content: string): Paper {
+/** Parses a stored paper; throws if it is not one, since then this version did not write the database. */
+export function parsePaper(content: string): Paper {
   const { title, published, updated, listed, ...rest } = contentSchema.parse(JSON.parse(content))
   return {
     id: rest.id,
@@ -46,23 +46,26 @@ export function readPaper(content: string): Paper {
   }
 }
 
-/** A record ready to be merged: what it tells, and the keys it is found by, strongest first. */
+/** A record ready to be merged: its paper, and its keys, strongest first. */
 export interface Incoming {
   readonly paper: Paper
   readonly keys: readonly string[]
 }
 
 /**
- * Undefined for a record that nothing can be known by. The keys are those of the record, never of a merged paper: that
- * may pair one record's title with another's author, and what it matches would depend on the order of the records.
+ * Undefined for a record that identifies no paper. Keys come from the record, never from a merged paper: that could
+ * pair one record's title with another's author, and matches would depend on the order of the records.
  */
-export function readRecord(record: PaperRecord): Incoming | undefined {
+export function toIncoming(record: PaperRecord): Incoming | undefined {
   const paper = paperOf(record)
   if (paper === undefined) return undefined
   return { paper, keys: [...new Set([...paper.identifiers, ...keysOf(record)].map(shortenKey))] }
 }
 
-/** The keys that an identifier may be stored under; a seed's is its abstract's fingerprint, so a paper named later has it too. */
+/**
+ * The keys that an identifier may be stored under; a seed's also has its abstract's fingerprint, so that a paper
+ * identified later matches it.
+ */
 export function keysOfIdentifier(id: Identifier): string[] {
   const keys = [id, ...(id.startsWith('seed:') ? [`abstract:${id.slice('seed:'.length)}`] : [])]
   return keys.map(shortenKey)

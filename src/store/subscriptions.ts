@@ -11,7 +11,7 @@ import { isHere } from './workspaces.ts'
 
 type Row = Selectable<Tables['subscriptions']>
 
-/** Who saves, changes or removes writes alone, so that numbers have no gaps by races and equal ones are seen. */
+/** Saving, changing and removing write alone, so that races leave no gaps in the numbers and no duplicates. */
 export function createSubscriptions(db: Database): Subscriptions {
   const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
   return {
@@ -19,7 +19,7 @@ export function createSubscriptions(db: Database): Subscriptions {
       writeAlone(db, async (tx) => {
         const fingerprint = fingerprintOf(request)
         const known = await findTwin(tx, fingerprint)
-        if (known !== undefined) return { subscription: readSubscription(known), isNew: false }
+        if (known !== undefined) return { subscription: toSubscription(known), isNew: false }
         const row: Row = {
           id: randomUUID(),
           workspace: storableText(request.workspace),
@@ -40,14 +40,14 @@ export function createSubscriptions(db: Database): Subscriptions {
           untold_since_ms: null,
         }
         await tx.insertInto('subscriptions').values(row).execute()
-        return { subscription: readSubscription(row), isNew: true }
+        return { subscription: toSubscription(row), isNew: true }
       }),
 
     change: (id, change) =>
       writeAlone(db, async (tx) => {
         const row = await tx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
         if (row === undefined) throw new BotError('not-found', 'That subscription is no longer there.')
-        const before = readSubscription(row)
+        const before = toSubscription(row)
         const after = { ...before, ...change }
         const fingerprint = fingerprintOf(after)
         const twin = await findTwin(tx, fingerprint)
@@ -64,7 +64,7 @@ export function createSubscriptions(db: Database): Subscriptions {
             reason: after.reason === undefined ? null : storableText(after.reason),
             after_ms: Math.max(before.afterMs, after.afterMs),
             rests_until_ms: 0,
-            // Whoever changes it has seen how it stands.
+            // Whoever changes it has seen its state.
             untold_since_ms: null,
             ...(after.state === 'active' && before.state !== 'active' ? { refusals: 0 } : {}),
           })
@@ -96,7 +96,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         if (isOurs) taken.push(row)
       }
       return taken.map((row) => ({
-        subscription: readSubscription(row),
+        subscription: toSubscription(row),
         stoppedAtMs: row.untold_since_ms ?? 0,
       }))
     },
@@ -120,22 +120,22 @@ export function createSubscriptions(db: Database): Subscriptions {
         .where('workspace', '=', storableText(workspace))
         .where('number', '=', number)
         .executeTakeFirst()
-      return row && readSubscription(row)
+      return row && toSubscription(row)
     },
 
     async list(workspace) {
       const rows = await select().where('workspace', '=', storableText(workspace)).execute()
-      return rows.map(readSubscription)
+      return rows.map(toSubscription)
     },
 
     async listAt(place) {
       const rows = await select().where('place', '=', storableText(place)).execute()
-      return rows.map(readSubscription)
+      return rows.map(toSubscription)
     },
 
     async listOn(platform) {
       const rows = await select().where('platform', '=', platform).execute()
-      return rows.map(readSubscription)
+      return rows.map(toSubscription)
     },
 
     async listAwake(nowMs, platforms) {
@@ -150,7 +150,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         .orderBy('rests_until_ms')
         .orderBy('created_at_ms')
         .execute()
-      return rows.map(readSubscription)
+      return rows.map(toSubscription)
     },
 
     async rest({ id, schedule, afterMs }, untilMs) {
@@ -161,7 +161,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         .execute()
     },
 
-    // Alone, for two replicas that lock many rows at once can wait for each other in a ring.
+    // Writes alone: two replicas that lock many rows at once can deadlock.
     async wake(timeZoneRules) {
       await writeAlone(db, async (tx) => {
         const rows = createAdapterRows(tx, 'digests', () => 0)
@@ -177,7 +177,7 @@ export function createSubscriptions(db: Database): Subscriptions {
   }
 }
 
-/** Stops a subscription if it is active; whoever subscribed is to be told. */
+/** Stops an active subscription; its subscriber will be notified. */
 export async function stopSubscription(
   db: Database,
   id: string,
@@ -194,10 +194,10 @@ export async function stopSubscription(
 /** No workspace of any platform. */
 const everywhere: Workspace = 'digests:everywhere'
 const rulesRow = 'rules of the time zones'
-/** Longer than a message takes, and soon enough for whoever comes after a process that died over it. */
+/** Longer than a message takes, and short enough for a retry after a process died sending it. */
 const untoldTakenForMs = 5 * 60_000
 
-/** Numbers are never given again, or somebody's `unsubscribe 3` would hit another's. */
+/** Numbers are never reused, or somebody's `unsubscribe 3` would hit another subscription. */
 async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {
   const { last_number } = await tx
     .insertInto('subscription_counters')
@@ -216,7 +216,7 @@ function findTwin(tx: Tx, fingerprint: string): Promise<Row | undefined> {
   return tx.selectFrom('subscriptions').selectAll().where('fingerprint', '=', fingerprint).executeTakeFirst()
 }
 
-/** What waits to be posted goes with its subscription, unless somebody is posting it at this moment. */
+/** Removes a subscription's waiting deliveries, except one being posted at this moment. */
 async function dropWaiting(tx: Tx, id: string): Promise<void> {
   const dropped = await tx
     .deleteFrom('deliveries')
@@ -247,7 +247,7 @@ function writeSchedule({ every, days, time, timeZone }: Schedule): string {
 }
 
 /** The subscription of a row. */
-export function readSubscription(row: Row): Subscription {
+export function toSubscription(row: Row): Subscription {
   return {
     id: row.id,
     number: row.number,

@@ -5,14 +5,14 @@ import type { Subscription } from '../model/subscription.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables {
-  /** `first_seen_ms`: up to when a digest finds it new, as `newUntilMs` has it; 0 for never. */
+  /** `first_seen_ms`: until when a digest considers it new, as `newUntilMs` computes it; 0 for never. */
   papers: { number: number; revision: number; content: string; first_seen_ms: number }
-  /** What papers are found by; each key leads to one paper. */
+  /** Keys that papers are found by; each leads to one paper. */
   paper_keys: { key: string; paper: number }
   paper_sources: { paper: number; source: string }
   /**
-   * One row: the last number and revision given out, and the revision up to which places were told of. Who changes it is
-   * the only writer until the commit.
+   * One row: the last number and revision given out, and the revision up to which places were informed. Whoever updates
+   * it is the only writer until the commit.
    */
   paper_counter: { id: number; last_number: number; revision: number; told_revision: number }
   source_states: {
@@ -35,14 +35,14 @@ export interface Tables {
     at_ms: number
   }
   default_topics: { name: string; content: string }
-  /** `content` is null where the workspace took the default away. */
+  /** `content` is null if the workspace removed the default. */
   topics: { workspace: string; name: string; content: string | null }
   saved_papers: { workspace: string; reader: string; paper: number; saved_at_ms: number }
   /** `ends_at_ms` is null for rows without an end. */
   adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
   /**
-   * Workspaces whose coming or going the platform told of. `joined_at_ms` is 0 where only the going is known; `left_at_ms`
-   * is null unless it is gone; `is_kept` is 1 where it is gone and no time erases it; `is_return_untold` is 1 until
+   * Workspaces that a platform reported as joined or left. `joined_at_ms` is 0 if only the leaving is known;
+   * `left_at_ms` is null unless it left; `is_kept` is 1 if it left and is never erased; `is_return_untold` is 1 until
    * somebody there was told that it is back.
    */
   workspaces: {
@@ -55,8 +55,8 @@ export interface Tables {
   }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /**
-   * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals` counts digests in a row that
-   * the place refused; `untold_since_ms` is since when whoever subscribed is to be told that it stopped.
+   * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals` counts digests in a row
+   * that the place refused; `untold_since_ms` is since when the subscriber waits to be notified that it stopped.
    */
   subscriptions: {
     id: string
@@ -79,8 +79,9 @@ export interface Tables {
   }
   subscription_counters: { workspace: string; last_number: number }
   /**
-   * `digest` is JSON; `number` counts in the order of composing; nobody but its taker posts it before `taken_until_ms`.
-   * `under_message` is what it replies to; of such, `subscription` and `slot` name the paper's post and its revision.
+   * `digest` is JSON; `number` counts in the order of composing; until `taken_until_ms` only its taker posts it.
+   * `under_message` is what it replies to; for such rows `subscription` and `slot` identify the paper's post and its
+   * revision.
    */
   deliveries: {
     subscription: string
@@ -100,7 +101,7 @@ export interface Tables {
     sent_at_ms: number | null
     under_message: string | null
   }
-  /** `told_version` is the newest that the place was told of, 0 for none known; `told_withdrawn` is 0 or 1. */
+  /** `told_version` is the newest version that the place was informed of, 0 if unknown; `told_withdrawn` is 0 or 1. */
   posted_papers: {
     workspace: string
     place: string
@@ -110,13 +111,15 @@ export interface Tables {
     told_version: number
     told_withdrawn: number
   }
-  /** Of programs of before `0010-index-chunks` only. */
+  /** Used only by programs older than `0010-index-chunks`. */
   index_snapshots: { id: number; revision: number; content: string }
-  /** The stored index; what is of no generation that is named in `index_generations` is not whole. */
+  /** The stored index; chunks of a generation that `index_generations` does not name are incomplete or old. */
   index_chunks: { generation: string; number: number; content: Uint8Array }
-  /** One row: the chunks that count. */
+  /** One row: the current chunks. */
   index_generations: { id: number; generation: string; revision: number; chunks: number }
-  /** One row; `oldest` is the newest migration that a program must know, `copied_from` what an unfinished copy is of. */
+  /**
+   * One row; `oldest` is the newest migration that a program must know, `copied_from` the source of an unfinished copy.
+   */
   schema_use: { id: number; oldest: string; copied_from: string | null }
   /** The migrator's own: the migrations that were run. */
   kysely_migration: { name: string; timestamp: string }
@@ -134,7 +137,7 @@ export interface PaperCounter {
 
 /**
  * A transaction that is the only writer: it locks the counter's row before it reads anything. So revisions become
- * visible in their order, and two replicas with the same records neither double a paper nor wait for each other in a ring.
+ * visible in order, and two replicas with the same records neither duplicate a paper nor deadlock.
  */
 export function writeAlone<Result>(
   db: Database,
@@ -156,9 +159,4 @@ export function writeAlone<Result>(
  */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
-}
-
-/** Pieces of at most `size`, so that no query passes an engine's limit of parameters (SQLite's is 32,766). */
-export function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

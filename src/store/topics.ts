@@ -1,4 +1,6 @@
 /** Topics: the defaults of every workspace, its own, and those it took away. */
+
+import { compareText } from '../model/lists.ts'
 import type { Workspace } from '../model/place.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
 import type { Topics } from './port.ts'
@@ -7,7 +9,7 @@ import { type Database, storableText, type Tables, writeAlone } from './tables.t
 export function createTopics(db: Database): Topics {
   return {
     async list(workspace) {
-      return [...(await findTopics(db, workspace)).values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+      return [...(await findTopics(db, workspace)).values()].sort((a, b) => compareText(a.name, b.name))
     },
 
     async find(workspace, name) {

@@ -6,7 +6,7 @@ import { type Database, storableText, type Tables, type Tx, writeAlone } from '.
 
 type Row = Tables['workspaces']
 
-/** Marks are written alone, so that coming and going are never mixed up with each other or with erasing. */
+/** Marks are written alone, so that joining, leaving and erasing never interleave. */
 export function createWorkspaces(db: Database): Workspaces {
   return {
     leave: (workspace, atMs, { isKept } = { isKept: false }) =>
@@ -16,7 +16,7 @@ export function createWorkspaces(db: Database): Workspaces {
         await putRow(tx, {
           ...(row ?? newRow(workspace)),
           left_at_ms: row?.left_at_ms ?? atMs,
-          // Who left for good after the token was gone is erased in time.
+          // A workspace that left for good after its token was revoked is erased in time.
           is_kept: Number(isKept && (row?.left_at_ms == null || row.is_kept === 1)),
           is_return_untold: 0,
         })
@@ -27,7 +27,7 @@ export function createWorkspaces(db: Database): Workspaces {
       writeAlone(db, async (tx) => {
         const row = (await findRow(tx, workspace)) ?? newRow(workspace)
         const joined = { ...row, joined_at_ms: Math.max(row.joined_at_ms, atMs) }
-        // Whoever joins is there now: only words of leaving come late.
+        // A workspace that joins is there now; only reports of leaving can be late.
         await putRow(
           tx,
           row.left_at_ms === null ? joined : { ...joined, left_at_ms: null, is_kept: 0, is_return_untold: 1 },
@@ -67,7 +67,7 @@ export function createWorkspaces(db: Database): Workspaces {
   }
 }
 
-/** Whether the workspace of a row of this table, or of its alias, is not marked as gone. */
+/** Whether the workspace of a row of this table, or of its alias, has not left. */
 export function isHere(table: string) {
   return sql<boolean>`not exists (select 1 from workspaces as gone
     where gone.workspace = ${sql.ref(`${table}.workspace`)} and gone.left_at_ms is not null)`

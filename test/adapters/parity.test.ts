@@ -6,7 +6,7 @@ import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts
 import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
 import { type App, startApp } from '../../src/app.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
-import { readCommand, splitOptions } from '../../src/bot/read-command.ts'
+import { parseCommand, splitOptions } from '../../src/bot/parse-command.ts'
 import { visible } from '../contract/render-contract.ts'
 import { seedsFolder } from '../support/bot.ts'
 import { buttonOf, makeFolder, partsOf, wordsOf } from '../support/discord-app.ts'
@@ -130,7 +130,7 @@ async function askSlack(text: string, channel: string, user: string): Promise<Sa
 
 // Options are filled in one by one there, as the bot would read them from the text.
 async function askDiscord(text: string, channel: LoopbackChannel, user: string): Promise<Said> {
-  const { command, words } = readCommand(text, commands)
+  const { command, words } = parseCommand(text, commands)
   const values = Object.fromEntries(
     [...splitOptions(command, words).typed].map(([name, value]) => [
       name,

@@ -9,7 +9,7 @@ const listing = (parts: Partial<Listing>): Listing => ({
   source: 'arxiv-feed',
   day: '2025-04-10',
   announced: 250,
-  came: 250,
+  received: 250,
   late: 0,
   state: 'complete',
   atMs: minutesAgo(60),
@@ -39,7 +39,7 @@ describe('the status of a source', () => {
       'arxiv-feed: 10 papers, last ingest 1 hour ago, batch of 10 Apr 2025 complete (250 papers)\n',
     )
     expect(
-      show({ ...source, listing: listing({ announced: 0, came: 0, state: 'nothing-announced' }) }),
+      show({ ...source, listing: listing({ announced: 0, received: 0, state: 'nothing-announced' }) }),
     ).toContain('batch of 10 Apr 2025 nothing announced')
   })
 
@@ -48,10 +48,14 @@ describe('the status of a source', () => {
       ...source,
       failures: 2,
       nextTryAtMs: now.add({ minutes: 14, seconds: 30 }).epochMilliseconds,
-      listing: listing({ came: 240, state: 'incomplete', why: '10 of 250 announced papers did not come.' }),
+      listing: listing({
+        received: 240,
+        state: 'incomplete',
+        why: '10 of 250 announced papers are missing.',
+      }),
     })
     expect(text).toContain('batch of 10 Apr 2025 incomplete (240 of 250 papers), next try in 15 minutes')
-    expect(text).toContain('Could not be read: 10 of 250 announced papers did not come.')
+    expect(text).toContain('Could not be read: 10 of 250 announced papers are missing.')
   })
 
   it('is shown though it never brought a paper', () => {

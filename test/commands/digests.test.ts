@@ -26,8 +26,8 @@ async function deliver(number: number, place: Place = 'web:lab/general'): Promis
   const covered = await store.ledger.coveredUntil(subscription.id)
   const since = covered === undefined ? undefined : Temporal.Instant.from(covered)
   const digest = await createComposer(test.library)(subscription, { since, now, isCatchUp: false })
-  expect(await store.ledger.settle(subscription, now.toString(), digest, now.epochMilliseconds)).toBe(
-    'settled',
+  expect(await store.ledger.record(subscription, now.toString(), digest, now.epochMilliseconds)).toBe(
+    'recorded',
   )
   for (const delivery of await store.ledger.take(now.epochMilliseconds, 1, {
     limit: 10,
@@ -175,7 +175,7 @@ describe('the digests of a subscription', () => {
       now,
       isCatchUp: false,
     })
-    await ledger.settle(subscription, now.toString(), digest, now.epochMilliseconds)
+    await ledger.record(subscription, now.toString(), digest, now.epochMilliseconds)
     const [delivery] = await ledger.take(now.epochMilliseconds, 1, { limit: 1, platforms: ['web'] })
     if (delivery === undefined) throw new Error('nothing to post')
     await ledger.markDead(delivery, 'It did not answer for a day.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeSettings, readPlaceSettings } from '../../src/model/place-settings.ts'
+import { parsePlaceSettings, placeSettings } from '../../src/model/place-settings.ts'
 import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
@@ -37,7 +37,7 @@ describe('settings', () => {
     )
     expect(name.buttons[0]?.command).toBe('settings unfurl off')
     const value = await test.say('settings unfurl maybe')
-    expect(textOf(value)).toContain('unfurl can be set so: settings unfurl on or settings unfurl off.')
+    expect(textOf(value)).toContain('unfurl can be set like this: settings unfurl on or settings unfurl off.')
     expect(textOf(await test.say('settings unfurl'))).toContain('can be set so')
     expect(textOf(await test.say('settings unfurl off now'))).toContain('can be set so')
     expect(textOf(await test.say('settings constructor on'))).toContain('There is no setting')
@@ -61,7 +61,7 @@ describe('stored settings', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (rows) => {
         const stored = new Map(rows)
-        const { unfurl, detail, quiet } = readPlaceSettings(stored)
+        const { unfurl, detail, quiet } = parsePlaceSettings(stored)
         expect(unfurl).toBe(stored.get('unfurl') === 'off' ? 'off' : 'on')
         expect(detail).toBe(stored.get('detail') === 'full' ? 'full' : 'compact')
         expect(quiet).toBe(stored.get('quiet') === 'off' ? 'off' : 'on')

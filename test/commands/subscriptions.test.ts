@@ -41,7 +41,7 @@ describe('subscribe', () => {
   })
 
   it('says which time zone it took where none was typed', async () => {
-    expect(textOf(await test.say('subscribe safety'))).toContain('Times are in UTC, the standard here.')
+    expect(textOf(await test.say('subscribe safety'))).toContain('Times are in UTC, the default here.')
     const heard = {
       place: 'web:lab/zone',
       user: 'ada',
@@ -51,7 +51,7 @@ describe('subscribe', () => {
     const card = await test.bot.hear(heard).answer()
     expect(textOf(card)).toContain('Times are in Asia/Tokyo, your own time zone.')
     const odd = await test.bot.hear({ ...heard, place: 'web:lab/odd', timeZone: 'Mars/Olympus' }).answer()
-    expect(textOf(odd)).toContain('Times are in UTC, the standard here.')
+    expect(textOf(odd)).toContain('Times are in UTC, the default here.')
   })
 
   it('keeps the words of a query', async () => {
@@ -202,18 +202,18 @@ describe('the list of subscriptions', () => {
     if (subscription === undefined) throw new Error('there is no subscription')
     const note = async () => textOf(await test.say('subscriptions'))
     const nowMs = test.library.now().epochMilliseconds
-    const settle = (slot: string) => ledger.settle(subscription, slot, makeDigest(), nowMs)
+    const record = (slot: string) => ledger.record(subscription, slot, makeDigest(), nowMs)
     const take = async () => {
       const [taken] = await ledger.take(nowMs, 60_000, { limit: 1, platforms: ['web'] })
       if (taken === undefined) throw new Error('nothing waits')
       return taken
     }
-    await settle('2025-04-14T09:00:00Z')
+    await record('2025-04-14T09:00:00Z')
     expect(await note()).toContain('No digest yet.')
     expect(await note()).toContain('The digest of Mon 14 Apr, 09:00 is about to be posted.')
     await ledger.markSent(await take(), 'M1', nowMs)
     expect(await note()).toContain('Last: Mon 14 Apr, 09:00.')
-    await settle('2025-04-15T09:00:00Z')
+    await record('2025-04-15T09:00:00Z')
     await ledger.retryAfter(await take(), { nowMs, waitMs: 60_000 }, 'It does not answer.')
     expect(await note()).toContain('Last: Mon 14 Apr, 09:00.')
     expect(await note()).toContain(
@@ -225,7 +225,7 @@ describe('the list of subscriptions', () => {
     expect(await note()).toContain(
       'The digest of Tue 15 Apr, 09:00 could not be posted: I may not post there. The next one covers it.',
     )
-    await settle('2025-04-16T09:00:00Z')
+    await record('2025-04-16T09:00:00Z')
     await ledger.markSent(await take(), 'M2', nowMs)
     expect(await note()).not.toContain('could not be posted')
   })

@@ -23,7 +23,7 @@ export function describeDeliveries(open: Open): void {
     it('gives each delivery to one asker, until its time is over', { timeout: 60_000 }, async () => {
       const { store, reopen, subscription, pass } = await openSubscribed(open)
       const rival = await reopen()
-      await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+      await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       const takes = await Promise.all(
         [store, rival, store, rival].map((each) => each.ledger.take(nowMs, 15_000, chat)),
       )
@@ -47,8 +47,8 @@ export function describeDeliveries(open: Open): void {
       ])
       const [first, elsewhere, third] = subscriptions as [Subscription, Subscription, Subscription]
       for (const subscription of [third, first, elsewhere])
-        await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
-      await store.ledger.settle(first, slots[1], makeDigest(), nowMs)
+        await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
+      await store.ledger.record(first, slots[1], makeDigest(), nowMs)
       const take = async () => {
         const taken = await store.ledger.take(nowMs, 60_000, chat)
         for (const delivery of taken) await store.ledger.markSent(delivery, 'M', nowMs)
@@ -66,7 +66,7 @@ export function describeDeliveries(open: Open): void {
     it('gives what is handed back to another at once, before what came later, and as it was', async () => {
       const { store, reopen, subscription } = await openSubscribed(open)
       const rival = await reopen()
-      for (const slot of slots) await store.ledger.settle(subscription, slot, makeDigest(), nowMs)
+      for (const slot of slots) await store.ledger.record(subscription, slot, makeDigest(), nowMs)
       const taken = await takeOne(store)
       expect(await rival.ledger.take(nowMs, 15_000, chat)).toEqual([])
       await store.ledger.markPosted(taken, 'M1')
@@ -78,7 +78,7 @@ export function describeDeliveries(open: Open): void {
 
     it('leaves what waits for a platform that does not run', async () => {
       const { store, subscription } = await openSubscribed(open)
-      await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+      await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       const take = (...platforms: string[]) => store.ledger.take(nowMs, 1_000, { limit: 10, platforms })
       expect(await take()).toEqual([])
       expect(await take('talk', 'cha', 'chatter')).toEqual([])
@@ -93,7 +93,7 @@ export function describeDeliveries(open: Open): void {
         { place: 'chat:T1/C2' },
       ])
       for (const subscription of subscriptions)
-        await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+        await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       const [first, elsewhere] = await store.ledger.take(nowMs, 60_000, chat)
       if (first === undefined || elsewhere === undefined) throw new Error('two places, two deliveries')
       await store.ledger.markSent(elsewhere, 'M', nowMs)
@@ -102,7 +102,7 @@ export function describeDeliveries(open: Open): void {
       expect(second.subscriptionId).toBe(subscriptions[1]?.id)
       await store.ledger.retryAfter(second, { nowMs, waitMs: 9_000 }, 'Too fast.', { wholePlace: true })
       const other = await store.subscriptions.save(makeRequest({ query: 'c' }), createdAtMs)
-      await store.ledger.settle(other.subscription, slots[0], makeDigest(), nowMs)
+      await store.ledger.record(other.subscription, slots[0], makeDigest(), nowMs)
       await pass(8_000)
       expect(await store.ledger.take(nowMs + 8_000, 60_000, chat)).toEqual([])
       await pass(1_000)
@@ -126,7 +126,7 @@ export function describeDeliveries(open: Open): void {
 
     it('remembers a card that is there while its reply is not', async () => {
       const { store, subscription } = await openSubscribed(open)
-      await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+      await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       const delivery = await takeOne(store)
       await store.ledger.markPosted(delivery, 'M1')
       await store.ledger.retryAfter(delivery, { nowMs, waitMs: 0 }, 'It stumbles.')
@@ -140,22 +140,22 @@ export function describeDeliveries(open: Open): void {
     it('gives up with a reason, and frees the papers for a later digest', async () => {
       const { store, subscription } = await openSubscribed(open)
       const digest = makeDigest({ papers: [arxivId(1)] })
-      await store.ledger.settle(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
+      await store.ledger.record(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
       await store.ledger.markSent(await takeOne(store), 'M', nowMs)
-      await store.ledger.settle(subscription, slots[1], digest, nowMs)
+      await store.ledger.record(subscription, slots[1], digest, nowMs)
       await store.ledger.markDead(await takeOne(store), 'It never answered.')
       expect(await store.ledger.dead('chat:T1')).toMatchObject([
         { state: 'dead', slot: slots[1], reason: 'It never answered.' },
       ])
       expect(await store.ledger.dead('chat:T2')).toEqual([])
       expect(await store.ledger.coveredUntil(subscription.id)).toBe(slots[0])
-      expect(await store.ledger.settle(subscription, slots[2], digest, nowMs)).toBe('settled')
+      expect(await store.ledger.record(subscription, slots[2], digest, nowMs)).toBe('recorded')
       expect(await store.subscriptions.find('chat:T1', 1)).toMatchObject({ state: 'active' })
     })
 
     it('lets nobody undo what another has finished', async () => {
       const { store, subscription } = await openSubscribed(open)
-      await store.ledger.settle(subscription, slots[0], makeDigest({ papers: [arxivId(1)] }), nowMs)
+      await store.ledger.record(subscription, slots[0], makeDigest({ papers: [arxivId(1)] }), nowMs)
       const delivery = await takeOne(store)
       await store.ledger.markSent(delivery, 'M1', nowMs)
       await store.ledger.markRefused(delivery, { reason: 'Gone.', isFinal: true, nowMs })
@@ -173,7 +173,7 @@ export function describeDeliveries(open: Open): void {
     it('stops the subscription of a place that is gone, and what a person paused stays paused', async () => {
       const { store, subscriptions } = await openSubscribed(open, [{}, { place: 'chat:T1/C2' }])
       for (const subscription of subscriptions)
-        await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+        await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       await store.subscriptions.change(subscriptions[1]?.id ?? '', { state: 'paused' })
       for (const delivery of await store.ledger.take(nowMs, 60_000, chat))
         await store.ledger.markRefused(delivery, { reason: 'The channel is gone.', isFinal: true, nowMs })
@@ -188,7 +188,7 @@ export function describeDeliveries(open: Open): void {
       const { store, reopen, subscription } = await openSubscribed(open)
       const { id } = subscription
       const refuse = async (slot: string) => {
-        await store.ledger.settle(subscription, slot, makeDigest({ papers: [arxivId(2)] }), nowMs)
+        await store.ledger.record(subscription, slot, makeDigest({ papers: [arxivId(2)] }), nowMs)
         const refusal = { reason: 'I lack Send Messages.', isFinal: false, nowMs }
         await store.ledger.markRefused(await takeOne(store), refusal)
       }
@@ -197,7 +197,7 @@ export function describeDeliveries(open: Open): void {
       await refuse(slots[1])
       expect(await stateOf()).toMatchObject({ state: 'active', refusals: 2 })
       expect(await store.ledger.coveredUntil(id)).toBeUndefined()
-      await store.ledger.settle(subscription, slots[2], makeDigest({ papers: [arxivId(1)] }), nowMs)
+      await store.ledger.record(subscription, slots[2], makeDigest({ papers: [arxivId(1)] }), nowMs)
       await store.ledger.markSent(await takeOne(store), 'M1', nowMs)
       expect(await stateOf()).toMatchObject({ state: 'active', refusals: 0 })
       expect(await store.subscriptions.takeUntold(nowMs, ['chat'])).toEqual([])
@@ -224,7 +224,7 @@ export function describeDeliveries(open: Open): void {
     it('drops what is held up when its subscription is removed, not what is being posted', async () => {
       const { store, subscriptions } = await openSubscribed(open, [{}, { place: 'chat:T1/C2' }])
       for (const subscription of subscriptions)
-        await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+        await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       const [held, posting] = await store.ledger.take(nowMs, 60_000, chat)
       if (held === undefined || posting === undefined) throw new Error('two places, two deliveries')
       await store.ledger.retryAfter(held, { nowMs, waitMs: 9_000 }, 'Too fast.', { wholePlace: true })
@@ -236,9 +236,9 @@ export function describeDeliveries(open: Open): void {
 
     it('drops what waits when its subscription is removed, and keeps what was posted', async () => {
       const { store, subscription } = await openSubscribed(open)
-      await store.ledger.settle(subscription, slots[0], makeDigest({ papers: [arxivId(1)] }), nowMs)
+      await store.ledger.record(subscription, slots[0], makeDigest({ papers: [arxivId(1)] }), nowMs)
       await store.ledger.markSent(await takeOne(store), 'M1', nowMs)
-      await store.ledger.settle(subscription, slots[1], makeDigest({ papers: [arxivId(2)] }), nowMs)
+      await store.ledger.record(subscription, slots[1], makeDigest({ papers: [arxivId(2)] }), nowMs)
       await store.subscriptions.remove(subscription.id)
       expect(await store.ledger.take(nowMs, 60_000, chat)).toEqual([])
       expect(await store.ledger.archive(subscription.place, 10)).toMatchObject([{ slot: slots[0] }])

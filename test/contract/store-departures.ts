@@ -22,7 +22,7 @@ async function openTwo(open: Open) {
     await store.workspaces.join(workspace, nowMs - dayMs)
   }
   for (const subscription of subscriptions)
-    await store.ledger.settle(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
+    await store.ledger.record(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
   return opened
 }
 
@@ -42,7 +42,7 @@ export function describeDepartures(open: Open): void {
       expect((await store.figures(nowMs)).waiting).toBe(1)
       expect(await store.subscriptions.takeUntold(nowMs, ['chat'])).toEqual([])
       expect(await takenIn(store)).toEqual([T2])
-      await store.ledger.mend(nowMs)
+      await store.ledger.reconcile(nowMs)
       expect(await takenIn(store)).toEqual([])
     })
 
@@ -55,11 +55,11 @@ export function describeDepartures(open: Open): void {
         makeFullRecord(2, { versions: [{ number: 2, day: '2025-04-03', isWithdrawn: true }] }),
       ])
       const time = { nowMs, sinceMs: 0 }
-      expect(await store.revisions.settle(() => makeDigest(), time)).toBe('done')
+      expect(await store.revisions.record(() => makeDigest(), time)).toBe('done')
       expect(await takenIn(store)).toEqual([T2])
       // Not afterwards either.
       await store.workspaces.join(T1, nowMs)
-      await store.ledger.mend(nowMs)
+      await store.ledger.reconcile(nowMs)
       expect(await takenIn(store)).toEqual([])
     })
 
@@ -77,7 +77,7 @@ export function describeDepartures(open: Open): void {
       expect(await store.workspaces.find(T1)).toBe('here')
       expect(await awakeIn(store)).toContain(T1)
       await pass(30_000)
-      await store.ledger.mend(nowMs)
+      await store.ledger.reconcile(nowMs)
       const again = await store.ledger.take(nowMs + 30_000, 60_000, chat)
       expect(again.filter(({ workspace }) => workspace === T1)).toMatchObject([
         { slot: slots[0], attempts: 0, state: 'composed' },

@@ -12,10 +12,10 @@ export function describeListings(open: Open): void {
       source: 'feed',
       day: '2025-04-10',
       announced: 2,
-      came: 1,
+      received: 1,
       late: 0,
       state: 'incomplete',
-      why: '1 of 2 announced papers did not come.',
+      why: '1 of 2 announced papers are missing.',
       atMs: 1_744_243_200_000,
     }
 
@@ -26,7 +26,7 @@ export function describeListings(open: Open): void {
         ...state,
         listing: { ...listing, day: '2025-04-11', atMs: listing.atMs + 1 },
       })
-      const { why: _, ...whole } = { ...listing, came: 2, late: 1, state: 'complete' as const }
+      const { why: _, ...whole } = { ...listing, received: 2, late: 1, state: 'complete' as const }
       await store.papers.merge([], { ...state, listing: whole })
       expect(await store.sources.findListing('feed', '2025-04-10')).toEqual(whole)
       expect(await store.sources.findListing('feed', '2025-04-09')).toBeUndefined()
@@ -48,7 +48,7 @@ export function describeListings(open: Open): void {
       const { store, reopen } = await open()
       const other = await reopen()
       await store.papers.merge([], { ...state, after: undefined, listing })
-      const overtaken = { ...state, cursor: '2', after: undefined, listing: { ...listing, came: 9 } }
+      const overtaken = { ...state, cursor: '2', after: undefined, listing: { ...listing, received: 9 } }
       await expect(other.papers.merge([makeFullRecord(1)], overtaken)).rejects.toMatchObject({
         code: 'unavailable',
         userMessage: 'Another process is ingesting feed at the same time.',

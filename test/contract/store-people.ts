@@ -21,7 +21,7 @@ async function openShared(open: Open) {
   const { store, subscriptions } = opened
   for (const subscription of subscriptions)
     await store.ledger
-      .settle(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
+      .record(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
       .catch(() => undefined)
   for (const workspace of ['chat:T1', 'chat:T2', 'chat:dm-1'] as const) {
     for (const user of ['alice', 'bob']) await store.readingLists.save({ workspace, user }, arxivId(1), 1)
@@ -42,7 +42,7 @@ export function describePeople(open: Open): void {
   describe('what is kept of a person', () => {
     it('is the reading list, the subscriptions made, and all of the place where nobody else is', async () => {
       const { store } = await openShared(open)
-      const kept = await store.people.read(alice)
+      const kept = await store.people.load(alice)
       expect(kept.workspaces).toMatchObject([
         { workspace: 'chat:T1', readingList: [{ paper: { id: arxivId(1) }, savedAtMs: 1 }] },
       ])
@@ -51,7 +51,7 @@ export function describePeople(open: Open): void {
       expect(kept.settings).toEqual([{ place: direct, name: 'unfurl', value: 'off' }])
       expect(kept.deliveries.map(({ place }) => place)).toEqual([direct])
       expect(kept.topics).toEqual([])
-      const nobody = await store.people.read({ workspace: 'chat:T1', user: 'carol', own: 'chat:T1/U3' })
+      const nobody = await store.people.load({ workspace: 'chat:T1', user: 'carol', own: 'chat:T1/U3' })
       expect({ ...nobody, isOwn: undefined }).toMatchObject({
         workspaces: [{ readingList: [] }],
         subscriptions: [],
@@ -78,7 +78,7 @@ export function describePeople(open: Open): void {
         ['chat:T1/U2', 'bob', 'active'],
         ['chat:T1/C1', 'bob', 'active'],
       ])
-      expect(await store.people.read(alice)).toMatchObject({
+      expect(await store.people.load(alice)).toMatchObject({
         workspaces: [{ readingList: [] }],
         subscriptions: [],
         settings: [],
@@ -106,7 +106,7 @@ export function describePeople(open: Open): void {
     it('is the whole of a workspace where nobody else is, with what is where they ask', async () => {
       const { store } = await openShared(open)
       const person: Person = { workspace: 'chat:T1', user: 'alice', own: 'chat:dm-1' }
-      const kept = await store.people.read(person)
+      const kept = await store.people.load(person)
       expect(kept.workspaces.map(({ workspace, readingList }) => [workspace, readingList.length])).toEqual([
         ['chat:T1', 1],
         ['chat:dm-1', 1],

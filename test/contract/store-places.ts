@@ -22,7 +22,7 @@ export function describePlaces(open: Open): void {
         [kept, [arxivId(2), arxivId(3)]],
         [other, [arxivId(1)]],
       ] as const)
-        await store.ledger.settle(subscription, slots[0], makeDigest({ papers: [...papers] }), nowMs)
+        await store.ledger.record(subscription, slots[0], makeDigest({ papers: [...papers] }), nowMs)
       await store.settings.save('chat:T1/D1', 'unfurl', 'off')
       await store.settings.save('chat:T1/D1', 'quiet', 'off')
       await store.settings.save('chat:T1/U1', 'quiet', 'on')
@@ -55,9 +55,9 @@ export function describePlaces(open: Open): void {
         { place: 'chat:T1/U1', query: 'agents' },
       ])
       for (const subscription of subscriptions)
-        await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+        await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       await store.joinPlaces('chat:T1/D1', 'chat:T1/U1')
-      await store.ledger.mend(nowMs)
+      await store.ledger.reconcile(nowMs)
       const taken: string[] = []
       for (const _ of subscriptions) {
         const delivery = await takeOne(store)

@@ -28,15 +28,15 @@ export function describeRevisions(open: Open): void {
       await store.papers.merge([makeRecord({ identifiers: ['doi:10.1000/older'] })])
       await learn(...versions)
       const { subscription } = await store.subscriptions.save(makeRequest(), 0)
-      await store.ledger.settle(subscription, slot, makeDigest({ papers: [arxivId(1)] }), sentAtMs)
+      await store.ledger.record(subscription, slot, makeDigest({ papers: [arxivId(1)] }), sentAtMs)
       for (const delivery of await store.ledger.take(sentAtMs, 1, chat))
         await store.ledger.markSent(delivery, 'M1', sentAtMs)
       return { ...opened, learn, place: subscription.place }
     }
-    const settle = (store: Store, sinceMs = 0) => store.revisions.settle(compose, { nowMs, sinceMs })
+    const record = (store: Store, sinceMs = 0) => store.revisions.record(compose, { nowMs, sinceMs })
     const takeAll = (store: Store, atMs = nowMs) => store.ledger.take(atMs, 60_000, chat)
     const tell = async (store: Store): Promise<readonly string[]> => {
-      expect(await settle(store)).toBe('done')
+      expect(await record(store)).toBe('done')
       const taken = await takeAll(store)
       for (const delivery of taken) await store.ledger.markSent(delivery, 'M2', nowMs)
       return taken.map(({ digest }) => digest.card.title)
@@ -45,7 +45,7 @@ export function describeRevisions(open: Open): void {
     it('wait under the message that brought the paper, and are no digests', async () => {
       const { store, learn, place } = await openPosted()
       await learn(v2)
-      expect(await settle(store)).toBe('done')
+      expect(await record(store)).toBe('done')
       expect(await takeAll(store)).toMatchObject([
         { place, under: 'M1', state: 'composed', digest: { card: { title: `new-version 2 ${arxivId(1)}` } } },
       ])
@@ -58,7 +58,7 @@ export function describeRevisions(open: Open): void {
       const { store, reopen, learn } = await openPosted()
       const stores = [store, await reopen(), await reopen()]
       await learn(v2)
-      await Promise.all([...stores, ...stores].map((each) => settle(each)))
+      await Promise.all([...stores, ...stores].map((each) => record(each)))
       const taken = await Promise.all(stores.map((each) => takeAll(each)))
       expect(taken.flat()).toHaveLength(1)
       await store.ledger.markSent(taken.flat()[0] as Delivery, 'M2', nowMs)
@@ -68,7 +68,7 @@ export function describeRevisions(open: Open): void {
     it('are given to one asker until its time is over, and given up like digests', async () => {
       const { store, reopen, learn, pass } = await openPosted()
       await learn(v2)
-      await settle(store)
+      await record(store)
       const rival = await reopen()
       const [note] = await takeAll(store)
       if (note === undefined) throw new Error('there was nothing to take')
@@ -126,10 +126,10 @@ export function describeRevisions(open: Open): void {
       const { store, learn } = await openPosted()
       await store.papers.merge([makeFullRecord(2, { versions: [v1] })])
       const { subscription } = await store.subscriptions.save(makeRequest({ query: 'b' }), 0)
-      await store.ledger.settle(subscription, slot, makeDigest({ papers: [arxivId(2)] }), nowMs + 1)
+      await store.ledger.record(subscription, slot, makeDigest({ papers: [arxivId(2)] }), nowMs + 1)
       await learn(v2)
       await store.papers.merge([makeFullRecord(2, { versions: [v2] })])
-      expect(await settle(store, sentAtMs + 1)).toBe('done')
+      expect(await record(store, sentAtMs + 1)).toBe('done')
       expect(await takeAll(store)).toEqual([])
     })
 
@@ -138,7 +138,7 @@ export function describeRevisions(open: Open): void {
       const many = Array.from({ length: 2500 }, (_, at) => makeFullRecord(at + 10))
       await store.papers.merge(many)
       await learn(v2)
-      expect(await settle(store)).toBe('more')
+      expect(await record(store)).toBe('more')
       expect(await tell(store)).toEqual([`new-version 2 ${arxivId(1)}`])
     })
 
@@ -156,7 +156,7 @@ export function describeRevisions(open: Open): void {
     it('go with their workspace', async () => {
       const { store, learn } = await openPosted()
       await learn(v2)
-      await settle(store)
+      await record(store)
       await store.forget('chat:T1')
       expect(await takeAll(store)).toEqual([])
     })

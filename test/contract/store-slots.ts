@@ -1,4 +1,4 @@
-/** What a store owes to the slots of subscriptions: each is settled once, and no paper comes twice into a place. */
+/** What a store owes to the slots of subscriptions: each is recorded once, and no paper comes twice into a place. */
 import { describe, expect, it } from 'vitest'
 import type { Digest } from '../../src/model/delivery.ts'
 import type { Subscription } from '../../src/model/subscription.ts'
@@ -10,25 +10,25 @@ import { arxivId, makeRecord } from '../support/store-records.ts'
 
 export function describeSlots(open: Open): void {
   describe('the ledger of slots', () => {
-    it('settles a slot once, with all that is older', async () => {
+    it('records a slot once, with all that is older', async () => {
       const { store, reopen, subscription } = await openSubscribed(open)
       const rival = await reopen()
       expect(await store.ledger.coveredUntil(subscription.id)).toBeUndefined()
-      const settle = (each: Store, slot: string) =>
-        each.ledger.settle(subscription, slot, makeDigest(), nowMs)
-      const both = await Promise.all([settle(store, slots[1]), settle(rival, slots[1])])
-      expect(both.sort()).toEqual(['late', 'settled'])
-      expect(await settle(store, slots[0])).toBe('late')
+      const record = (each: Store, slot: string) =>
+        each.ledger.record(subscription, slot, makeDigest(), nowMs)
+      const both = await Promise.all([record(store, slots[1]), record(rival, slots[1])])
+      expect(both.sort()).toEqual(['late', 'recorded'])
+      expect(await record(store, slots[0])).toBe('late')
       expect(await store.ledger.archive(subscription.place, 10)).toHaveLength(1)
       expect((await store.subscriptions.find('chat:T1', 1))?.afterMs).toBe(Date.parse(slots[1]))
-      expect(await settle(rival, slots[2])).toBe('settled')
+      expect(await record(rival, slots[2])).toBe('recorded')
       expect(await store.ledger.coveredUntil(subscription.id)).toBe(slots[2])
     })
 
-    it.each(['paused', 'disabled'] as const)('settles nothing for a %s subscription', async (state) => {
+    it.each(['paused', 'disabled'] as const)('records nothing for a %s subscription', async (state) => {
       const { store, subscription } = await openSubscribed(open)
       await store.subscriptions.change(subscription.id, { state })
-      expect(await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)).toBe('late')
+      expect(await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)).toBe('late')
       expect(await store.ledger.archive(subscription.place, 10)).toEqual([])
     })
 
@@ -50,7 +50,7 @@ export function describeSlots(open: Open): void {
           buttons: [{ label: 'More', command: 'latest', effect: 'replace' }],
         },
       }
-      await store.ledger.settle(subscription, slots[0], digest, nowMs)
+      await store.ledger.record(subscription, slots[0], digest, nowMs)
       expect(await store.ledger.archive(subscription.place, 10)).toEqual([
         {
           subscriptionId: subscription.id,
@@ -69,10 +69,10 @@ export function describeSlots(open: Open): void {
       ])
     })
 
-    it('settles an empty digest in silence', async () => {
+    it('records an empty digest in silence', async () => {
       const { store, subscription } = await openSubscribed(open)
       const digest = makeDigest({ isEmpty: true, papers: [arxivId(1)] })
-      expect(await store.ledger.settle(subscription, slots[0], digest, nowMs)).toBe('settled')
+      expect(await store.ledger.record(subscription, slots[0], digest, nowMs)).toBe('recorded')
       expect(await store.ledger.take(nowMs, 1, chat)).toEqual([])
       expect(await store.ledger.archive(subscription.place, 10)).toEqual([])
       expect(await store.ledger.coveredUntil(subscription.id)).toBe(slots[0])
@@ -86,21 +86,21 @@ export function describeSlots(open: Open): void {
         { place: 'chat:T1/C2' },
       ])
       const [first, second, elsewhere] = subscriptions as [Subscription, Subscription, Subscription]
-      const settle = (subscription: Subscription, slot: string, ...papers: number[]) =>
-        store.ledger.settle(subscription, slot, makeDigest({ papers: papers.map(arxivId) }), nowMs)
-      expect(await settle(first, slots[0], 1, 2)).toBe('settled')
-      expect(await settle(second, slots[0], 2, 3)).toBe('overlap')
+      const record = (subscription: Subscription, slot: string, ...papers: number[]) =>
+        store.ledger.record(subscription, slot, makeDigest({ papers: papers.map(arxivId) }), nowMs)
+      expect(await record(first, slots[0], 1, 2)).toBe('recorded')
+      expect(await record(second, slots[0], 2, 3)).toBe('overlap')
       expect((await store.subscriptions.find('chat:T1', 2))?.afterMs).toBe(createdAtMs)
-      expect(await settle(second, slots[0], 3)).toBe('settled')
-      expect(await settle(first, slots[1], 3)).toBe('overlap')
-      expect(await settle(elsewhere, slots[0], 1, 2, 3)).toBe('settled')
+      expect(await record(second, slots[0], 3)).toBe('recorded')
+      expect(await record(first, slots[1], 3)).toBe('overlap')
+      expect(await record(elsewhere, slots[0], 1, 2, 3)).toBe('recorded')
     })
 
     it('knows when and as which message a paper was posted, by any of its identifiers', async () => {
       const { store, subscription } = await openSubscribed(open)
       await store.papers.merge([makeRecord({ identifiers: ['doi:10.1000/1'] })])
       const digest = makeDigest({ papers: [arxivId(1), 'doi:10.1000/1'] })
-      await store.ledger.settle(subscription, slots[0], digest, nowMs)
+      await store.ledger.record(subscription, slots[0], digest, nowMs)
       const ask = () => store.ledger.postedAt(subscription.place, [arxivId(1), arxivId(2), 'doi:10.1000/1'])
       const waiting = { sentAtMs: undefined, messageId: undefined }
       expect(await ask()).toEqual(

@@ -7,7 +7,7 @@ import type { Open } from '../support/store-opener.ts'
 
 export function describeSubscriptions(open: Open): void {
   describe('subscriptions', () => {
-    it('are kept as they were asked for, and settled up to their creation', async () => {
+    it('are kept as they were asked for, and recorded up to their creation', async () => {
       const { store, reopen } = await open()
       const request = makeRequest({ query: `topic:safety or "it's"` })
       const { subscription, isNew } = await store.subscriptions.save(request, createdAtMs)
@@ -135,7 +135,7 @@ export function describeSubscriptions(open: Open): void {
       for (const workspace of ['chat:T1', 'chat:T11'] as const) {
         const request = makeRequest({ workspace, place: `${workspace}/C1` })
         const { subscription } = await store.subscriptions.save(request, createdAtMs)
-        await store.ledger.settle(subscription, slots[0], makeDigest(), nowMs)
+        await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       }
       await store.forget('chat:T1')
       expect(await store.subscriptions.list('chat:T1')).toEqual([])

@@ -58,7 +58,7 @@ const listing: Listing = {
   source: 'listed',
   day: '2025-04-12',
   announced: 7,
-  came: 7,
+  received: 7,
   late: 0,
   state: 'complete',
   atMs: since.epochMilliseconds + 1,
@@ -152,7 +152,7 @@ describe('the receipt of a digest', () => {
 })
 
 describe('the occasion of the next digest', () => {
-  it('is since the last that was settled, and at this moment', async () => {
+  it('is since the last that was recorded, and at this moment', async () => {
     const { subscriptions, ledger } = test.library.store
     const request = makeRequest({ place, workspace: 'web:lab', query: 'agents' })
     const { subscription } = await subscriptions.save(request, since.epochMilliseconds)
@@ -162,7 +162,7 @@ describe('the occasion of the next digest', () => {
       isCatchUp: false,
     })
     const slot = now.add({ minutes: 1 }).toString()
-    await ledger.settle(subscription, slot, await compose(undefined), now.epochMilliseconds)
+    await ledger.record(subscription, slot, await compose(undefined), now.epochMilliseconds)
     const next = await nextOccasion(test.library, subscription)
     expect(next.since?.toString()).toBe(slot)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCandidates } from '../../src/digest/choose-papers.ts'
 import { composeDigest, type DigestRequest } from '../../src/digest/compose.ts'
-import { readCoverage } from '../../src/digest/receipt.ts'
+import { summariseCoverage } from '../../src/digest/receipt.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Hit } from '../../src/model/match.ts'
 import { createAnalysis } from '../../src/search/analysis.ts'
@@ -239,22 +239,22 @@ describe('what a digest covers', () => {
 
   it('adds up listings where a source has them, and else its last ingest', () => {
     expect(
-      readCoverage([report, { ...report, source: 'arxiv', announced: 99 }], [listing, listing], 8),
+      summariseCoverage([report, { ...report, source: 'arxiv', announced: 99 }], [listing, listing], 8),
     ).toEqual({
       announced: 20,
       ingested: 8,
       health: 'whole',
     })
-    expect(readCoverage([], [], 3).announced).toBe(3)
+    expect(summariseCoverage([], [], 3).announced).toBe(3)
   })
 
   it('tells a source that failed from one of which something is missing', () => {
-    expect(readCoverage([{ ...report, faults: ['a record'] }], [], 0).health).toBe('incomplete')
-    expect(readCoverage([report, { ...report, faults: ['a record'] }], [], 0).health).toBe('incomplete')
-    expect(readCoverage([], [{ ...listing, state: 'incomplete' }], 0).health).toBe('incomplete')
-    expect(readCoverage([], [listing, { ...listing, state: 'incomplete' }], 0).health).toBe('incomplete')
-    expect(readCoverage([{ ...report, failures: 2 }], [listing], 0).health).toBe('degraded')
-    expect(readCoverage([], [{ ...listing, state: 'degraded' }], 0).health).toBe('degraded')
+    expect(summariseCoverage([{ ...report, faults: ['a record'] }], [], 0).health).toBe('incomplete')
+    expect(summariseCoverage([report, { ...report, faults: ['a record'] }], [], 0).health).toBe('incomplete')
+    expect(summariseCoverage([], [{ ...listing, state: 'incomplete' }], 0).health).toBe('incomplete')
+    expect(summariseCoverage([], [listing, { ...listing, state: 'incomplete' }], 0).health).toBe('incomplete')
+    expect(summariseCoverage([{ ...report, failures: 2 }], [listing], 0).health).toBe('degraded')
+    expect(summariseCoverage([], [{ ...listing, state: 'degraded' }], 0).health).toBe('degraded')
     const digest = compose(findHits('agents'), { coverage: { ...coverage, health: 'degraded' } })
     expect(textOf(digest.card)).toContain('A source could not be read, so something may be missing.')
   })

@@ -101,7 +101,7 @@ test('a first digest reads few papers, however many match, and counts them all',
 
 test('a first digest goes on to older papers where the place has seen the newest', async () => {
   const seen = 'chat:T1/C2'
-  const { papers: newest } = await library.index.select(library.readQuery('reward'), {
+  const { papers: newest } = await library.index.select(library.parseQuery('reward'), {
     limit: 1_400,
     topicQuery: () => undefined,
   })

@@ -30,17 +30,17 @@ function makeDeliverer(desk: Desk, faults: Partial<Ledger> = {}, poster: Poster 
 }
 
 /** A digest that waits to be posted, of so many places. */
-async function settle(desk: Desk, slot: string, rooms = 1): Promise<void> {
+async function record(desk: Desk, slot: string, rooms = 1): Promise<void> {
   for (let room = 1; room <= rooms; room += 1) {
     const subscription = await desk.subscribe({ place: `chat:T1/C${room}`, query: slot })
-    await desk.store.ledger.settle(subscription, slot, makeDigest(), Date.parse(first))
+    await desk.store.ledger.record(subscription, slot, makeDigest(), Date.parse(first))
   }
 }
 
 it('asks a ledger that fails again only after eight seconds, so that others can say what they have in hand', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const desk = await open()
-  await settle(desk, first)
+  await record(desk, first)
   let asked = 0
   const take: Ledger['take'] = async (...order) => {
     asked += 1
@@ -63,7 +63,7 @@ it('asks a ledger that fails again only after eight seconds, so that others can 
 
 it('ends, and says why, where the ledger does not take what was posted', async () => {
   const desk = await open()
-  await settle(desk, first)
+  await record(desk, first)
   const markSent = () => Promise.reject(new Error('the line is cut'))
   const { deliverer, lines } = makeDeliverer(desk, { markSent })
   await deliverer.deliver()
@@ -106,7 +106,7 @@ it('posts the card alone where there are no threads', async () => {
 
 it('posts nothing twice that the ledger hands out again while it is in hand', async () => {
   const desk = await open()
-  await settle(desk, first)
+  await record(desk, first)
   const handedOut: Delivery[] = []
   let asked = 0
   // Where the clock is put forward, it looks to the ledger as if this process had died.
@@ -131,7 +131,7 @@ it('posts nothing twice that the ledger hands out again while it is in hand', as
 it('has more in hand at a time the more it has posted, fifty at most', async () => {
   const desk = await open()
   const inHandOf = async (slot: string, rooms: number) => {
-    await settle(desk, slot, rooms)
+    await record(desk, slot, rooms)
     desk.platform.tries.length = 0
     const { begun, letGo } = holdPosts(desk)
     deliverer.begin()

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { backoffMs, Deliverer, mostFailures } from '../../src/digest/deliver.ts'
+import { Deliverer, deliveryBackoff, maxFailures } from '../../src/digest/deliver.ts'
 import type { Ledger } from '../../src/digest/port.ts'
 import { BotError } from '../../src/errors.ts'
+import { backoffMs } from '../../src/retry.ts'
 import { composeDetailed, holdPosts, makeDeskOpener, readNewest } from '../support/desk-opener.ts'
 import { makeDigest } from '../support/digests.ts'
 
@@ -123,7 +124,7 @@ describe('a delivery', () => {
       throw new BotError('unavailable', 'The platform does not answer.')
     }
     for (const minute of minutes(20 * 60)) await desk.tickAt(minute)
-    expect(desk.platform.tries).toHaveLength(mostFailures)
+    expect(desk.platform.tries).toHaveLength(maxFailures)
     const [dead] = await desk.store.ledger.dead('chat:T1')
     expect(dead).toMatchObject({ state: 'dead', reason: 'The platform does not answer.' })
     expect(await desk.store.subscriptions.find('chat:T1', 1)).toMatchObject({ state: 'active', refusals: 0 })
@@ -140,7 +141,7 @@ describe('a delivery', () => {
       throw new Error('connect ECONNREFUSED 10.0.0.1:443 token=xoxb')
     }
     await desk.tickAt(first)
-    expect((await readNewest(desk))?.reason).toBe('It failed in a way that only the log explains.')
+    expect((await readNewest(desk))?.reason).toBe('It failed; the log has the details.')
   })
 
   it('stops its subscription when the place is gone, until somebody resumes it', async () => {
@@ -260,7 +261,7 @@ describe('a delivery', () => {
     const [subscription] = await desk.store.subscriptions.list('chat:T1')
     if (subscription === undefined) throw new Error('it was just saved')
     const nowMs = Date.parse(first)
-    await desk.store.ledger.settle(subscription, first, makeDigest(), nowMs)
+    await desk.store.ledger.record(subscription, first, makeDigest(), nowMs)
     await desk.store.ledger.take(nowMs, 120_000, { limit: 1, platforms: ['chat'] })
     await desk.platform.post('chat:T1/C1', makeDigest().card, `${id}/${first}`)
     for (const minute of minutes(4)) await desk.tickAt(minute)
@@ -306,7 +307,7 @@ describe('a delivery', () => {
 
 describe('the wait after failures', () => {
   it('doubles up to an hour and loses at most a half', () => {
-    expect([1, 2, 3, 6, 7, 19].map((failures) => backoffMs(failures, 0) / 60_000)).toEqual([
+    expect([1, 2, 3, 6, 7, 19].map((failures) => backoffMs(failures, deliveryBackoff) / 60_000)).toEqual([
       1, 2, 4, 32, 60, 60,
     ])
     fc.assert(
@@ -314,8 +315,8 @@ describe('the wait after failures', () => {
         fc.integer({ min: 1, max: 1000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (failures, random) => {
-          const fullMs = backoffMs(failures, 0)
-          const waitMs = backoffMs(failures, random)
+          const fullMs = backoffMs(failures, deliveryBackoff)
+          const waitMs = backoffMs(failures, deliveryBackoff, random)
           expect(waitMs).toBeGreaterThanOrEqual(fullMs / 2)
           expect(waitMs).toBeLessThanOrEqual(fullMs)
         },

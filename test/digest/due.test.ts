@@ -87,7 +87,7 @@ describe('the slots due', () => {
   const afterMs = at('2025-04-11T00:30:00Z').epochMilliseconds
   const due = (now: string) => slotsDue({ schedule: daily, afterMs }, at(now)).map(String)
 
-  it('are those after what is settled, up to now', () => {
+  it('are those after what is recorded, up to now', () => {
     expect(due('2025-04-12T00:29:59.999Z')).toEqual([])
     expect(due('2025-04-12T00:30:00Z')).toEqual(['2025-04-12T00:30:00Z'])
     expect(due('2025-04-13T00:30:00Z')).toEqual(['2025-04-12T00:30:00Z', '2025-04-13T00:30:00Z'])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planImport } from '../../src/digest/plan-import.ts'
-import { readSubscriptionsFile, writeSubscriptionsFile } from '../../src/digest/subscriptions-file.ts'
+import { parseSubscriptionsFile, writeSubscriptionsFile } from '../../src/digest/subscriptions-file.ts'
 import { BotError } from '../../src/errors.ts'
 import type { Subscription } from '../../src/model/subscription.ts'
 import type { Topic } from '../../src/model/topic.ts'
@@ -61,7 +61,7 @@ describe('topics and subscriptions as YAML', () => {
     })
     fc.assert(
       fc.property(anyContent, (content) => {
-        const file = readSubscriptionsFile(writeSubscriptionsFile(content), 'Asia/Tokyo')
+        const file = parseSubscriptionsFile(writeSubscriptionsFile(content), 'Asia/Tokyo')
         expect(file.topics).toEqual(content.topics)
         expect(file.subscriptions).toEqual(
           content.subscriptions.map(({ query, schedule, top, place, state }) => {
@@ -74,7 +74,7 @@ describe('topics and subscriptions as YAML', () => {
   })
 
   it('take the place and the zone where they are read, and the standards, where nothing is said', () => {
-    const file = readSubscriptionsFile('subscriptions:\n  - query: agents\n', 'Asia/Tokyo')
+    const file = parseSubscriptionsFile('subscriptions:\n  - query: agents\n', 'Asia/Tokyo')
     const plan = planImport(file, { topics: [], subscriptions: [] }, 'web:lab/general')
     expect(plan.subscriptions).toEqual([
       {
@@ -116,7 +116,7 @@ describe('topics and subscriptions as YAML', () => {
         ),
         (text) => {
           try {
-            const { topics, subscriptions } = readSubscriptionsFile(text, 'UTC')
+            const { topics, subscriptions } = parseSubscriptionsFile(text, 'UTC')
             expect([topics, subscriptions].every(Array.isArray)).toBe(true)
           } catch (error) {
             if (!(error instanceof BotError)) throw error

@@ -146,9 +146,9 @@ it('composes three times at most where others post the same papers meanwhile, an
   const desk = await open()
   await desk.subscribe()
   let isBusy = true
-  const settle: TickerParts['ledger']['settle'] = async (...told) =>
-    isBusy ? 'overlap' : desk.store.ledger.settle(...told)
-  const { ticker, composed, messages } = makeTicker(desk, { ledger: { ...desk.store.ledger, settle } })
+  const record: TickerParts['ledger']['record'] = async (...told) =>
+    isBusy ? 'overlap' : desk.store.ledger.record(...told)
+  const { ticker, composed, messages } = makeTicker(desk, { ledger: { ...desk.store.ledger, record } })
   await ticker.tick()
   expect(composed).toHaveLength(3)
   expect(messages()).toEqual(['a digest could not be composed'])
@@ -158,12 +158,12 @@ it('composes three times at most where others post the same papers meanwhile, an
   expect(desk.platform.posts).toHaveLength(1)
 })
 
-it('composes nothing that another replica settled, or somebody removed, since it read what is due', async () => {
+it('composes nothing that another replica recorded, or somebody removed, since it read what is due', async () => {
   const desk = await open()
-  const [settled, removed] = [await desk.subscribe({ query: 'a' }), await desk.subscribe({ query: 'b' })]
+  const [recorded, removed] = [await desk.subscribe({ query: 'a' }), await desk.subscribe({ query: 'b' })]
   const listAwake: TickerParts['subscriptions']['listAwake'] = async (...asked) => {
     const awake = await desk.store.subscriptions.listAwake(...asked)
-    await desk.store.ledger.settle(settled, first.toString(), makeDigest(), nowMs)
+    await desk.store.ledger.record(recorded, first.toString(), makeDigest(), nowMs)
     await desk.store.subscriptions.remove(removed.id)
     return awake
   }

@@ -143,7 +143,7 @@ describe('the ticker', () => {
   it('composes anew when a paper was posted there while it composed', async () => {
     const posted: Compose = async (subscription) => {
       const seen = await desk.store.ledger.postedAt(subscription.place, [arxivId(1), arxivId(2)])
-      if (desk.composed.length === 1) await settleRival()
+      if (desk.composed.length === 1) await recordRival()
       return makeDigest({ papers: [arxivId(1), arxivId(2)].filter((id) => !seen.has(id)) })
     }
     const desk = await open({ compose: posted })
@@ -152,8 +152,8 @@ describe('the ticker', () => {
       query: 'rival',
       schedule: { every: 'day', days: [], time: '08:00', timeZone: 'UTC' },
     })
-    const settleRival = () =>
-      desk.store.ledger.settle(rival, '2025-04-02T08:00:00Z', makeDigest({ papers: [arxivId(1)] }), 0)
+    const recordRival = () =>
+      desk.store.ledger.record(rival, '2025-04-02T08:00:00Z', makeDigest({ papers: [arxivId(1)] }), 0)
     await desk.store.subscriptions.rest(rival, Number.MAX_SAFE_INTEGER)
     const { id } = await desk.subscribe()
     await desk.tickAt('2025-04-02T09:00:00Z')
@@ -163,7 +163,7 @@ describe('the ticker', () => {
     expect(delivery?.digest.papers).toEqual([arxivId(2)])
   })
 
-  it('settles an empty digest without a post', async () => {
+  it('records an empty digest without a post', async () => {
     const desk = await open({ compose: async () => makeDigest({ isEmpty: true }) })
     await desk.subscribe()
     await desk.tickAt('2025-04-02T09:00:00Z')

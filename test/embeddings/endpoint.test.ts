@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../src/config.ts'
-import { readVectors } from '../../src/embeddings/endpoint.ts'
+import { parseSettings } from '../../src/config.ts'
+import { parseVectors } from '../../src/embeddings/endpoint.ts'
 import { embeddingsSchema } from '../../src/embeddings/settings.ts'
 import { cosineOf, packVector } from '../../src/embeddings/vector.ts'
 
 function read(env: Record<string, string>) {
   const faults: string[] = []
-  return { settings: readSettings(embeddingsSchema, env, faults), faults }
+  return { settings: parseSettings(embeddingsSchema, env, faults), faults }
 }
 
 describe('the settings', () => {
@@ -55,8 +55,8 @@ describe('an answer', () => {
   const answer = (...embeddings: unknown[]) =>
     JSON.stringify({ data: embeddings.map((embedding, index) => ({ index, embedding })) })
   const vectors = (text: string, count: number) => {
-    const read = readVectors(text, count)
-    return 'why' in read ? read.why : read.vectors.map((vector) => [...vector])
+    const parsed = parseVectors(text, count)
+    return 'why' in parsed ? parsed.why : parsed.data.map((vector) => [...vector])
   }
 
   it('gives a vector for each text, in the order of the texts', () => {
@@ -98,8 +98,8 @@ describe('an answer', () => {
   it('of any kind is read without a fault', () => {
     fc.assert(
       fc.property(fc.json(), fc.integer({ min: 1, max: 5 }), (text, count) => {
-        const read = readVectors(text, count)
-        expect('why' in read || read.vectors.length === count).toBe(true)
+        const parsed = parseVectors(text, count)
+        expect('why' in parsed || parsed.data.length === count).toBe(true)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { EndpointHealth } from '../../src/embeddings/endpoint-health.ts'
+import { createEndpointBreaker } from '../../src/embeddings/open-embeddings.ts'
 import { QueryVectors } from '../../src/embeddings/query-vectors.ts'
 
 type Answer = Awaited<ReturnType<ConstructorParameters<typeof QueryVectors>[0]['ask']>>
@@ -8,10 +8,10 @@ type Answer = Awaited<ReturnType<ConstructorParameters<typeof QueryVectors>[0]['
 function open() {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line).msg) })
-  const health = new EndpointHealth(log)
+  const breaker = createEndpointBreaker(log)
   const asked: string[] = []
   const made = {
-    health,
+    breaker,
     asked,
     logged,
     nowMs: 0,
@@ -19,7 +19,7 @@ function open() {
     find: (text: string) => queries.find(text),
   }
   const queries = new QueryVectors({
-    health,
+    breaker,
     nowMs: () => made.nowMs,
     ask(text) {
       asked.push(text)
@@ -55,11 +55,11 @@ describe('the vector of a question', () => {
     const late = Promise.withResolvers<Answer>()
     desk.answer = () => late.promise
     expect(await desk.find('cats')).toBeUndefined()
-    expect(desk.health.failure).toEqual({ sinceMs: 0, why: 'does not answer within 300 ms' })
+    expect(desk.breaker.failure).toEqual({ sinceMs: 0, why: 'does not answer within 300 ms' })
     late.resolve({ vector: Int8Array.of(7) })
     await late.promise
     expect(await desk.find('cats')).toEqual(Int8Array.of(7))
-    expect(desk.health.failure?.why).toBe('does not answer within 300 ms')
+    expect(desk.breaker.failure?.why).toBe('does not answer within 300 ms')
   })
 
   it('is not waited for while the endpoint is left alone, and one trial brings it back', async () => {
@@ -78,7 +78,7 @@ describe('the vector of a question', () => {
     desk.nowMs = 31_000
     expect(desk.find('g')).toBeUndefined()
     await new Promise(setImmediate)
-    expect(desk.health.failure).toBeUndefined()
+    expect(desk.breaker.failure).toBeUndefined()
     expect(await desk.find('h')).toEqual(Int8Array.of(3))
     expect(desk.logged).toEqual([
       'the embeddings endpoint fails: search goes by words',

@@ -232,7 +232,7 @@ describe('papers without a vector', () => {
     expect(await search('cats poems')).toEqual(await search('cats poems', {}, desk.byWords))
     expect(server.asked.length).toBe(before)
     expect(desk.embeddings.describe(180, 'UTC')).toMatch(
-      /^150 of 180 papers have a vector of hashed; search goes by words until most have one\. Left waiting since 13 Apr, 09:12: 127\.0\.0\.1:\d+ answers 400\.$/,
+      /^150 of 180 papers have a vector of hashed; search goes by words until most have one\. Some are waiting since 13 Apr, 09:12: 127\.0\.0\.1:\d+ answers 400\.$/,
     )
   })
 
@@ -244,7 +244,7 @@ describe('papers without a vector', () => {
 
 describe('vectors that are too many for memory', () => {
   it('rank anew what the words found, page by page, and find nothing else', async () => {
-    const few = await openEmbeddingsDesk(store, server, { mostBytes: 64 * 100 })
+    const few = await openEmbeddingsDesk(store, server, { maxBytes: 64 * 100 })
     const words = await search('sample kitten waterways', { limit: 200 }, few.byWords)
     const near = await search('sample kitten waterways', { limit: 200 }, few.index)
     expect(near.total).toBe(words.total)
@@ -265,7 +265,7 @@ describe('vectors that are too many for memory', () => {
   })
 
   it('are left out where the store fails, which the log says once', async () => {
-    const few = await openEmbeddingsDesk(store, server, { mostBytes: 0 })
+    const few = await openEmbeddingsDesk(store, server, { maxBytes: 0 })
     await store.close()
     for (const text of ['rivers kitten', 'comets kitten'])
       expect(await search(text, {}, few.index)).toEqual(await search(text, {}, few.byWords))

@@ -35,7 +35,7 @@ describe('a back-fill that is killed again and again', () => {
       expect(papers.map((paper) => paper.id).sort()).toEqual(wanted.sort())
       expect(await store.sources.findListing('arxiv-oai', '2024-01-03')).toMatchObject({
         announced: 2_000,
-        came: 2_000,
+        received: 2_000,
         late: 0,
         state: 'complete',
       })

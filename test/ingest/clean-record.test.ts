@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanRecord } from '../../src/ingest/clean-record.ts'
-import { highestCount, longestLink, paperBounds } from '../../src/model/bounds.ts'
+import { maxCount, maxLinkLength, paperBounds } from '../../src/model/bounds.ts'
 import type { SourceRecord } from '../../src/sources/port.ts'
 
 const today = '2025-04-13'
@@ -71,7 +71,7 @@ describe('a cleaned record', () => {
         'https://',
         'mailto:https://a.org/',
         'http://d.org/',
-        `https://a.org/${'x'.repeat(longestLink)}`,
+        `https://a.org/${'x'.repeat(maxLinkLength)}`,
       ],
       abstract: 'See https://b.org/code), and HTTP is not https://a.org/. (https://c.org/x?y=1).',
     }).record
@@ -107,12 +107,12 @@ describe('a cleaned record', () => {
   })
 
   it('leaves out counts that are none', () => {
-    for (const votes of [-1, 0.5, highestCount + 1, Number.NaN]) {
+    for (const votes of [-1, 0.5, maxCount + 1, Number.NaN]) {
       const { record, faults } = clean({ votes })
       expect(record).not.toHaveProperty('votes')
       expect(faults).toEqual([`is said to have ${votes} votes`])
     }
-    expect(clean({ citations: highestCount }).record.citations).toBe(highestCount)
+    expect(clean({ citations: maxCount }).record.citations).toBe(maxCount)
   })
 
   it('leaves out days that cannot be', () => {

@@ -87,13 +87,13 @@ describe('npm run ingest', () => {
     expect(errors).toContain('No source is named: set SOURCES, or say --source')
   })
 
-  it('stores what came and says so by day; a second run finds nothing new', async () => {
+  it('stores what received and says so by day; a second run finds nothing new', async () => {
     const { env, server } = await serveFeed()
     const first = await runIngest(['--source', 'arxiv-feed'], env)
     expect(first).toEqual({
       code: 0,
       errors: '',
-      out: 'arxiv-feed: 2 papers announced; 2 new, 0 changed, 0 as known.\n  2025-04-11: 2 announced, 2 came, complete\n',
+      out: 'arxiv-feed: 2 papers announced; 2 new, 0 changed, 0 unchanged.\n  2025-04-11: 2 announced, 2 received, complete\n',
     })
     expect(server.asked[0]?.headers['user-agent']).toMatch(
       /^journal-club\/\d+\.\d+\.\d+ \(mailto:ada@example\.org\)$/,
@@ -103,7 +103,7 @@ describe('npm run ingest', () => {
     expect(await countPapers()).toBe(2)
   })
 
-  it('makes vectors of what came where an endpoint is set; without it the papers are there all the same', async () => {
+  it('makes vectors of what received where an endpoint is set; without it the papers are there all the same', async () => {
     const { env } = await serveFeed()
     const endpoint = await startEmbeddings()
     endpoint.fault = { status: 401 }
@@ -127,12 +127,12 @@ describe('npm run ingest', () => {
     const { code, out } = await runIngest(['--source', 'arxiv-feed', '--dry-run'], env)
     expect(code).toBe(0)
     expect(out).toContain('A dry run: nothing was stored.')
-    expect(out).toContain('2 papers announced; 2 not in the store yet, 0 would change there, 0 as known.')
-    expect(out).toContain('2025-04-11: 2 announced, 2 came, complete')
+    expect(out).toContain('2 papers announced; 2 not in the store yet, 0 would change there, 0 unchanged.')
+    expect(out).toContain('2025-04-11: 2 announced, 2 received, complete')
     expect(await countPapers()).toBe(0)
     await runIngest(['--source', 'arxiv-feed'], env)
     const again = await runIngest(['--source', 'arxiv-feed', '--dry-run'], env)
-    expect(again.out).toContain('0 not in the store yet, 0 would change there, 2 as known.')
+    expect(again.out).toContain('0 not in the store yet, 0 would change there, 2 unchanged.')
   })
 
   it('gives 1 and the reason when a source cannot be read', async () => {

@@ -154,9 +154,9 @@ describe('a record that is hostile', () => {
     const { receipt } = await ingestRecord({ title: ' ', abstract: ' ' })
     expect(receipt.listings.find((listing) => listing.day === day)).toMatchObject({
       announced: 3,
-      came: 2,
+      received: 2,
       state: 'incomplete',
-      why: '1 of 3 announced papers did not come.',
+      why: '1 of 3 announced papers are missing.',
     })
     expect(receipt.faults).toEqual(['arxiv-api: record 1 (arxiv:2504.10007) has neither title nor abstract'])
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IngestSchedule } from '../../src/ingest-schedule.ts'
-import { readLiveSources } from '../../src/live-sources.ts'
+import { loadLiveSources } from '../../src/live-sources.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import type { Store } from '../../src/store/port.ts'
 import { makeSourceServers } from '../support/source-server.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function schedule(env: Record<string, string>, now = () => Temporal.Now.instant()) {
   const faults: string[] = []
-  const live = await readLiveSources(env, faults)
+  const live = await loadLiveSources(env, faults)
   if (live === undefined) throw new Error(faults.join())
   let ingested = 0
   let hear = () => {}

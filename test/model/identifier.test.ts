@@ -4,11 +4,11 @@ import {
   findIdentifiers,
   identifierUrl,
   isIdentifier,
+  parseIdentifier,
   rankIdentifiers,
-  readIdentifier,
 } from '../../src/model/identifier.ts'
 
-describe('readIdentifier', () => {
+describe('parseIdentifier', () => {
   it.each([
     ['2504.07615', 'arxiv:2504.07615'],
     ['arXiv:2504.07615v2', 'arxiv:2504.07615'],
@@ -39,7 +39,7 @@ describe('readIdentifier', () => {
     ['openreview:H1eA7AEtvS', 'openreview:H1eA7AEtvS'],
     ['seed:0123456789abcdef', 'seed:0123456789abcdef'],
   ])('reads %s as %s', (text, id) => {
-    expect(readIdentifier(text)).toBe(id)
+    expect(parseIdentifier(text)).toBe(id)
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('readIdentifier', () => {
     'https://openreview.net/forum',
     '2504.07615 and more',
   ])('refuses %j', (text) => {
-    expect(readIdentifier(text)).toBeUndefined()
+    expect(parseIdentifier(text)).toBeUndefined()
   })
 
   it('gives canonical identifiers, which read as themselves, or nothing, for any text', () => {
@@ -62,10 +62,10 @@ describe('readIdentifier', () => {
       fc.property(
         fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^(arxiv|doi|seed|openreview):.{0,30}$/)),
         (text) => {
-          const id = readIdentifier(text)
+          const id = parseIdentifier(text)
           if (id === undefined) return
           expect(isIdentifier(id)).toBe(true)
-          expect(readIdentifier(id)).toBe(id)
+          expect(parseIdentifier(id)).toBe(id)
         },
       ),
     )
@@ -89,7 +89,7 @@ describe('readIdentifier', () => {
     )
     fc.assert(
       fc.property(number, form, fc.constantFrom('', 'v1', 'v12'), (paper, prefix, version) => {
-        expect(readIdentifier(`${prefix}${paper}${version}`)).toBe(`arxiv:${paper}`)
+        expect(parseIdentifier(`${prefix}${paper}${version}`)).toBe(`arxiv:${paper}`)
       }),
     )
   })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readWebAddress } from '../../src/model/links.ts'
+import { parseWebAddress } from '../../src/model/links.ts'
 
-describe('readWebAddress', () => {
+describe('parseWebAddress', () => {
   it.each([
     'https://arxiv.org/abs/1',
     'http://export.arxiv.org/abs/1',
     'https://ARXIV.org/',
     'https://doi.org/10.1/x',
-  ])('trusts %s', (url) => expect(readWebAddress(url)?.isTrusted).toBe(true))
+  ])('trusts %s', (url) => expect(parseWebAddress(url)?.isTrusted).toBe(true))
 
   it.each([
     'https://arxiv.org.evil.example/',
@@ -16,7 +16,7 @@ describe('readWebAddress', () => {
     'https://evil.example/?arxiv.org',
     'https://аrxiv.org/',
     'http://[::1]/',
-  ])('shows %s but does not trust it', (url) => expect(readWebAddress(url)?.isTrusted).toBe(false))
+  ])('shows %s but does not trust it', (url) => expect(parseWebAddress(url)?.isTrusted).toBe(false))
 
   it.each([
     'javascript:alert(1)',
@@ -25,14 +25,14 @@ describe('readWebAddress', () => {
     'arxiv.org',
     '',
     'mailto:a@arxiv.org',
-  ])('never links %j', (url) => expect(readWebAddress(url)).toBeUndefined())
+  ])('never links %j', (url) => expect(parseWebAddress(url)).toBeUndefined())
 
   it('never links more than 1,500 characters', () => {
-    expect(readWebAddress(`https://arxiv.org/${'a'.repeat(1_482)}`)?.url).toHaveLength(1_500)
-    expect(readWebAddress(`https://arxiv.org/${'a'.repeat(1_483)}`)).toBeUndefined()
+    expect(parseWebAddress(`https://arxiv.org/${'a'.repeat(1_482)}`)?.url).toHaveLength(1_500)
+    expect(parseWebAddress(`https://arxiv.org/${'a'.repeat(1_483)}`)).toBeUndefined()
   })
 
   it('writes out nothing that could end a link', () => {
-    expect(readWebAddress('https://arxiv.org/a(b)<c>?d=|\\#`e`>')?.url).not.toMatch(/[<>()|\\`\s]/)
+    expect(parseWebAddress('https://arxiv.org/a(b)<c>?d=|\\#`e`>')?.url).not.toMatch(/[<>()|\\`\s]/)
   })
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunk, packGroups, splitPieces } from '../../src/model/overflow.ts'
-import { readPieces, toPieces } from '../../src/model/pieces.ts'
+import { chunk } from '../../src/model/lists.ts'
+import { packGroups, splitPieces } from '../../src/model/overflow.ts'
+import { piecesText, toPieces } from '../../src/model/pieces.ts'
 
-const upTo = (length: number) => (run: Parameters<typeof readPieces>[0]) => readPieces(run).length <= length
+const upTo = (length: number) => (run: Parameters<typeof piecesText>[0]) => piecesText(run).length <= length
 
 describe('splitPieces', () => {
   it('loses nothing but blank runs, and fits every run', () => {
@@ -13,19 +14,19 @@ describe('splitPieces', () => {
         (spans) => {
           const pieces = toPieces(spans)
           const runs = splitPieces(pieces, upTo(7))
-          expect(runs.map(readPieces).join('').replace(/\s/g, '')).toBe(readPieces(pieces).replace(/\s/g, ''))
-          for (const run of runs) expect(readPieces(run).length).toBeLessThanOrEqual(7)
+          expect(runs.map(piecesText).join('').replace(/\s/g, '')).toBe(piecesText(pieces).replace(/\s/g, ''))
+          for (const run of runs) expect(piecesText(run).length).toBeLessThanOrEqual(7)
         },
       ),
     )
   })
 
   it('parts words at white space and graphemes at their edges', () => {
-    expect(splitPieces(toPieces(['one two three four']), upTo(10)).map(readPieces)).toEqual([
+    expect(splitPieces(toPieces(['one two three four']), upTo(10)).map(piecesText)).toEqual([
       'one two ',
       'three four',
     ])
-    expect(splitPieces(toPieces(['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦']), upTo(12)).map(readPieces)).toEqual([
+    expect(splitPieces(toPieces(['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦']), upTo(12)).map(piecesText)).toEqual([
       '👨‍👩‍👧‍👦',
       '👨‍👩‍👧‍👦',
       '👨‍👩‍👧‍👦',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longestLink } from '../../src/model/bounds.ts'
+import { maxLinkLength } from '../../src/model/bounds.ts'
 import { ownLink } from '../../src/model/card.ts'
 import { toPieces } from '../../src/model/pieces.ts'
 
@@ -28,7 +28,7 @@ describe('the address behind words', () => {
     for (const sign of ['[', ' ', 'a'])
       expect(
         toPieces([{ link: 'x', url: `https://${sign.repeat(1_000_000)}` }]).map((piece) =>
-          piece.kind === 'text' ? piece.text.length <= longestLink + 10 : piece.kind,
+          piece.kind === 'text' ? piece.text.length <= maxLinkLength + 10 : piece.kind,
         ),
       ).toEqual([true])
   })

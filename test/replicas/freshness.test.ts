@@ -51,10 +51,10 @@ describe('a paper that another replica stored', () => {
     await vi.waitUntil(async () => (await index.size()) === 1, soon)
     line.cut()
     await elsewhere.papers.merge([makeFullRecord(2)])
-    await vi.waitUntil(() => library.silentSince !== undefined, soon)
+    await vi.waitUntil(() => library.outageSince !== undefined, soon)
     line.mend()
     await vi.waitUntil(async () => (await index.size()) === 2, soon)
-    await vi.waitUntil(() => library.silentSince === undefined && logged.length === 2, soon)
+    await vi.waitUntil(() => library.outageSince === undefined && logged.length === 2, soon)
     expect(logged).toEqual([
       'the index cannot follow the database',
       'the database answers again, and the index is up to it',
@@ -75,7 +75,7 @@ describe('a paper that another replica stored', () => {
     const size = await library.answer(() => index.size())
     expect(size).toBeGreaterThan(0)
     expect(size).toBeLessThan(2_500)
-    expect(library.silentSince).toBeUndefined()
+    expect(library.outageSince).toBeUndefined()
     gate.resolve()
     await library.refresh()
     expect(await index.size()).toBe(2_500)

@@ -5,7 +5,7 @@ import { openSeveralWorkspaces } from '../../adapters/slack/installations-severa
 import { createBot } from '../../src/bot/bot.ts'
 import { IngestSchedule } from '../../src/ingest-schedule.ts'
 import { Library } from '../../src/library.ts'
-import { readLiveSources } from '../../src/live-sources.ts'
+import { loadLiveSources } from '../../src/live-sources.ts'
 import { createRequestLog } from '../../src/log.ts'
 import { createMemoryIndex } from '../../src/search/memory-index.ts'
 import { createAdapterRows } from '../../src/store/adapter-rows.ts'
@@ -47,7 +47,7 @@ describe('of three replicas on one PostgreSQL', () => {
       response.setHeader('content-type', 'application/json')
       return '[]'
     })
-    const live = await readLiveSources({ SOURCES: 'hugging-face', HUGGING_FACE_URL: source.url }, [])
+    const live = await loadLiveSources({ SOURCES: 'hugging-face', HUGGING_FACE_URL: source.url }, [])
     if (live === undefined) throw new Error('the settings are right')
     let ingested = 0
     const first = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { makeUpPapers } from '../../bench/made-up-papers.ts'
-import { readSeedTopics } from '../../src/ingest/seed-topics.ts'
+import { loadSeedTopics } from '../../src/ingest/seed-topics.ts'
 import type { Hit } from '../../src/model/match.ts'
 import type { Paper } from '../../src/model/paper.ts'
 import { createMemoryIndex } from '../../src/search/memory-index.ts'
@@ -18,7 +18,7 @@ describe('the ranking of two hundred papers', async () => {
   const papers = collectPapers()
   const index = createMemoryIndex()
   await index.update({ papers, removed: [], revision: 1 })
-  const topics = await readSeedTopics(seedsFolder)
+  const topics = await loadSeedTopics(seedsFolder)
   const topicQuery = (name: string) => {
     const topic = topics.find((one) => one.name === name)
     return topic && readQuery(topic.query, today)

@@ -83,7 +83,7 @@ describe('the arXiv API', () => {
     expect(receipt.faults[0]).toMatch(/keeps back 2 of the 3 papers it announces \(asked 4 times\)/)
     expect(receipt.listings.find((listing) => listing.day === day)).toMatchObject({
       state: 'incomplete',
-      why: '2 of 3 announced papers did not come.',
+      why: '2 of 3 announced papers are missing.',
     })
     isShort = false
     // The day stays open though the overlap has passed it.

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { highestOf, readVersioned, saysWithdrawn, submissionWindow } from '../../src/sources/formats/arxiv.ts'
+import {
+  maxOrderOf,
+  parseVersioned,
+  saysWithdrawn,
+  submissionWindow,
+} from '../../src/sources/formats/arxiv.ts'
 import { splitAuthors } from '../../src/sources/formats/authors.ts'
-import { readDay } from '../../src/sources/formats/days.ts'
-import { readMarkup } from '../../src/sources/formats/markup.ts'
-import { readPaperTable } from '../../src/sources/formats/paper-table.ts'
+import { parseDay } from '../../src/sources/formats/days.ts'
+import { parseMarkup } from '../../src/sources/formats/markup.ts'
+import { parsePaperTable } from '../../src/sources/formats/paper-table.ts'
 import { parseXml, XmlFault } from '../../src/sources/formats/parse-xml.ts'
 import { finish } from '../../src/steps.ts'
 
@@ -42,13 +47,13 @@ describe('days', () => {
     ['+275760-09-13', undefined],
     ['', undefined],
   ])('%s', (text, day) => {
-    expect(readDay(text)).toBe(day)
+    expect(parseDay(text)).toBe(day)
   })
 
   it('never fail, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const day = readDay(text)
+        const day = parseDay(text)
         if (day !== undefined) expect(Temporal.PlainDate.from(day).toString()).toBe(day)
       }),
     )
@@ -63,12 +68,12 @@ describe('arXiv numbers', () => {
       ['oai:arXiv.org:hep-th/9901001', 'hep-th/9901001', undefined],
       ['http://arxiv.org/abs/math.GT/0309136v12', 'math.GT/0309136', 12],
     ] as const)
-      expect(readVersioned(text)).toEqual({ number, version })
+      expect(parseVersioned(text)).toEqual({ number, version })
   })
 
   it('grow with time', () => {
-    expect(highestOf(['2503.99999', '2504.00001', 'hep-th/9901001'])).toBe(highestOf(['2504.00001']))
-    expect(highestOf([])).toBe(0)
+    expect(maxOrderOf(['2503.99999', '2504.00001', 'hep-th/9901001'])).toBe(maxOrderOf(['2504.00001']))
+    expect(maxOrderOf([])).toBe(0)
   })
 
   it('were submitted between the two working days before', () => {
@@ -121,11 +126,11 @@ describe('markup and tables', () => {
     )
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
-        const table = finish(readPaperTable(lines.join('\n')))
+        const table = finish(parsePaperTable(lines.join('\n')))
         expect(table.announced).toBe(table.records.length + table.faults.length)
-        expect(typeof readMarkup(lines.join('<p>'), 1_000)).toBe('string')
+        expect(typeof parseMarkup(lines.join('<p>'), 1_000)).toBe('string')
       }),
     )
-    expect(readMarkup('<p>One &amp; <b>two</b></p><script>x</script>', 1_000)).toBe('One & two')
+    expect(parseMarkup('<p>One &amp; <b>two</b></p><script>x</script>', 1_000)).toBe('One & two')
   })
 })

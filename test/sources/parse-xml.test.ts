@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { deepestXml, longestXmlText, mostRecords } from '../../src/model/bounds.ts'
-import { readFeed } from '../../src/sources/formats/feed.ts'
+import { maxRecords, maxXmlDepth, maxXmlTextLength } from '../../src/model/bounds.ts'
+import { parseFeed } from '../../src/sources/formats/feed.ts'
 import { eachLine, type Line } from '../../src/sources/formats/lines.ts'
 import { parseXml } from '../../src/sources/formats/parse-xml.ts'
-import { readSeedPage } from '../../src/sources/read-seed-page.ts'
+import { parseSeedPage } from '../../src/sources/parse-seed-page.ts'
 import { finish, type Steps } from '../../src/steps.ts'
 
 const parse = (text: string, lists: string[] = []) => finish(parseXml(text, lists))
@@ -48,14 +48,14 @@ describe('a document of XML', () => {
       (text: string) => `<a>${text}<__proto__>${text}</__proto__><![CDATA[${text}]]>${text}</a>`,
     ],
   ])('is cut before %s longer than any that is read is looked at', (_, write) => {
-    expect(parse(write('&'.repeat(1_000_000)))).toEqual({ a: '&'.repeat(longestXmlText) })
+    expect(parse(write('&'.repeat(1_000_000)))).toEqual({ a: '&'.repeat(maxXmlTextLength) })
   })
 
   it('keeps the text of what is nested too deeply, or has a name that means something else', () => {
-    const depth = deepestXml + 100_000
+    const depth = maxXmlDepth + 100_000
     const deep = `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`
     expect(JSON.stringify(parse(`<a>${deep}<__proto__>y</__proto__><toString>z</toString></a>`))).toBe(
-      `{"a":{"b":${'{"b":'.repeat(deepestXml - 2)}"x"${'}'.repeat(deepestXml - 2)},"toString":"z","#text":"y"}}`,
+      `{"a":{"b":${'{"b":'.repeat(maxXmlDepth - 2)}"x"${'}'.repeat(maxXmlDepth - 2)},"toString":"z","#text":"y"}}`,
     )
   })
 
@@ -81,31 +81,31 @@ describe('others get a turn while', () => {
 
   it('the papers of a feed are read', () => {
     const items = '<item><title>x</title></item>'.repeat(500)
-    expect(countSteps(readFeed(`<rss><channel>${items}</channel></rss>`))).toBeGreaterThan(500)
+    expect(countSteps(parseFeed(`<rss><channel>${items}</channel></rss>`))).toBeGreaterThan(500)
   })
 
   it('the lines of a page are read, also where they are empty', () => {
     for (const line of ['x\n', '\n', '\r\n'])
-      expect(countSteps(readSeedPage(line.repeat(1_000_000 / line.length)))).toBeGreaterThan(5)
+      expect(countSteps(parseSeedPage(line.repeat(1_000_000 / line.length)))).toBeGreaterThan(5)
   })
 })
 
 it('of a document with more records or lines than any has, the first are read, and that is said', () => {
-  const items = '<item><title>x</title></item>'.repeat(mostRecords + 1)
-  const feed = finish(readFeed(`<rss><channel>${items}</channel></rss>`))
-  expect(feed.records).toHaveLength(mostRecords)
+  const items = '<item><title>x</title></item>'.repeat(maxRecords + 1)
+  const feed = finish(parseFeed(`<rss><channel>${items}</channel></rss>`))
+  expect(feed.records).toHaveLength(maxRecords)
   expect(feed.faults).toEqual([
-    `item ${mostRecords + 1} and what follows is not read: no document has so many`,
+    `item ${maxRecords + 1} and what follows is not read: no document has so many`,
   ])
   const page = finish(
-    readSeedPage(
-      `${'A line that is long enough to be an abstract. '.repeat(2)}\n`.repeat(mostRecords + 1),
-      mostRecords,
+    parseSeedPage(
+      `${'A line that is long enough to be an abstract. '.repeat(2)}\n`.repeat(maxRecords + 1),
+      maxRecords,
     ),
   )
-  expect(page.records).toHaveLength(mostRecords)
+  expect(page.records).toHaveLength(maxRecords)
   expect(page.faults).toEqual([
-    { line: mostRecords + 1, message: 'this and what follows is not read: no page has so many lines' },
+    { line: maxRecords + 1, message: 'this and what follows is not read: no page has so many lines' },
   ])
 })
 

@@ -240,7 +240,7 @@ describe('PostgreSQL', () => {
     onTestFinished(() => store.close())
     await store.papers.merge(Array.from({ length: 200 }, (_, at) => makeFullRecord(at)))
     expect(await store.papers.count()).toBe(200)
-    await store.ledger.mend(1)
+    await store.ledger.reconcile(1)
     const index = await openPostgresIndex(owner)
     onTestFinished(() => index.close())
     expect(await updateIndex(store, index)).toBe(200)

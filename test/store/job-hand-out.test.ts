@@ -31,11 +31,11 @@ async function openWith(places: number) {
     const request = makeRequest({ place: `chat:T1/C${place}` })
     subscriptions.push((await opened.store.subscriptions.save(request, 0)).subscription)
   }
-  const settle = (subscription: Subscription, slot: string = slots[0], atMs = nowMs) =>
-    opened.store.ledger.settle(subscription, slot, makeDigest(), atMs)
+  const record = (subscription: Subscription, slot: string = slots[0], atMs = nowMs) =>
+    opened.store.ledger.record(subscription, slot, makeDigest(), atMs)
   const countJobs = async (state = '%') =>
     (await client.query(`select id from ${jobSchema}.job where state::text like $1`, [state])).rows.length
-  return { ...opened, client, subscriptions, settle, countJobs }
+  return { ...opened, client, subscriptions, record, countJobs }
 }
 
 function take(store: Store): Promise<readonly Delivery[]> {
@@ -52,12 +52,12 @@ function takeSoon(store: Store): Promise<readonly Delivery[]> {
 
 describe('deliveries handed out by pg-boss', () => {
   it('are put up with their row or not at all', async () => {
-    const { subscriptions, settle, countJobs, client } = await openWith(1)
+    const { subscriptions, record, countJobs, client } = await openWith(1)
     const [subscription] = subscriptions as [Subscription]
-    await expect(settle(subscription, slots[0], Number.NaN)).rejects.toThrow()
+    await expect(record(subscription, slots[0], Number.NaN)).rejects.toThrow()
     expect(await countJobs()).toBe(0)
-    expect(await settle(subscription)).toBe('settled')
-    expect(await settle(subscription)).toBe('late')
+    expect(await record(subscription)).toBe('recorded')
+    expect(await record(subscription)).toBe('late')
     expect(await countJobs('created')).toBe(1)
     const { rows } = await client.query(
       `select xmin::text from ${jobSchema}.job union select xmin::text from deliveries`,
@@ -66,13 +66,13 @@ describe('deliveries handed out by pg-boss', () => {
   })
 
   it('survive the loss of all jobs: what waits is handed out again, what is in hand is not doubled', async () => {
-    const { store, reopen, subscriptions, settle, client, pass } = await openWith(4)
+    const { store, reopen, subscriptions, record, client, pass } = await openWith(4)
     const rival = await reopen()
-    for (const subscription of subscriptions) await settle(subscription)
+    for (const subscription of subscriptions) await record(subscription)
     const [held] = await store.ledger.take(nowMs, 15_000, { ...chat, limit: 1 })
     if (held === undefined) throw new Error('nothing was handed out')
     await client.query(`drop schema ${jobSchema} cascade`)
-    await Promise.all([store.ledger.mend(nowMs), rival.ledger.mend(nowMs)])
+    await Promise.all([store.ledger.reconcile(nowMs), rival.ledger.reconcile(nowMs)])
     const others = await take(rival)
     expect(others).toHaveLength(3)
     expect(others.map(({ place }) => place)).not.toContain(held.place)
@@ -81,13 +81,13 @@ describe('deliveries handed out by pg-boss', () => {
     await pass(60_000)
     expect(await take(rival)).toEqual([])
     expect(await store.ledger.archive(held.place, 9)).toMatchObject([{ state: 'sent' }])
-    expect(await settle(subscriptions[0] as Subscription, slots[1])).toBe('settled')
+    expect(await record(subscriptions[0] as Subscription, slots[1])).toBe('recorded')
     expect(await take(store)).toHaveLength(1)
   })
 
   it('come once, though their job comes twice', async () => {
-    const { store, subscriptions, settle, client } = await openWith(1)
-    await settle(subscriptions[0] as Subscription)
+    const { store, subscriptions, record, client } = await openWith(1)
+    await record(subscriptions[0] as Subscription)
     for (const delivery of await take(store)) await store.ledger.markSent(delivery, 'M', nowMs)
     await client.query(`update ${jobSchema}.job set state = 'created', completed_on = null`)
     expect(await take(store)).toEqual([])
@@ -98,41 +98,41 @@ describe('deliveries handed out by pg-boss', () => {
   it('go to others when their process falls silent, and are given up in the end', {
     timeout: 60_000,
   }, async () => {
-    const { store, reopen, subscriptions, settle, client, countJobs, pass } = await openWith(1)
+    const { store, reopen, subscriptions, record, client, countJobs, pass } = await openWith(1)
     const rival = await reopen()
     const [subscription] = subscriptions as [Subscription]
-    await settle(subscription)
-    await settle(subscription, slots[1])
+    await record(subscription)
+    await record(subscription, slots[1])
     expect(await take(store)).toHaveLength(1)
     await pass(16_000)
     expect(await takeSoon(rival)).toMatchObject([{ slot: slots[0], attempts: 0 }])
     await client.query(`update ${jobSchema}.job set retry_count = retry_limit where state = 'active'`)
     await pass(16_000)
     await vi.waitUntil(async () => (await countJobs('failed')) === 1, { timeout: 20_000, interval: 200 })
-    await rival.ledger.mend(nowMs)
+    await rival.ledger.reconcile(nowMs)
     expect(await store.ledger.dead('chat:T1')).toMatchObject([
-      { slot: slots[0], reason: 'Each try to post it ended the program.' },
+      { slot: slots[0], reason: 'Each attempt to post it crashed the program.' },
     ])
     expect(await take(store)).toMatchObject([{ slot: slots[1] }])
   })
 
   it('of a workspace that left are let go, and put up anew when it is back', async () => {
-    const { store, subscriptions, settle, countJobs } = await openWith(1)
-    await settle(subscriptions[0] as Subscription)
+    const { store, subscriptions, record, countJobs } = await openWith(1)
+    await record(subscriptions[0] as Subscription)
     await store.workspaces.leave('chat:T1', nowMs)
     expect(await take(store)).toEqual([])
     // One that waited for the return would be tried again and again, until it counted as deadly.
     expect(await countJobs()).toBe(0)
-    await store.ledger.mend(nowMs)
+    await store.ledger.reconcile(nowMs)
     expect(await countJobs()).toBe(0)
     await store.workspaces.join('chat:T1', nowMs)
-    await store.ledger.mend(nowMs)
+    await store.ledger.reconcile(nowMs)
     expect(await take(store)).toMatchObject([{ slot: slots[0], attempts: 0 }])
   })
 
   it('of a workspace that was forgotten are let go', async () => {
-    const { store, subscriptions, settle, countJobs } = await openWith(1)
-    await settle(subscriptions[0] as Subscription)
+    const { store, subscriptions, record, countJobs } = await openWith(1)
+    await record(subscriptions[0] as Subscription)
     await store.forget('chat:T1')
     expect(await take(store)).toEqual([])
     expect(await countJobs('created')).toBe(0)

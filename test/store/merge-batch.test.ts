@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { paperOf } from '../../src/model/merge.ts'
 import type { Paper, PaperRecord } from '../../src/model/paper.ts'
 import { type BatchChanges, MergeBatch } from '../../src/store/merge-batch.ts'
-import { readPaper, readRecord } from '../../src/store/stored-paper.ts'
+import { parsePaper, toIncoming } from '../../src/store/stored-paper.ts'
 import { abstractOf, makeRecord, partialRecords } from '../support/store-records.ts'
 
 /** Records that contradict each other freely: any identifiers with any title and any abstract. */
@@ -25,7 +25,7 @@ const anyRecord: fc.Arbitrary<PaperRecord> = fc
 
 function addAll(batch: MergeBatch, records: readonly PaperRecord[]): void {
   for (const record of records) {
-    const incoming = readRecord(record)
+    const incoming = toIncoming(record)
     if (incoming !== undefined) batch.add(incoming)
   }
 }
@@ -33,7 +33,7 @@ function addAll(batch: MergeBatch, records: readonly PaperRecord[]): void {
 function mergeAll(records: readonly PaperRecord[]): Paper[] {
   const batch = new MergeBatch([], [], 0)
   addAll(batch, records)
-  return batch.changes(0).papers.map(({ content }) => readPaper(content))
+  return batch.changes(0).papers.map(({ content }) => parsePaper(content))
 }
 
 describe('a batch of records', () => {
@@ -71,9 +71,9 @@ describe('a batch of records', () => {
         const owners = new Map(keys.map(({ key, paper }) => [key, paper]))
         const numbers = new Set(papers.map(({ number }) => number))
         for (const record of records) {
-          for (const key of readRecord(record)?.keys ?? []) expect(numbers).toContain(owners.get(key))
+          for (const key of toIncoming(record)?.keys ?? []) expect(numbers).toContain(owners.get(key))
         }
-        const told = papers.map(({ content }) => readPaper(content))
+        const told = papers.map(({ content }) => parsePaper(content))
         for (const field of ['identifiers', 'sources'] as const)
           expect(new Set(told.flatMap((paper) => paper[field]))).toEqual(
             new Set(records.flatMap((record) => paperOf(record)?.[field] ?? [])),
@@ -131,7 +131,7 @@ describe('papers that turn out to be one', () => {
 })
 
 function incoming(parts: Partial<PaperRecord>) {
-  const read = readRecord(makeRecord(parts))
+  const read = toIncoming(makeRecord(parts))
   if (read === undefined) throw new Error('it has something to be known by')
   return read
 }

@@ -7,7 +7,7 @@ import { createBot } from '../../src/bot/bot.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import type { Bot } from '../../src/bot/port.ts'
 import { ingestSource } from '../../src/ingest/ingest.ts'
-import { readSeedTopics } from '../../src/ingest/seed-topics.ts'
+import { loadSeedTopics } from '../../src/ingest/seed-topics.ts'
 import { Library, type LibraryParts } from '../../src/library.ts'
 import { createRequestLog } from '../../src/log.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
@@ -49,7 +49,7 @@ export async function startTestBot(
       { SEEDS_DIR: seedsFolder },
       { store, log, nowMs: () => now().epochMilliseconds },
     )
-    await store.topics.setDefaults(await readSeedTopics(seedsFolder))
+    await store.topics.setDefaults(await loadSeedTopics(seedsFolder))
   }
   const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
   return {

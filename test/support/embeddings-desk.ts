@@ -26,7 +26,7 @@ export async function openEmbeddingsDesk(
   parts: {
     readonly model?: string
     readonly key?: string
-    readonly mostBytes?: number
+    readonly maxBytes?: number
     readonly records?: readonly PaperRecord[]
   } = {},
 ): Promise<EmbeddingsDesk> {
@@ -37,7 +37,7 @@ export async function openEmbeddingsDesk(
     store,
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
     version: '0.0.0-test',
-    ...(parts.mostBytes === undefined ? {} : { mostBytes: parts.mostBytes }),
+    ...(parts.maxBytes === undefined ? {} : { maxBytes: parts.maxBytes }),
     now: () => Temporal.Instant.fromEpochMilliseconds(nowMs),
   })
   const byWords = createMemoryIndex()

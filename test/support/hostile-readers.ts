@@ -3,32 +3,32 @@ import { findLinks, readProse as readDiscordProse } from '../../adapters/discord
 import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/discord/escape.ts'
 import { toMrkdwn } from '../../adapters/slack/escape.ts'
 import { readMention, readProse, readSlackText } from '../../adapters/slack/message-text.ts'
-import { readCommand } from '../../src/bot/read-command.ts'
+import { parseCommand } from '../../src/bot/parse-command.ts'
 import { relatedCommand } from '../../src/bot/related-command.ts'
 import { formatCitations } from '../../src/cite/format-citations.ts'
-import { readScheduleWords } from '../../src/digest/read-schedule.ts'
+import { parseScheduleWords } from '../../src/digest/parse-schedule.ts'
 import { decodeBody } from '../../src/http/decode-body.ts'
+import { parseJson } from '../../src/http/fetch-parsed.ts'
 import { cleanRecord } from '../../src/ingest/clean-record.ts'
 import { latexToUnicode } from '../../src/ingest/latex.ts'
-import { longestMessage, paperBounds } from '../../src/model/bounds.ts'
-import { findIdentifiers, readIdentifier } from '../../src/model/identifier.ts'
-import { readWebAddress } from '../../src/model/links.ts'
+import { maxMessageLength, paperBounds } from '../../src/model/bounds.ts'
+import { findIdentifiers, parseIdentifier } from '../../src/model/identifier.ts'
+import { parseWebAddress } from '../../src/model/links.ts'
 import { displayTitle, keysOf, type Paper } from '../../src/model/paper.ts'
 import { toPieces } from '../../src/model/pieces.ts'
 import { cutText, stripUnprintable } from '../../src/model/text.ts'
 import { markWords, tellingSentence } from '../../src/search/highlight.ts'
 import { longestQuery, readQuery } from '../../src/search/read-query.ts'
-import { readVersioned } from '../../src/sources/formats/arxiv.ts'
-import { readArxivPage } from '../../src/sources/formats/arxiv-api-page.ts'
-import { readArxivFeed } from '../../src/sources/formats/arxiv-feed-page.ts'
-import { readOaiPage } from '../../src/sources/formats/arxiv-raw.ts'
+import { parseVersioned } from '../../src/sources/formats/arxiv.ts'
+import { parseArxivPage } from '../../src/sources/formats/arxiv-api-page.ts'
+import { parseArxivFeed } from '../../src/sources/formats/arxiv-feed-page.ts'
+import { parseOaiPage } from '../../src/sources/formats/arxiv-raw.ts'
 import { splitAuthors } from '../../src/sources/formats/authors.ts'
-import { readDay } from '../../src/sources/formats/days.ts'
-import { readFeed } from '../../src/sources/formats/feed.ts'
-import { parseJson } from '../../src/sources/formats/json.ts'
-import { readMarkup } from '../../src/sources/formats/markup.ts'
-import { readPaperTable } from '../../src/sources/formats/paper-table.ts'
-import { readSeedPage } from '../../src/sources/read-seed-page.ts'
+import { parseDay } from '../../src/sources/formats/days.ts'
+import { parseFeed } from '../../src/sources/formats/feed.ts'
+import { parseMarkup } from '../../src/sources/formats/markup.ts'
+import { parsePaperTable } from '../../src/sources/formats/paper-table.ts'
+import { parseSeedPage } from '../../src/sources/parse-seed-page.ts'
 import { finish } from '../../src/steps.ts'
 import { fillers } from './hostile-records.ts'
 import { createIndexAtOnce } from './index-at-once.ts'
@@ -73,50 +73,50 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['latexToUnicode', latexToUnicode],
   ['cleanRecord', (text) => cleanRecord('test', told(text), day)],
   ['splitAuthors', splitAuthors],
-  ['readVersioned', readVersioned],
-  ['readDay', readDay],
-  ['readMarkup', (text) => readMarkup(text, paperBounds.abstract)],
-  ['readPaperTable', (text) => finish(readPaperTable(text))],
+  ['parseVersioned', parseVersioned],
+  ['parseDay', parseDay],
+  ['parseMarkup', (text) => parseMarkup(text, paperBounds.abstract)],
+  ['parsePaperTable', (text) => finish(parsePaperTable(text))],
   [
-    'readPaperTable, a row',
-    (text) => finish(readPaperTable(`|2504.10001|${text}|http://arxiv.org/abs/2504.10001|`)),
+    'parsePaperTable, a row',
+    (text) => finish(parsePaperTable(`|2504.10001|${text}|http://arxiv.org/abs/2504.10001|`)),
   ],
-  ['readSeedPage', (text) => finish(readSeedPage(text))],
+  ['parseSeedPage', (text) => finish(parseSeedPage(text))],
   [
-    'readSeedPage, a topic',
-    (text) => finish(readSeedPage(`Topic - ${day}\n\nTitle\nAuthors: ${text}\nDate: ${text}\n\n${text}`)),
+    'parseSeedPage, a topic',
+    (text) => finish(parseSeedPage(`Topic - ${day}\n\nTitle\nAuthors: ${text}\nDate: ${text}\n\n${text}`)),
   ],
-  ['readFeed', (text) => finish(readFeed(text))],
+  ['parseFeed', (text) => finish(parseFeed(text))],
   [
-    'readFeed, an item',
+    'parseFeed, an item',
     (text) =>
-      finish(readFeed(rss(`<title>${text}</title><guid>${text}</guid><dc:creator>${text}</dc:creator>`))),
+      finish(parseFeed(rss(`<title>${text}</title><guid>${text}</guid><dc:creator>${text}</dc:creator>`))),
   ],
   [
-    'readArxivFeed',
-    (text) => finish(readArxivFeed(rss(`<guid>${text}</guid><description>${text}</description>`))),
+    'parseArxivFeed',
+    (text) => finish(parseArxivFeed(rss(`<guid>${text}</guid><description>${text}</description>`))),
   ],
   [
-    'readArxivPage',
+    'parseArxivPage',
     (text) =>
       finish(
-        readArxivPage(
+        parseArxivPage(
           `<feed><opensearch:totalResults>1</opensearch:totalResults><entry><id>${text}</id></entry></feed>`,
         ),
       ),
   ],
-  ['readOaiPage', (text) => finish(readOaiPage(text))],
+  ['parseOaiPage', (text) => finish(parseOaiPage(text))],
   ['parseJson', parseJson],
   ['decodeBody', (text) => decodeBody(Buffer.from(text), `text/xml; charset=${text}`)],
-  ['readIdentifier', readIdentifier],
+  ['parseIdentifier', parseIdentifier],
   ['findIdentifiers', findIdentifiers],
-  ['readWebAddress', (text) => readWebAddress(`https://${text}`)],
+  ['parseWebAddress', (text) => parseWebAddress(`https://${text}`)],
   ['stripUnprintable', stripUnprintable],
   ['cutText', (text) => cutText(text, 300)],
   ['relatedCommand', relatedCommand],
-  ['readCommand', (text) => readCommand(text.slice(0, longestMessage), [])],
+  ['parseCommand', (text) => parseCommand(text.slice(0, maxMessageLength), [])],
   ['readQuery', (text) => readQuery(text.slice(0, longestQuery), today)],
-  ['readScheduleWords', (text) => readScheduleWords(text.slice(0, longestQuery))],
+  ['parseScheduleWords', (text) => parseScheduleWords(text.slice(0, longestQuery))],
   ['displayTitle', (text) => displayTitle(paper(text, undefined))],
   ['keysOf', (text) => keysOf({ ...paper(text), authors: [...paper(text).authors], identifiers: [] })],
   ['the index', (text) => createIndexAtOnce().update({ papers: [paper(text)], removed: [], revision: 1 })],
@@ -124,12 +124,12 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['markWords', (text) => markWords(paper(text).abstract, ['reward'])],
   ['BibTeX', (text) => formatCitations([paper(text)], 'bibtex')],
   ['RIS', (text) => formatCitations([paper(text)], 'ris')],
-  ['readSlackText', (text) => readSlackText(text.slice(0, longestMessage))],
-  ['readMention', (text) => readMention(`<@U1|${text.slice(0, longestMessage)}`, 'U1')],
-  ['Slack’s readProse', (text) => readProse(text.slice(0, longestMessage))],
+  ['readSlackText', (text) => readSlackText(text.slice(0, maxMessageLength))],
+  ['readMention', (text) => readMention(`<@U1|${text.slice(0, maxMessageLength)}`, 'U1')],
+  ['Slack’s readProse', (text) => readProse(text.slice(0, maxMessageLength))],
   ['toMrkdwn', (text) => toMrkdwn(toPieces([paper(text).abstract, { bold: paper(text).abstract }]))],
-  ['Discord’s findLinks', (text) => findLinks(text.slice(0, longestMessage))],
-  ['Discord’s readProse', (text) => readDiscordProse(text.slice(0, longestMessage))],
+  ['Discord’s findLinks', (text) => findLinks(text.slice(0, maxMessageLength))],
+  ['Discord’s readProse', (text) => readDiscordProse(text.slice(0, maxMessageLength))],
   ['escapeDiscord', (text) => escapeDiscord(paper(text).abstract)],
   ['isLabel', (text) => isLabel(paper(text).title ?? '')],
   ['toCodeBlock', (text) => toCodeBlock('bibtex', paper(text).abstract)],

@@ -11,7 +11,7 @@ import { source } from '../../src/sources/arxiv-oai.ts'
 import { MergeBatch } from '../../src/store/merge-batch.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import type { Papers, Store } from '../../src/store/port.ts'
-import { readRecord } from '../../src/store/stored-paper.ts'
+import { toIncoming } from '../../src/store/stored-paper.ts'
 import { startClock } from './source-clock.ts'
 import { makeHttp } from './source-http.ts'
 
@@ -41,7 +41,7 @@ const merge: Papers['merge'] = async (records, progress) => {
   const startMs = performance.now()
   const batch = new MergeBatch([], [], 0)
   for (const record of records) {
-    const incoming = readRecord(record)
+    const incoming = toIncoming(record)
     if (incoming !== undefined) batch.add(incoming)
   }
   batch.changes(0)

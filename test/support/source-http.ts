@@ -30,5 +30,5 @@ export function makeHttp(clock: Clock, parts: Partial<PoliteHttpParts> = {}): Ht
 }
 
 export function makeRequest(url: string, parts: Partial<HttpRequest> = {}): HttpRequest {
-  return { url, lane: { name: 'test', everyMs: 3_000 }, isOperators: true, kind: 'xml', ...parts }
+  return { url, rateLimit: { name: 'test', everyMs: 3_000 }, isOperators: true, kind: 'xml', ...parts }
 }

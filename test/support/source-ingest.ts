@@ -90,6 +90,6 @@ export function makeIngestBenches(): OpenBench {
   }
 }
 
-function printListing({ state, announced, came, late }: Listing): string {
-  return `${state} ${announced}/${came}${late === 0 ? '' : ` (${late} late)`}`
+function printListing({ state, announced, received, late }: Listing): string {
+  return `${state} ${announced}/${received}${late === 0 ? '' : ` (${late} late)`}`
 }

@@ -20,7 +20,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       source: 'feed',
       day: '2025-04-10',
       announced: 3,
-      came: 2,
+      received: 2,
       late: 0,
       state: 'incomplete',
       why: '…',
@@ -40,7 +40,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     const request = makeRequest({ workspace, place })
     const { subscription } = await store.subscriptions.save(request, 1)
     const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })
-    await store.ledger.settle(subscription, '2025-04-13T09:00:00Z', digest, 10)
+    await store.ledger.record(subscription, '2025-04-13T09:00:00Z', digest, 10)
   }
   const vectors = [1, 2].map((number) => ({
     paper: arxivId(number),

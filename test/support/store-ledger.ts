@@ -1,4 +1,4 @@
-/** Stores with subscriptions, and the moments at which their slots are settled and taken. */
+/** Stores with subscriptions, and the moments at which their slots are recorded and taken. */
 import type { Delivery } from '../../src/model/delivery.ts'
 import type { Subscription, SubscriptionRequest } from '../../src/model/subscription.ts'
 import type { Store } from '../../src/store/port.ts'

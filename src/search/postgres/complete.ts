@@ -1,5 +1,6 @@
 /** What a word or a name that is being typed may become. */
 import { sql } from 'kysely'
+import { compareText } from '../../model/lists.ts'
 import { fold, readWords } from '../analysis.ts'
 import type { Term } from '../port.ts'
 import { isChatWord } from '../stop-words.ts'
@@ -32,7 +33,7 @@ export async function completeAuthor(db: Database, prefix: string, limit: number
   return rows
     .filter(({ words }) => ` ${words}`.includes(` ${before}`))
     .map(({ text, papers }) => ({ text, papers }))
-    .sort((a, b) => b.papers - a.papers || (a.text < b.text ? -1 : 1))
+    .sort((a, b) => b.papers - a.papers || compareText(a.text, b.text))
     .slice(0, limit)
 }
 

@@ -5,6 +5,7 @@ import { readWords } from '../analysis.ts'
 import type { Corpus } from '../corpus.ts'
 import type { FilterCondition } from '../filters.ts'
 import type { Mender } from '../mend-word.ts'
+import { parseAuthor } from '../parse-author.ts'
 import type { AskedWord, Reading, SoughtTerm } from '../readings.ts'
 import { seekAnywhere, seekInTitle } from '../readings.ts'
 import { isFunctionWord } from '../stop-words.ts'
@@ -149,17 +150,8 @@ function runOf(letters: string): string {
 }
 
 function readAuthor(name: string, parts: Parts): SoughtFilter {
-  const { corpus, statistics } = parts
-  let kind: 'exact' | 'typo' = 'exact'
-  const words = readWords(name).map(({ word }) => {
-    if (corpus.names.papersWith(word) > 0) return word
-    const correction = parts.onCorrection && parts.mender.mendName(word)
-    if (correction === undefined) return word
-    kind = 'typo'
-    parts.onCorrection?.(word, correction)
-    return correction
-  })
-  const terms = words.map((word): SoughtTerm => ({ word, places: [[word, 'authors']] }))
+  const { statistics } = parts
+  const { words, terms, kind } = parseAuthor(name, parts)
   const named = terms.map((term) => soughtByTerm(term, statistics))
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   if (words.length > 1)

@@ -2,8 +2,8 @@
  * What the readings and the ranking of a query ask of the whole corpus. They ask at once, and PostgreSQL answers later:
  * so what is not known yet counts as nothing, is fetched, and the reading is done again, until nothing was missing.
  */
-
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import SearchableMap from 'minisearch/SearchableMap'
 import { createAcronyms, type LongForm } from '../acronyms.ts'
 import { createAnalysis, readWords } from '../analysis.ts'
@@ -14,7 +14,6 @@ import { type Counter, counters } from './analyse-paper.ts'
 import { storable } from './lexemes.ts'
 import { MetWords } from './met-words.ts'
 import { Missing } from './missing.ts'
-import { RecentMap } from './recent-map.ts'
 import { type Database, tables } from './tables.ts'
 
 /** What is known of a term; its number is 0 where no paper ever had it. */
@@ -44,14 +43,14 @@ export class Statistics implements WholeCorpus {
   /** The state of which the remembered counts are. */
   #remembered = { revision: 0, emptied: 0 }
   #missing = new Missing()
-  readonly #terms = new RecentMap<Counts>(mostTerms)
+  readonly #terms = new LRUCache<string, Counts>({ max: mostTerms })
   #metWords: MetWords
-  readonly #longForms = new RecentMap<LongForm[]>(mostAcronyms)
-  readonly #shortForms = new RecentMap<string[]>(mostAcronyms)
+  readonly #longForms = new LRUCache<string, LongForm[]>({ max: mostTerms })
+  readonly #shortForms = new LRUCache<string, string[]>({ max: mostTerms })
   #prefixes = new Map<string, string[]>()
   #days = new Map<string, number>()
   #vocabulary: SearchableMap<true> | undefined
-  readonly #near = new RecentMap<readonly string[]>(mostNear)
+  readonly #near = new LRUCache<string, readonly string[]>({ max: mostNear })
 
   constructor(db: Database) {
     this.#db = db
@@ -207,7 +206,9 @@ export class Statistics implements WholeCorpus {
       this.#vocabulary = undefined
       this.#near.clear()
       this.#remembered = { revision, emptied }
-    } else this.#terms.deleteWhere(({ words, stems, names }) => words + stems + names === 0)
+    } else
+      for (const [term, { words, stems, names }] of [...this.#terms.entries()])
+        if (words + stems + names === 0) this.#terms.delete(term)
     this.#longForms.clear()
     this.#shortForms.clear()
   }
@@ -294,7 +295,6 @@ const nothing = Object.fromEntries(['number', ...counters].map((counter) => [cou
 const mostRounds = 12
 const mostTerms = 50_000
 const mostNear = 1000
-const mostAcronyms = 50_000
 const mostCompletions = 1000
 const mostDayPapers = 50_000
 const mostVocabulary = 60_000

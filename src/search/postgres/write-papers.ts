@@ -1,6 +1,7 @@
 /** Writes changes of papers into the shared index: one writer at a time, each change once. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
+import { compareText } from '../../model/lists.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Analysis } from '../analysis.ts'
 import type { PaperIndex } from '../port.ts'
@@ -213,7 +214,7 @@ async function writeTally(
 }
 
 function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
-  return a[0] < b[0] ? -1 : 1
+  return compareText(a[0], b[0])
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html

@@ -2,12 +2,12 @@
 import { BotError } from '../../errors.ts'
 import type { Http, Validators } from '../../http/port.ts'
 import { inTurns } from '../../steps.ts'
-import { arxivLane } from './arxiv.ts'
-import { type ArxivFeed, readArxivFeed } from './arxiv-feed-page.ts'
+import { arxivRateLimit } from './arxiv.ts'
+import { type ArxivFeed, parseArxivFeed } from './arxiv-feed-page.ts'
 import { sayBroken } from './xml.ts'
 
 export interface Announcement {
-  /** The forms that could be read and are of the newest day among them; never none. */
+  /** The forms that were fetched and are of the newest day among them; at least one. */
   readonly feeds: readonly ArxivFeed[]
   readonly day: string
   readonly faults: readonly string[]
@@ -15,8 +15,8 @@ export interface Announcement {
 }
 
 /**
- * What arXiv announced last; undefined when nothing changed since the validators. The RSS form stands in where the Atom
- * form fails; throws `BotError` when both do.
+ * The last announcement; undefined if nothing changed since the validators. The RSS form replaces the Atom form if that
+ * fails; throws `BotError` if both do.
  */
 export async function fetchAnnouncement(
   http: Http,
@@ -42,7 +42,7 @@ export async function fetchAnnouncement(
       ...(rss.error === undefined ? [] : [`The RSS form could not be read: ${rss.error.userMessage}`]),
       ...compare(atom.answer?.feed, rss.answer?.feed),
     ],
-    // Without both forms the next ingest must look again.
+    // Without both forms the next ingest must fetch again.
     validators: feeds.length === 2 ? (atom.answer?.validators ?? {}) : {},
   }
 }
@@ -51,12 +51,12 @@ async function fetchFeed(http: Http, url: string, validators: Validators | undef
   let feed: ArxivFeed | undefined
   const refuse = (text: string) =>
     sayBroken(async () => {
-      feed = await inTurns(readArxivFeed(text))
+      feed = await inTurns(parseArxivFeed(text))
       return undefined
     })
   const answer = await http.fetch({
     url,
-    lane: arxivLane,
+    rateLimit: arxivRateLimit,
     isOperators: true,
     kind: 'xml',
     validators,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
-import { readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
-import { readDay } from './days.ts'
+import { parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
+import { parseDay } from './days.ts'
+import { parseEach, sayLack } from './parse-each.ts'
 import { parseXml, XmlFault } from './parse-xml.ts'
-import { readEach, sayLack } from './read-each.ts'
 import { optionalXmlText, xmlText } from './xml.ts'
 
 export interface ArxivPage {
@@ -38,32 +38,32 @@ const feedSchema = z.object({
 })
 
 /**
- * Throws `XmlFault` for what may be whole next time, and `BotError('misconfigured')` for a refused query: the API answers
- * those with status 200 and one entry named "Error".
+ * Throws `XmlFault` for a broken page, which a retry may fix, and `BotError('misconfigured')` for a refused query: the
+ * API answers those with status 200 and one entry named "Error".
  */
-export function* readArxivPage(text: string): Steps<ArxivPage> {
+export function* parseArxivPage(text: string): Steps<ArxivPage> {
   if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')
   const parsed = feedSchema.safeParse(yield* parseXml(text, ['entry', 'author', 'category']))
   if (!parsed.success) throw new XmlFault('sends a document that is no page of papers')
   const { entry: entries, 'opensearch:totalResults': total } = parsed.data.feed
   const nameOf = (at: number) => `entry ${at + 1}`
-  const { records, faults } = yield* readEach(entries, nameOf, (raw) => {
+  const { records, faults } = yield* parseEach(entries, nameOf, (raw) => {
     const entry = entrySchema.safeParse(raw)
     if (!entry.success) return sayLack(entry.error)
     if (entry.data.id.includes('/api/errors'))
       throw new BotError(
         'misconfigured',
-        `The arXiv API refuses the query: ${entry.data.summary?.slice(0, longestReason) ?? 'no reason given'}.`,
+        `The arXiv API refuses the query: ${entry.data.summary?.slice(0, maxReasonLength) ?? 'no reason given'}.`,
       )
-    return { found: readEntry(entry.data) }
+    return { found: convertEntry(entry.data) }
   })
   return { records, faults, total, entries: entries.length }
 }
 
-function readEntry(entry: z.infer<typeof entrySchema>): SourceRecord {
-  const { number, version } = readVersioned(entry.id)
-  const updated = readDay(entry.updated)
-  const published = readDay(entry.published)
+function convertEntry(entry: z.infer<typeof entrySchema>): SourceRecord {
+  const { number, version } = parseVersioned(entry.id)
+  const updated = parseDay(entry.updated)
+  const published = parseDay(entry.published)
   const comments = entry['arxiv:comment']
   const venue = entry['arxiv:journal_ref']
   return {
@@ -83,4 +83,4 @@ function readEntry(entry: z.infer<typeof entrySchema>): SourceRecord {
   }
 }
 
-const longestReason = 300
+const maxReasonLength = 300

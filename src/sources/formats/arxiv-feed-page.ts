@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
-import { arxivTimeZone, readVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
+import { arxivTimeZone, parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
-import { readDay } from './days.ts'
+import { parseDay } from './days.ts'
+import { parseEach } from './parse-each.ts'
 import { parseXml, XmlFault } from './parse-xml.ts'
-import { readEach } from './read-each.ts'
 import { optionalXmlText } from './xml.ts'
 
 export interface ArxivFeed {
@@ -61,10 +61,10 @@ const feedSchema = z.union([
 ])
 
 /**
- * Throws `XmlFault` for what may be whole next time, and `BotError('unavailable')` when arXiv does not know the
+ * Throws `XmlFault` for a broken feed, which a retry may fix, and `BotError('unavailable')` if arXiv does not know the
  * categories: it says so inside a feed of one item.
  */
-export function* readArxivFeed(text: string): Steps<ArxivFeed> {
+export function* parseArxivFeed(text: string): Steps<ArxivFeed> {
   if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')
   const refusal = /Feed error for query[^<]{0,200}/i.exec(text)?.[0]
   if (refusal !== undefined)
@@ -74,24 +74,24 @@ export function* readArxivFeed(text: string): Steps<ArxivFeed> {
     )
   const parsed = feedSchema.safeParse(yield* parseXml(text, ['entry', 'item', 'category']))
   if (!parsed.success) throw new XmlFault('sends a document that is no feed')
-  const day = readDay(parsed.data.date, arxivTimeZone)
+  const day = parseDay(parsed.data.date, arxivTimeZone)
   if (day === undefined) throw new XmlFault('sends a feed without a date')
   const nameOf = (at: number) => `item ${at + 1}`
-  const { records, faults } = yield* readEach<unknown, [string, SourceRecord]>(
+  const { records, faults } = yield* parseEach<unknown, [string, SourceRecord]>(
     parsed.data.items,
     nameOf,
     (raw) => {
       const item = itemSchema.safeParse(raw)
       const name = item.data?.guid ?? item.data?.id
       if (!item.success || name === undefined) return { fault: 'has no number' }
-      return { found: [readVersioned(name).number, readItem(item.data, name, day)] }
+      return { found: [parseVersioned(name).number, convertItem(item.data, name, day)] }
     },
   )
   return { day, items: new Map(records), faults }
 }
 
-function readItem(item: z.infer<typeof itemSchema>, name: string, day: string): SourceRecord {
-  const { number, version } = readVersioned(name)
+function convertItem(item: z.infer<typeof itemSchema>, name: string, day: string): SourceRecord {
+  const { number, version } = parseVersioned(name)
   const text = item.summary ?? item.description ?? ''
   const [, head = '', abstract = text] = /^(.*?)\bAbstract:\s*(.*)$/s.exec(text) ?? []
   const type = item['arxiv:announce_type'] ?? /Announce Type:\s*([\w-]+)/.exec(head)?.[1] ?? 'new'

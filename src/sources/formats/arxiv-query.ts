@@ -1,13 +1,13 @@
-/** Queries to the arXiv API, page by page, with what it announces beside what it gives. */
+/** Queries to the arXiv API, page by page, comparing what it announces with what it gives. */
 import { BotError } from '../../errors.ts'
 import type { Http } from '../../http/port.ts'
 import { inTurns } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
-import { arxivLane } from './arxiv.ts'
-import { type ArxivPage, readArxivPage } from './arxiv-api-page.ts'
+import { arxivRateLimit } from './arxiv.ts'
+import { type ArxivPage, parseArxivPage } from './arxiv-api-page.ts'
 import { sayBroken } from './xml.ts'
 
-/** One page. `announced` counts also papers that the API kept back, however often it was asked. */
+/** One page. `announced` includes papers that the API withheld, however often it was asked. */
 export interface QueryPage {
   readonly records: readonly SourceRecord[]
   readonly faults: readonly string[]
@@ -17,13 +17,13 @@ export interface QueryPage {
 
 /** All pages of a query, oldest submission first. Throws `BotError` when the API refuses it or gives nothing. */
 export async function* queryArxiv(http: Http, apiUrl: string, query: string): AsyncIterable<QueryPage> {
-  for (let start = 0, total = 1; start < Math.min(total, mostResults); start += pageSize) {
+  for (let start = 0, total = 1; start < Math.min(total, maxResults); start += pageSize) {
     const { page, fault } = await fetchPage(http, apiUrl, query, start)
     total = page.total
-    if (total > mostResults && start === 0)
+    if (total > maxResults && start === 0)
       throw new BotError(
         'unavailable',
-        `The arXiv API gives at most ${mostResults} papers of the ${total} asked for.`,
+        `The arXiv API gives at most ${maxResults} papers of the ${total} asked for.`,
       )
     yield {
       records: page.records,
@@ -62,13 +62,13 @@ async function fetchPage(
   try {
     await http.fetch({
       url: url.href,
-      lane: arxivLane,
+      rateLimit: arxivRateLimit,
       isOperators: true,
       kind: 'xml',
-      // The API now and then gives an empty or short page though there is more: then it is asked again.
+      // The API sometimes gives an empty or short page although there is more: then ask again.
       refuse: (text) =>
         sayBroken(async () => {
-          const page = await inTurns(readArxivPage(text))
+          const page = await inTurns(parseArxivPage(text))
           if (page.entries >= (fullest?.entries ?? 0)) fullest = page
           const missing = expected(page, start) - page.entries
           return missing > 0 ? `keeps back ${missing} of the ${page.total} papers it announces` : undefined
@@ -94,4 +94,4 @@ function minuteOf(instant: Temporal.Instant): string {
 /** Of the 2,000 that the API allows a slice, so that an answer stays within its time. */
 const pageSize = 1_000
 /** https://info.arxiv.org/help/api/user-manual.html */
-const mostResults = 30_000
+const maxResults = 30_000

@@ -1,15 +1,15 @@
 /** Records of arXiv's OAI-PMH in the form arXivRaw, which has every version (https://info.arxiv.org/help/oa/index.html). */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
-import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
+import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
 import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
 import { saysWithdrawn } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
-import { readDay } from './days.ts'
+import { parseDay } from './days.ts'
+import { type ParsedRecord, parseEach, sayLack } from './parse-each.ts'
 import { parseXml, XmlFault } from './parse-xml.ts'
-import { type Read, readEach, sayLack } from './read-each.ts'
 import { optionalXmlText, xmlText } from './xml.ts'
 
 export interface OaiPage {
@@ -59,13 +59,15 @@ const pageSchema = z.object({
   }),
 })
 
-/** The token of a harvest that went on too long: the harvest must begin again. */
+/** An expired token: the harvest must start again. */
 export class StaleTokenError extends Error {
   override readonly name = 'StaleTokenError'
 }
 
-/** Throws `XmlFault` for what may be whole next time, `StaleTokenError`, and `BotError` for a refused harvest. */
-export function* readOaiPage(text: string): Steps<OaiPage> {
+/**
+ * Throws `XmlFault` for a broken page, which a retry may fix, `StaleTokenError`, and `BotError` for a refused harvest.
+ */
+export function* parseOaiPage(text: string): Steps<OaiPage> {
   const parsed = pageSchema.safeParse(yield* parseXml(text, ['record', 'version']))
   if (!parsed.success) throw new XmlFault('sends a document that is no OAI-PMH answer')
   const { error, ListRecords: list, responseDate: answeredAt } = parsed.data['OAI-PMH']
@@ -79,13 +81,13 @@ export function* readOaiPage(text: string): Steps<OaiPage> {
     )
   if (list === undefined) throw new XmlFault('sends an answer without a list')
   const nameOf = (at: number) => `record ${at + 1}`
-  const { records, faults } = yield* readEach(list.record, nameOf, (raw): Read<SourceRecord> => {
+  const { records, faults } = yield* parseEach(list.record, nameOf, (raw): ParsedRecord<SourceRecord> => {
     const record = recordSchema.safeParse(raw)
     if (!record.success) return sayLack(record.error)
     const { header, metadata } = record.data
-    if (metadata !== undefined) return { found: readRaw(metadata.arXivRaw) }
+    if (metadata !== undefined) return { found: convertRaw(metadata.arXivRaw) }
     if (header['@status'] === 'deleted') return undefined
-    return { fault: `(${header.identifier.slice(0, longestIdentifier)}) has no metadata` }
+    return { fault: `(${header.identifier.slice(0, maxIdentifierLength)}) has no metadata` }
   })
   const size = list.resumptionToken?.['@completeListSize'] ?? ''
   return {
@@ -98,8 +100,8 @@ export function* readOaiPage(text: string): Steps<OaiPage> {
   }
 }
 
-function readRaw(raw: Raw): SourceRecord {
-  const versions = readVersions(raw)
+function convertRaw(raw: Raw): SourceRecord {
+  const versions = convertVersions(raw)
   const published = versions.find((version) => version.number === 1)?.day
   const updated = versions.at(-1)?.day
   const venue = raw['journal-ref']
@@ -107,14 +109,14 @@ function readRaw(raw: Raw): SourceRecord {
     identifiers: [
       `arxiv:${raw.id}`,
       ...(raw.doi
-        ?.slice(0, longestDois)
+        ?.slice(0, maxDoisLength)
         .split(/\s+/)
         .map((doi) => `doi:${doi}`) ?? []),
     ],
     ...(raw.title === undefined ? {} : { title: raw.title }),
     abstract: raw.abstract ?? '',
     authors: splitAuthors(raw.authors ?? ''),
-    categories: raw.categories?.slice(0, longestCategories).split(/\s+/) ?? [],
+    categories: raw.categories?.slice(0, maxCategoriesLength).split(/\s+/) ?? [],
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
     ...(raw.comments === undefined ? {} : { comments: raw.comments }),
@@ -124,10 +126,10 @@ function readRaw(raw: Raw): SourceRecord {
 }
 
 /** Oldest first. Source type I ("ignore") is a withdrawal; the comments are of the newest version. */
-function readVersions(raw: Raw): PaperVersion[] {
+function convertVersions(raw: Raw): PaperVersion[] {
   const versions = raw.version.flatMap((version) => {
     const number = Number(/^v([1-9]\d{0,3})$/.exec(version['@version'])?.[1] ?? 0)
-    const day = readDay(version.date)
+    const day = parseDay(version.date)
     const isWithdrawn = version.source_type?.includes('I') ?? false
     return number === 0 ? [] : [{ number, ...(day === undefined ? {} : { day }), isWithdrawn }]
   })
@@ -137,5 +139,5 @@ function readVersions(raw: Raw): PaperVersion[] {
   return versions
 }
 
-const longestDois = longestIdentifier * paperBounds.identifiers
-const longestCategories = paperBounds.category * paperBounds.categories
+const maxDoisLength = maxIdentifierLength * paperBounds.identifiers
+const maxCategoriesLength = paperBounds.category * paperBounds.categories

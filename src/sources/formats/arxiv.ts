@@ -1,11 +1,11 @@
-/** What all doors of arXiv have in common: numbers, pace, settings, announcements, withdrawals. */
+/** What all of arXiv's interfaces share: numbers, rate limit, settings, announcements, withdrawals. */
 import { z } from 'zod'
-import type { Lane } from '../../http/port.ts'
-import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
+import type { RateLimit } from '../../http/port.ts'
+import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
 
 /** One request each three seconds over all of arXiv and all machines (https://info.arxiv.org/help/api/tou.html). */
-export const arxivLane: Lane = { name: 'arxiv', everyMs: 3_000 }
+export const arxivRateLimit: RateLimit = { name: 'arxiv', everyMs: 3_000 }
 
 export const arxivCategories = z
   .string()
@@ -32,12 +32,12 @@ export const arxivApiUrl = z
   .default('https://export.arxiv.org/api/query')
   .describe('address of the arXiv API')
 
-/** An arXiv number as the feeds print it: without what stands before it, and its version. */
-export function readVersioned(text: string): {
+/** Splits an arXiv number, as feeds print it, from its prefix and version. */
+export function parseVersioned(text: string): {
   readonly number: string
   readonly version: number | undefined
 } {
-  const name = text.slice(0, longestIdentifier).trim()
+  const name = text.slice(0, maxIdentifierLength).trim()
   const before = [...name.matchAll(/abs\/|arxiv\.org:|arxiv:/gi)].at(-1)
   const versioned = name.slice((before?.index ?? 0) + (before?.[0].length ?? 0))
   const [suffix = '', version] = /v(\d{1,6})$/i.exec(versioned) ?? []
@@ -52,11 +52,11 @@ export function orderOf(number: string): number {
 }
 
 /** The highest order of some numbers, 0 for none. */
-export function highestOf(numbers: readonly string[]): number {
+export function maxOrderOf(numbers: readonly string[]): number {
   return numbers.reduce((highest, number) => Math.max(highest, orderOf(number)), 0)
 }
 
-/** arXiv keeps a withdrawn paper's page and says so in the comments, if the submission itself does not. */
+/** arXiv keeps a withdrawn paper's page and says so in the comments, unless the submission says it. */
 export function saysWithdrawn(comments: string | undefined): boolean {
   return comments !== undefined && /\bwithdrawn\b(?!\s+from)/i.test(comments.slice(0, paperBounds.comments))
 }

@@ -1,9 +1,9 @@
-/** Names of authors that came in one text. */
+/** Splits author names given in one text. */
 import { paperBounds } from '../../model/bounds.ts'
 
 /**
- * The names of a list joined by commas, semicolons and "and", each whole: `Jr.` stays with its name, and what stands
- * in parentheses (an affiliation, with commas of its own) is left out.
+ * Splits names joined by commas, semicolons and "and". `Jr.` stays with its name, and parentheses (affiliations, with
+ * commas of their own) are dropped.
  */
 export function splitAuthors(text: string): string[] {
   const names: string[] = []

@@ -1,11 +1,12 @@
-/** For sources that read a few addresses whole: each is asked only for something newer, and each fails by itself. */
+/** For sources of a few addresses: each is asked only for something newer, and fails on its own. */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/port.ts'
+import { backoffMs } from '../../retry.ts'
 import { inTurns, type Steps } from '../../steps.ts'
 import type { Reach, SourceBatch } from '../port.ts'
 import { sayAddress } from './addresses.ts'
-import { readCursor } from './cursor.ts'
+import { parseCursor } from './cursor.ts'
 import { sayBroken } from './xml.ts'
 
 const cursorSchema = z.record(
@@ -13,7 +14,7 @@ const cursorSchema = z.record(
   z.object({
     etag: z.string().optional(),
     lastModified: z.string().optional(),
-    /** Times in a row that it could not be read, and until when it is then left alone. */
+    /** How often in a row it failed, and until when it is not asked again. */
     failures: z.number().optional(),
     restsUntilMs: z.number().optional(),
   }),
@@ -21,22 +22,22 @@ const cursorSchema = z.record(
 
 type State = z.infer<typeof cursorSchema>[string]
 
-/** What one address gave, as a batch without the parts that are the same for all. */
+/** One address's part of a batch. */
 export type PageBatch = Pick<SourceBatch, 'records' | 'announced' | 'faults'>
 
 /**
- * A batch for each address that changed. An address that fails, whatever it does, is named at the end and left alone for
- * ever longer, unless the ingest is pressing; the others are read as ever.
+ * A batch for each changed address. Failing addresses are named at the end and asked less and less often, unless the
+ * ingest is pressing; the others are not affected.
  */
-export async function* readAddresses(
+export async function* fetchAddresses(
   since: string | undefined,
   urls: readonly string[],
   reach: Reach,
   kind: HttpRequest['kind'],
   read: (text: string) => Steps<PageBatch>,
 ): AsyncIterable<SourceBatch> {
-  const before = readCursor(since, cursorSchema)
-  // Addresses that are no longer asked are forgotten.
+  const before = parseCursor(since, cursorSchema)
+  // Addresses that were removed from the settings are forgotten.
   const states = new Map(urls.map((url): [string, State] => [url, before?.[url] ?? {}]))
   const cursor = () => JSON.stringify(Object.fromEntries(states))
   const nowMs = () => reach.now().epochMilliseconds
@@ -51,14 +52,21 @@ export async function* readAddresses(
     }
     let page: PageBatch | undefined
     try {
-      const lane = { name: new URL(url).host, everyMs: 1_000 }
+      const rateLimit = { name: new URL(url).host, everyMs: 1_000 }
       const known = reach.from === undefined ? validators : undefined
       const refuse = (text: string) =>
         sayBroken(async () => {
           page = await inTurns(read(text))
           return undefined
         })
-      const answer = await reach.http.fetch({ url, lane, isOperators: true, kind, validators: known, refuse })
+      const answer = await reach.http.fetch({
+        url,
+        rateLimit,
+        isOperators: true,
+        kind,
+        validators: known,
+        refuse,
+      })
       states.set(url, answer.validators)
     } catch (error) {
       reach.signal?.throwIfAborted()
@@ -71,7 +79,7 @@ export async function* readAddresses(
       continue
     }
     const faults = page?.faults.map((fault) => `${sayAddress(url)}: ${fault}`) ?? []
-    // What has not changed adds nothing to the day's listing, and takes nothing from it.
+    // An unchanged address neither adds to the day's listing nor starts a new one.
     const isSame = page === undefined
     yield {
       ...(page ?? { records: [], announced: 0 }),
@@ -98,8 +106,7 @@ function sayFault(error: unknown): string {
 
 function restMs(failures: number, error: unknown): number {
   const asked = error instanceof BotError ? (error.retryAfterMs ?? 0) : 0
-  return Math.max(asked, Math.min(longestRestMs, firstRestMs * 2 ** failures))
+  return Math.max(asked, backoffMs(failures + 1, backoff))
 }
 
-const firstRestMs = 10 * 60_000
-const longestRestMs = 6 * 3_600_000
+const backoff = { firstMs: 10 * 60_000, maxMs: 6 * 3_600_000 }

@@ -1,8 +1,8 @@
-/** Days of papers, from the ways in which services write times. */
+/** Days of papers, from the various formats of services. */
 
 /** The ISO day, in UTC, of an ISO or http time; undefined for anything that is no time. */
-export function readDay(text: string | undefined, timeZone = 'UTC'): string | undefined {
-  if (text === undefined || text.length > longestTime) return undefined
+export function parseDay(text: string | undefined, timeZone = 'UTC'): string | undefined {
+  if (text === undefined || text.length > maxTimeLength) return undefined
   const day = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(text)?.[1]
   if (day !== undefined) return isDay(day) ? day : undefined
   const ms = Date.parse(text)
@@ -29,13 +29,8 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** The ISO day in UTC. */
-export function dayOf(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-}
-
 /** Characters; far beyond what any service prints. */
-const longestTime = 100
+const maxTimeLength = 100
 
 function isDay(text: string): boolean {
   try {

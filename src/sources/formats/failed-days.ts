@@ -1,4 +1,4 @@
-/** For sources that ask for one day after the other: a day that cannot be read keeps none of the others. */
+/** For sources that ask day by day: a day that fails does not affect the others. */
 import { BotError } from '../../errors.ts'
 import type { SourceBatch } from '../port.ts'
 
@@ -8,12 +8,15 @@ export class FailedDays {
   #inRow = 0
   #hasCome = false
 
-  /** One day may be broken for ever; two in a row are the service, and the rest is for the next ingest. */
+  /**
+   * One broken day may stay broken; two in a row mean that the service is down, and the rest is left to the next
+   * ingest.
+   */
   get isServiceDown(): boolean {
     return this.#inRow > 1
   }
 
-  /** A day was read. Gives the batches of those that failed before it. */
+  /** Notes a success. Gives the batches of the failures before it. */
   succeed(): readonly SourceBatch[] {
     this.#inRow = 0
     this.#hasCome = true
@@ -21,8 +24,8 @@ export class FailedDays {
   }
 
   /**
-   * A day could not be read. Gives its batch, which names it, as soon as any other day was. Throws what is no `BotError`,
-   * and what the service would refuse for any day.
+   * Notes a failure. Gives its batch, which names it, once any other day has succeeded. Rethrows anything but a
+   * `BotError`, and what the service would refuse for any day.
    */
   fail(error: unknown, { day, cursor }: Pick<SourceBatch, 'day' | 'cursor'>): readonly SourceBatch[] {
     if (!(error instanceof BotError) || error.code === 'misconfigured') throw error
@@ -35,7 +38,7 @@ export class FailedDays {
     return this.#hasCome ? this.#waiting.splice(0) : []
   }
 
-  /** Throws the first failure when no day at all was read. */
+  /** Throws the first failure if no day succeeded. */
   throwIfAll(): void {
     if (!this.#hasCome && this.#first !== undefined) throw this.#first
   }

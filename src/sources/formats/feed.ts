@@ -1,15 +1,15 @@
 /** RSS 2.0, RSS 1.0 and Atom, with the Dublin Core and PRISM fields that journals add. */
 import { z } from 'zod'
-import { longestIdentifier, paperBounds } from '../../model/bounds.ts'
+import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers } from '../../model/identifier.ts'
 import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
 import { splitAuthors } from './authors.ts'
 import type { PageBatch } from './conditional.ts'
-import { readDay } from './days.ts'
-import { readMarkup } from './markup.ts'
+import { parseDay } from './days.ts'
+import { parseMarkup } from './markup.ts'
+import { parseEach } from './parse-each.ts'
 import { parseXml, XmlFault } from './parse-xml.ts'
-import { readEach } from './read-each.ts'
 import { optionalXmlText, xmlText } from './xml.ts'
 
 const many = <Item>(item: z.ZodType<Item>) =>
@@ -46,34 +46,34 @@ const feedSchema = z.union([
 ])
 
 /** The papers of a feed. An item without title is named in `faults`. Throws `XmlFault` for what is no feed. */
-export function* readFeed(text: string): Steps<PageBatch> {
+export function* parseFeed(text: string): Steps<PageBatch> {
   const parsed = feedSchema.safeParse(yield* parseXml(text, ['entry', 'item']))
   if (!parsed.success) throw new XmlFault('sends a document that is no feed')
   const nameOf = (at: number) => `item ${at + 1}`
-  const { records, faults } = yield* readEach(parsed.data, nameOf, (raw) => {
+  const { records, faults } = yield* parseEach(parsed.data, nameOf, (raw) => {
     const item = itemSchema.safeParse(raw)
-    const found = item.success ? readItem(item.data) : undefined
+    const found = item.success ? convertItem(item.data) : undefined
     return found === undefined ? { fault: 'has no title' } : { found }
   })
   return { records, announced: parsed.data.length, faults }
 }
 
-function readItem(item: z.infer<typeof itemSchema>): SourceRecord | undefined {
+function convertItem(item: z.infer<typeof itemSchema>): SourceRecord | undefined {
   if (item.title === undefined) return undefined
   const links = item.link.filter((link) => link !== '').slice(0, paperBounds.links)
   const named = [item['prism:doi'], item['dc:identifier'], item.guid, item.id, ...links].filter(
     (name) => name !== undefined,
   )
-  const identifiers = findIdentifiers(named.map((name) => name.slice(0, longestIdentifier)).join(' '))
+  const identifiers = findIdentifiers(named.map((name) => name.slice(0, maxIdentifierLength)).join(' '))
   const texts = [item.summary, item.description, item.content, item['content:encoded']].filter(
     (text) => text !== undefined,
   )
-  const day = readDay(item.published ?? item.pubDate ?? item['dc:date'] ?? item.updated)
+  const day = parseDay(item.published ?? item.pubDate ?? item['dc:date'] ?? item.updated)
   const creators = item['dc:creator'].length > 0 ? item['dc:creator'] : item.author
   return {
     identifiers,
-    title: readMarkup(item.title, paperBounds.title),
-    abstract: readMarkup(texts[0] ?? '', paperBounds.abstract),
+    title: parseMarkup(item.title, paperBounds.title),
+    abstract: parseMarkup(texts[0] ?? '', paperBounds.abstract),
     // Several elements are one name each; one element may be a whole list.
     authors: creators.length === 1 ? splitAuthors(creators[0] ?? '') : creators,
     ...(day === undefined ? {} : { listed: day }),

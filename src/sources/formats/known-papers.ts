@@ -1,11 +1,15 @@
-/** For sources that add to papers already known: which to ask about next. */
+/** For sources that add to known papers: which to ask about next. */
 import { z } from 'zod'
+import { dayOf } from '../../model/day.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Reach } from '../port.ts'
-import { readCursor } from './cursor.ts'
-import { addDays, dayOf } from './days.ts'
+import { parseCursor } from './cursor.ts'
+import { addDays } from './days.ts'
 
-/** `revision` is the store's up to which papers were asked about, `sweep` the day when asking began with the first paper. */
+/**
+ * `revision` is the store's revision up to which papers were asked about, `sweep` the day when the last full round
+ * began.
+ */
 const cursorSchema = z.object({ revision: z.number(), sweep: z.iso.date() })
 
 export interface KnownBatch {
@@ -15,17 +19,17 @@ export interface KnownBatch {
   readonly hasMore: boolean
 }
 
-/** Papers that changed since the cursor, and all of them again every week: citations grow without a word. */
+/** Papers that changed since the cursor, and every week all of them: citations grow without notice. */
 export async function* knownPapers(
   since: string | undefined,
   reach: Reach,
   limit: number,
 ): AsyncIterable<KnownBatch> {
   const today = dayOf(reach.now())
-  const before = readCursor(since, cursorSchema)
+  const before = parseCursor(since, cursorSchema)
   const isDue = before === undefined || reach.from !== undefined || before.sweep <= addDays(today, -sweepDays)
   const sweep = isDue ? today : before.sweep
-  // What this very ingest changes comes back with revisions of its own, and was asked about already.
+  // Papers that this ingest changes reappear with new revisions and need not be asked about again.
   const asked = new Set<Identifier>()
   let next = await findUnasked(isDue ? 0 : before.revision, asked, reach, limit)
   while (next !== undefined) {

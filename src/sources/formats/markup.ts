@@ -3,12 +3,11 @@ import { Tokenizer } from 'htmlparser2'
 import { ignored } from './ignored.ts'
 
 /**
- * The text without tags, entities read, blocks kept apart by a line feed; scripts and styles are no text. Of markup that
- * goes on for long only the beginning is read: enough for a text of `maxLength` characters, and one more to see that there
- * are more.
+ * The text without tags, scripts and styles, with entities decoded and blocks separated by line feeds. Only the
+ * beginning of long markup is parsed: enough for `maxLength` characters, and one more to show that there is more.
  */
-export function readMarkup(markup: string, maxLength: number): string {
-  // Markup of real texts is at most a few times as long as its words.
+export function parseMarkup(markup: string, maxLength: number): string {
+  // Real markup is at most a few times as long as its text.
   const read = markup.slice(0, maxLength * 4)
   const parts: string[] = []
   let silent = 0

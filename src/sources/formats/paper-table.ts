@@ -1,6 +1,6 @@
 /** Markdown tables of papers: `|**2025-04-10**|**Title**|First Author et.al.|[2504.07615](link)|**[code](link)**|`. */
-import { mostRecords, paperBounds } from '../../model/bounds.ts'
-import { findIdentifiers, readIdentifier } from '../../model/identifier.ts'
+import { maxRecords, paperBounds } from '../../model/bounds.ts'
+import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
 import type { Steps } from '../../steps.ts'
 import type { SourceRecord } from '../port.ts'
 import { eachLine } from './lines.ts'
@@ -17,23 +17,23 @@ export interface PaperTable {
  * the cell with the paper's link is found first, authors stand before it, and what is between date and authors is the
  * title. The date is often of the newest version, so it counts as that.
  */
-export function* readPaperTable(text: string): Steps<PaperTable> {
+export function* parsePaperTable(text: string): Steps<PaperTable> {
   const records: SourceRecord[] = []
   const faults: string[] = []
   yield* eachLine(text, (line) => {
     const row = line.text.slice(0, paperBounds.listed)
-    if (!row.startsWith('|') || records.length + faults.length >= mostRecords) return
+    if (!row.startsWith('|') || records.length + faults.length >= maxRecords) return
     if (findIdentifiers(row).length === 0) return
-    const record = readRow(row)
+    const record = parseRow(row)
     if (record === undefined) faults.push(`line ${line.number}: the row has no title`)
     else records.push(record)
   })
   return { records, announced: records.length + faults.length, faults }
 }
 
-function readRow(row: string): SourceRecord | undefined {
+function parseRow(row: string): SourceRecord | undefined {
   const cells = row.replace(/^\|/, '').replace(/\|$/, '').split('|')
-  const linkAt = cells.findIndex((cell) => linksOf(cell).some((link) => readIdentifier(link) !== undefined))
+  const linkAt = cells.findIndex((cell) => linksOf(cell).some((link) => parseIdentifier(link) !== undefined))
   if (linkAt < 0) return undefined
   const links = linksOf(cells[linkAt] ?? '')
   const day = /\d{4}-\d{2}-\d{2}/.exec(cells[0] ?? '')?.[0]
@@ -43,14 +43,14 @@ function readRow(row: string): SourceRecord | undefined {
   const authors = isTitle ? cells[linkAt + 1] : cells[linkAt - 1]
   const title = isTitle ? cells[linkAt] : cells.slice(titleAt, linkAt - 1).join('|')
   const name = plain(title ?? '')
-  if (name === '' || readIdentifier(name) !== undefined) return undefined
-  const id = links.find((link) => readIdentifier(link) !== undefined)
+  if (name === '' || parseIdentifier(name) !== undefined) return undefined
+  const id = links.find((link) => parseIdentifier(link) !== undefined)
   return {
     identifiers: id === undefined ? [] : [id],
     title: name,
-    authors: readAuthors(plain(authors ?? '')),
+    authors: parseAuthors(plain(authors ?? '')),
     ...(day === undefined ? {} : { updated: day }),
-    links: cells.flatMap(linksOf).filter((link) => readIdentifier(link) === undefined),
+    links: cells.flatMap(linksOf).filter((link) => parseIdentifier(link) === undefined),
   }
 }
 
@@ -70,7 +70,7 @@ function plain(cell: string): string {
   )
 }
 
-function readAuthors(text: string): string[] {
+function parseAuthors(text: string): string[] {
   return text
     .replace(/\s+/g, ' ')
     .replace(/,? ?et\.? ?al\.?$/i, '')

@@ -1,7 +1,7 @@
 /** XML from outside, read whole or not at all, in short steps. */
 import { decodeHTMLStrict } from 'entities'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { deepestXml, longestXmlText } from '../../model/bounds.ts'
+import { maxXmlDepth, maxXmlTextLength } from '../../model/bounds.ts'
 import type { Steps } from '../../steps.ts'
 import { ignored } from './ignored.ts'
 
@@ -14,7 +14,7 @@ export class XmlFault extends Error {
  * The document as plain objects: attributes begin with "@", text beside them is "#text", every text stays text, and
  * `lists` are arrays even with one element. Throws `XmlFault` for what is cut off or broken, and for entities of the
  * document's own. What one record can hold to make the others unreadable is read as text: stray ampersands, elements nested
- * deeper than any feed's, and those with a name that means something in JavaScript. Texts are cut to `longestXmlText`.
+ * deeper than any feed's, and those with a name that means something in JavaScript. Texts are cut to `maxXmlTextLength`.
  */
 export function* parseXml(text: string, lists: readonly string[]): Steps<unknown> {
   const tree = new Tree(text, new Set(lists))
@@ -66,7 +66,10 @@ class Tree {
     oncdata: (start, end, offset) => {
       this.#flush()
       const top = this.#top
-      top.text += this.#source.slice(start, Math.min(end - offset, start + longestXmlText - top.text.length))
+      top.text += this.#source.slice(
+        start,
+        Math.min(end - offset, start + maxXmlTextLength - top.text.length),
+      )
     },
     onopentagname: (start, end) => {
       this.#flush()
@@ -79,7 +82,7 @@ class Tree {
     onattribdata: (start, end) => this.#extend(start, end),
     onattribend: () => {
       this.#attributes ??= {}
-      this.#attributes[`@${this.#attribute}`] = this.#take(longestXmlText).trim()
+      this.#attributes[`@${this.#attribute}`] = this.#take(maxXmlTextLength).trim()
     },
     onopentagend: (end) => this.#begin(end),
     onselfclosingtag: (end) => {
@@ -94,7 +97,7 @@ class Tree {
       this.#finish()
     },
     ondeclaration: (start, end) => {
-      if (/entity\b/i.test(this.#source.slice(start, Math.min(end, start + longestXmlText))))
+      if (/entity\b/i.test(this.#source.slice(start, Math.min(end, start + maxXmlTextLength))))
         throw new XmlFault('sends XML that declares entities')
     },
   }
@@ -125,7 +128,7 @@ class Tree {
 
   /** Asked before a name is added to those that are open, and after it was taken away. */
   #isKept(name: string): boolean {
-    return this.#names.length < deepestXml && !reservedNames.has(name)
+    return this.#names.length < maxXmlDepth && !reservedNames.has(name)
   }
 
   #finish(): void {
@@ -153,7 +156,7 @@ class Tree {
 
   #flush(): void {
     const top = this.#top
-    top.text += this.#take(longestXmlText - top.text.length)
+    top.text += this.#take(maxXmlTextLength - top.text.length)
   }
 
   /** The text that came in parts, cut before anything else looks at it. */

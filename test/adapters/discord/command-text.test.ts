@@ -9,7 +9,7 @@ import {
   writeTyping,
 } from '../../../adapters/discord/command-text.ts'
 import { describeCommand, loadCommands } from '../../../src/bot/catalogue.ts'
-import { readCommand, splitOptions } from '../../../src/bot/read-command.ts'
+import { parseCommand, splitOptions } from '../../../src/bot/parse-command.ts'
 import { arbitraryText } from '../../support/card-gallery.ts'
 
 const commands = await loadCommands()
@@ -42,7 +42,7 @@ describe('options written as text', () => {
             infoOf(name),
             Object.entries(given).map(([option, value]) => ({ name: option, value })),
           )
-          const { command, words: rest } = readCommand(text, commands)
+          const { command, words: rest } = parseCommand(text, commands)
           const read = splitOptions(command, rest)
           expect(Object.fromEntries(read.typed)).toEqual(
             Object.fromEntries(Object.entries(given).map(([option, value]) => [option, String(value)])),

@@ -30,7 +30,7 @@ describe('the times that a person names', () => {
     slack.addTeam({ id: 'T1', token: 'xoxb-T1-first', scopes: [] })
     await slack.send.command({ text: subscribe })
     const answer = await slack.until(() => slack.channel('C1').messages[0])
-    expect(wordsOf(answer)).toContain('Times are in UTC, the standard here.')
+    expect(wordsOf(answer)).toContain('Times are in UTC, the default here.')
     expect(logged.join('')).not.toContain('missing_scope')
   })
 

@@ -6,7 +6,7 @@ import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
 import type { Query } from '../../../src/model/query.ts'
 import type { SearchOptions } from '../../../src/search/port.ts'
 import { readQuery } from '../../../src/search/read-query.ts'
-import { readSeedPage } from '../../../src/sources/read-seed-page.ts'
+import { parseSeedPage } from '../../../src/sources/parse-seed-page.ts'
 import { finish } from '../../../src/steps.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../../support/index-at-once.ts'
 
@@ -64,7 +64,7 @@ function readRecords(): PaperRecord[] {
   const folder = new URL('../../../seeds/', import.meta.url)
   return readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
-    .flatMap((name) => finish(readSeedPage(readFileSync(new URL(name, folder), 'utf8'))).records)
+    .flatMap((name) => finish(parseSeedPage(readFileSync(new URL(name, folder), 'utf8'))).records)
     .map(({ title, published, authors = [], abstract = '' }) =>
       paperRecordSchema.parse({ source: 'seeds', identifiers: [], title, published, authors, abstract }),
     )

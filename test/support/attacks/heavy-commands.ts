@@ -6,7 +6,7 @@ import { makeUpPapers } from '../../../bench/made-up-papers.ts'
 import { createRandom } from '../../../bench/misspell.ts'
 import { readDocuments } from '../../../bench/read-documents.ts'
 import type { PaperRecord } from '../../../src/model/paper.ts'
-import { readSeedPage } from '../../../src/sources/read-seed-page.ts'
+import { parseSeedPage } from '../../../src/sources/parse-seed-page.ts'
 import { finish } from '../../../src/steps.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { seedsFolder } from '../bot.ts'
@@ -93,7 +93,7 @@ async function makeUp(count: number): Promise<PaperRecord[]> {
       .map((name) => readFile(join(seedsFolder, name), 'utf8')),
   )
   const documents = pages
-    .flatMap((page) => finish(readSeedPage(page)).records)
+    .flatMap((page) => finish(parseSeedPage(page)).records)
     .map(
       ({ title = 'A study of rewards', abstract = '' }, at): Document => ({
         id: String(at),

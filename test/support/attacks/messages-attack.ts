@@ -46,7 +46,7 @@ const beginnings = [
 ]
 /** What options of a Discord command and a message there hold at most. */
 const longestOption = 6_000
-const longestMessage = 4_000
+const maxMessageLength = 4_000
 
 async function sendAll(bot: AttackedBot, witness: Witness, isLong: boolean): Promise<void> {
   const texts = chooseTexts(isLong)
@@ -96,7 +96,7 @@ function waysToSay(bot: AttackedBot, name: string, text: string, id: string): Sa
     {
       name: `${name} by Discord's menu`,
       say: () =>
-        bot.hearDiscord(discord.people.use('Find related papers', text.slice(0, longestMessage), person)),
+        bot.hearDiscord(discord.people.use('Find related papers', text.slice(0, maxMessageLength), person)),
     },
     { name: `${name} in completion`, say: () => complete(bot, words, person) },
   ]

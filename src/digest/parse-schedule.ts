@@ -6,7 +6,7 @@ import { dropTail } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
-/** What some words say of when and how much; `rest` is the text before them, in its own words. */
+/** The schedule that some words describe; `rest` is the text before them, unchanged. */
 export interface ScheduleWords {
   readonly rest: string
   readonly every?: Schedule['every']
@@ -16,18 +16,18 @@ export interface ScheduleWords {
   readonly top?: number
 }
 
-/** The most papers of one digest. */
-export const mostPapers = 50
+/** The maximum number of papers in one digest. */
+export const maxPapers = 50
 
 /**
- * Reads schedule words from the end of a text, in any order, each kind once, until a word is none of them. A city alone
- * (`in Berlin`) counts only beside other schedule words, so that `traffic in London` stays a query. Throws `BotError`
- * for an impossible time, day, zone or number.
+ * Parses schedule words from the end of a text, in any order, each kind once, until a word is none of them. A city
+ * alone (`in Berlin`) counts only next to other schedule words, so that `traffic in London` stays a query. Throws
+ * `BotError` for an impossible time, day, zone or number.
  */
-export function readScheduleWords(text: string): ScheduleWords {
+export function parseScheduleWords(text: string): ScheduleWords {
   let words: ScheduleWords = { rest: text.trim() }
   for (;;) {
-    const next = readLast(words)
+    const next = parseLast(words)
     if (next === undefined) return words
     words = next
   }
@@ -41,33 +41,33 @@ export function changeSchedule(schedule: Schedule, words: ScheduleWords): Schedu
     every === 'hour' ? (wasHourly ? schedule.time : '00:00') : wasHourly ? '09:00' : schedule.time
   const time = words.time ?? standard
   const days = every === 'week' ? (words.days ?? (schedule.days.length > 0 ? schedule.days : [1])) : []
-  // An hourly digest has minutes only; one writing for them keeps equal schedules equal.
+  // An hourly schedule has only minutes; one form for them keeps equal schedules equal.
   const written = every === 'hour' ? `00:${time.slice(-2)}` : time
   return { every, days, time: written, timeZone: words.timeZone ?? schedule.timeZone }
 }
 
-/** Daily at nine o'clock: what holds where nothing was said. */
+/** Daily at nine o'clock: the default. */
 export function standardSchedule(timeZone: string): Schedule {
   return { every: 'day', days: [], time: '09:00', timeZone }
 }
 
-function readLast(words: ScheduleWords): ScheduleWords | undefined {
-  return readTop(words) ?? readTime(words) ?? readDays(words) ?? readZone(words)
+function parseLast(words: ScheduleWords): ScheduleWords | undefined {
+  return parseTop(words) ?? parseTime(words) ?? parseDays(words) ?? parseZone(words)
 }
 
-function readTop(words: ScheduleWords): ScheduleWords | undefined {
+function parseTop(words: ScheduleWords): ScheduleWords | undefined {
   const [clause, typed = ''] = /(?:^|\s)top[ :]*([-+]?\d[\d.,]*)$/i.exec(words.rest) ?? []
   if (clause === undefined || words.top !== undefined) return undefined
   const top = Number(typed)
-  if (!Number.isInteger(top) || top < 1 || top > mostPapers)
+  if (!Number.isInteger(top) || top < 1 || top > maxPapers)
     throw new BotError(
       'bad-input',
-      `A digest shows 1 to ${mostPapers} papers; top ${typed} is not among them.`,
+      `A digest shows 1 to ${maxPapers} papers; top ${typed} is not among them.`,
     )
   return { ...words, top, rest: cutEnd(words.rest, clause) }
 }
 
-function readTime(words: ScheduleWords): ScheduleWords | undefined {
+function parseTime(words: ScheduleWords): ScheduleWords | undefined {
   const pattern = /(?:^|\s)at (\d{0,4})(?:[:.](\d{1,4}))?\s?(am|pm)?$/i
   const [clause, hours = '', minutes, half] = pattern.exec(words.rest) ?? []
   const isHourly = hours === '' && minutes !== undefined
@@ -87,7 +87,7 @@ function readTime(words: ScheduleWords): ScheduleWords | undefined {
   return { ...words, time, rest: cutEnd(words.rest, clause) }
 }
 
-function readDays(words: ScheduleWords): ScheduleWords | undefined {
+function parseDays(words: ScheduleWords): ScheduleWords | undefined {
   if (words.every !== undefined) return undefined
   const [simple, said = ''] =
     /(?:^|\s)(daily|weekdays|hourly|every (?:day|weekday|hour|week))$/i.exec(words.rest) ?? []
@@ -109,7 +109,8 @@ function readDays(words: ScheduleWords): ScheduleWords | undefined {
   )
   const unknown = names.find((_, at) => days[at] === 0)
   if (unknown !== undefined) {
-    // Words after “weekly” that are no days are a query's; a list of days with one of them mistyped is not.
+    // If none of the words after “weekly” is a day, they belong to the query; if some are, the others are typing
+    // errors.
     if (days.every((day) => day === 0)) return undefined
     throw new BotError('bad-input', `“${unknown}” is not a day of the week; ${dayNames.join(', ')} are.`)
   }
@@ -122,17 +123,17 @@ function readDays(words: ScheduleWords): ScheduleWords | undefined {
   }
 }
 
-function readZone(words: ScheduleWords): ScheduleWords | undefined {
+function parseZone(words: ScheduleWords): ScheduleWords | undefined {
   if (words.timeZone !== undefined) return undefined
   const [, before = '', name] =
     /^(.*?)(?:^|\s)in ((?:[^\s"()]+\s){0,3}[^\s"()]+)$/is.exec(lastIn(words.rest)) ?? []
   if (name === undefined) return undefined
   const rest = words.rest.slice(0, words.rest.length - lastIn(words.rest).length) + before
   const zone = findTimeZone(name)
-  const isBeside = saysSomething(words) || rest.trim() === '' || saysSomething(readScheduleQuietly(rest))
+  const isBeside = saysSomething(words) || rest.trim() === '' || saysSomething(tryParseSchedule(rest))
   const isNamed = name.includes('/') || name.toUpperCase() === 'UTC'
   if (zone !== undefined && (isNamed || isBeside)) return { ...words, timeZone: zone, rest: rest.trim() }
-  if (looksLikeTimeZone(name) || (zone === undefined && saysSomething(readScheduleQuietly(rest))))
+  if (looksLikeTimeZone(name) || (zone === undefined && saysSomething(tryParseSchedule(rest))))
     throw unknownZone(name)
   return undefined
 }
@@ -147,11 +148,11 @@ function saysSomething({ rest: _, ...said }: ScheduleWords): boolean {
   return Object.keys(said).length > 0
 }
 
-/** Only to see whether there are schedule words: a wrong one counts too. */
-function readScheduleQuietly(text: string): ScheduleWords {
+/** Only checks for schedule words, so wrong ones count too. */
+function tryParseSchedule(text: string): ScheduleWords {
   const words = { rest: text.trim() }
   try {
-    return readTop(words) ?? readTime(words) ?? readDays(words) ?? words
+    return parseTop(words) ?? parseTime(words) ?? parseDays(words) ?? words
   } catch {
     return { rest: '', every: 'day' }
   }

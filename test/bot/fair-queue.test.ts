@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type EndTurn, type Person, Turns } from '../../src/bot/turns.ts'
+import { type EndTurn, FairQueue, type Person } from '../../src/bot/fair-queue.ts'
 
 const shares = { ofPerson: 2, ofWorkspace: 8 }
 const who = (user: string, workspace: Person['workspace'] = 'web:lab'): Person => ({ workspace, user })
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const letOthersRun = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Takes turns and keeps what has begun, in its order. */
-function createDesk(turns = new Turns(shares)) {
+function createDesk(turns = new FairQueue(shares)) {
   const begun: string[] = []
   const ends = new Map<string, EndTurn>()
   const displaced: string[] = []
@@ -29,7 +29,7 @@ function createDesk(turns = new Turns(shares)) {
     async end(name: string): Promise<void> {
       ends.get(name)?.()
       ends.delete(name)
-      await settle()
+      await letOthersRun()
     },
     get atWork() {
       return [...ends.keys()]
@@ -45,29 +45,29 @@ describe('turns', () => {
   it('of another person come at once, however many wait of one', async () => {
     const desk = createDesk()
     for (let at = 0; at < 30; at += 1) desk.ask(who('ada'))
-    await settle()
+    await letOthersRun()
     expect(desk.atWork).toEqual(['ada 1', 'ada 2'])
     desk.ask(who('bob'))
-    await settle()
+    await letOthersRun()
     expect(desk.atWork).toEqual(['ada 1', 'ada 2', 'bob 31'])
   })
 
   it('of a person with nothing at work are the next, where the workspace is full', async () => {
     const desk = createDesk()
     for (const user of ['a', 'b', 'c', 'd']) for (let at = 0; at < 10; at += 1) desk.ask(who(user))
-    await settle()
+    await letOthersRun()
     expect(desk.atWork).toHaveLength(8)
     const asked = desk.ask(who('eve'))
-    await settle()
+    await letOthersRun()
     expect(desk.atWork).not.toContain(asked)
     await desk.end('a 1')
     expect(desk.begun.at(-1)).toBe(asked)
   })
 
   it('go round over those who wait', async () => {
-    const desk = createDesk(new Turns({ ofPerson: 1, ofWorkspace: 1 }))
+    const desk = createDesk(new FairQueue({ ofPerson: 1, ofWorkspace: 1 }))
     for (const user of ['ada', 'bob', 'eve']) for (let at = 0; at < 3; at += 1) desk.ask(who(user))
-    await settle()
+    await letOthersRun()
     while (desk.atWork.length > 0) await desk.end(desk.atWork[0] ?? '')
     const order = desk.begun.map((name) => name.slice(0, 3)).join(' ')
     expect(order).toBe('ada bob eve ada bob eve ada bob eve')
@@ -77,7 +77,7 @@ describe('turns', () => {
     const desk = createDesk()
     for (let at = 0; at < 100; at += 1) desk.ask(who(`u${at}`))
     const elsewhere = desk.ask(who('u1', 'web:other'))
-    await settle()
+    await letOthersRun()
     expect(desk.atWork).toHaveLength(9)
     expect(desk.atWork).toContain(elsewhere)
   })
@@ -106,7 +106,7 @@ describe('turns', () => {
             total += 1
             if (act.workspace === 'web:lab') asked.push(name)
           }
-          await settle()
+          await letOthersRun()
           check()
         }
         while (desk.atWork.length > 0) {
@@ -123,7 +123,7 @@ describe('turns', () => {
     const desk = createDesk()
     const waits: string[] = []
     for (const name of ['1', '2', '3', '4']) desk.ask(who('ada'), () => waits.push(name))
-    await settle()
+    await letOthersRun()
     vi.advanceTimersByTime(1_999)
     await desk.end('ada 1')
     expect(desk.begun.at(-1)).toBe('ada 3')
@@ -137,12 +137,12 @@ describe('turns', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const desk = createDesk()
     for (let at = 0; at < 3; at += 1) desk.ask(who('ada'))
-    await settle()
+    await letOthersRun()
     vi.advanceTimersByTime(59_999)
-    await settle()
+    await letOthersRun()
     expect(desk.begun).toHaveLength(2)
     vi.advanceTimersByTime(1)
-    await settle()
+    await letOthersRun()
     expect(desk.begun).toHaveLength(3)
     // Their late ends give nobody a third place.
     desk.ask(who('ada'))
@@ -153,9 +153,9 @@ describe('turns', () => {
   })
 
   it('are given to the newest only, where so few may wait', async () => {
-    const desk = createDesk(new Turns({ ...shares, waitingOfPerson: 1 }))
+    const desk = createDesk(new FairQueue({ ...shares, waitingOfPerson: 1 }))
     for (let at = 0; at < 5; at += 1) desk.ask(who('ada'))
-    await settle()
+    await letOthersRun()
     expect([desk.begun, desk.displaced]).toEqual([
       ['ada 1', 'ada 2'],
       ['ada 3', 'ada 4'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Silence } from '../src/silence.ts'
+import { Outage } from '../src/outage.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -13,10 +13,10 @@ const plain = {
 
 /** A database whose every answer takes so long, and work of ours that takes as long without it. */
 function open() {
-  const silence = new Silence(() => Temporal.Instant.fromEpochMilliseconds(0))
+  const outage = new Outage(() => Temporal.Instant.fromEpochMilliseconds(0))
   const sleep = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('done'), ms))
-  const store = silence.watch({ list: { read: sleep, name: 'list' } })
-  return { silence, store, sleep }
+  const store = outage.countWaits({ list: { read: sleep, name: 'list' } })
+  return { outage, store, sleep }
 }
 
 /** What came of each, and after how many seconds. */
@@ -32,16 +32,16 @@ async function outcomes(...works: readonly Promise<unknown>[]): Promise<[unknown
 }
 
 it('gives an answer up that became slow after it began, when it has waited eight seconds in all', async () => {
-  const { silence, store } = open()
-  const work = silence.bound(async () => {
+  const { outage, store } = open()
+  const work = outage.limitWaits(async () => {
     for (let time = 0; time < 5; time += 1) await store.list.read(3_000)
   })
   expect(await outcomes(work)).toEqual([[expect.objectContaining(plain), 8]])
 })
 
 it('cuts nothing that takes long by itself, and counts what is asked at the same time once', async () => {
-  const { silence, store, sleep } = open()
-  const work = silence.bound(async () => {
+  const { outage, store, sleep } = open()
+  const work = outage.limitWaits(async () => {
     await sleep(20_000)
     await Promise.all([store.list.read(7_000), store.list.read(7_000), store.list.read(3_000)])
     await sleep(10_000)
@@ -51,9 +51,9 @@ it('cuts nothing that takes long by itself, and counts what is asked at the same
 })
 
 it('counts for each answer what it waited itself', async () => {
-  const { silence, store } = open()
-  const slow = silence.bound(() => store.list.read(30_000))
-  const quick = silence.bound(() => store.list.read(7_000))
+  const { outage, store } = open()
+  const slow = outage.limitWaits(() => store.list.read(30_000))
+  const quick = outage.limitWaits(() => store.list.read(7_000))
   expect(await outcomes(slow, quick)).toEqual([
     [expect.objectContaining(plain), 8],
     ['done', 7],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSeedPage as readInSteps } from '../../src/sources/read-seed-page.ts'
+import { parseSeedPage as readInSteps } from '../../src/sources/parse-seed-page.ts'
 import { finish } from '../../src/steps.ts'
 
 const abstract =
@@ -8,11 +8,11 @@ const abstract =
 const entry = (title: string, date = '2025-04-10 10:05:15') =>
   `${title}\n\nAuthors:Haozhan Shen, Peng Liu\nDate:${date}\n\n${abstract}\n`
 
-const readSeedPage = (page: string) => finish(readInSteps(page))
+const parseSeedPage = (page: string) => finish(readInSteps(page))
 
-describe('readSeedPage', () => {
+describe('parseSeedPage', () => {
   it('reads the dated topic page', () => {
-    const page = readSeedPage(`LLM-RL - 2025-04-12\n\n${entry('VLM-R1')}\n${entry('Kimi-VL')}`)
+    const page = parseSeedPage(`LLM-RL - 2025-04-12\n\n${entry('VLM-R1')}\n${entry('Kimi-VL')}`)
     expect(page.faults).toEqual([])
     expect(page.announced).toBe(2)
     expect(page.records[0]).toEqual({
@@ -27,19 +27,21 @@ describe('readSeedPage', () => {
   })
 
   it('reads the bare list of abstracts, one a line', () => {
-    const page = readSeedPage(`${abstract}\r\n\r\n${abstract} Again.\r\n`)
+    const page = parseSeedPage(`${abstract}\r\n\r\n${abstract} Again.\r\n`)
     expect(page.records.map((record) => record.abstract)).toEqual([abstract, `${abstract} Again.`])
     expect(page.faults).toEqual([])
   })
 
   it('joins an abstract of several paragraphs', () => {
-    const page = readSeedPage(`LLM-RL - 2025-04-12\n\n${entry('VLM-R1')}\nMore of it.\n\n${entry('Kimi-VL')}`)
+    const page = parseSeedPage(
+      `LLM-RL - 2025-04-12\n\n${entry('VLM-R1')}\nMore of it.\n\n${entry('Kimi-VL')}`,
+    )
     expect(page.records[0]?.abstract).toBe(`${abstract} More of it.`)
     expect(page.records[1]?.title).toBe('Kimi-VL')
   })
 
   it('names the line of a broken record and keeps the others', () => {
-    const page = readSeedPage(
+    const page = parseSeedPage(
       `LLM-RL - 2025-04-12\n\n${entry('Good')}\n${entry('Bad date', 'last Tuesday')}\nNo abstract\n\nAuthors:A B\nDate:2025-04-10\n`,
     )
     expect(page.records.map((record) => record.title)).toEqual(['Good', 'Bad date'])
@@ -52,13 +54,13 @@ describe('readSeedPage', () => {
   })
 
   it('reports a line that is too short to be an abstract', () => {
-    const page = readSeedPage(`${abstract}\nnot an abstract\n`)
+    const page = parseSeedPage(`${abstract}\nnot an abstract\n`)
     expect(page.records).toHaveLength(1)
     expect(page.faults).toEqual([{ line: 2, message: '“not an abstract” is too short to be an abstract' }])
   })
 
   it('says that an empty page is empty', () => {
-    expect(readSeedPage(' \n').faults).toEqual([{ line: 1, message: 'the page is empty' }])
+    expect(parseSeedPage(' \n').faults).toEqual([{ line: 1, message: 'the page is empty' }])
   })
 
   it('reads what it prints: any entries come back in order', () => {
@@ -70,7 +72,7 @@ describe('readSeedPage', () => {
         const text = papers.map(
           ({ title, authors }) => `${title}\n\nAuthors:${authors.join(', ')}\nDate:2025-04-10\n\n${abstract}`,
         )
-        const page = readSeedPage(`LLM-RL - 2025-04-12\n\n${text.join('\n\n')}`)
+        const page = parseSeedPage(`LLM-RL - 2025-04-12\n\n${text.join('\n\n')}`)
         expect(page.faults).toEqual([])
         expect(page.records.map(({ title, authors }) => ({ title, authors }))).toEqual(papers)
       }),
@@ -84,7 +86,7 @@ describe('readSeedPage', () => {
     )
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), fc.boolean(), (lines, isDated) => {
-        const page = readSeedPage([...(isDated ? ['LLM-RL - 2025-04-12', ''] : []), ...lines].join('\n'))
+        const page = parseSeedPage([...(isDated ? ['LLM-RL - 2025-04-12', ''] : []), ...lines].join('\n'))
         expect(page.records.length).toBeLessThanOrEqual(page.announced)
         expect(page.announced - page.records.length).toBeLessThanOrEqual(page.faults.length)
       }),

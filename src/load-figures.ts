@@ -1,12 +1,12 @@
-/** The store's figures for operators, with the digests that are due and that nobody composed. */
+/** The store's figures for operators, including due digests that are not composed yet. */
 import { nextSlots } from './digest/due.ts'
 import type { Figures, Store } from './store/port.ts'
 
 /**
- * What waits counts from the slot that asked for it, also where no process has come as far as to write it down.
- * `platforms` are those that run here: subscriptions elsewhere are left to other processes.
+ * Waiting time counts from the slot, even if no process has recorded it yet. `platforms` are those that run here; other
+ * processes take care of the others.
  */
-export async function readFigures(
+export async function loadFigures(
   { figures, subscriptions }: Pick<Store, 'figures' | 'subscriptions'>,
   platforms: readonly string[],
   now: Temporal.Instant,

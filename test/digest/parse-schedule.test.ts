@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeSchedule, readScheduleWords, standardSchedule } from '../../src/digest/read-schedule.ts'
+import { changeSchedule, parseScheduleWords, standardSchedule } from '../../src/digest/parse-schedule.ts'
 import { findNearestTimeZone } from '../../src/digest/time-zones.ts'
 import { BotError } from '../../src/errors.ts'
 import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
@@ -24,7 +24,7 @@ const anySchedule: fc.Arbitrary<Schedule> = fc
 
 function mistakeOf(text: string): string {
   try {
-    readScheduleWords(text)
+    parseScheduleWords(text)
   } catch (error) {
     if (error instanceof BotError) return error.userMessage
     throw error
@@ -34,12 +34,12 @@ function mistakeOf(text: string): string {
 
 describe('reading a schedule', () => {
   it('takes schedule words from the end and leaves the query its own', () => {
-    expect(readScheduleWords('agents in games at 09:00 in Europe/Berlin')).toEqual({
+    expect(parseScheduleWords('agents in games at 09:00 in Europe/Berlin')).toEqual({
       rest: 'agents in games',
       time: '09:00',
       timeZone: 'Europe/Berlin',
     })
-    expect(readScheduleWords('reward hacking weekly mon,thu at 9am in new york top 5')).toEqual({
+    expect(parseScheduleWords('reward hacking weekly mon,thu at 9am in new york top 5')).toEqual({
       rest: 'reward hacking',
       every: 'week',
       days: [1, 4],
@@ -47,7 +47,7 @@ describe('reading a schedule', () => {
       timeZone: 'America/New_York',
       top: 5,
     })
-    expect(readScheduleWords('Top 7 WEEKDAYS AT 5:30PM')).toEqual({
+    expect(parseScheduleWords('Top 7 WEEKDAYS AT 5:30PM')).toEqual({
       rest: '',
       every: 'weekday',
       time: '17:30',
@@ -66,7 +66,7 @@ describe('reading a schedule', () => {
     ['congestion over tcp in tcp/ip', 'congestion over tcp in tcp/ip'],
     ['daily daily', 'daily'],
   ])('leaves “%s” the words “%s”', (text, rest) => {
-    expect(readScheduleWords(text).rest).toBe(rest)
+    expect(parseScheduleWords(text).rest).toBe(rest)
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('reading a schedule', () => {
     ['at 9', '09:00'],
     ['at 23:59', '23:59'],
   ])('reads “%s” as %s', (text, time) => {
-    expect(readScheduleWords(text).time).toBe(time)
+    expect(parseScheduleWords(text).time).toBe(time)
   })
 
   it('reads days in several writings', () => {
@@ -86,8 +86,8 @@ describe('reading a schedule', () => {
       'weekly thurs, mon',
       'Weekly THU MON',
     ])
-      expect(readScheduleWords(typed)).toEqual({ rest: '', every: 'week', days: [1, 4] })
-    expect(readScheduleWords('agents every weekday')).toEqual({ rest: 'agents', every: 'weekday' })
+      expect(parseScheduleWords(typed)).toEqual({ rest: '', every: 'week', days: [1, 4] })
+    expect(parseScheduleWords('agents every weekday')).toEqual({ rest: 'agents', every: 'weekday' })
   })
 
   it.each([
@@ -105,22 +105,22 @@ describe('reading a schedule', () => {
 
   it('changes only what was said', () => {
     const schedule = standardSchedule('Asia/Tokyo')
-    expect(changeSchedule(schedule, readScheduleWords('at 10:00'))).toEqual({ ...schedule, time: '10:00' })
-    expect(changeSchedule(schedule, readScheduleWords('weekly'))).toEqual({
+    expect(changeSchedule(schedule, parseScheduleWords('at 10:00'))).toEqual({ ...schedule, time: '10:00' })
+    expect(changeSchedule(schedule, parseScheduleWords('weekly'))).toEqual({
       ...schedule,
       every: 'week',
       days: [1],
     })
-    const hourly = changeSchedule(schedule, readScheduleWords('hourly at :15'))
+    const hourly = changeSchedule(schedule, parseScheduleWords('hourly at :15'))
     expect(hourly.time).toBe('00:15')
-    expect(changeSchedule(hourly, readScheduleWords('daily')).time).toBe('09:00')
+    expect(changeSchedule(hourly, parseScheduleWords('daily')).time).toBe('09:00')
     expect(describeSchedule(hourly)).toBe('every hour at 15 minutes past (Asia/Tokyo)')
   })
 
   it('reads every printed schedule back, after any query', () => {
     fc.assert(
       fc.property(anySchedule, fc.integer({ min: 1, max: 50 }), (schedule, top) => {
-        const words = readScheduleWords(`reward hacking ${printSchedule(schedule)} top ${top}`)
+        const words = parseScheduleWords(`reward hacking ${printSchedule(schedule)} top ${top}`)
         expect(words.rest).toBe('reward hacking')
         expect(words.top).toBe(top)
         expect(changeSchedule(standardSchedule('UTC'), words)).toEqual(schedule)
@@ -153,7 +153,7 @@ describe('reading a schedule', () => {
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         const text = words.join(' ')
         try {
-          expect(text.trim().startsWith(readScheduleWords(text).rest)).toBe(true)
+          expect(text.trim().startsWith(parseScheduleWords(text).rest)).toBe(true)
         } catch (error) {
           if (!(error instanceof BotError)) throw error
           expect(error.userMessage).toMatch(/\.$|\?$/)

@@ -1,7 +1,10 @@
-/** Turns: how much of a person and of a workspace is at work at once; the rest waits, and nobody's rest is in another's way. */
+/**
+ * A fair queue: limits how much of one person and of one workspace runs at once, so that nobody's backlog delays
+ * others.
+ */
 import type { Workspace } from '../model/place.ts'
 
-/** Whom a command counts for: the same name in another workspace is another person. */
+/** The person a command counts for; the same name in another workspace is another person. */
 export interface Person {
   readonly workspace: Workspace
   readonly user: string
@@ -17,7 +20,7 @@ export interface Shares {
 /** Ends a turn; ending it again changes nothing. */
 export type EndTurn = () => void
 
-/** Those of one workspace who have something at work or waiting, who was served last at the end. */
+/** The people of one workspace with something running or waiting; the one served last comes last. */
 interface Line {
   atWork: number
   readonly people: Map<string, Share>
@@ -25,11 +28,11 @@ interface Line {
 
 interface Share {
   atWork: number
-  /** Told undefined when displaced. */
+  /** Called with undefined when displaced. */
   readonly waiting: ((end: EndTurn | undefined) => void)[]
 }
 
-export class Turns {
+export class FairQueue {
   readonly #shares: Shares
   readonly #lines = new Map<Workspace, Line>()
 
@@ -38,16 +41,16 @@ export class Turns {
   }
 
   /**
-   * Gives a turn as soon as there is one, and the way to end it; undefined where newer ones of the same person displaced
-   * this. `onWait` is told when it has waited for two seconds. A turn that was not ended after a minute counts no longer,
-   * so that nothing that hangs can shut a person out.
+   * Waits for a turn and gives the function that ends it; undefined if newer requests of the same person displaced this
+   * one. `onWait` is called after two seconds of waiting. A turn not ended after a minute no longer counts, so that a
+   * hanging command cannot lock a person out.
    */
   async take({ workspace, user }: Person, onWait: () => void = () => {}): Promise<EndTurn | undefined> {
     const line = this.#lines.get(workspace) ?? { atWork: 0, people: new Map<string, Share>() }
     this.#lines.set(workspace, line)
     const share = line.people.get(user) ?? { atWork: 0, waiting: [] }
     line.people.set(user, share)
-    // Where the workspace has room, whoever waits has as much at work as a person may.
+    // If the workspace has room, anybody who waits already has the maximum running.
     const isFree = line.atWork < this.#shares.ofWorkspace && share.atWork < this.#shares.ofPerson
     if (isFree) return this.#begin({ workspace, user }, line, share)
     const { promise, resolve } = Promise.withResolvers<EndTurn | undefined>()
@@ -77,13 +80,13 @@ export class Turns {
       clearTimeout(timer)
       line.atWork -= 1
       share.atWork -= 1
-      // Also behind those who came meanwhile.
+      // Also behind people who joined meanwhile.
       goLast()
       this.#goOn(workspace, line)
       if (share.atWork === 0 && share.waiting.length === 0) line.people.delete(user)
       if (line.people.size === 0) this.#lines.delete(workspace)
     }
-    const timer = setTimeout(end, longestMs)
+    const timer = setTimeout(end, maxTurnMs)
     timer.unref()
     return end
   }
@@ -98,7 +101,7 @@ export class Turns {
   }
 }
 
-/** Of those who wait and may, one with the least at work; among these, whoever was served longest ago. */
+/** Among people who may start one more: one with the least running; among equals, the one served longest ago. */
 function findNext({ people }: Line, ofPerson: number): [string, Share] | undefined {
   let next: [string, Share] | undefined
   for (const entry of people) {
@@ -111,4 +114,4 @@ function findNext({ people }: Line, ofPerson: number): [string, Share] | undefin
 }
 
 const quietMs = 2_000
-const longestMs = 60_000
+const maxTurnMs = 60_000

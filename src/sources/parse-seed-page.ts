@@ -1,4 +1,4 @@
-/** Reads the text of a daily paper page: the dated topic page, or a bare list of abstracts, one a line. */
+/** Parses a daily paper page: a dated topic page, or a bare list of abstracts, one per line. */
 import { paperBounds } from '../model/bounds.ts'
 import type { Steps } from '../steps.ts'
 import { eachLine, type Line } from './formats/lines.ts'
@@ -26,7 +26,7 @@ interface Paragraph {
  * A page's records in its order. Broken records are named in `faults`; what can be read of the others is kept. Of somebody
  * else's page at most so many lines are read.
  */
-export function* readSeedPage(page: string, mostLines = Number.POSITIVE_INFINITY): Steps<SeedPage> {
+export function* parseSeedPage(page: string, mostLines = Number.POSITIVE_INFINITY): Steps<SeedPage> {
   const lines: Line[] = []
   let unread: Line | undefined
   yield* eachLine(page.replace(/^\uFEFF/, ''), (line) => {
@@ -37,36 +37,36 @@ export function* readSeedPage(page: string, mostLines = Number.POSITIVE_INFINITY
   if (first === undefined)
     return { records: [], announced: 0, faults: [{ line: 1, message: 'the page is empty' }] }
   const [, , day] = /^(.{1,80}) - (\d{4}-\d{2}-\d{2})$/.exec(first.text) ?? []
-  const read = day === undefined ? readAbstractList(lines) : readTopicPage(first, others, day)
+  const read = day === undefined ? parseAbstractList(lines) : parseTopicPage(first, others, day)
   if (unread === undefined) return read
   const message = 'this and what follows is not read: no page has so many lines'
   return { ...read, faults: [...read.faults, { line: unread.number, message }] }
 }
 
-function readAbstractList(lines: readonly Line[]): SeedPage {
+function parseAbstractList(lines: readonly Line[]): SeedPage {
   const faults: PageFault[] = []
   const records: SourceRecord[] = []
   for (const { number, text } of lines) {
-    if (text.length < shortestAbstract) {
+    if (text.length < minAbstractLength) {
       faults.push({ line: number, message: `“${text.slice(0, 40)}” is too short to be an abstract` })
     } else records.push({ identifiers: [], abstract: text })
   }
   return { records, announced: records.length + faults.length, faults }
 }
 
-function readTopicPage(header: Line, lines: readonly Line[], day: string): SeedPage {
+function parseTopicPage(header: Line, lines: readonly Line[], day: string): SeedPage {
   const faults: PageFault[] = []
-  const listed = readDay(day)
+  const listed = parseDay(day)
   if (listed === undefined) faults.push({ line: header.number, message: `“${day}” is not a date` })
-  const paragraphs = readParagraphs(lines)
+  const paragraphs = splitParagraphs(lines)
   const credits = paragraphs.flatMap((paragraph, at) => (/^(Authors|Date):/.test(paragraph.text) ? [at] : []))
   const records: SourceRecord[] = []
   let end = 0
   credits.forEach((at, nth) => {
     const title = at > end ? paragraphs[at - 1] : undefined
     const nextCredits = credits[nth + 1]
-    // What is alone between two papers, and too long for a title, is an abstract: the next paper has no title.
-    const isAbstract = nextCredits === at + 2 && (paragraphs[at + 1]?.text.length ?? 0) > longestTitle
+    // A single long paragraph between two papers is an abstract: the next paper has no title.
+    const isAbstract = nextCredits === at + 2 && (paragraphs[at + 1]?.text.length ?? 0) > maxTitleLength
     const next =
       nextCredits === undefined ? paragraphs.length : Math.max(at + 1, nextCredits - (isAbstract ? 0 : 1))
     for (const lost of paragraphs.slice(end, Math.max(end, at - 1))) faults.push(orphan(lost))
@@ -74,7 +74,7 @@ function readTopicPage(header: Line, lines: readonly Line[], day: string): SeedP
     end = next
     const credit = paragraphs[at]
     if (credit === undefined) return
-    const record = readRecord(title, credit, abstract, faults)
+    const record = parseRecord(title, credit, abstract, faults)
     if (record !== undefined) records.push(listed === undefined ? record : { ...record, listed })
   })
   for (const lost of paragraphs.slice(end)) faults.push(orphan(lost))
@@ -82,7 +82,7 @@ function readTopicPage(header: Line, lines: readonly Line[], day: string): SeedP
 }
 
 /** One entry of a topic page: title, credits, abstract. */
-function readRecord(
+function parseRecord(
   title: Paragraph | undefined,
   credits: Paragraph,
   abstract: readonly Paragraph[],
@@ -97,7 +97,7 @@ function readRecord(
   const authors = /^Authors:[ \t]*(.*)$/m.exec(credits.text)?.[1] ?? ''
   if (authors === '') faults.push({ line: credits.line, message: 'the paper has no authors' })
   const date = /^Date:[ \t]*(.*)$/m.exec(credits.text)?.[1] ?? ''
-  const published = readDay(date)
+  const published = parseDay(date)
   if (published === undefined)
     faults.push({ line: credits.line, message: `“${date.slice(0, 40)}” is not a date` })
   return {
@@ -113,7 +113,7 @@ function readRecord(
 }
 
 /** Lines that follow each other, without an empty one between them. */
-function readParagraphs(lines: readonly Line[]): Paragraph[] {
+function splitParagraphs(lines: readonly Line[]): Paragraph[] {
   const paragraphs: { line: number; text: string }[] = []
   let before = 0
   for (const { number, text } of lines) {
@@ -125,9 +125,9 @@ function readParagraphs(lines: readonly Line[]): Paragraph[] {
   return paragraphs
 }
 
-function readDay(text: string): string | undefined {
+function parseDay(text: string): string | undefined {
   try {
-    return Temporal.PlainDate.from(text.slice(0, longestTime).trim().replace(' ', 'T')).toString()
+    return Temporal.PlainDate.from(text.slice(0, maxTimeLength).trim().replace(' ', 'T')).toString()
   } catch {
     return undefined
   }
@@ -137,8 +137,8 @@ function orphan(paragraph: Paragraph): PageFault {
   return { line: paragraph.line, message: `“${paragraph.text.slice(0, 40)}” belongs to no paper` }
 }
 
-const longestTime = 100
+const maxTimeLength = 100
 /** Characters; some twenty words more than titles have. */
-const longestTitle = 300
-/** Characters: what is shorter is a remark or a heading, and too little to recognise a paper by. */
-const shortestAbstract = 80
+const maxTitleLength = 300
+/** Characters; anything shorter is a remark or a heading, too little to recognise a paper by. */
+const minAbstractLength = 80

@@ -3,10 +3,10 @@ import type { Library } from '../library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
-import { changeSchedule, readScheduleWords, standardSchedule } from './read-schedule.ts'
+import { changeSchedule, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
 import { topicNameOf } from './topic-names.ts'
 
-/** How many papers a digest shows where nothing was said. */
+/** The default number of papers in a digest. */
 export const standardTop = 5
 
 export interface Wish {
@@ -18,10 +18,10 @@ export interface Wish {
 }
 
 /**
- * Reads `<topic | query> [schedule words]`: the bare name of a topic stands for `topic:name`. Throws `BotError` where
+ * Parses `<topic | query> [schedule words]`; the bare name of a topic stands for `topic:name`. Throws `BotError` where
  * the query or the schedule cannot be read; the query is empty where there is none.
  */
-export async function readWish(
+export async function parseWish(
   text: string,
   context: {
     readonly library: Library
@@ -30,8 +30,8 @@ export async function readWish(
   },
 ): Promise<Wish> {
   const { library, workspace, timeZone = library.timeZone } = context
-  const words = readScheduleWords(text)
-  const query = await readSubject(words.rest, library, workspace)
+  const words = parseScheduleWords(text)
+  const query = await parseSubject(words.rest, library, workspace)
   return {
     query,
     schedule: changeSchedule(standardSchedule(timeZone), words),
@@ -41,11 +41,11 @@ export async function readWish(
 }
 
 /** The query that a topic's name or a typed query stands for; throws `BotError` when it cannot be read. */
-export async function readSubject(text: string, library: Library, workspace: Workspace): Promise<string> {
+export async function parseSubject(text: string, library: Library, workspace: Workspace): Promise<string> {
   if (text === '') return ''
   const topics = await library.store.topics.list(workspace)
-  const query = library.readQuery(topicNamed(text, topics) ?? text, 'subscribe')
-  // An unknown topic is told now, not at the first digest.
+  const query = library.parseQuery(topicNamed(text, topics) ?? text, 'subscribe')
+  // Report an unknown topic now, not at the first digest.
   await library.index.selectAmong(query, [], { ...(await library.topicOptions(workspace)), limit: 0 })
   return query.typed
 }

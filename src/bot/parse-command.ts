@@ -7,7 +7,10 @@ import { findNearest } from './find-nearest.ts'
 export const maxTextLength = 4000
 
 /** The command that a text begins with and the words after it; throws `BotError` with the nearest command when there is none. */
-export function readCommand(text: string, commands: readonly Command[]): { command: Command; words: string } {
+export function parseCommand(
+  text: string,
+  commands: readonly Command[],
+): { command: Command; words: string } {
   if (text.length > maxTextLength) {
     const length = text.length.toLocaleString('en')
     throw new BotError(
@@ -34,7 +37,7 @@ export function readCommand(text: string, commands: readonly Command[]): { comma
 }
 
 /** The options that some words give a command, each read by its schema; throws `BotError` naming the first wrong one. */
-export function readOptions(command: Command, words: string): Readonly<Record<string, unknown>> {
+export function parseOptions(command: Command, words: string): Readonly<Record<string, unknown>> {
   const { typed, rest } = splitOptions(command, words)
   const values: Record<string, unknown> = {}
   for (const [name, option] of Object.entries(command.options)) {
@@ -56,8 +59,8 @@ export function readOptions(command: Command, words: string): Readonly<Record<st
 }
 
 /**
- * Which text belongs to which option: first `name:value` wherever it stands outside quotes, then a bare word that only
- * one option takes at the end, then one word an option in their order, and the rest option takes what is left.
+ * Assigns text to options: first `name:value` outside quotes, then a last word that only one option accepts, then one
+ * word per option in order; the rest option takes what remains.
  */
 export function splitOptions(
   command: Command,

@@ -1,0 +1,7 @@
+/** Days as ISO text, such as `2025-04-10`. */
+
+/** The day of an instant, or of epoch milliseconds. */
+export function dayOf(at: Temporal.Instant | number, timeZone = 'UTC'): string {
+  const instant = typeof at === 'number' ? Temporal.Instant.fromEpochMilliseconds(at) : at
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}

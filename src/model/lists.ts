@@ -1,0 +1,13 @@
+/** Lists in parts and in order. */
+
+/** The list in parts of at most `size`. */
+export function chunk<Item>(list: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  )
+}
+
+/** Orders texts by their UTF-16 units, the same on every machine. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,42 @@
+/** One way to try again, and one to say how long to wait before it. */
+import pRetry from 'p-retry'
+
+export interface Backoff {
+  /** The wait after the first failure; it doubles with each further one. */
+  readonly firstMs: number
+  readonly maxMs: number
+  /** This share of the wait is random, so that what failed together is not retried together. */
+  readonly jitter?: number
+}
+
+/** How long to wait after so many failures in a row, counted from 1. `random` is from 0 up to 1. */
+export function backoffMs(failures: number, { firstMs, maxMs, jitter = 0 }: Backoff, random = 0): number {
+  return Math.round(Math.min(maxMs, firstMs * 2 ** (failures - 1)) * (1 - jitter * random))
+}
+
+export interface RetryOptions {
+  /** How many times in all; without end unless told. */
+  readonly maxTries?: number
+  /** The wait before the next try, after so many failures; undefined where no other try would help. */
+  waitMs(error: unknown, failures: number): number | undefined
+  /** The caller's own clock; what it rejects with ends the tries. */
+  sleep(ms: number): Promise<void>
+}
+
+/** Acts until that succeeds. Throws the last error; a `TypeError` of ours is a fault that no other try mends. */
+export function retry<Done>(
+  act: (attempt: number) => Promise<Done>,
+  { maxTries = Number.POSITIVE_INFINITY, waitMs, sleep }: RetryOptions,
+): Promise<Done> {
+  return pRetry(act, {
+    retries: maxTries - 1,
+    // The waits are ours, by the caller's clock.
+    minTimeout: 0,
+    async shouldRetry({ error, attemptNumber }) {
+      const pauseMs = waitMs(error, attemptNumber)
+      if (pauseMs === undefined) return false
+      await sleep(pauseMs)
+      return true
+    },
+  })
+}
