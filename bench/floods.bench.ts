@@ -43,7 +43,7 @@ const head = (...headers: string[]) =>
     'POST /slack/events HTTP/1.1',
     'host: localhost',
     'content-type: application/json',
-    'x-slack-request-timestamp: 1',
+    `x-slack-request-timestamp: ${Math.floor(Date.now() / 1_000)}`,
     `x-slack-signature: v0=${'0'.repeat(64)}`,
     ...headers,
     '',

@@ -1,4 +1,4 @@
-/** What a megabyte of each hostile text costs each reader, beside looking once at every character of it. */
+/** The CPU that a megabyte of each hostile text costs each reader, beside looking once at every character of it. */
 import { hostileTexts, readers, timeReader } from '../test/support/hostile-readers.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
@@ -15,9 +15,9 @@ export async function run(): Promise<string> {
   return printTable([['reader', 'p50', 'worst', 'with'], ...rows])
 }
 
-/** The shortest of some: whatever else the machine does only adds to it. */
+/** The least of some, so that it is warm: whatever else the machine does only adds to it. */
 function timeOften(read: (text: string) => unknown, text: string): number {
-  return Math.min(...Array.from({ length: 3 }, () => timeReader(read, text)))
+  return Math.min(...Array.from({ length: 5 }, () => timeReader(read, text)))
 }
 
 function lookAtEach(text: string): number {

@@ -24,12 +24,14 @@ async function serve(bounds: Partial<ServerBounds>) {
     metrics: async () => ({ contentType: 'text/plain', text: 'none' }),
   })
   const pieces = new Map<string, number>()
+  const bodies = new Map<string, Buffer[]>()
   const held: ServerResponse[] = []
   server.receive('/bodies', async (request, response) => {
     const name = String(request.headers['x-name'])
     const kept: Buffer[] = []
+    bodies.set(name, kept)
     for await (const piece of request) pieces.set(name, kept.push(piece))
-    response.end(String(Buffer.concat(kept).length))
+    response.writeHead(name === 'refused' ? 401 : 200).end(String(Buffer.concat(kept).length))
   })
   server.receive('/held', async (_request, response) => {
     response.writeHead(200).flushHeaders()
@@ -37,7 +39,7 @@ async function serve(bounds: Partial<ServerBounds>) {
   })
   const port = await server.listen('127.0.0.1', 0)
   ends.push(() => server.close(0))
-  return { port, pieces, held, logged, origin: `http://127.0.0.1:${port}` }
+  return { port, pieces, bodies, held, logged, origin: `http://127.0.0.1:${port}` }
 }
 
 /** A connection that has sent this much; `heard` is all that came back, once it is closed. */
@@ -127,6 +129,27 @@ it('bytes are counted until their request is answered, and not longer', async ()
     const response = await fetch(`${origin}/bodies`, { method: 'POST', body: 'x'.repeat(100_000) })
     expect(await response.text()).toBe('100000')
   }
+})
+
+it('a body that is dropped or refused gives its memory back at once, one that is taken stays', async () => {
+  const { port, origin, bodies } = await serve({ bodyBytes: 300_000 })
+  const lengths = (name: string) => (bodies.get(name) ?? []).map(({ length }) => length)
+  const dropped = await open(port, head('/bodies', 'x-name: dropped', 'content-length: 900000'))
+  dropped.socket.write('x'.repeat(500_000))
+  expect(await dropped.closed).toContain('503')
+  for (const name of ['refused', 'taken']) {
+    const response = await fetch(`${origin}/bodies`, {
+      method: 'POST',
+      headers: { 'x-name': name, connection: 'close' },
+      body: 'x'.repeat(200_000),
+    })
+    expect(await response.text()).toBe('200000')
+  }
+  await until(() => lengths('refused').every((length) => length === 0))
+  expect(lengths('dropped')).toEqual(lengths('dropped').map(() => 0))
+  expect(lengths('dropped').length).toBeGreaterThan(0)
+  expect(lengths('refused').length).toBeGreaterThan(0)
+  expect(lengths('taken').reduce((sum, length) => sum + length, 0)).toBe(200_000)
 })
 
 it('a body in crumbs counts what its crumbs take', async () => {

@@ -44,7 +44,8 @@ export function writeSubscriptionsFile(content: {
 
 /** Reads a file; throws `BotError` that names the first fault and where it is. `timeZone` holds where none is named. */
 export function parseSubscriptionsFile(text: string, timeZone: string): SubscriptionsFile {
-  const document = parseDocument(text, { logLevel: 'error' })
+  // Empty lines at the end take the parser long.
+  const document = parseDocument(text.trimEnd(), { logLevel: 'error' })
   const [fault] = document.errors
   if (fault !== undefined) throw new BotError('bad-input', `That is not YAML: ${firstLine(fault.message)}.`)
   const parsed = fileSchema(timeZone).safeParse(toData(document))

@@ -1,17 +1,23 @@
 /** Everything that reads text from outside, as it is called there, and the texts that were made to keep it busy. */
 import { findLinks, readProse as readDiscordProse } from '../../adapters/discord/command-text.ts'
 import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/discord/escape.ts'
+import { renderCard as renderDiscord } from '../../adapters/discord/render.ts'
 import { toMrkdwn } from '../../adapters/slack/escape.ts'
 import { readMention, readProse, readSlackText } from '../../adapters/slack/message-text.ts'
+import { renderCard as renderSlack } from '../../adapters/slack/render.ts'
+import { renderCard as renderTerminal } from '../../adapters/terminal/render.ts'
 import { parseCommand } from '../../src/bot/parse-command.ts'
 import { relatedCommand } from '../../src/bot/related-command.ts'
+import { paperCard } from '../../src/cards/paper-card.ts'
 import { formatCitations } from '../../src/cite/format-citations.ts'
 import { parseScheduleWords } from '../../src/digest/parse-schedule.ts'
+import { parseSubscriptionsFile } from '../../src/digest/subscriptions-file.ts'
 import { decodeBody } from '../../src/http/decode-body.ts'
 import { parseJson } from '../../src/http/fetch-parsed.ts'
 import { cleanRecord } from '../../src/ingest/clean-record.ts'
 import { latexToUnicode } from '../../src/ingest/latex.ts'
 import { maxMessageLength, paperBounds } from '../../src/model/bounds.ts'
+import type { Card } from '../../src/model/card.ts'
 import { findIdentifiers, parseIdentifier } from '../../src/model/identifier.ts'
 import { parseWebAddress } from '../../src/model/links.ts'
 import { displayTitle, keysOf, type Paper } from '../../src/model/paper.ts'
@@ -117,6 +123,7 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['parseCommand', (text) => parseCommand(text.slice(0, maxMessageLength), [])],
   ['readQuery', (text) => readQuery(text.slice(0, longestQuery), today)],
   ['parseScheduleWords', (text) => parseScheduleWords(text.slice(0, longestQuery))],
+  ['a file of subscriptions', (text) => parseSubscriptionsFile(text.slice(0, maxMessageLength), 'UTC')],
   ['displayTitle', (text) => displayTitle(paper(text, undefined))],
   ['keysOf', (text) => keysOf({ ...paper(text), authors: [...paper(text).authors], identifiers: [] })],
   ['the index', (text) => createIndexAtOnce().update({ papers: [paper(text)], removed: [], revision: 1 })],
@@ -137,17 +144,26 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
     'toMarkdown',
     (text) => toMarkdown(toPieces([{ bold: paper(text).abstract }, { link: 'x', url: `https://${text}` }])),
   ],
+  ['a card in Slack', (text) => renderSlack(cardOf(text))],
+  ['a card in Discord', (text) => renderDiscord(cardOf(text))],
+  ['a card in a terminal', (text) => renderTerminal(cardOf(text), { width: 80, hasColor: true })],
 ]
 
-/** The milliseconds that a reader took; a text may be refused, by whatever error. */
+/** What `show` says of a paper. */
+function cardOf(text: string): Card {
+  return paperCard(paper(text), { isSaved: false, topics: [] })
+}
+
+/** The milliseconds of CPU that a reader took; a text may be refused, by whatever error. */
 export function timeReader(read: (text: string) => unknown, text: string): number {
-  const startMs = performance.now()
+  const before = process.cpuUsage()
   try {
     read(text)
   } catch {
     // Refused.
   }
-  return performance.now() - startMs
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
 }
 
 function told(text: string) {
