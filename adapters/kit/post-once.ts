@@ -61,11 +61,10 @@ export class PostOnce {
     const name = `${row}:${key}`
     const nowMs = now().epochMilliseconds
     const endsAtMs = nowMs + rememberedMs
-    const isFirst = await rows.claim(workspace, name, endsAtMs)
+    const isFirst = await rows.claim(workspace, name, endsAtMs, JSON.stringify({ triedAtMs: nowMs }))
     const before = isFirst ? undefined : readAttempt(await rows.find(workspace, name))
     if (before?.id !== undefined) return before.id
     const triedAtMs = before?.triedAtMs ?? nowMs
-    if (isFirst) await rows.save(workspace, name, JSON.stringify({ triedAtMs }), endsAtMs)
     let id: string | undefined
     for (const message of await open()) {
       const found = before && (await unlessAborted(signal, message.find(before.triedAtMs)))

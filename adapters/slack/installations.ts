@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type AdapterContext, BotError, type Log, type Workspace } from '../../src/core.ts'
 import { describe } from './library-log.ts'
 import { type Installed, workspaceFor } from './place.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../kit/encrypt.ts'
 
 const schema = z.object({
   teamId: z.string().optional(),

@@ -127,7 +127,7 @@ export class Poster {
     const { conversations } = this.#calls.client(target.token)
     const range = {
       channel: target.channel,
-      oldest: String(Math.floor((sinceMs - clockSkewMs) / 1_000)),
+      oldest: String(Math.max(0, Math.floor((sinceMs - clockSkewMs) / 1_000))),
       limit: messagesOfPage,
       include_all_metadata: true,
     }

@@ -5,7 +5,7 @@ import { InHand } from '../kit/in-hand.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { Body } from './conversation.ts'
 import { describe } from './library-log.ts'
-import { Turns } from './turns.ts'
+import { Turns } from './burst-pacer.ts'
 
 /** Slack waits three seconds: https://docs.slack.dev/interactivity/handling-user-interaction#acknowledgment_response */
 const acknowledgedWithinMs = 2_500

@@ -49,11 +49,11 @@ export function createAdapterRows(
         .execute()
     },
 
-    async claim(workspace, key, endsAtMs) {
+    async claim(workspace, key, endsAtMs, value = '') {
       await deleteEnded()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('adapter_rows')
-        .values({ ...keyOf(workspace, key), value: '', ends_at_ms: endsAtMs + skew.ms })
+        .values({ ...keyOf(workspace, key), value: storableText(value), ends_at_ms: endsAtMs + skew.ms })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n

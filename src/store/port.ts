@@ -224,8 +224,11 @@ export interface People {
 export interface AdapterRows {
   find(workspace: Workspace, key: string): Promise<string | undefined>
   save(workspace: Workspace, key: string, value: string, endsAtMs?: number): Promise<void>
-  /** True for the first caller on any replica, until the end: whoever gets it does what must happen once. */
-  claim(workspace: Workspace, key: string, endsAtMs: number): Promise<boolean>
+  /**
+   * True for the first caller on any replica, until the end: whoever gets it does what must happen once, and the value is
+   * theirs.
+   */
+  claim(workspace: Workspace, key: string, endsAtMs: number, value?: string): Promise<boolean>
   remove(workspace: Workspace, key: string): Promise<void>
   /** Keys of a workspace that begin so, in order. */
   list(workspace: Workspace, prefix: string): Promise<readonly string[]>

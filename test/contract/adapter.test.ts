@@ -1,6 +1,8 @@
 import { openDiscordPlatform } from '../support/discord-platform.ts'
 import { openSlackPlatform } from '../support/slack-platform.ts'
+import { openToyPlatform } from '../support/toy-platform.ts'
 import { describeAdapter } from './adapter.ts'
 
 describeAdapter('Slack', openSlackPlatform)
 describeAdapter('Discord', openDiscordPlatform)
+describeAdapter('The toy platform', openToyPlatform)

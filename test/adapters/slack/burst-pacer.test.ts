@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Turns } from '../../../adapters/slack/turns.ts'
+import { Turns } from '../../../adapters/slack/burst-pacer.ts'
 import { startSlack } from './running.ts'
 
 describe('turns', () => {

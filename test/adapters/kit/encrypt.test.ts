@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSeal, isSealKey } from '../../../adapters/slack/seal.ts'
+import { createSeal, isSealKey } from '../../../adapters/kit/encrypt.ts'
 
 const key = randomBytes(32)
 const seal = createSeal(key.toString('hex'))
