@@ -124,7 +124,7 @@ async function run(
   plan: CrashPlan,
   { children, faults, random }: Course,
 ): Promise<{ kills: number; days: number }> {
-  let [kills, day] = [0, 0]
+  let [kills, day, drawn] = [0, 0, 0]
   let spare = spareDays
   const haveAllHappened = () =>
     [...faults.counts().values()].every((times) => times >= (plan.faultsOfKind ?? 1))
@@ -139,10 +139,12 @@ async function run(
         children.map(async (child) => {
           // Drawn before anything waits, so that the clock of the machine changes nothing in what is drawn.
           const isVictim = random() < 0.8 && canKill
-          const moment = drawMoment(random)
+          const comeToMoment = moments[drawn % moments.length]
+          drawn += isVictim ? 1 : 0
+          const chance = { far: random(), near: random() }
           const working = child.ready.then(() => child.tick(now))
           if (isVictim) {
-            await Promise.race([working, comeTo(moment, world, child)])
+            await Promise.race([working, comeToMoment?.({ world, child, faults }, chance)])
             await child.kill()
             kills += 1
             plan.onKill?.(kills)
@@ -163,20 +165,21 @@ function forgetNonces({ state }: DiscordLoopback): void {
   for (const { messages } of state.channels.values()) for (const message of messages) delete message.nonce
 }
 
-/** While a process starts, or when it, or a rival, has asked for some more posts. */
-type Moment = { readonly startingMs: number } | { readonly posts: number; readonly pauseMs: number }
+type ComeToMoment = (
+  parts: { readonly world: World; readonly child: DigestProcess; readonly faults: FaultDeck },
+  chance: { readonly far: number; readonly near: number },
+) => Promise<unknown>
 
-function drawMoment(random: () => number): Moment {
-  const [kind, far, near] = [random(), random(), random()]
-  return kind < 0.2 ? { startingMs: far * 1500 } : { posts: Math.floor(far * 4), pauseMs: near * 20 }
-}
-
-async function comeTo(moment: Moment, world: World, child: DigestProcess): Promise<void> {
-  if ('startingMs' in moment) return pause(moment.startingMs)
+/** When a platform has taken a post that it does not answer, when it or a rival asked for some posts, or while it starts. */
+const untilTaken: ComeToMoment = ({ faults }) => faults.takeWithoutAnswer()
+const untilPosts: ComeToMoment = async ({ world, child }, { far, near }) => {
   await child.ready
-  await morePosts(world, moment.posts)
-  await pause(moment.pauseMs)
+  await morePosts(world, Math.floor(far * 4))
+  await pause(near * 20)
 }
+const whileStarting: ComeToMoment = (_, { far }) => pause(far * 1500)
+/** These come in turn, so that a short run has all of them. */
+const moments = [untilTaken, untilPosts, untilTaken, untilPosts, untilTaken, whileStarting]
 
 function dayOf(day: number): Temporal.Instant {
   return firstDay.add({ hours: 24 * day })

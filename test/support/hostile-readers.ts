@@ -29,7 +29,7 @@ import { parseJson } from '../../src/sources/formats/json.ts'
 import { readMarkup } from '../../src/sources/formats/markup.ts'
 import { readPaperTable } from '../../src/sources/formats/paper-table.ts'
 import { readSeedPage } from '../../src/sources/read-seed-page.ts'
-import { fillers } from './hostile-records.ts'
+import { fillers } from './hostile-pieces.ts'
 import { createIndexAtOnce } from './index-at-once.ts'
 
 /** A megabyte each, some of it begun or ended by what makes a reader look for the rest. */

@@ -10,7 +10,9 @@ export interface Platforms {
 export interface FaultDeck {
   /** Lets so many of the next requests fail, each in another way; fewer where most ways still wait for their request. */
   deal(count: number): void
-  /** How often each way to fail happened. */
+  /** Lets one platform after the other take its next post and not answer; resolves when it has taken it. */
+  takeWithoutAnswer(): Promise<void>
+  /** How often each way to fail happened, but for these posts. */
   counts(): ReadonlyMap<string, number>
 }
 
@@ -50,7 +52,19 @@ export function shuffleFaults(
     return times > countOf(kind) || times >= mostOfKind
   }
   let deck: Kind[] = []
+  let silences = Math.floor(random() * 3)
   return {
+    async takeWithoutAnswer() {
+      const [message, forumPost] = discordRoutes.values()
+      const request = [undefined, message, forumPost][silences % 3]
+      silences += 1
+      const fault = { lateMs: request === undefined ? latestOfSlackMs : latestOfDiscordMs }
+      if (request === undefined) slack.fail('chat.postMessage', fault)
+      else discord.fail(request, fault)
+      await (request === undefined
+        ? slack.until(() => slack.failed.includes(fault))
+        : discord.until(() => discord.failed.includes(fault)))
+    },
     deal(count) {
       for (let left = count; left > 0; left -= 1) {
         if (deck.length === 0) deck = shuffle(kinds, random)
