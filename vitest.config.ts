@@ -1,7 +1,12 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './test/support/long-first.ts'
 
 const triesProperties = process.env.CI !== undefined || process.env.PROPERTY_RUNS !== undefined
+
+// Each file's process loads the same libraries; what is compiled once need not be again.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'journal-club-compiled')
 
 export default defineConfig({
   test: {
@@ -11,7 +16,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On a busy machine of CI a process may come too late once; a fault comes again.
     retry: process.env.CI === undefined ? 0 : 1,
-    // Many files wait for processes and clocks, so there is room for one more than there are processors.
-    maxWorkers: availableParallelism() + 1,
+    // Many files wait for processes and clocks, so there is room for two more than there are processors.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongFirst },
   },
 })

@@ -3,11 +3,12 @@ import { printTable } from '../bench/table.ts'
 import { drain } from '../test/support/replica-drain.ts'
 
 /**
- * `perPlace` digests in each of `places` can be given for a shorter run, and the seconds between kills for a machine on
- * which a replica takes longer than that to start.
+ * `perPlace` digests in each of `places` can be given for a shorter run, the seconds between kills for a machine on which
+ * a replica takes longer than that to start, and the `seed` of the platforms' faults.
  */
-export async function run([places = '500', perPlace = '20', killEvery = '2']: readonly string[]) {
+export async function run([places = '500', perPlace = '20', killEvery = '2', seed = '1']: readonly string[]) {
   const { errors, ...report } = await drain({
+    seed: Number(seed),
     replicas: 4,
     places: Number(places),
     perPlace: Number(perPlace),

@@ -5,7 +5,7 @@ import type { Log } from './adapter.ts'
 import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { type EmbeddingsSettings, embeddingsSchema } from './embeddings/settings.ts'
 import { BotError } from './errors.ts'
-import type { Http } from './http/port.ts'
+import type { Clock, Http } from './http/port.ts'
 import type { Outcome } from './ingest/ingest-sources.ts'
 import { resolveSeeds } from './ingest/resolve-seeds.ts'
 import { sayOutcome } from './ingest/say-receipt.ts'
@@ -24,6 +24,8 @@ export interface IngestCommandParts {
   readonly words: readonly string[]
   readonly output: NodeJS.WriteStream
   readonly signal: AbortSignal
+  /** The machine's if absent. */
+  readonly clock?: Clock
 }
 
 /**
@@ -65,12 +67,12 @@ async function run(
   options: Options,
   parts: IngestCommandParts,
 ): Promise<number> {
-  const { log, version, signal, output } = parts
+  const { log, version, signal, clock, output } = parts
   const say = (line: string) => output.write(`${line}\n`)
   if (options['resolve-seeds'] === true) {
-    const http = createSourceHttp(live.settings, { store, version, signal })
+    const http = createSourceHttp(live.settings, { store, version, signal, clock })
     const apiUrl = arxivApiUrl.parse(parts.env.ARXIV_API_URL)
-    const resolved = await resolveSeeds({ store, http, apiUrl, now: Temporal.Now.instant })
+    const resolved = await resolveSeeds({ store, http, apiUrl, now: () => instantOf(clock) })
     for (const line of resolved.lines) say(line)
     if (live.chosen.length === 0 || options.source === undefined) return resolved.isWhole ? 0 : 1
   }
@@ -80,6 +82,7 @@ async function run(
     log,
     version,
     signal,
+    clock,
     from: options.since,
     isDryRun: options['dry-run'] ?? false,
     isPressing: true,
@@ -96,7 +99,7 @@ async function makeVectors(
   settings: EmbeddingsSettings,
   http: Http,
   store: Store,
-  { log, output, signal }: IngestCommandParts,
+  { log, output, signal, clock }: IngestCommandParts,
 ): Promise<void> {
   const { embedAll } = await import('./embeddings/open-embeddings.ts')
   const bar = new ProgressLine(output)
@@ -105,7 +108,7 @@ async function makeVectors(
       signal.throwIfAborted()
       bar.show('embeddings', made, undefined)
     }
-    const now = () => Temporal.Now.instant()
+    const now = () => instantOf(clock)
     const report = await embedAll(settings, { store, log, http, now, onBatch })
     bar.clear()
     if (report === undefined) {
@@ -120,6 +123,10 @@ async function makeVectors(
     if (!(error instanceof BotError)) throw error
     output.write(`embeddings: ${error.userMessage} The next run goes on from here.\n`)
   }
+}
+
+function instantOf(clock: Clock | undefined): Temporal.Instant {
+  return clock === undefined ? Temporal.Now.instant() : Temporal.Instant.fromEpochMilliseconds(clock.nowMs())
 }
 
 function isSatisfied(outcome: Outcome): boolean {

@@ -2,6 +2,7 @@
 import type { Log } from './adapter.ts'
 import { type Environment, parseSettings } from './config.ts'
 import { createPoliteHttp, type PoliteHttpParts } from './http/polite-http.ts'
+import type { Clock } from './http/port.ts'
 import { createSystemClock } from './http/system-clock.ts'
 import {
   type ChosenSource,
@@ -45,15 +46,17 @@ export function ingestLive(
     readonly log: Log
     readonly version: string
     readonly signal: AbortSignal
+    /** The machine's if absent. */
+    readonly clock?: Clock | undefined
     readonly onWait?: PoliteHttpParts['onWait'] | undefined
   } & Pick<IngestSourcesParts, 'from' | 'isDryRun' | 'isPressing' | 'onProgress'>,
 ): Promise<readonly Outcome[]> {
-  const { version: _, onWait: __, ...rest } = parts
+  const { version: _, onWait: __, clock = createSystemClock(parts.signal), ...rest } = parts
   return ingestSources(chosen, {
     ...rest,
     random: Math.random,
-    nowMs: createSystemClock(parts.signal).nowMs,
-    http: createSourceHttp(settings, parts),
+    nowMs: clock.nowMs,
+    http: createSourceHttp(settings, { ...parts, clock }),
   })
 }
 
@@ -64,15 +67,17 @@ export function createSourceHttp(
     store,
     version,
     signal,
+    clock = createSystemClock(signal),
     onWait,
   }: {
     readonly store: Store
     readonly version: string
     readonly signal: AbortSignal
+    /** The machine's if absent. */
+    readonly clock?: Clock | undefined
     readonly onWait?: PoliteHttpParts['onWait'] | undefined
   },
 ) {
-  const clock = createSystemClock(signal)
   const contact = settings.CONTACT === undefined ? '' : ` (${contactLink(settings.CONTACT)})`
   return createPoliteHttp({
     rows: store.adapterRows('ingest', clock.nowMs),

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Card } from '../../src/model/card.ts'
-import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { makeDigest } from '../support/digests.ts'
 
 let test: TestBot
@@ -10,13 +9,6 @@ beforeEach(async () => {
   test = await startTestBot({ now: () => now })
 })
 afterEach(() => test.close())
-
-function commandOf(card: Card, label: string): string {
-  const buttons = [...itemsOf(card).flatMap((item) => item.buttons), ...card.buttons]
-  const button = buttons.find((candidate) => candidate.label === label)
-  if (button === undefined) throw new Error(`no button ${label} on ${textOf(card)}`)
-  return button.command
-}
 
 describe('subscribe', () => {
   it('repeats in words what was typed, with the next three times and what it would have given', async () => {
@@ -228,100 +220,5 @@ describe('the list of subscriptions', () => {
     await record('2025-04-16T09:00:00Z')
     await ledger.markSent(await take(), 'M2', nowMs)
     expect(await note()).not.toContain('could not be posted')
-  })
-})
-
-describe('topics of a workspace', () => {
-  it('are added, changed and removed, each with the way back', async () => {
-    const added = await test.say('topic add hacking "reward hacking" or overoptimization')
-    expect(textOf(added)).toMatch(/It matches \d+ papers? here/)
-    const edited = await test.say('topic edit hacking "reward hacking"')
-    expect(commandOf(edited, 'Undo')).toBe('topic edit hacking "reward hacking" or overoptimization')
-    expect(textOf(await test.say('topics'))).toContain('Hacking')
-    expect(textOf(await test.say('topics', { place: 'web:else/general' }))).not.toContain('Hacking')
-    const removed = await test.say('topic remove hacking')
-    expect(textOf(await test.say('latest hacking'))).toContain('There is no topic')
-    expect((await test.say(commandOf(removed, 'Undo'))).title).toBe('Topic added')
-    expect((await test.say('topic remove safety')).title).toBe('Topic removed')
-    expect(textOf(await test.say('topics'))).not.toContain('safety ·')
-  })
-
-  it('stay while something uses them', async () => {
-    await test.say('subscribe agents -topic:safety daily')
-    await test.say('topic add careful topic:safety benchmark')
-    expect(textOf(await test.say('topic remove safety'))).toContain(
-      'safety is used by subscription 1, the topic careful, so it stays.',
-    )
-  })
-
-  it.each([
-    ['topic', 'topic needs a change'],
-    ['topic make x y', 'Say topic add NAME QUERY'],
-    ['topic add', 'A topic’s name has lower-case letters'],
-    ['topic add Ünsinn y', 'A topic’s name has lower-case letters'],
-    ['topic add empty', 'Say topic add NAME QUERY'],
-    ['topic add safety robust', 'There is a topic safety already'],
-    ['topic add loop topic:loop', 'cannot be made of itself'],
-    ['topic add odd topic:cooking', 'There is no topic “cooking”'],
-    ['topic edit cooking food', 'There is no topic “cooking”'],
-    ['topic remove cooking', 'There is no topic “cooking”'],
-  ])('answer “%s” with a plain sentence', async (text, sentence) => {
-    expect(textOf(await test.say(text))).toContain(sentence)
-  })
-})
-
-describe('subscriptions as a file', () => {
-  const fileOf = (card: Card) =>
-    card.blocks.flatMap((block) => (block.kind === 'file' ? [block.content] : [])).join('')
-
-  it('come back as they went, and nothing happens before it is confirmed', async () => {
-    await test.say('subscribe agents weekly mon,thu at 10:00 in Europe/Berlin top 3')
-    await test.say('subscribe "reward hacking" hourly', { place: 'web:lab/other' })
-    await test.say('pause 1')
-    const yaml = fileOf(await test.say('subscriptions export'))
-    expect(yaml).not.toContain('web:lab/other')
-    expect(yaml).toContain('weekly mon,thu at 10:00 in Europe/Berlin')
-    expect(textOf(await test.say(`import ${yaml}`))).toContain('Everything in it is here already.')
-
-    await test.say('unsubscribe 1')
-    const plan = await test.say(`import ${yaml}`)
-    expect(textOf(plan)).toContain(
-      '+ subscription topic:agents, every Monday and Thursday at 10:00 (Europe/Berlin), in web:lab/general, top 3, paused',
-    )
-    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual([])
-    expect((await test.say(commandOf(plan, 'Import'))).title).toBe('Imported')
-    const [back] = await test.library.store.subscriptions.listAt('web:lab/general')
-    expect(back).toMatchObject({ query: 'topic:agents', top: 3, state: 'paused' })
-    expect(
-      fileOf(await test.say('subscriptions export'))
-        .split('\n')
-        .toSorted(),
-    ).toEqual(yaml.split('\n').toSorted())
-  })
-
-  it('bring topics that their subscriptions use', async () => {
-    const yaml =
-      'topics:\n  - name: hacks\n    title: Hacks\n    query: reward hacking\nsubscriptions:\n  - query: topic:hacks\n'
-    const plan = await test.say(`import ${yaml}`)
-    expect(textOf(plan)).toContain('+ topic hacks: reward hacking')
-    await test.say(commandOf(plan, 'Import'))
-    expect(textOf(await test.say('subscriptions'))).toContain('1. Hacks')
-  })
-
-  it.each([
-    ['import a: [', 'That is not YAML'],
-    ['import nonsense', 'it needs “topics:” and “subscriptions:”'],
-    ['import subscriptions: [{query: ""}]', 'In subscriptions 1 query: a query is missing'],
-    [
-      'import subscriptions: [{query: x, when: sometimes}]',
-      'In subscriptions 1 when: “sometimes” is not a schedule',
-    ],
-    ['import subscriptions: [{query: x, when: at 25:00}]', 'is not a time of day'],
-    ['import subscriptions: [{query: x, place: "web:else/general"}]', 'belongs to another workspace'],
-    ['import subscriptions: [{query: x, place: "web:lab/other"}]', 'which can only be done there'],
-    ['import subscriptions: [{query: "topic:cooking"}]', 'there is no topic “cooking”'],
-    ['import {a: &a [x], b: *a}', 'aliases'],
-  ])('answer “%s” with a plain sentence', async (text, sentence) => {
-    expect(textOf(await test.say(text))).toContain(sentence)
   })
 })

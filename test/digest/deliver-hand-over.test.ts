@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('stopping on %s', (engine) => {
   afterAll(() => server?.stop())
 
   async function openTwo() {
-    const url = await server?.createDatabase()
+    const url = await server?.createMigrated()
     const desk = await open(url === undefined ? {} : { url })
     return { desk, rival: await desk.join() }
   }

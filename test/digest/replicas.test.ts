@@ -12,7 +12,7 @@ afterAll(() => server?.stop())
 
 describe('replicas on one PostgreSQL', () => {
   it('post each slot once though all of them tick at the same moment and the platform stumbles', async () => {
-    const url = await server.createDatabase()
+    const url = await server.createMigrated()
     const desk = await openDesk({ url })
     onTestFinished(() => desk.close())
     const tickers = [desk.ticker, await desk.join(), await desk.join()]

@@ -29,7 +29,7 @@ describeVectors('SQLite', async () => {
   files += 1
   return `file:${join(folder, `${files}.sqlite`)}`
 })
-describeVectors('PostgreSQL', () => postgres.createDatabase())
+describeVectors('PostgreSQL', () => postgres.createMigrated())
 
 function describeVectors(name: string, newUrl: NewUrl): void {
   describe(`the vectors of papers on ${name}`, () => {

@@ -6,11 +6,13 @@ it('digests arrive once each though replicas are killed and PostgreSQL is starte
   timeout: 240_000,
 }, async () => {
   const report = await drain({
+    seed: 1,
     replicas: 2,
     places: 6,
     perPlace: 2,
     killEveryMs: 4_000,
     mostKills: 2,
+    mostFaults: 10,
     restarts: 1,
     paceMs: 100,
   })

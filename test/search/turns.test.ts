@@ -26,37 +26,33 @@ function startTurns() {
   return { turns, held, ended, work }
 }
 
-test('a long question lets others run every four milliseconds', async () => {
-  const { turns, work } = startTurns()
+/** How often others had a turn until this was done. */
+async function countTurnsBeside(work: Promise<unknown>): Promise<number> {
   let others = 0
   let isDone = false
-  const asked = turns
-    .read(() => work('long', 100))
-    .then(() => {
-      isDone = true
-    })
+  const done = work.then(() => {
+    isDone = true
+  })
   while (!isDone) {
     await nextTurn()
     others += 1
   }
-  await asked
+  await done
+  return others
+}
+
+test('a long question lets others run every four milliseconds', async () => {
+  const { turns, work } = startTurns()
+  const others = await countTurnsBeside(turns.read(() => work('long', 100)))
   expect(others).toBeGreaterThanOrEqual(100 / 4 - 1)
 })
 
 test('short questions in a row let others run too', async () => {
   const { turns, work } = startTurns()
-  let others = 0
-  let isDone = false
-  const asked = (async () => {
+  const askAll = async () => {
     for (let at = 0; at < 100; at++) await turns.read(() => work('short', 1))
-    isDone = true
-  })()
-  while (!isDone) {
-    await nextTurn()
-    others += 1
   }
-  await asked
-  expect(others).toBeGreaterThanOrEqual(100 / 4 - 1)
+  expect(await countTurnsBeside(askAll())).toBeGreaterThanOrEqual(100 / 4 - 1)
 })
 
 test('a short question overtakes long ones, and these end although short ones keep coming', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const open = makeOpener(() => server.createDatabase())
+const open = makeOpener(() => server.createMigrated())
 
 /** A store with so many subscriptions, each in a place of its own, and a way to ask its database. */
 async function openWith(places: number) {

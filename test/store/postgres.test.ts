@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describeStore('PostgreSQL', () => server.createDatabase())
+describeStore('PostgreSQL', () => server.createMigrated())
 
 describe('several replicas on one PostgreSQL', () => {
-  const open = makeOpener(() => server.createDatabase())
+  const open = makeOpener(() => server.createMigrated())
   const numbers = Array.from({ length: 300 }, (_, number) => number)
 
   it('merge the same records at once without doubling a paper or standing in each other’s way', async () => {

@@ -84,3 +84,11 @@ export function textOf(card: Card): string {
 export function boldOf(spans: readonly Span[]): string[] {
   return spans.flatMap((span) => (typeof span !== 'string' && 'bold' in span ? [span.bold] : []))
 }
+
+/** What a card's button of this name says. */
+export function commandOf(card: Card, label: string): string {
+  const buttons = [...itemsOf(card).flatMap((item) => item.buttons), ...card.buttons]
+  const button = buttons.find((candidate) => candidate.label === label)
+  if (button === undefined) throw new Error(`no button ${label} on ${textOf(card)}`)
+  return button.command
+}

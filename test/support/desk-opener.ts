@@ -37,3 +37,10 @@ export function holdPosts({ platform }: Desk): { readonly begun: Promise<void>; 
   }
   return { begun: first.promise, letGo: gate.resolve }
 }
+
+/** Clock times, minute by minute from the first on. */
+export function minutesFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, minute) =>
+    Temporal.Instant.from(first).add({ minutes: minute }).toString(),
+  )
+}

@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { markOf } from '../../adapters/discord/marks.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ChannelType } from 'discord-api-types/v10'
+import { createRandom } from '../../bench/misspell.ts'
 import type { Place } from '../../src/core.ts'
 import { workspaceOf } from '../../src/core.ts'
 import type { Subscription } from '../../src/model/subscription.ts'
@@ -12,12 +14,15 @@ import { seedsFolder } from './bot.ts'
 import { type DigestProcess, startDigestProcess } from './digest-process.ts'
 import { makeRequest } from './digests.ts'
 import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.ts'
-import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
+import { type FaultDeck, type Platforms, shuffleFaults } from './platform-faults.ts'
+import { listMarks, markIn } from './posted-marks.ts'
+import { startSlackLoopback } from './slack-loopback.ts'
 
 export interface CrashReport {
   readonly digests: number
   readonly kills: number
-  readonly faults: number
+  /** How often each fault of the platforms happened. */
+  readonly faults: ReadonlyMap<string, number>
   /** Digests that the platforms show. */
   readonly posted: number
   /** Digests that have details in their thread. */
@@ -31,21 +36,25 @@ export interface CrashReport {
 }
 
 export interface CrashPlan {
-  /** Half of them on each platform. */
+  /** What chance is made from: who is killed when, and what fails. */
+  readonly seed: number
+  /** In turn in Slack, in a channel of Discord's and in a forum. */
   readonly places: number
   /** Subscriptions of each place, all due every day at 09:00. */
   readonly perPlace: number
-  /** At least so many days, and more until there were enough kills. */
+  /** At least so many days, and more until there were enough kills and each fault happened once. */
   readonly days: number
   readonly kills: number
+  /** Faults that are put up whenever the clock is turned. */
+  readonly faultsAtOnce: number
+  /** Each fault happens just so often; as often as chance has it if absent, but once at least. */
+  readonly faultsOfKind?: number
   /** Processes on the one database. */
   readonly processes: number
   readonly onKill?: (kills: number) => void
 }
 
-interface World {
-  readonly slack: SlackLoopback
-  readonly discord: DiscordLoopback
+interface World extends Platforms {
   readonly store: Store
   readonly subscriptions: readonly Subscription[]
   readonly env: Readonly<Record<string, string>>
@@ -54,6 +63,8 @@ interface World {
 const firstDay = Temporal.Instant.from('2025-04-14T09:00:10Z')
 /** Longer than a killed process holds its deliveries, and than most waits after failures. */
 const round = { minutes: 5 }
+/** After the last kill, for faults of requests that a bot makes no more: the report says that they did not happen. */
+const spareDays = 5
 
 export async function crash(plan: CrashPlan): Promise<CrashReport> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-crashes-'))
@@ -65,8 +76,10 @@ export async function crash(plan: CrashPlan): Promise<CrashReport> {
   try {
     const subscriptions = await subscribe(store, discord, plan)
     const world: World = { slack, discord, store, subscriptions, env }
-    const { kills, faults, days } = await run(world, plan, children)
-    return { kills, faults, ...(await count(world, days)) }
+    const random = createRandom(plan.seed)
+    const faults = shuffleFaults(world, random, plan.faultsOfKind)
+    const { kills, days } = await run(world, plan, { children, faults, random })
+    return { kills, faults: faults.counts(), ...(await count(world, days)) }
   } finally {
     for (const child of children) await child.kill()
     await Promise.all([slack.close(), discord.close(), store.close()])
@@ -82,10 +95,7 @@ async function subscribe(
   const createdAtMs = firstDay.epochMilliseconds - 3_600_000
   const subscriptions: Subscription[] = []
   for (let index = 0; index < places; index += 1) {
-    const place: Place =
-      index % 2 === 0
-        ? `slack:T1/C${100 + index}`
-        : `discord:${discord.guild.id}/${discord.state.addChannel(discord.guild.id).id}`
+    const place = placeOf(discord, index)
     // Every slot is posted, also when the seeds have no papers left.
     await store.settings.save(place, 'quiet', 'off')
     for (let each = 0; each < perPlace; each += 1) {
@@ -96,23 +106,45 @@ async function subscribe(
   return subscriptions
 }
 
+function placeOf(discord: DiscordLoopback, index: number): Place {
+  const kind = index % 3
+  if (kind === 0) return `slack:T1/C${100 + index}`
+  const type = kind === 1 ? ChannelType.GuildText : ChannelType.GuildForum
+  return `discord:${discord.guild.id}/${discord.state.addChannel(discord.guild.id, { type }).id}`
+}
+
+interface Course {
+  readonly children: DigestProcess[]
+  readonly faults: FaultDeck
+  random(): number
+}
+
 async function run(
   world: World,
   plan: CrashPlan,
-  children: DigestProcess[],
-): Promise<{ kills: number; faults: number; days: number }> {
-  let [kills, faults, day] = [0, 0, 0]
-  for (; day < plan.days || kills < plan.kills; day += 1) {
+  { children, faults, random }: Course,
+): Promise<{ kills: number; days: number }> {
+  let [kills, day, drawn] = [0, 0, 0]
+  let spare = spareDays
+  const haveAllHappened = () =>
+    [...faults.counts().values()].every((times) => times >= (plan.faultsOfKind ?? 1))
+  const isOver = () => kills >= plan.kills && (spare === 0 || haveAllHappened())
+  for (; day < plan.days || !isOver(); day += 1) {
     for (let now = dayOf(day); !(await isDone(world, day)); now = now.add(round)) {
       while (children.length < plan.processes) children.push(startDigestProcess(world.env, now))
-      const isQuiet = kills >= plan.kills
-      if (!isQuiet) faults += addFaults(world)
+      forgetNonces(world.discord)
+      if (!isOver()) faults.deal(plan.faultsAtOnce)
+      const canKill = kills < plan.kills
       await Promise.all(
         children.map(async (child) => {
-          const isVictim = !isQuiet && Math.random() < 0.8
+          // Drawn before anything waits, so that the clock of the machine changes nothing in what is drawn.
+          const isVictim = random() < 0.8 && canKill
+          const comeToMoment = moments[drawn % moments.length]
+          drawn += isVictim ? 1 : 0
+          const chance = { far: random(), near: random() }
           const working = child.ready.then(() => child.tick(now))
           if (isVictim) {
-            await Promise.race([working, chooseMoment(world, child)])
+            await Promise.race([working, comeToMoment?.({ world, child, faults }, chance)])
             await child.kill()
             kills += 1
             plan.onKill?.(kills)
@@ -123,17 +155,31 @@ async function run(
       )
       children.splice(0, children.length, ...children.filter(({ isAlive }) => isAlive))
     }
+    if (kills >= plan.kills && spare > 0) spare -= 1
   }
-  return { kills, faults, days: day }
+  return { kills, days: day }
 }
 
-/** While a process starts, or when it, or a rival, has asked for some more posts. */
-async function chooseMoment(world: World, child: DigestProcess): Promise<void> {
-  if (Math.random() < 0.2) return pause(Math.random() * 1500)
-  await child.ready
-  await morePosts(world, random(4))
-  await pause(Math.random() * 20)
+/** Discord knows a nonce for some minutes, and the clock is turned by more: https://docs.discord.com/developers/resources/message#create-message */
+function forgetNonces({ state }: DiscordLoopback): void {
+  for (const { messages } of state.channels.values()) for (const message of messages) delete message.nonce
 }
+
+type ComeToMoment = (
+  parts: { readonly world: World; readonly child: DigestProcess; readonly faults: FaultDeck },
+  chance: { readonly far: number; readonly near: number },
+) => Promise<unknown>
+
+/** When a platform has taken a post that it does not answer, when it or a rival asked for some posts, or while it starts. */
+const untilTaken: ComeToMoment = ({ faults }) => faults.takeWithoutAnswer()
+const untilPosts: ComeToMoment = async ({ world, child }, { far, near }) => {
+  await child.ready
+  await morePosts(world, Math.floor(far * 4))
+  await pause(near * 20)
+}
+const whileStarting: ComeToMoment = (_, { far }) => pause(far * 1500)
+/** These come in turn, so that a short run has all of them. */
+const moments = [untilTaken, untilPosts, untilTaken, untilPosts, untilTaken, whileStarting]
 
 function dayOf(day: number): Temporal.Instant {
   return firstDay.add({ hours: 24 * day })
@@ -153,29 +199,10 @@ async function isDone({ store, subscriptions }: World, day: number): Promise<boo
   return true
 }
 
-/** Some of the next posts, of each kind this share of the time, fail, before or after they took effect. */
-export function addFaults({ slack, discord }: Pick<World, 'slack' | 'discord'>, share = 0.15): number {
-  const message = /^POST \/channels\/\d+\/messages$/
-  const all = [
-    () => slack.fail('chat.postMessage', { status: 500 }),
-    () => slack.fail('chat.postMessage', { status: 429, retryAfter: 1 }),
-    () => slack.fail('chat.postMessage', { drop: 'before' }),
-    () => slack.fail('chat.postMessage', { drop: 'after' }),
-    () => discord.fail(message, { status: 502 }),
-    () => discord.fail(message, { stumble: true }),
-    () => discord.fail(message, { status: 429, retryAfterMs: 200 }),
-    () => discord.fail(message, { drop: 'before' }),
-    () => discord.fail(message, { drop: 'after' }),
-  ]
-  const chosen = all.filter(() => Math.random() < share)
-  for (const add of chosen) add()
-  return chosen.length
-}
-
 /** Resolves when the platforms have taken so many more requests to post. */
 async function morePosts({ slack, discord }: World, more: number): Promise<void> {
   const taken = () =>
-    slack.calls('chat.postMessage').length + discord.count(/^POST \/channels\/\d+\/messages$/)
+    slack.calls('chat.postMessage').length + discord.count(/^POST \/channels\/\d+\/(messages|threads)$/)
   const goal = taken() + more
   await Promise.race([slack.until(() => taken() >= goal), discord.until(() => taken() >= goal)])
 }
@@ -207,32 +234,4 @@ async function count(world: World, days: number): Promise<Omit<CrashReport, 'kil
     total.strays += shown.filter((mark) => !known.has(mark)).length
   }
   return total
-}
-
-/** The marks that deliveries left on the messages of a place, threads included. */
-export function listMarks({ slack, discord }: Pick<World, 'slack' | 'discord'>, place: Place): string[] {
-  const channel = place.slice(place.indexOf('/') + 1)
-  if (place.startsWith('slack:'))
-    return slack.channel(channel).messages.map(({ metadata }) => {
-      const payload = metadata?.event_payload
-      return typeof payload === 'object' && payload !== null && 'key' in payload ? String(payload.key) : ''
-    })
-  const rooms = [...discord.state.channels.values()].filter(
-    ({ id, parent }) => id === channel || parent === channel,
-  )
-  return rooms.flatMap(({ messages }) => messages.map(({ nonce = '' }) => nonce))
-}
-
-/** The mark of one message of a delivery. */
-export function markIn(place: Place, key: string, part: number): string {
-  if (place.startsWith('slack:')) return part === 0 ? key : `${key}#${part}`
-  return markOf(key, part).nonce
-}
-
-function random(below: number): number {
-  return Math.floor(Math.random() * below)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -2,8 +2,8 @@
 
 /**
  * `status` answers so, a 429 with `retryAfterMs`, for one route or for all; `page` answers with that status and HTML, as a
- * proxy does; `drop` cuts the socket before or after the
- * request took effect; `stumble` answers 502 after it took effect; `hold` answers only when the promise resolves.
+ * proxy does; `drop` cuts the socket before or after the request took effect; `stumble` answers 502 after it took effect,
+ * and `lateMs` answers so long after it; `hold` lets it take effect, and answers, only when the promise resolves.
  */
 export type Fault =
   | {
@@ -15,10 +15,13 @@ export type Fault =
   | { readonly page: number }
   | { readonly drop: 'before' | 'after' }
   | { readonly stumble: true }
+  | { readonly lateMs: number }
   | { readonly hold: Promise<unknown> }
 
 /** Faults that are still to happen, by method and path. */
 export class Faults {
+  /** What has happened, in order. */
+  readonly taken: Fault[] = []
   readonly #coming: { readonly request: RegExp; readonly fault: Fault; times: number }[] = []
 
   readonly #freeAtMs = new Map<string, number>()
@@ -43,7 +46,9 @@ export class Faults {
       this.#freeAtMs.set(path, nowMs + this.#everyMs)
     }
     const found = this.#coming.find((entry) => entry.times > 0 && entry.request.test(`${method} ${path}`))
-    if (found) found.times -= 1
-    return found?.fault
+    if (found === undefined) return undefined
+    found.times -= 1
+    this.taken.push(found.fault)
+    return found.fault
   }
 }

@@ -1,5 +1,6 @@
 /** The loopback Discord's HTTP API: takes requests apart, lets them fail as told, and checks them by Discord's own document. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault, Faults } from './discord-loopback-faults.ts'
 import { Refusal, type Upload } from './discord-loopback-messages.ts'
 import { routes } from './discord-loopback-routes.ts'
@@ -28,6 +29,7 @@ export function createRest(
     const answer = (fault && refuseBefore(fault)) ?? perform(method, path, url, body, files, request)
     state.requests.push({ method, path, body, status: answer.status })
     state.happened()
+    if (fault !== undefined && 'lateMs' in fault) await wait(fault.lateMs, undefined, { ref: false })
     if (fault !== undefined && 'drop' in fault) {
       request.socket.destroy()
       return

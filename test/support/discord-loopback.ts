@@ -18,6 +18,7 @@ import {
 } from './discord-loopback-state.ts'
 import { loadDiscordSchema } from './discord-schema.ts'
 
+export type { Fault } from './discord-loopback-faults.ts'
 export type {
   LoopbackChannel,
   LoopbackGuild,
@@ -36,6 +37,8 @@ export interface DiscordLoopback {
   readonly channel: LoopbackChannel
   /** The next `times` requests such as `POST /channels/1/messages` fail so. */
   fail(request: RegExp, fault: Fault, times?: number): void
+  /** The faults that happened, in order. */
+  readonly failed: readonly Fault[]
   /** See `Faults.pace`. */
   pace(everyMs: number): void
   /** How many requests such as these were taken. */
@@ -74,6 +77,7 @@ export async function startDiscordLoopback(): Promise<DiscordLoopback> {
     guild,
     channel,
     fail: (request, fault, times = 1) => faults.add(request, fault, times),
+    failed: faults.taken,
     pace: (everyMs) => faults.pace(everyMs),
     count: (request) => state.requests.filter(({ method, path }) => request.test(`${method} ${path}`)).length,
     answer: (interaction, parts = 1) =>

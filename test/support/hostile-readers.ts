@@ -36,7 +36,7 @@ import { parseMarkup } from '../../src/sources/formats/markup.ts'
 import { parsePaperTable } from '../../src/sources/formats/paper-table.ts'
 import { parseSeedPage } from '../../src/sources/parse-seed-page.ts'
 import { finish } from '../../src/steps.ts'
-import { fillers } from './hostile-records.ts'
+import { fillers } from './hostile-pieces.ts'
 import { createIndexAtOnce } from './index-at-once.ts'
 
 /** A megabyte each, some of it begun or ended by what makes a reader look for the rest. */

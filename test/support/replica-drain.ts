@@ -1,25 +1,32 @@
 /** Due digests going out from replicas on one PostgreSQL to platforms that stumble, while replicas and server come and go. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { ChannelType } from 'discord-api-types/v10'
 import pg from 'pg'
+import { createRandom } from '../../bench/misspell.ts'
 import type { Place } from '../../src/core.ts'
 import { workspaceOf } from '../../src/core.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from './bot.ts'
-import { addFaults, listMarks, markIn } from './digest-crashes.ts'
 import { makeRequest } from './digests.ts'
 import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.ts'
+import { type Platforms, shuffleFaults } from './platform-faults.ts'
+import { listMarks, markIn } from './posted-marks.ts'
 import { startPostgres } from './postgres.ts'
 import { startReplicas } from './replica-process.ts'
-import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
+import { startSlackLoopback } from './slack-loopback.ts'
 
 export interface DrainPlan {
   readonly replicas: number
-  /** Half of them on each platform. */
+  /** What chance is made from: what fails. */
+  readonly seed: number
+  /** Half of them on each platform; a third of Discord's are forums. */
   readonly places: number
   readonly perPlace: number
   readonly killEveryMs: number
   /** No end to them unless told. */
   readonly mostKills?: number
+  /** Faults of the platforms, one a second; no end to them unless told. */
+  readonly mostFaults?: number
   /** How often the server of the database is started anew. */
   readonly restarts: number
   /** A channel takes a message each so many milliseconds. */
@@ -35,6 +42,7 @@ export interface DrainReport {
   readonly digests: number
   readonly kills: number
   readonly restarts: number
+  /** How many faults of the platforms happened. */
   readonly faults: number
   /** Digests that the platforms show. */
   readonly posted: number
@@ -54,11 +62,6 @@ export interface DrainReport {
   readonly errors: ReadonlyMap<string, number>
 }
 
-export interface World {
-  readonly slack: SlackLoopback
-  readonly discord: DiscordLoopback
-}
-
 export async function drain(plan: DrainPlan): Promise<DrainReport> {
   const [server, slack, discord] = await Promise.all([
     startPostgres(),
@@ -76,14 +79,17 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
     const startMs = performance.now()
     const env = { ...slack.env, ...discord.env, DATABASE_URL: url, SEEDS_DIR: seedsFolder }
     const replicas = startReplicas(plan.replicas, env)
-    let [kills, restarts, faults, sent, seconds] = [0, 0, 0, 0, 0]
+    const faults = shuffleFaults(world, createRandom(plan.seed))
+    let [kills, restarts, dealt, sent, seconds] = [0, 0, 0, 0, 0]
     try {
       const done = new AbortController()
       const killing = every(plan.killEveryMs, done.signal, async () => {
         if (kills < (plan.mostKills ?? Number.POSITIVE_INFINITY) && replicas.killOne()) kills += 1
       })
-      const failing = every(500, done.signal, async () => {
-        faults += addFaults(world, 0.05)
+      const failing = every(1_000, done.signal, async () => {
+        if (dealt >= (plan.mostFaults ?? Number.POSITIVE_INFINITY)) return
+        faults.deal(1)
+        dealt += 1
       })
       while (sent < digests) {
         await pause(1000)
@@ -106,22 +112,21 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
     const starts = replicas.startsMs.toSorted((a, b) => a - b)
     const readyMs = Math.round(starts[starts.length >> 1] ?? 0)
     const errors = tally(replicas.log)
-    return { digests, kills, restarts, faults, ...shown, seconds, bestSeconds, readyMs, errors }
+    const happened = slack.failed.length + discord.failed.length
+    return { digests, kills, restarts, faults: happened, ...shown, seconds, bestSeconds, readyMs, errors }
   } finally {
     await Promise.all([slack.close(), discord.close()])
     await server.stop()
   }
 }
 
-/** Half of them on each platform. */
-export function listPlaces(discord: DiscordLoopback, count: number): Place[] {
-  return Array.from(
-    { length: count },
-    (_, index): Place =>
-      index % 2 === 0
-        ? `slack:T1/C${1000 + index}`
-        : `discord:${discord.guild.id}/${discord.state.addChannel(discord.guild.id).id}`,
-  )
+/** Half of them on each platform; a third of Discord's are forums. */
+export function listPlaces({ guild, state }: DiscordLoopback, count: number): Place[] {
+  return Array.from({ length: count }, (_, index): Place => {
+    if (index % 2 === 0) return `slack:T1/C${1000 + index}`
+    const type = index % 6 === 5 ? ChannelType.GuildForum : ChannelType.GuildText
+    return `discord:${guild.id}/${state.addChannel(guild.id, { type }).id}`
+  })
 }
 
 /** All are due since an hour; the next slot comes in 23. */
@@ -167,7 +172,7 @@ export async function countSent(url: string): Promise<number> {
 }
 
 /** What the platforms show, by the marks that deliveries leave there. */
-export async function count(url: string, world: World, places: readonly Place[]) {
+export async function count(url: string, world: Platforms, places: readonly Place[]) {
   const rows = await ask<{ place: Place; key: string; state: string; has_reply: boolean }>(
     url,
     `select place, subscription || '/' || slot as key, state, digest::jsonb ? 'reply' as has_reply from deliveries`,

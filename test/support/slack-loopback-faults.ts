@@ -2,16 +2,21 @@
 
 /**
  * `status` answers so (with `retryAfter`, in seconds, where given); `error` is Slack's own refusal; `drop` cuts the
- * socket before or after the call took effect; `hold` answers only when the promise resolves.
+ * socket before or after the call took effect; `stumble` answers 502 after it took effect, and `lateMs` answers so long
+ * after it; `hold` lets it take effect, and answers, only when the promise resolves.
  */
 export type Fault =
   | { readonly status: number; readonly retryAfter?: number; readonly channel?: string }
   | { readonly error: string; readonly channel?: string }
   | { readonly drop: 'before' | 'after'; readonly channel?: string }
+  | { readonly stumble: true; readonly channel?: string }
+  | { readonly lateMs: number; readonly channel?: string }
   | { readonly hold: Promise<unknown>; readonly channel?: string }
 
 /** Faults that are still to happen, by method. */
 export class Faults {
+  /** What has happened, in order. */
+  readonly taken: Fault[] = []
   readonly #coming: { method: string; fault: Fault; times: number }[] = []
   readonly #freeAtMs = new Map<unknown, number>()
   #everyMs = 0
@@ -38,7 +43,9 @@ export class Faults {
         entry.times > 0 &&
         (entry.fault.channel === undefined || entry.fault.channel === channel),
     )
-    if (found) found.times -= 1
-    return found?.fault
+    if (found === undefined) return undefined
+    found.times -= 1
+    this.taken.push(found.fault)
+    return found.fault
   }
 }

@@ -1,6 +1,7 @@
 /** The loopback Slack's http side: Web API methods, response URLs, uploads. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault, Faults } from './slack-loopback-faults.ts'
 import { methods } from './slack-loopback-methods.ts'
 import { type Json, Refused, type SlackPost, type SlackState, scopesOf } from './slack-loopback-state.ts'
@@ -46,6 +47,7 @@ async function answer(
   }
   if (fault && (await applyFault(fault, request, response, take)) === 'answered') return
   const { status, json } = settle(take)
+  if (fault && 'lateMs' in fault) await wait(fault.lateMs, undefined, { ref: false })
   const team = state.teams.get(token)
   response.writeHead(status, {
     'content-type': 'application/json',
@@ -74,12 +76,16 @@ async function applyFault(
     await fault.hold
     return 'go on'
   }
+  if ('lateMs' in fault) return 'go on'
   if ('error' in fault) {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ ok: false, error: fault.error }))
   } else if ('drop' in fault) {
     if (fault.drop === 'after') take()
     request.socket.destroy()
+  } else if ('stumble' in fault) {
+    take()
+    response.writeHead(502).end('<h1>Bad Gateway</h1>')
   } else {
     const headers = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
     response.writeHead(fault.status, headers)

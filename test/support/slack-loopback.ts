@@ -33,6 +33,8 @@ export interface SlackLoopback {
   grant(code: string, team: SlackTeam, answer?: Readonly<Record<string, unknown>>): void
   /** The next `times` calls of a method fail so. */
   fail(method: string, fault: Fault, times?: number): void
+  /** The faults that happened, in order. */
+  readonly failed: readonly Fault[]
   /** See `Faults.pace`. */
   pace(everyMs: number): void
   /** People's doings. They go over Socket Mode where a socket is open, else as signed requests. */
@@ -83,6 +85,7 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
     addProfile: (user, profile) => void state.profiles.set(user, profile),
     grant: (code, team, answer = {}) => state.grants.set(code, { team, answer }),
     fail: (method, fault, times = 1) => faults.add(method, fault, times),
+    failed: faults.taken,
     pace: (everyMs) => faults.pace(everyMs),
     send,
     deliverTo: (origin) => {

@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 describePaperIndex('PostgreSQL', async () => {
-  const index = await openPostgresIndex(await server.createDatabase())
+  const index = await openPostgresIndex(await server.createMigrated())
   opened.push(index)
   return index
 })
