@@ -23,20 +23,31 @@ export interface RetryOptions {
   sleep(ms: number): Promise<void>
 }
 
-/** Acts until that succeeds. Throws the last error; a `TypeError` of ours is a fault that no other try mends. */
-export function retry<Done>(
+/** Acts until that succeeds; `waitMs` alone decides which errors are tried again. Throws the last error. */
+export async function retry<Done>(
   act: (attempt: number) => Promise<Done>,
   { maxTries = Number.POSITIVE_INFINITY, waitMs, sleep }: RetryOptions,
 ): Promise<Done> {
-  return pRetry(act, {
-    retries: maxTries - 1,
-    // The waits are ours, by the caller's clock.
-    minTimeout: 0,
-    async shouldRetry({ error, attemptNumber }) {
-      const pauseMs = waitMs(error, attemptNumber)
-      if (pauseMs === undefined) return false
-      await sleep(pauseMs)
-      return true
-    },
-  })
+  try {
+    return await pRetry((attempt) => act(attempt).catch(wrap), {
+      retries: maxTries - 1,
+      // The waits are ours, by the caller's clock.
+      minTimeout: 0,
+      async shouldRetry({ error, attemptNumber }) {
+        const pauseMs = waitMs(error.cause, attemptNumber)
+        if (pauseMs === undefined) return false
+        await sleep(pauseMs)
+        return true
+      },
+    })
+  } catch (error) {
+    throw error instanceof FailedTry ? error.cause : error
+  }
+}
+
+/** p-retry by itself gives up on a `TypeError` and on what is no error. */
+class FailedTry extends Error {}
+
+function wrap(cause: unknown): never {
+  throw new FailedTry('a try failed', { cause })
 }

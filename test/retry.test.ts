@@ -38,3 +38,18 @@ it('ends with what the wait is ended by', async () => {
   const sleep = () => Promise.reject(new Error('the program stops'))
   await expect(retry(act, { waitMs: () => 7, sleep })).rejects.toThrow('the program stops')
 })
+
+it('leaves it to the caller which errors are tried again, even a TypeError or what is no error', async () => {
+  const thrown: unknown[] = [new TypeError('undefined is no function'), 'a text']
+  const act = async () => {
+    if (thrown.length > 0) throw thrown.shift()
+    return 'done'
+  }
+  const seen: unknown[] = []
+  const waitMs = (error: unknown) => {
+    seen.push(error)
+    return 0
+  }
+  expect(await retry(act, { waitMs, sleep: async () => undefined })).toBe('done')
+  expect(seen).toEqual([new TypeError('undefined is no function'), 'a text'])
+})

@@ -1,9 +1,9 @@
 /** The workspaces that installed the bot by themselves, each with a token of its own. */
 import { webApi } from '@slack/bolt'
 import { type AdapterContext, BotError } from '../../src/core.ts'
+import { createSeal } from '../kit/encrypt.ts'
 import { Installations, type StoredInstallation } from './installations.ts'
 import type { Installed } from './place.ts'
-import { createSeal } from '../kit/encrypt.ts'
 import type { SeveralWorkspaces } from './settings.ts'
 import { type ClientOptions, createClientOptions } from './web-calls.ts'
 import type { Workspaces } from './workspaces.ts'

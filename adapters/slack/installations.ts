@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type AdapterContext, BotError, type Log, type Workspace } from '../../src/core.ts'
+import type { Seal } from '../kit/encrypt.ts'
 import { describe } from './library-log.ts'
 import { type Installed, workspaceFor } from './place.ts'
-import type { Seal } from '../kit/encrypt.ts'
 
 const schema = z.object({
   teamId: z.string().optional(),

@@ -3,9 +3,9 @@ import { App, type AppOptions, type ReceiverEvent } from '@slack/bolt'
 import type { AdapterContext } from '../../src/core.ts'
 import { InHand } from '../kit/in-hand.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
+import { Turns } from './burst-pacer.ts'
 import { Body } from './conversation.ts'
 import { describe } from './library-log.ts'
-import { Turns } from './burst-pacer.ts'
 
 /** Slack waits three seconds: https://docs.slack.dev/interactivity/handling-user-interaction#acknowledgment_response */
 const acknowledgedWithinMs = 2_500

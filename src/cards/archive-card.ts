@@ -53,7 +53,7 @@ export function archiveCard(
   return { title: 'Digests', blocks, buttons }
 }
 
-/** All digests of a day, as they were, each with its details; the oldest first. */
+/** All digests of a day as posted, each with its details; the oldest first. */
 export function archivedCard(day: string, found: readonly Archived[], { timeZone, now }: Clock): Card {
   const blocks = found.toReversed().flatMap(({ at, digest, url }): Block[] => {
     const { card, reply } = digest

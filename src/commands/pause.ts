@@ -1,4 +1,4 @@
-/** `pause 3`: nothing from a subscription until it is resumed. */
+/** `pause 3`: pauses a subscription until it is resumed. */
 import { defineCommand } from '../command.ts'
 import { findSubscription, numberOption, tellSubscription } from '../subscription-answers.ts'
 

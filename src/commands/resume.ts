@@ -1,4 +1,4 @@
-/** `resume 3`: a paused or stopped subscription goes on. */
+/** `resume 3`: resumes a paused or stopped subscription. */
 import { defineCommand } from '../command.ts'
 import { findSubscription, numberOption, tellSubscription } from '../subscription-answers.ts'
 

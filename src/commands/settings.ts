@@ -1,4 +1,4 @@
-/** `settings` shows how a place is set, `settings unfurl off` changes it. */
+/** `settings` shows the settings of a place, `settings unfurl off` changes one. */
 import { z } from 'zod'
 import { findNearest } from '../bot/find-nearest.ts'
 import type { Choice } from '../bot/port.ts'

@@ -47,7 +47,7 @@ async function* harvestSets(
   const done = new Map(Object.entries(before?.done ?? {}))
   const sets = [...new Set(settings.ARXIV_CATEGORIES.map(setOf))].sort()
   const underWay = before?.harvest
-  // A harvest for other days than the one under way begins anew.
+  // A harvest for other days than the one under way starts again.
   const resumed = reach.from === undefined || underWay?.from === reach.from ? underWay : undefined
   let isFirst = resumed === undefined
   for (const set of sets) {

@@ -20,14 +20,11 @@ const deadQueue = 'undeliverable'
 /** pg-boss considers a replica dead after this silence, and checks this often. */
 const silentSeconds = 15
 const lookEverySeconds = 4
-/**
- * A delivery that crashed its process is retried with a delay, but within the half minute that others of its place may
- * wait.
- */
+/** Delays a retry after a crash, but by less than the half minute that others of its place may wait. */
 const maxDelaySeconds = 5
 /** About seven hours: many jobs die only because another one crashed their process. */
 const maxDeaths = 1000
-/** For jobs that pg-boss gives out while the ledger says that somebody still holds them. */
+/** For jobs given out while the ledger says that somebody still holds them. */
 const lookAgainMs = 5_000
 const minWaitMs = 1_000
 const jobsAtOnce = 1000
@@ -52,9 +49,7 @@ export class JobHandOut implements HandOut {
     if (platform !== undefined) await this.#addQueue(platform)
   }
 
-  /**
-   * Transactions for different places run in parallel; those that write alone and these wait for each other in turn.
-   */
+  /** In parallel for different places; in turn with those who write alone. */
   transact<Result>(place: string, act: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('place'), hashtext(${place}))`.execute(tx)
@@ -163,7 +158,7 @@ export class JobHandOut implements HandOut {
     return deleteJobs(tx, owner)
   }
 
-  /** Loses nothing: leased jobs go to others once this replica has been silent for long enough. */
+  /** Loses nothing: others get the leased jobs once this replica was silent for long enough. */
   async close(): Promise<void> {
     const boss = await this.#boss
     this.#boss = undefined
@@ -269,10 +264,7 @@ export class JobHandOut implements HandOut {
   }
 }
 
-/**
- * Replicas in parallel cannot each take the highest number plus one. Rows may also have been written without the
- * sequence.
- */
+/** Parallel replicas cannot each take the highest number plus one. */
 async function createNumbers(tx: Tx): Promise<void> {
   await sql`create sequence if not exists delivery_numbers`.execute(tx)
   await sql`

@@ -38,8 +38,8 @@ describe('settings', () => {
     expect(name.buttons[0]?.command).toBe('settings unfurl off')
     const value = await test.say('settings unfurl maybe')
     expect(textOf(value)).toContain('unfurl can be set like this: settings unfurl on or settings unfurl off.')
-    expect(textOf(await test.say('settings unfurl'))).toContain('can be set so')
-    expect(textOf(await test.say('settings unfurl off now'))).toContain('can be set so')
+    expect(textOf(await test.say('settings unfurl'))).toContain('can be set like this')
+    expect(textOf(await test.say('settings unfurl off now'))).toContain('can be set like this')
     expect(textOf(await test.say('settings constructor on'))).toContain('There is no setting')
   })
 

@@ -13,7 +13,7 @@ describe('a delivery that is refused', () => {
       throw new Error('connect ECONNREFUSED 10.0.0.1:443 token=xoxb')
     }
     await desk.tickAt(first)
-    expect((await readNewest(desk))?.reason).toBe('It failed in a way that only the log explains.')
+    expect((await readNewest(desk))?.reason).toBe('It failed; the log has the details.')
   })
 
   it('stops its subscription when the place is gone, until somebody resumes it', async () => {

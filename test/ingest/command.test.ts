@@ -110,7 +110,7 @@ describe('npm run ingest', () => {
     expect(errors).toContain('No source is named: set SOURCES, or say --source')
   })
 
-  it('stores what received and says so by day; a second run finds nothing new', async () => {
+  it('stores what came and says so by day; a second run finds nothing new', async () => {
     const { env, server } = await serveFeed()
     const first = await runIngest(['--source', 'arxiv-feed'], env)
     expect(first).toEqual({
@@ -122,11 +122,11 @@ describe('npm run ingest', () => {
       /^journal-club\/\d+\.\d+\.\d+ \(mailto:ada@example\.org\)$/,
     )
     const second = await runInPlace([], { ...env, SOURCES: 'arxiv-feed' })
-    expect(second.out).toContain('0 new, 0 changed, 2 as known')
+    expect(second.out).toContain('0 new, 0 changed, 2 unchanged')
     expect(await countPapers()).toBe(2)
   })
 
-  it('makes vectors of what received where an endpoint is set; without it the papers are there all the same', async () => {
+  it('makes vectors of what came where an endpoint is set; without it the papers are there all the same', async () => {
     const { env } = await serveFeed()
     const endpoint = await startEmbeddings()
     endpoint.fault = { status: 401 }

@@ -61,7 +61,7 @@ describe('a listing', () => {
     })
   })
 
-  it('counts as late what received after its day was over, was known to be missing, or was passed over', () => {
+  it('counts as late what came after its day was over, was known to be missing, or was passed over', () => {
     const late = (parts: Partial<ListingContext>, received = 7) =>
       judgeListing(batch({ announced: received }), day, occasion({ received, ...parts })).late
     expect(late({})).toBe(0)

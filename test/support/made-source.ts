@@ -41,7 +41,7 @@ export async function ingest(bench: IngestBench, source: Source, parts: Partial<
     store: bench.store,
     log: bench.log,
     nowMs: bench.clock.nowMs,
-    random: () => 1,
+    random: () => 0,
     ...parts,
   })
   return outcome
