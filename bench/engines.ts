@@ -2,8 +2,8 @@
 import MiniSearch from 'minisearch'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
-import { createAnalysis, readWords } from '../src/search/analysis.ts'
-import { isChatWord, isFunctionWord } from '../src/search/stop-words.ts'
+import { createAnalysis, readWords } from '../src/search/analysis/analysis.ts'
+import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../test/support/index-at-once.ts'
 
 export interface Document {

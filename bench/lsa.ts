@@ -2,8 +2,8 @@
  * Vectors of texts from the corpus itself, in place of a model: latent semantic analysis by randomised subspace iteration
  * (Halko, Martinsson and Tropp, https://doi.org/10.1137/090771806).
  */
-import { createAnalysis, readWords } from '../src/search/analysis.ts'
-import { isChatWord, isFunctionWord } from '../src/search/stop-words.ts'
+import { createAnalysis, readWords } from '../src/search/analysis/analysis.ts'
+import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
 
 export interface Lsa {
   /** The vectors of the texts that it was made of, in their order. */

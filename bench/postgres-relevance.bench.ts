@@ -4,8 +4,8 @@
  */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createMemoryIndex } from '../src/search/memory-index.ts'
-import type { PaperIndex } from '../src/search/port.ts'
+import type { PaperIndex } from '../src/ports/paper-index.ts'
+import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openIndexIn, openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
 import { connectTo, startPglite } from '../test/support/pglite.ts'
 import { startPostgres } from '../test/support/postgres.ts'

@@ -1,9 +1,9 @@
 /** The telling sentence beside what people wrote of each paper: `npm run bench -- tldr --data DIR`. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createAnalysis, readWords } from '../src/search/analysis.ts'
-import { tellingSentence } from '../src/search/highlight.ts'
-import { readSentences } from '../src/search/sentences.ts'
+import { createAnalysis, readWords } from '../src/search/analysis/analysis.ts'
+import { tellingSentence } from '../src/search/analysis/highlight.ts'
+import { readSentences } from '../src/search/analysis/sentences.ts'
 import { readCollection } from './beir.ts'
 import { meanOf } from './metrics.ts'
 import { rougeL } from './rouge.ts'

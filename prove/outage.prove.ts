@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { percentile, printTable } from '../bench/table.ts'
-import { startApp } from '../src/app.ts'
+import { startApp } from '../src/app/app.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { itemsOf, seedsFolder, textOf } from '../test/support/bot.ts'
 import { startPostgres } from '../test/support/postgres.ts'

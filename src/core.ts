@@ -1,28 +1,7 @@
 /** The one door that adapters may import. */
-export type {
-  Adapter,
-  AdapterContext,
-  AdapterModule,
-  AdapterRows,
-  DeliveryKey,
-  Health,
-  Log,
-  Meter,
-  RequestListener,
-} from './adapter.ts'
+
+export { unlessAborted, within } from './async/within.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
-export type {
-  AnswerOptions,
-  Ask,
-  Bot,
-  Choice,
-  CommandInfo,
-  Incoming,
-  OptionInfo,
-  PostedLinks,
-  Standing,
-  Unfurl,
-} from './bot/port.ts'
 export { relatedCommand } from './bot/related-command.ts'
 export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
@@ -43,4 +22,26 @@ export {
 export type { Place, Workspace } from './model/place.ts'
 export { isPlace, workspaceOf } from './model/place.ts'
 export { cutText, dropTail } from './model/text.ts'
-export { unlessAborted, within } from './within.ts'
+export type {
+  Adapter,
+  AdapterContext,
+  AdapterModule,
+  AdapterRows,
+  DeliveryKey,
+  Health,
+  Log,
+  Meter,
+  RequestListener,
+} from './ports/adapter.ts'
+export type {
+  AnswerOptions,
+  Ask,
+  Bot,
+  Choice,
+  CommandInfo,
+  Incoming,
+  OptionInfo,
+  PostedLinks,
+  Standing,
+  Unfurl,
+} from './ports/bot.ts'

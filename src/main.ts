@@ -2,9 +2,9 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import { withoutEmpty } from './config.ts'
+import { withoutEmpty } from './app/config.ts'
+import { createLog } from './app/log.ts'
 import { BotError } from './errors.ts'
-import { createLog } from './log.ts'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   )
   if (mode === 'ingest') {
-    const { runIngestCommand } = await import('./ingest-command.ts')
+    const { runIngestCommand } = await import('./cli/ingest.ts')
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
     const { signal } = stopping
@@ -45,32 +45,32 @@ async function main(): Promise<void> {
   }
 
   if (mode === 'subscriptions') {
-    const { runSubscriptionsCommand } = await import('./subscriptions-command.ts')
+    const { runSubscriptionsCommand } = await import('./cli/subscriptions.ts')
     const now = () => Temporal.Now.instant()
     await runSubscriptionsCommand({ env, version, words, output: process.stdout, now })
     return
   }
 
   if (mode === 'backup') {
-    const { runBackupCommand } = await import('./backup-command.ts')
+    const { runBackupCommand } = await import('./cli/backup.ts')
     await runBackupCommand({ env, words, output: process.stdout })
     return
   }
 
   if (mode === 'forget') {
-    const { runForgetCommand } = await import('./forget-command.ts')
+    const { runForgetCommand } = await import('./cli/forget.ts')
     await runForgetCommand({ env, words, input: process.stdin, output: process.stdout })
     return
   }
 
   if (mode === 'migrate-store') {
-    const { runMigrateStoreCommand } = await import('./migrate-store-command.ts')
+    const { runMigrateStoreCommand } = await import('./cli/migrate-store.ts')
     await runMigrateStoreCommand({ env, words, output: process.stdout })
     return
   }
 
-  const { startApp } = await import('./app.ts')
-  const { ProgressLine } = await import('./progress-line.ts')
+  const { startApp } = await import('./app/app.ts')
+  const { ProgressLine } = await import('./cli/progress-line.ts')
   let isStopping = false
   const quit = (exitCode: number) => {
     if (isStopping) return

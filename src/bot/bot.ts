@@ -1,4 +1,6 @@
 /** The bot: a function from words to a card. */
+
+import type { RequestLog } from '../app/log.ts'
 import {
   faultCard,
   mistakeCard,
@@ -8,22 +10,21 @@ import {
   waitingCard,
 } from '../cards/error-card.ts'
 import { noteReturn } from '../cards/return-note.ts'
-import type { Asker, Command } from '../command.ts'
+import type { Asker, Command } from '../commands/support/command.ts'
+import { checkStanding, maySee } from '../commands/support/standing.ts'
 import { BotError } from '../errors.ts'
-import type { Library } from '../library.ts'
-import type { RequestLog } from '../log.ts'
+import type { Library } from '../library/library.ts'
 import { maxMessageLength } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
+import type { AnswerOptions, Ask, Bot, Choice, Incoming } from '../ports/bot.ts'
 import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { maxTextLength, parseCommand, parseOptions } from './parse-command.ts'
-import type { AnswerOptions, Ask, Bot, Choice, Incoming } from './port.ts'
-import { checkStanding, maySee } from './standing.ts'
 import { unfurlLinks } from './unfurl.ts'
 
 export interface BotParts {

@@ -1,7 +1,7 @@
 /** The catalogue of commands is the folder `commands/`: every file in it is one. */
 import { readdir } from 'node:fs/promises'
-import type { Command } from '../command.ts'
-import type { CommandInfo } from './port.ts'
+import type { Command } from '../commands/support/command.ts'
+import type { CommandInfo } from '../ports/bot.ts'
 
 /** All commands, in the order of their names. Throws when a file does not export a `command` of its own name. */
 export async function loadCommands(): Promise<readonly Command[]> {

@@ -1,9 +1,9 @@
 /** What may be typed next: command names first, then what the option being typed can hold. */
-import type { Asker, Command } from '../command.ts'
-import type { Library } from '../library.ts'
+import type { Asker, Command } from '../commands/support/command.ts'
+import type { Library } from '../library/library.ts'
 import { splitLastWord } from '../model/text.ts'
+import type { Choice } from '../ports/bot.ts'
 import { splitOptions } from './parse-command.ts'
-import type { Choice } from './port.ts'
 
 /** More choices than anybody reads; an adapter whose platform shows fewer has its own limit. */
 const maxChoices = 25

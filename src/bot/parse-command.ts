@@ -1,7 +1,7 @@
 /** Reads what was typed into a command and its options. */
-import type { Command } from '../command.ts'
+import type { Command } from '../commands/support/command.ts'
+import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
-import { findNearest } from './find-nearest.ts'
 
 /** The longest text the bot reads, in UTF-16 units: a pasted abstract with room to spare. */
 export const maxTextLength = 4000

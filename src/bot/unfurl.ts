@@ -1,14 +1,14 @@
 /** Cards for papers behind pasted links: seldom, never twice, and only where a place wants them. */
 import { paperItem } from '../cards/paper-item.ts'
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import { workspaceOf } from '../model/place.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
-import { tellingSentence } from '../search/highlight.ts'
-import type { PostedLinks, Unfurl } from './port.ts'
+import type { PostedLinks, Unfurl } from '../ports/bot.ts'
+import { tellingSentence } from '../search/analysis/highlight.ts'
 
 /** A message with more links is its writer's own list, which cards would bury. */
 const maxLinks = 2

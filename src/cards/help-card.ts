@@ -1,6 +1,7 @@
 /** What can be asked. */
-import type { CommandInfo } from '../bot/port.ts'
+
 import type { Block, Card, Span } from '../model/card.ts'
+import type { CommandInfo } from '../ports/bot.ts'
 
 /** Every command in a line, and a few to try. */
 export function helpCard(commands: readonly CommandInfo[]): Card {

@@ -1,6 +1,7 @@
 /** Papers as references in one of the formats. */
+
+import type { Steps } from '../async/steps.ts'
 import type { Paper } from '../model/paper.ts'
-import type { Steps } from '../steps.ts'
 import { createBibtexWriter } from './bibtex.ts'
 import { type CslItem, createCslReader } from './csl.ts'
 import type { CitationFormat, CitationText } from './formats.ts'

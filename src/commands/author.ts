@@ -1,9 +1,9 @@
 /** `author Wei Xiong`: an author's papers, newest first. */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
-import { defineCommand } from '../command.ts'
-import { completeAuthor, pageOption } from '../command-options.ts'
-import { pageRange, paperPage } from '../paper-page.ts'
+import { defineCommand } from './support/command.ts'
+import { completeAuthor, pageOption } from './support/command-options.ts'
+import { pageRange, paperPage } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'author',

@@ -1,12 +1,12 @@
 /** `cite VLM-R1 ris`: a paper as a reference. */
 import { z } from 'zod'
+import { finish } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
 import { formatCitations } from '../cite/format-citations.ts'
 import { citationFormats, formatNames } from '../cite/formats.ts'
-import { defineCommand } from '../command.ts'
-import { paperOption } from '../command-options.ts'
 import { displayTitle } from '../model/paper.ts'
-import { finish } from '../steps.ts'
+import { defineCommand } from './support/command.ts'
+import { paperOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'cite',

@@ -1,16 +1,16 @@
 /** `digest`: what is new for the subscriptions here, now; `digest agents` for a topic or query; `digest 2025-04-12` again. */
 import { z } from 'zod'
 import { archivedCard } from '../cards/archive-card.ts'
-import { type Asker, defineCommand } from '../command.ts'
-import { completeTopic } from '../command-options.ts'
 import { digestsOf } from '../digest/archive.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { dayOf } from '../model/day.ts'
 import type { Subscription } from '../model/subscription.ts'
+import { type Asker, defineCommand } from './support/command.ts'
+import { completeTopic } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'digest',

@@ -1,10 +1,10 @@
 /** `digests`: what was posted here, newest first. */
 import { archiveCard } from '../cards/archive-card.ts'
 import { papersPerPage } from '../cards/list-card.ts'
-import { defineCommand } from '../command.ts'
-import { pageOption } from '../command-options.ts'
 import { digestsOf } from '../digest/archive.ts'
-import { pageOf } from '../paper-page.ts'
+import { defineCommand } from './support/command.ts'
+import { pageOption } from './support/command-options.ts'
+import { pageOf } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'digests',

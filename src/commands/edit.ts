@@ -1,11 +1,11 @@
 /** `edit 3 at 10:00 top 3`: changes when, how much or what a subscription posts. */
 import { z } from 'zod'
 import { editCard } from '../cards/subscription-card.ts'
-import { defineCommand } from '../command.ts'
 import { changeSchedule, parseScheduleWords } from '../digest/parse-schedule.ts'
 import { parseSubject } from '../digest/parse-subscription.ts'
 import { printSchedule } from '../model/print-schedule.ts'
-import { findSubscription, nameOf, numberOption, tellSubscription } from '../subscription-answers.ts'
+import { defineCommand } from './support/command.ts'
+import { findSubscription, nameOf, numberOption, tellSubscription } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'edit',

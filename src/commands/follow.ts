@@ -1,9 +1,9 @@
 /** `follow Wei Xiong`: an author's new papers, posted here. */
 import { z } from 'zod'
-import { defineCommand } from '../command.ts'
-import { completeAuthor } from '../command-options.ts'
 import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { BotError } from '../errors.ts'
+import { defineCommand } from './support/command.ts'
+import { completeAuthor } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'follow',

@@ -1,7 +1,7 @@
 /** `forget me`: erases what is kept of the asker, after a question. */
 import { z } from 'zod'
 import { personCard } from '../cards/person-card.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'forget',

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { describeCommand } from '../bot/catalogue.ts'
 import { commandHelpCard, helpCard } from '../cards/help-card.ts'
-import { defineCommand } from '../command.ts'
 import { BotError } from '../errors.ts'
+import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'help',

@@ -1,9 +1,9 @@
 /** `import` and pasted YAML: lists what it would change, and changes it when confirmed. */
 import { z } from 'zod'
 import { importCard } from '../cards/import-card.ts'
-import { defineCommand } from '../command.ts'
 import { applyPlan, planFile } from '../digest/import-file.ts'
 import { BotError } from '../errors.ts'
+import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'import',

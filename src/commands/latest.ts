@@ -1,11 +1,11 @@
 /** `latest` and `latest reasoning`: the newest papers, of all or of a topic. */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
-import { defineCommand } from '../command.ts'
-import { completeTopic, pageOption } from '../command-options.ts'
 import { everything } from '../model/query.ts'
 import { capitalise } from '../model/text.ts'
-import { pageRange, paperPage } from '../paper-page.ts'
+import { defineCommand } from './support/command.ts'
+import { completeTopic, pageOption } from './support/command-options.ts'
+import { pageRange, paperPage } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'latest',

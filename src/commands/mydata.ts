@@ -1,6 +1,6 @@
 /** `mydata`: all that is kept of the asker here, as a file to take away. */
 import { personCard, personFile } from '../cards/person-card.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'mydata',

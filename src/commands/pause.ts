@@ -1,6 +1,6 @@
 /** `pause 3`: pauses a subscription until it is resumed. */
-import { defineCommand } from '../command.ts'
-import { findSubscription, numberOption, tellSubscription } from '../subscription-answers.ts'
+import { defineCommand } from './support/command.ts'
+import { findSubscription, numberOption, tellSubscription } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'pause',

@@ -1,14 +1,14 @@
 /** `preview 3`, `preview agents top 3`, `preview agents days:7`: a digest as it would be, for the asker's eyes only. */
 import { z } from 'zod'
-import { type Asker, defineCommand } from '../command.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import { dayOf } from '../model/day.ts'
 import { printSchedule } from '../model/print-schedule.ts'
-import { findSubscription } from '../subscription-answers.ts'
+import { type Asker, defineCommand } from './support/command.ts'
+import { findSubscription } from './support/subscription-answers.ts'
 
 const aNumberOfDays = 'a number of days from 1 to 365'
 

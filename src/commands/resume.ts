@@ -1,6 +1,6 @@
 /** `resume 3`: resumes a paused or stopped subscription. */
-import { defineCommand } from '../command.ts'
-import { findSubscription, numberOption, tellSubscription } from '../subscription-answers.ts'
+import { defineCommand } from './support/command.ts'
+import { findSubscription, numberOption, tellSubscription } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'resume',

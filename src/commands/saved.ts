@@ -1,14 +1,14 @@
 /** `saved`: the asker's reading list, to read here or to take away. */
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { Citations } from '../cite/format-citations.ts'
 import { type CitationFormat, type CitationText, citationFormats } from '../cite/formats.ts'
-import { defineCommand } from '../command.ts'
-import { pageOption } from '../command-options.ts'
-import { pageOf, paperPage } from '../paper-page.ts'
-import { inTurns } from '../steps.ts'
-import type { ReadingLists, SavedEntry } from '../store/port.ts'
+import type { ReadingLists, SavedEntry } from '../ports/store.ts'
+import { defineCommand } from './support/command.ts'
+import { pageOption } from './support/command-options.ts'
+import { pageOf, paperPage } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'saved',

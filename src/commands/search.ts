@@ -1,13 +1,13 @@
 /** `search reward hacking`: papers that match, best first. */
 import { countPapers } from '../cards/paper-item.ts'
-import { defineCommand } from '../command.ts'
-import { pageOption, queryOption } from '../command-options.ts'
 import type { Span } from '../model/card.ts'
 import type { Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
-import { pageRange, paperPage } from '../paper-page.ts'
-import type { SearchResults } from '../search/port.ts'
-import { hasSearchableWords } from '../search/query-tree.ts'
+import type { SearchResults } from '../ports/paper-index.ts'
+import { hasSearchableWords } from '../search/query/query-tree.ts'
+import { defineCommand } from './support/command.ts'
+import { pageOption, queryOption } from './support/command-options.ts'
+import { pageRange, paperPage } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'search',

@@ -1,10 +1,6 @@
 /** `settings` shows the settings of a place, `settings unfurl off` changes one. */
 import { z } from 'zod'
-import { findNearest } from '../bot/find-nearest.ts'
-import type { Choice } from '../bot/port.ts'
-import { checkIsOfTeam } from '../bot/standing.ts'
 import { settingsCard } from '../cards/settings-card.ts'
-import { defineCommand } from '../command.ts'
 import { BotError } from '../errors.ts'
 import {
   isChoice,
@@ -15,6 +11,10 @@ import {
   settingNames,
 } from '../model/place-settings.ts'
 import { cutText } from '../model/text.ts'
+import type { Choice } from '../ports/bot.ts'
+import { defineCommand } from './support/command.ts'
+import { findNearest } from './support/find-nearest.ts'
+import { checkIsOfTeam } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'settings',

@@ -1,9 +1,9 @@
 /** `share show VLM-R1`: posts an answer for everybody here, with the name of who shared it. */
 import { z } from 'zod'
 import { saveButton } from '../cards/paper-item.ts'
-import { defineCommand } from '../command.ts'
 import { BotError } from '../errors.ts'
 import type { Button, Card } from '../model/card.ts'
+import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'share',

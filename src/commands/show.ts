@@ -1,9 +1,9 @@
 /** `show VLM-R1`: one paper in full. */
 import { paperCard } from '../cards/paper-card.ts'
-import { defineCommand } from '../command.ts'
-import { paperOption } from '../command-options.ts'
 import { BotError } from '../errors.ts'
 import type { Topic } from '../model/topic.ts'
+import { defineCommand } from './support/command.ts'
+import { paperOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'show',

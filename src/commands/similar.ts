@@ -1,10 +1,10 @@
 /** `similar VLM-R1`: papers about the same things. */
 import { countPapers } from '../cards/paper-item.ts'
-import { defineCommand } from '../command.ts'
-import { pageOption, paperOption } from '../command-options.ts'
 import { displayTitle } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
-import { pageOf, paperPage } from '../paper-page.ts'
+import { defineCommand } from './support/command.ts'
+import { pageOption, paperOption } from './support/command-options.ts'
+import { pageOf, paperPage } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'similar',

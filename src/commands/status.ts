@@ -1,6 +1,6 @@
 /** `status`: what the bot knows and how it is. */
 import { statusCard } from '../cards/status-card.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'status',

@@ -1,13 +1,13 @@
 /** `subscribe agents weekdays at 09:00 in Europe/Berlin top 5`: highlights, posted here. */
 import { z } from 'zod'
 import { confirmCard, stateSentence } from '../cards/subscription-card.ts'
-import { defineCommand, type Typing } from '../command.ts'
-import { completeTopic, queryOption } from '../command-options.ts'
 import { forecastQuery } from '../digest/forecast.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
 import { printSchedule } from '../model/print-schedule.ts'
-import { tellSubscription } from '../subscription-answers.ts'
+import { defineCommand, type Typing } from './support/command.ts'
+import { completeTopic, queryOption } from './support/command-options.ts'
+import { tellSubscription } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'subscribe',

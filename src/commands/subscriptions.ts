@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { papersPerPage } from '../cards/list-card.ts'
 import { subscriptionsCard } from '../cards/subscriptions-card.ts'
-import { type Asker, defineCommand } from '../command.ts'
-import { pageOption } from '../command-options.ts'
 import { nextSlots } from '../digest/due.ts'
 import { writeSubscriptionsFile } from '../digest/subscriptions-file.ts'
 import { nameQuery } from '../digest/topic-names.ts'
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
-import { pageOf } from '../paper-page.ts'
+import { type Asker, defineCommand } from './support/command.ts'
+import { pageOption } from './support/command-options.ts'
+import { pageOf } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'subscriptions',

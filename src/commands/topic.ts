@@ -1,14 +1,14 @@
 /** `topic add name query`, `topic edit name query`, `topic remove name`: the topics of this workspace. */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
-import { type Asker, defineCommand, type Typing } from '../command.ts'
-import { completeTopic, queryOption } from '../command-options.ts'
 import { checkTopicCount } from '../digest/topic-limit.ts'
 import { findUses } from '../digest/topic-uses.ts'
 import { BotError } from '../errors.ts'
-import { type Library, unknownTopic } from '../library.ts'
+import { type Library, unknownTopic } from '../library/library.ts'
 import type { Button, Card } from '../model/card.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
+import { type Asker, defineCommand, type Typing } from './support/command.ts'
+import { completeTopic, queryOption } from './support/command-options.ts'
 
 const usage = 'Say topic add NAME QUERY, topic edit NAME QUERY or topic remove NAME.'
 

@@ -1,8 +1,8 @@
 /** `topics`: what this team follows, and how much there is of it. */
 import { topicsCard, topicsPerPage } from '../cards/topics-card.ts'
-import { defineCommand } from '../command.ts'
-import { pageOption } from '../command-options.ts'
 import { type Condition, everything } from '../model/query.ts'
+import { defineCommand } from './support/command.ts'
+import { pageOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'topics',

@@ -1,7 +1,8 @@
 /** `unsave VLM-R1`: takes a paper off the asker's reading list. */
-import { defineCommand } from '../command.ts'
-import { paperOption } from '../command-options.ts'
+
 import { displayTitle } from '../model/paper.ts'
+import { defineCommand } from './support/command.ts'
+import { paperOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'unsave',

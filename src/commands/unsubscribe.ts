@@ -1,7 +1,7 @@
 /** `unsubscribe 3`: no more digests of a subscription. */
 import { unsubscribedCard } from '../cards/subscription-card.ts'
-import { defineCommand } from '../command.ts'
-import { findSubscription, nameOf, numberOption } from '../subscription-answers.ts'
+import { defineCommand } from './support/command.ts'
+import { findSubscription, nameOf, numberOption } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'unsubscribe',

@@ -1,8 +1,8 @@
 /** `why VLM-R1 reward hacking`: which words matched, where, and what each gave to the score. */
 import { z } from 'zod'
 import { whyCard } from '../cards/why-card.ts'
-import { defineCommand } from '../command.ts'
-import { queryOption } from '../command-options.ts'
+import { defineCommand } from './support/command.ts'
+import { queryOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'why',

@@ -1,5 +1,5 @@
 /** The digests that a place has seen. */
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Place } from '../model/place.ts'
 

@@ -1,10 +1,11 @@
 /** Selects the papers that a digest shows: the best ones that differ from each other. */
+
+import type { Steps } from '../async/steps.ts'
 import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
-import type { Analysis } from '../search/analysis.ts'
-import { readWords } from '../search/analysis.ts'
-import type { Steps } from '../steps.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { readWords } from '../search/analysis/analysis.ts'
 
 /** A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. */
 export interface Candidate {

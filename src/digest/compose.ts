@@ -1,13 +1,14 @@
 /** A digest out of the papers that a place has not seen yet. */
+
+import type { Steps } from '../async/steps.ts'
 import { digestCards } from '../cards/digest-card.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { PlaceSettings } from '../model/place-settings.ts'
 import { formatTime } from '../model/print-schedule.ts'
-import type { Analysis } from '../search/analysis.ts'
-import { markWords, tellingSentence } from '../search/highlight.ts'
-import type { Steps } from '../steps.ts'
+import type { Occasion } from '../ports/digest.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { markWords, tellingSentence } from '../search/analysis/highlight.ts'
 import { type Candidate, choosePapers } from './choose-papers.ts'
-import type { Occasion } from './port.ts'
 import { type Coverage, makeReceipt } from './receipt.ts'
 
 export interface DigestRequest {

@@ -3,7 +3,8 @@
  * match, it loads only those that may be shown.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { Library } from '../library.ts'
+import { inTurns } from '../async/steps.ts'
+import type { Library } from '../library/library.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
@@ -12,11 +13,10 @@ import { oldestNews } from '../model/news.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { type PlaceSettings, parsePlaceSettings } from '../model/place-settings.ts'
 import type { Subscription } from '../model/subscription.ts'
-import type { IdSelection } from '../search/port.ts'
-import { inTurns } from '../steps.ts'
+import type { Compose, Occasion } from '../ports/digest.ts'
+import type { IdSelection } from '../ports/paper-index.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
-import type { Compose, Occasion } from './port.ts'
 import { type Coverage, summariseCoverage } from './receipt.ts'
 import { nameQuery } from './topic-names.ts'
 

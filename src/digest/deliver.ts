@@ -1,13 +1,13 @@
 /** Posts the deliveries of the ledger: each once, in order within a place, different places in parallel. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Adapter, Log } from '../adapter.ts'
+import { type Backoff, backoffMs } from '../async/retry.ts'
+import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import type { Delivery } from '../model/delivery.ts'
 import { platformOf } from '../model/place.ts'
-import { type Backoff, backoffMs } from '../retry.ts'
-import { within } from '../within.ts'
+import type { Adapter, Log } from '../ports/adapter.ts'
+import type { Ledger } from '../ports/digest.ts'
 import { Lease, takenForMs } from './lease.ts'
-import type { Ledger } from './port.ts'
 
 /** The part of an adapter that deliveries use. */
 export type Poster = Pick<Adapter, 'post' | 'reply'>

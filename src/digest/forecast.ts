@@ -1,5 +1,5 @@
 /** What a subscription would have posted, shown before it exists. */
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import { dateOf } from '../model/paper.ts'
 import type { Workspace } from '../model/place.ts'
 import { narrow } from '../model/query.ts'

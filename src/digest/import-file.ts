@@ -1,6 +1,6 @@
 /** Reading a file of topics and subscriptions into a workspace: first what it would change, then the change. */
 import { BotError } from '../errors.ts'
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { parseSubscriptionsFile, type SubscriptionsFile } from './subscriptions-file.ts'

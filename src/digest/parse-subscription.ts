@@ -1,5 +1,5 @@
 /** What somebody wants to subscribe to, out of what they typed. */
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'

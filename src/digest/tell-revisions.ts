@@ -3,7 +3,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { revisionCard } from '../cards/revision-card.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Revision } from '../model/revision.ts'
-import type { Revisions } from './port.ts'
+import type { Revisions } from '../ports/digest.ts'
 
 /** Older posts are forgotten by their readers. */
 const rememberedFor = { hours: 90 * 24 }

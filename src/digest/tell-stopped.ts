@@ -1,10 +1,11 @@
 /** Tells subscribers by direct message that the bot stopped their subscription. */
-import type { Adapter, Log } from '../adapter.ts'
+
 import { stoppedCard } from '../cards/stopped-card.ts'
 import { isRefusal } from '../errors.ts'
 import { platformOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
-import type { Store } from '../store/port.ts'
+import type { Adapter, Log } from '../ports/adapter.ts'
+import type { Store } from '../ports/store.ts'
 import { nameQuery } from './topic-names.ts'
 
 export interface StoppedParts {

@@ -1,13 +1,13 @@
 /** Once a minute: asks the store what is due, composes it, records it, and starts posting. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type ScheduledTask, schedule } from 'node-cron'
-import type { Log } from '../adapter.ts'
+import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import type { Subscription } from '../model/subscription.ts'
-import { within } from '../within.ts'
+import type { Log } from '../ports/adapter.ts'
+import type { Compose, Ledger, RecordOutcome, Revisions, Subscriptions } from '../ports/digest.ts'
 import type { Deliverer } from './deliver.ts'
 import { isCatchUp, nextSlots, slotsDue } from './due.ts'
-import type { Compose, Ledger, RecordOutcome, Revisions, Subscriptions } from './port.ts'
 import { tellRevisions } from './tell-revisions.ts'
 
 export interface TickerParts {

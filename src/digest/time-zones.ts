@@ -1,6 +1,6 @@
 /** What a mistyped time zone was meant to be. */
 import { cityOfZone, timeZones } from '../model/time-zone.ts'
-import { nearest } from '../search/edit-distance.ts'
+import { nearest } from '../search/analysis/edit-distance.ts'
 
 /** The zone or city spelled most like a text; undefined if none is within three edits. */
 export function findNearestTimeZone(text: string): string | undefined {

@@ -1,5 +1,5 @@
 /** What uses a topic and would break without it. */
-import type { Library } from '../library.ts'
+import type { Library } from '../library/library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Condition } from '../model/query.ts'
 

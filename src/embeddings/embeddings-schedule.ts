@@ -1,9 +1,9 @@
 /** Makes vectors in the running bot, after each ingest and every minute, on one of all replicas. */
 import { type ScheduledTask, schedule } from 'node-cron'
-import type { Log } from '../adapter.ts'
-import { CircuitBreaker, type Failure } from '../circuit-breaker.ts'
+import { CircuitBreaker, type Failure } from '../async/circuit-breaker.ts'
 import { BotError } from '../errors.ts'
-import type { AdapterRows } from '../store/port.ts'
+import type { Log } from '../ports/adapter.ts'
+import type { AdapterRows } from '../ports/store.ts'
 import type { EmbedReport } from './embed-papers.ts'
 import type { PaperMeanings } from './paper-meanings.ts'
 

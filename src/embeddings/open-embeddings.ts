@@ -1,12 +1,13 @@
 /** Wires the embeddings of a running bot: settings in, an index that knows meanings out. */
-import type { Log } from '../adapter.ts'
-import { CircuitBreaker } from '../circuit-breaker.ts'
+
+import { CircuitBreaker } from '../async/circuit-breaker.ts'
 import { exchange } from '../http/exchange.ts'
 import { createPoliteHttp } from '../http/polite-http.ts'
-import type { Http } from '../http/port.ts'
 import { createSystemClock } from '../http/system-clock.ts'
-import type { PaperIndex } from '../search/port.ts'
-import type { Store } from '../store/port.ts'
+import type { Log } from '../ports/adapter.ts'
+import type { Http } from '../ports/http.ts'
+import type { PaperIndex } from '../ports/paper-index.ts'
+import type { Store } from '../ports/store.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
 import { EmbeddingsSchedule, takeTurn } from './embeddings-schedule.ts'
 import { askFor, parseVectors } from './endpoint.ts'

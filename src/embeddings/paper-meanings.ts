@@ -1,6 +1,6 @@
 /** The vectors of the papers: in memory unless there are too many, else loaded from the store as needed. */
 import type { Identifier } from '../model/identifier.ts'
-import type { PaperVectors } from '../store/port.ts'
+import type { PaperVectors } from '../ports/store.ts'
 import { cosineOf, type Vector } from './vector.ts'
 import { type Near, VectorSet } from './vector-set.ts'
 

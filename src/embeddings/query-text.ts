@@ -1,7 +1,7 @@
 /** The part of a query that has a meaning, and a query for papers by identifier. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Condition, Query } from '../model/query.ts'
-import { isChatWord, isFunctionWord } from '../search/stop-words.ts'
+import { isChatWord, isFunctionWord } from '../search/analysis/stop-words.ts'
 
 /**
  * The plain words of a query with its phrases and titles; undefined if no plain word carries meaning, since quotes are

@@ -1,8 +1,8 @@
 /** Vectors of questions: in time or not at all, and cached. */
 
 import { LRUCache } from 'lru-cache'
-import type { CircuitBreaker } from '../circuit-breaker.ts'
-import { within } from '../within.ts'
+import type { CircuitBreaker } from '../async/circuit-breaker.ts'
+import { within } from '../async/within.ts'
 import type { Vector } from './vector.ts'
 
 export interface QueryVectorsParts {

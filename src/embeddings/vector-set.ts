@@ -1,7 +1,7 @@
 /** The vectors of many papers in memory, and which are nearest to one. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Identifier } from '../model/identifier.ts'
-import { takeFirst } from '../search/top-docs.ts'
+import { takeFirst } from '../search/rank/top-docs.ts'
 import { lengthOf, multiply, type Vector } from './vector.ts'
 
 /** A paper and how near it is, from -1 to 1. */

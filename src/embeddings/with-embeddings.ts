@@ -1,11 +1,12 @@
 /** An index that adds meaning to one that knows words. */
+
+import { within } from '../async/within.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
-import type { PaperIndex, SearchOptions, SearchResults } from '../search/port.ts'
-import { putCopiesLast } from '../search/similar.ts'
-import { within } from '../within.ts'
+import type { PaperIndex, SearchOptions, SearchResults } from '../ports/paper-index.ts'
+import { putCopiesLast } from '../search/rank/similar.ts'
 import { fuse, shareOut } from './fuse.ts'
 import type { PaperMeanings } from './paper-meanings.ts'
 import { meaningOf, onlyThese } from './query-text.ts'

@@ -3,9 +3,9 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { HttpRequest, Validators } from '../ports/http.ts'
 import { createLookupOutside, type Guard, InsideError, namesInside, systemGuard } from './addresses.ts'
 import { decodeBody } from './decode-body.ts'
-import type { HttpRequest, Validators } from './port.ts'
 
 /** The answer, or why there is none: `why` ends a sentence that begins with the host. */
 export type Exchange =

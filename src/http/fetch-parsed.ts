@@ -1,6 +1,6 @@
 /** Answers that are parsed before they count: what cannot be parsed is asked for again, as a request that failed is. */
 import type { ZodType } from 'zod'
-import type { Http, HttpRequest, HttpResponse } from './port.ts'
+import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts'
 
 /** What an answer holds, or why it holds nothing of use, as the end of a sentence that begins with the host. */
 export type Parsed<Data> = { readonly data: Data } | { readonly why: string }

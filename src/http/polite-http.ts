@@ -1,10 +1,10 @@
 /** Http that keeps rate limits, retries patiently, and explains its failures in words. */
-import { CircuitBreaker } from '../circuit-breaker.ts'
+import { CircuitBreaker } from '../async/circuit-breaker.ts'
+import { backoffMs, retry } from '../async/retry.ts'
 import { BotError } from '../errors.ts'
-import { backoffMs, retry } from '../retry.ts'
+import type { Clock, Http, HttpRequest, HttpResponse } from '../ports/http.ts'
 import type { Guard } from './addresses.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import type { Clock, Http, HttpRequest, HttpResponse } from './port.ts'
 import { type OnWait, RateLimiter, type RateLimitRows } from './rate-limiter.ts'
 
 export interface PoliteHttpParts {

@@ -5,7 +5,7 @@ import type { Identifier } from '../model/identifier.ts'
 import { parseIdentifier } from '../model/identifier.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper.ts'
 import { dropTail, stripUnprintable } from '../model/text.ts'
-import type { SourceRecord } from '../sources/port.ts'
+import type { SourceRecord } from '../ports/source.ts'
 import { latexToUnicode } from './latex.ts'
 
 /** The record to store, with what was left out of it; or why there is none. All as ends of sentences. */

@@ -1,11 +1,11 @@
 /** Ingests several sources in parallel; a failing one is reported once, in words, and the others continue. */
 import { randomUUID } from 'node:crypto'
+import { backoffMs } from '../async/retry.ts'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import { isWhole } from '../model/listing.ts'
-import { backoffMs } from '../retry.ts'
-import type { Source } from '../sources/port.ts'
-import type { SourceState } from '../store/port.ts'
+import type { Source } from '../ports/source.ts'
+import type { SourceState } from '../ports/store.ts'
 import { type IngestParts, type IngestReceipt, ingestSource } from './ingest.ts'
 
 /** A source that was chosen, with its settings. */

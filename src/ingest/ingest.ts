@@ -2,16 +2,17 @@
  * Brings a source's papers into the store: fetches since the cursor, cleans, merges, judges the listing, saves the
  * cursor.
  */
-import type { Log } from '../adapter.ts'
+
+import { inTurns, type Steps } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
-import type { Http } from '../http/port.ts'
 import { dayOf } from '../model/day.ts'
 import type { Listing } from '../model/listing.ts'
 import type { PaperRecord } from '../model/paper.ts'
 import { stripUnprintable } from '../model/text.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from '../sources/port.ts'
-import { inTurns, type Steps } from '../steps.ts'
-import type { MergeReport, Store } from '../store/port.ts'
+import type { Log } from '../ports/adapter.ts'
+import type { Http } from '../ports/http.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
+import type { MergeReport, Store } from '../ports/store.ts'
 import { type Cleaned, cleanRecord } from './clean-record.ts'
 import { judgeListing } from './listing.ts'
 

@@ -2,7 +2,7 @@
 import { dayOf } from '../model/day.ts'
 import type { Listing } from '../model/listing.ts'
 import { isWhole } from '../model/listing.ts'
-import type { SourceBatch } from '../sources/port.ts'
+import type { SourceBatch } from '../ports/source.ts'
 
 /** The context of a batch. */
 export interface ListingContext {

@@ -1,11 +1,11 @@
 /** Identifies papers known only by their abstract: searches arXiv for a phrase and compares. */
 import { BotError } from '../errors.ts'
-import type { Http } from '../http/port.ts'
 import { dayOf } from '../model/day.ts'
 import type { Paper } from '../model/paper.ts'
+import type { Http } from '../ports/http.ts'
+import type { SourceRecord } from '../ports/source.ts'
+import type { Store } from '../ports/store.ts'
 import { queryArxiv } from '../sources/formats/arxiv-query.ts'
-import type { SourceRecord } from '../sources/port.ts'
-import type { Store } from '../store/port.ts'
 import { cleanRecord } from './clean-record.ts'
 
 export interface ResolveParts {

@@ -1,12 +1,12 @@
 /** The arXiv API: every paper submitted in the chosen categories, a listing a day. */
 import { z } from 'zod'
 import { dayOf } from '../model/day.ts'
+import type { Reach, Source, SourceBatch } from '../ports/source.ts'
 import { arxivApiUrl, arxivCategories } from './formats/arxiv.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
-import type { Reach, Source, SourceBatch } from './port.ts'
 
 const config = z.object({ ARXIV_CATEGORIES: arxivCategories, ARXIV_API_URL: arxivApiUrl })
 type Config = z.infer<typeof config>

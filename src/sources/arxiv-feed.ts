@@ -1,13 +1,13 @@
 /** arXiv's daily feed: each announcement, and missed days from the API. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import type { Reach, Source, SourceBatch } from '../ports/source.ts'
 import { arxivApiUrl, arxivCategories, isWorkingDay, maxOrderOf, submissionWindow } from './formats/arxiv.ts'
 import { fetchAnnouncement } from './formats/arxiv-announcement.ts'
 import type { ArxivFeed } from './formats/arxiv-feed-page.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween } from './formats/days.ts'
-import type { Reach, Source, SourceBatch } from './port.ts'
 
 const config = z.object({
   ARXIV_CATEGORIES: arxivCategories,

@@ -1,14 +1,14 @@
 /** arXiv's OAI-PMH: everything that changed, with every version; for back-fills and to follow revisions and withdrawals. */
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
-import { inTurns } from '../steps.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
 import { arxivCategories, arxivRateLimit } from './formats/arxiv.ts'
 import { type OaiPage, parseOaiPage, StaleTokenError } from './formats/arxiv-raw.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, parseDay } from './formats/days.ts'
 import { sayBroken } from './formats/xml.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
   ARXIV_CATEGORIES: arxivCategories,

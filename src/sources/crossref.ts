@@ -1,12 +1,12 @@
 /** Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org). */
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
-import { inTurns } from '../steps.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
 import { knownPapers } from './formats/known-papers.ts'
 import { parseMarkup } from './formats/markup.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
   CROSSREF_URL: z

@@ -1,13 +1,13 @@
 /** Hugging Face's daily papers: votes and links to code, a listing a day. */
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import { dayOf } from '../model/day.ts'
-import { inTurns } from '../steps.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween, parseDay } from './formats/days.ts'
 import { FailedDays } from './formats/failed-days.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
   HUGGING_FACE_URL: z

@@ -1,6 +1,6 @@
 /** The sources are the files of this folder that export a `source` of the file's name. */
 import { readdir } from 'node:fs/promises'
-import type { Source } from './port.ts'
+import type { Source } from '../ports/source.ts'
 
 /** The sources that `SOURCES` names, in that order; adds what is wrong, a plain sentence each, to `faults`. */
 export async function chooseSources(chosen: readonly string[], faults: string[]): Promise<readonly Source[]> {

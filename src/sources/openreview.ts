@@ -1,14 +1,14 @@
 /** OpenReview: the submissions of chosen venues (https://docs.openreview.net/reference/api-v2). */
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { commaList } from '../model/comma-list.ts'
 import { dayOf } from '../model/day.ts'
-import { inTurns } from '../steps.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
 import { parseDay } from './formats/days.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
   OPENREVIEW_URL: z

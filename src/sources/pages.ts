@@ -1,12 +1,12 @@
 /** Daily-paper pages as public repositories publish them: Markdown tables, or the text of the seed pages. */
 import { z } from 'zod'
+import type { Steps } from '../async/steps.ts'
 import { maxRecords } from '../model/bounds.ts'
-import type { Steps } from '../steps.ts'
+import type { Source } from '../ports/source.ts'
 import { linkList } from './formats/addresses.ts'
 import { fetchAddresses, type PageBatch } from './formats/conditional.ts'
 import { parsePaperTable } from './formats/paper-table.ts'
 import { parseSeedPage } from './parse-seed-page.ts'
-import type { Source } from './port.ts'
 
 const config = z.object({
   PAGE_URLS: linkList.describe('links to daily-paper pages in Markdown or text, separated by commas'),

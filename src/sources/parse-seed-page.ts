@@ -1,8 +1,9 @@
 /** Parses a daily paper page: a dated topic page, or a bare list of abstracts, one per line. */
+
+import type { Steps } from '../async/steps.ts'
 import { paperBounds } from '../model/bounds.ts'
-import type { Steps } from '../steps.ts'
+import type { SourceRecord } from '../ports/source.ts'
 import { eachLine, type Line } from './formats/lines.ts'
-import type { SourceRecord } from './port.ts'
 
 /** Something in a page that could not be read. `line` counts from 1. */
 export interface PageFault {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
-import { inTurns } from '../steps.ts'
+import type { Source, SourceBatch } from '../ports/source.ts'
 import { parseSeedPage } from './parse-seed-page.ts'
-import type { Source, SourceBatch } from './port.ts'
 
 const config = z.object({
   SEEDS_DIR: z.string().min(1).default('seeds').describe('folder of the seed papers and of topics.json'),

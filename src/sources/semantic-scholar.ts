@@ -1,11 +1,11 @@
 /** Semantic Scholar: citations and venues of known papers (https://api.semanticscholar.org/api-docs/graph). */
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { inTurns } from '../steps.ts'
+import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
 import { knownPapers } from './formats/known-papers.ts'
 import { type ParsedRecord, parseEach, sayLack } from './formats/parse-each.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from './port.ts'
 
 const config = z.object({
   SEMANTIC_SCHOLAR_URL: z

@@ -1,7 +1,7 @@
 /** Text that an adapter keeps, by workspace and key. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Workspace } from '../model/place.ts'
-import type { AdapterRows } from './port.ts'
+import type { AdapterRows } from '../ports/store.ts'
 import { type Database, storableText, type Tables } from './tables.ts'
 
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>

@@ -1,7 +1,7 @@
 /** Counts and erases what belongs to a workspace, or to one place of it. */
 import type { Place, Workspace } from '../model/place.ts'
+import type { Kept } from '../ports/store.ts'
 import type { HandOut } from './hand-out.ts'
-import type { Kept } from './port.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 export interface ForgettingParts {

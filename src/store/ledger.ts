@@ -1,11 +1,11 @@
 /** The ledger: which slots were recorded, with which digest, and what happened to it. */
 import { randomUUID } from 'node:crypto'
-import type { Ledger } from '../digest/port.ts'
 import type { Delivery, Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import { type Place, platformOf, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
+import type { Ledger } from '../ports/digest.ts'
 import { insertDelivery, ownerOf, toDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
 import { loadDigestCourse } from './digest-course.ts'
 import type { HandOut } from './hand-out.ts'

@@ -2,7 +2,7 @@
 import type { Identifier } from '../model/identifier.ts'
 import { isIdentifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
-import type { PaperVector, PaperVectors } from './port.ts'
+import type { PaperVector, PaperVectors } from '../ports/store.ts'
 import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 
 const rowsAtOnce = 1000

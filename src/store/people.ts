@@ -1,9 +1,9 @@
 /** What is kept about one person, for that person. */
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
+import type { People, Person } from '../ports/store.ts'
 import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
-import type { People, Person } from './port.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { toSubscription } from './subscriptions.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'

@@ -2,8 +2,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
+import type { Reader, ReadingLists, SavedEntry, SavedPaper } from '../ports/store.ts'
 import { findPaperNumber, findPaperNumbers, loadPapers, papersReadAtOnce } from './papers.ts'
-import type { Reader, ReadingLists, SavedEntry, SavedPaper } from './port.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
 /** Saving and unsaving write alone, so a merge of papers cannot move a row between look-up and change. */

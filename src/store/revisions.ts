@@ -1,10 +1,11 @@
 /** Revisions of posted papers, recorded as deliveries under their posts. */
-import type { Revisions } from '../digest/port.ts'
+
 import type { Digest } from '../model/delivery.ts'
 import { chunk } from '../model/lists.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
 import { findRevision, type Revision, type VersionState, versionStateOf } from '../model/revision.ts'
+import type { Revisions } from '../ports/digest.ts'
 import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
 import { createSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 /** The settings of places: name and value, per workspace. */
 import { type Place, workspaceOf } from '../model/place.ts'
-import type { Settings } from './port.ts'
+import type { Settings } from '../ports/store.ts'
 import { type Database, storableText } from './tables.ts'
 
 export function createSettings(db: Database): Settings {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import type { Listing } from '../model/listing.ts'
-import type { SourceProgress, SourceState, SourceStates } from './port.ts'
+import type { SourceProgress, SourceState, SourceStates } from '../ports/store.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
 
 export function createSourceStates(db: Database): SourceStates {

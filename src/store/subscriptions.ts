@@ -1,10 +1,10 @@
 /** Subscriptions, numbered within their workspace. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Subscriptions } from '../digest/port.ts'
 import { BotError } from '../errors.ts'
 import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
+import type { Subscriptions } from '../ports/digest.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'

@@ -3,7 +3,7 @@
 import { compareText } from '../model/lists.ts'
 import type { Workspace } from '../model/place.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
-import type { Topics } from './port.ts'
+import type { Topics } from '../ports/store.ts'
 import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 
 export function createTopics(db: Database): Topics {

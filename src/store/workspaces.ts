@@ -1,7 +1,7 @@
 /** Which workspaces are gone, and since when. */
 import { sql } from 'kysely'
 import { platformOf, type Workspace } from '../model/place.ts'
-import type { Workspaces } from './port.ts'
+import type { Workspaces } from '../ports/store.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 type Row = Tables['workspaces']

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { meanOf, measureRanking } from '../../bench/metrics.ts'
 import { createRandom, cutLastWord, misspell } from '../../bench/misspell.ts'
 import { rougeL } from '../../bench/rouge.ts'
-import { editDistance } from '../../src/search/edit-distance.ts'
+import { editDistance } from '../../src/search/analysis/edit-distance.ts'
 
 describe('measures of a ranking, by hand', () => {
   test('graded: gains 3, 0 and 2 of 3, 2 and 1', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { relatedCommand } from '../../src/bot/related-command.ts'
-import { readQuery } from '../../src/search/read-query.ts'
+import { readQuery } from '../../src/search/query/read-query.ts'
 
 const today = Temporal.PlainDate.from('2025-04-13')
 

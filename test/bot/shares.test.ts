@@ -1,11 +1,11 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRequestLog } from '../../src/app/log.ts'
 import { createBot } from '../../src/bot/bot.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
-import type { Bot } from '../../src/bot/port.ts'
-import { type Command, defineCommand } from '../../src/command.ts'
-import { createRequestLog } from '../../src/log.ts'
+import { type Command, defineCommand } from '../../src/commands/support/command.ts'
 import type { Card } from '../../src/model/card.ts'
+import type { Bot } from '../../src/ports/bot.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot

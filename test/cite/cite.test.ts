@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { finish } from '../../src/async/steps.ts'
 import { formatCitations as formatInSteps } from '../../src/cite/format-citations.ts'
 import type { Paper } from '../../src/model/paper.ts'
-import { finish } from '../../src/steps.ts'
 
 const formatCitations = (...args: Parameters<typeof formatInSteps>) => finish(formatInSteps(...args))
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'
 import { everything } from '../../src/model/query.ts'
-import type { PaperIndex, SearchOptions } from '../../src/search/port.ts'
-import { readQuery } from '../../src/search/read-query.ts'
+import type { PaperIndex, SearchOptions } from '../../src/ports/paper-index.ts'
+import { readQuery } from '../../src/search/query/read-query.ts'
 import { searchFor, today } from '../search/support/papers.ts'
 import { nameOf, noTopics } from '../search/support/shelf.ts'
 

@@ -1,7 +1,7 @@
 /** What an index owes to those who choose papers by a query, ask why one was found, or for those like it. */
 import { expect, test } from 'vitest'
-import type { PaperIndex } from '../../src/search/port.ts'
-import { readQuery } from '../../src/search/read-query.ts'
+import type { PaperIndex } from '../../src/ports/paper-index.ts'
+import { readQuery } from '../../src/search/query/read-query.ts'
 import { paper, searchFor, today } from '../search/support/papers.ts'
 import { fillIndex, nameOf, noTopics, type OpenIndex, shelfPapers } from '../search/support/shelf.ts'
 

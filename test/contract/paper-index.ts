@@ -1,6 +1,6 @@
 /** What every search engine promises; the index in memory is the measure of the others. */
 import { beforeAll, describe } from 'vitest'
-import type { PaperIndex } from '../../src/search/port.ts'
+import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import { fillIndex, type OpenIndex, shelfPapers } from '../search/support/shelf.ts'
 import { describeAgreement } from './paper-index-agreement.ts'
 import { describeIndexChanges } from './paper-index-changes.ts'

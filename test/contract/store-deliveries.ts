@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Delivery } from '../../src/model/delivery.ts'
 import type { Subscription } from '../../src/model/subscription.ts'
-import type { Store } from '../../src/store/port.ts'
+import type { Store } from '../../src/ports/store.ts'
 import { makeDigest, makeRequest } from '../support/digests.ts'
 import { chat, createdAtMs, nowMs, openSubscribed, slots, takeOne } from '../support/store-ledger.ts'
 import type { Open } from '../support/store-opener.ts'

@@ -1,6 +1,6 @@
 /** What a store owes to workspaces that leave, come back, or are erased. */
 import { describe, expect, it } from 'vitest'
-import type { Store } from '../../src/store/port.ts'
+import type { Store } from '../../src/ports/store.ts'
 import { makeDigest } from '../support/digests.ts'
 import { chat, nowMs, openSubscribed, slots } from '../support/store-ledger.ts'
 import type { Open } from '../support/store-opener.ts'

@@ -1,7 +1,7 @@
 /** What every database must do for sources' listings and cursors. */
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '../../src/model/listing.ts'
-import type { SourceState } from '../../src/store/port.ts'
+import type { SourceState } from '../../src/ports/store.ts'
 import type { Open } from '../support/store-opener.ts'
 import { makeFullRecord } from '../support/store-records.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergePapers, paperOf } from '../../src/model/merge.ts'
 import { abstractFingerprint, type Paper, type PaperRecord } from '../../src/model/paper.ts'
-import type { Reader, Store } from '../../src/store/port.ts'
+import type { Reader, Store } from '../../src/ports/store.ts'
 import type { Open } from '../support/store-opener.ts'
 import { abstractOf, arxivId, makeFullRecord, makeRecord, partialRecords } from '../support/store-records.ts'
 

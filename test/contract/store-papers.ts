@@ -1,7 +1,7 @@
 /** What every database must do with papers: find them, count them, tell what changed. */
 import { describe, expect, it } from 'vitest'
 import { abstractFingerprint } from '../../src/model/paper.ts'
-import type { Store } from '../../src/store/port.ts'
+import type { Store } from '../../src/ports/store.ts'
 import type { Open } from '../support/store-opener.ts'
 import { abstractOf, arxivId, makeFullRecord, makeRecord } from '../support/store-records.ts'
 

@@ -1,6 +1,6 @@
 /** What a store owes to a person who asks what is kept, or to be forgotten. */
 import { describe, expect, it } from 'vitest'
-import type { Person, Store } from '../../src/store/port.ts'
+import type { Person, Store } from '../../src/ports/store.ts'
 import { makeDigest } from '../support/digests.ts'
 import { chat, nowMs, openSubscribed, slots } from '../support/store-ledger.ts'
 import type { Open } from '../support/store-opener.ts'

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Store } from '../../src/ports/store.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
-import type { Store } from '../../src/store/port.ts'
 import type { Open } from '../support/store-opener.ts'
 
 const chunk = (byte: number, length = 3) => new Uint8Array(length).fill(byte)

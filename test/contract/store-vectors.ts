@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaperVector } from '../../src/store/port.ts'
+import type { PaperVector } from '../../src/ports/store.ts'
 import type { Open } from '../support/store-opener.ts'
 
 const vector = (number: number, byte = number): PaperVector => ({

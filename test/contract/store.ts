@@ -1,7 +1,7 @@
 /** What every database behind the store must do. */
 import { describe, expect, it } from 'vitest'
+import type { Reader, SourceState } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import type { Reader, SourceState } from '../../src/store/port.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { describeDeliveries } from './store-deliveries.ts'

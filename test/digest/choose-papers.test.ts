@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { finish } from '../../src/async/steps.ts'
 import { type Candidate, choosePapers, toCandidates } from '../../src/digest/choose-papers.ts'
 import type { Paper } from '../../src/model/paper.ts'
-import { createAnalysis } from '../../src/search/analysis.ts'
-import { finish } from '../../src/steps.ts'
+import { createAnalysis } from '../../src/search/analysis/analysis.ts'
 import { paper } from '../search/support/papers.ts'
 
 const analysis = createAnalysis()

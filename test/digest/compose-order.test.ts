@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { composeOrder, nextOccasion } from '../../src/digest/composer.ts'
 import type { Listing } from '../../src/model/listing.ts'
 import { type PaperRecord, paperRecordSchema } from '../../src/model/paper.ts'
-import type { SourceProgress } from '../../src/store/port.ts'
+import type { SourceProgress } from '../../src/ports/store.ts'
 import { startTestBot, type TestBot } from '../support/bot.ts'
 import { makeRequest } from '../support/digests.ts'
 

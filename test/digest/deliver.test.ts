@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
+import { backoffMs } from '../../src/async/retry.ts'
 import { Deliverer, deliveryBackoff, maxFailures } from '../../src/digest/deliver.ts'
-import type { Ledger } from '../../src/digest/port.ts'
 import { BotError } from '../../src/errors.ts'
-import { backoffMs } from '../../src/retry.ts'
+import type { Ledger } from '../../src/ports/digest.ts'
 import {
   composeDetailed,
   holdPosts,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Compose } from '../../src/digest/port.ts'
 import { BotError } from '../../src/errors.ts'
+import type { Compose } from '../../src/ports/digest.ts'
 import { type Desk, type DeskParts, openDesk } from '../support/digest-desk.ts'
 import { makeDigest } from '../support/digests.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'

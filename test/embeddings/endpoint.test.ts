@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSettings } from '../../src/config.ts'
+import { parseSettings } from '../../src/app/config.ts'
 import { parseVectors } from '../../src/embeddings/endpoint.ts'
 import { embeddingsSchema } from '../../src/embeddings/settings.ts'
 import { cosineOf, packVector } from '../../src/embeddings/vector.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type App, startApp } from '../../src/app.ts'
+import { type App, startApp } from '../../src/app/app.ts'
 import { itemsOf, seedsFolder, textOf } from '../support/bot.ts'
 import { makeEmbeddingsServers } from '../support/embeddings-server.ts'
 

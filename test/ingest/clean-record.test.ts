@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanRecord } from '../../src/ingest/clean-record.ts'
 import { maxCount, maxLinkLength, paperBounds } from '../../src/model/bounds.ts'
-import type { SourceRecord } from '../../src/sources/port.ts'
+import type { SourceRecord } from '../../src/ports/source.ts'
 
 const today = '2025-04-13'
 const told: SourceRecord = { identifiers: ['arxiv:2504.07615'], title: 'A title' }

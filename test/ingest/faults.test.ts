@@ -1,10 +1,10 @@
 /** Whatever a source does, it is a failed ingest of that source alone, and of one address where a source has several. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { findFailingSources } from '../../src/failing-sources.ts'
+import { findFailingSources } from '../../src/app/failing-sources.ts'
 import { ingestSources } from '../../src/ingest/ingest-sources.ts'
 import { sayOutcome } from '../../src/ingest/say-receipt.ts'
-import type { Source, SourceBatch } from '../../src/sources/port.ts'
+import type { Source, SourceBatch } from '../../src/ports/source.ts'
 import { makeGoodRecord } from '../support/hostile-records.ts'
 import { printFeed } from '../support/hostile-sources.ts'
 import { type IngestBench, makeIngestBenches } from '../support/source-ingest.ts'

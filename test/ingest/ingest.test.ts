@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ingestSource } from '../../src/ingest/ingest.ts'
+import type { Store } from '../../src/ports/store.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import type { Store } from '../../src/store/port.ts'
 import { seedsFolder } from '../support/bot.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeListing, type ListingContext } from '../../src/ingest/listing.ts'
 import type { Listing } from '../../src/model/listing.ts'
-import type { SourceBatch } from '../../src/sources/port.ts'
+import type { SourceBatch } from '../../src/ports/source.ts'
 
 const day = '2025-04-10'
 const msOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { IngestSchedule } from '../../src/ingest-schedule.ts'
-import { loadLiveSources } from '../../src/live-sources.ts'
+import { IngestSchedule } from '../../src/app/ingest-schedule.ts'
+import { loadLiveSources } from '../../src/app/live-sources.ts'
+import type { Store } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import type { Store } from '../../src/store/port.ts'
 import { makeSourceServers } from '../support/source-server.ts'
 
 const start = makeSourceServers()

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, startApp } from '../../src/app.ts'
+import { type App, startApp } from '../../src/app/app.ts'
 import { itemsOf, seedsFolder } from '../support/bot.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 

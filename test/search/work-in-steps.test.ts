@@ -1,13 +1,13 @@
 /** What one step of an answer may do, counted by what it asks of the papers: others wait for a step, never for more. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { finish, type Steps } from '../../src/async/steps.ts'
 import type { Query } from '../../src/model/query.ts'
-import { type Corpus, MemoryCorpus } from '../../src/search/corpus.ts'
-import { CorpusSearch } from '../../src/search/corpus-search.ts'
-import { evaluate } from '../../src/search/evaluate.ts'
-import { PaperArrays, Pool } from '../../src/search/pool.ts'
-import { readQuery } from '../../src/search/read-query.ts'
-import { Scoring } from '../../src/search/scoring.ts'
-import { finish, type Steps } from '../../src/steps.ts'
+import { type Corpus, MemoryCorpus } from '../../src/search/index/corpus.ts'
+import { PaperArrays, Pool } from '../../src/search/index/pool.ts'
+import { CorpusSearch } from '../../src/search/memory/corpus-search.ts'
+import { evaluate } from '../../src/search/memory/evaluate.ts'
+import { readQuery } from '../../src/search/query/read-query.ts'
+import { Scoring } from '../../src/search/rank/scoring.ts'
 import { paper, today } from './support/papers.ts'
 
 const papers = 6_000

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { finish } from '../../src/async/steps.ts'
 import {
   maxOrderOf,
   parseVersioned,
@@ -11,7 +12,6 @@ import { parseDay } from '../../src/sources/formats/days.ts'
 import { parseMarkup } from '../../src/sources/formats/markup.ts'
 import { parsePaperTable } from '../../src/sources/formats/paper-table.ts'
 import { parseXml, XmlFault } from '../../src/sources/formats/parse-xml.ts'
-import { finish } from '../../src/steps.ts'
 
 describe('authors in one text', () => {
   it.each([

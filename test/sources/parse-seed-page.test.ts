@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { finish } from '../../src/async/steps.ts'
 import { parseSeedPage as readInSteps } from '../../src/sources/parse-seed-page.ts'
-import { finish } from '../../src/steps.ts'
 
 const abstract =
   'We introduce a method that improves reasoning in language models by training on verifiable rewards only.'

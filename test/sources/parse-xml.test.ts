@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { finish, type Steps } from '../../src/async/steps.ts'
 import { maxRecords, maxXmlDepth, maxXmlTextLength } from '../../src/model/bounds.ts'
 import { parseFeed } from '../../src/sources/formats/feed.ts'
 import { eachLine, type Line } from '../../src/sources/formats/lines.ts'
 import { parseXml } from '../../src/sources/formats/parse-xml.ts'
 import { parseSeedPage } from '../../src/sources/parse-seed-page.ts'
-import { finish, type Steps } from '../../src/steps.ts'
 
 const parse = (text: string, lists: string[] = []) => finish(parseXml(text, lists))
 

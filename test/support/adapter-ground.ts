@@ -1,7 +1,7 @@
 /** What an adapter stands on in tests: a real bot and store, with a clock that can be put forward. */
 import pino from 'pino'
+import { Departures } from '../../src/app/departures.ts'
 import type { Adapter, AdapterContext, Ask, Bot, Workspace } from '../../src/core.ts'
-import { Departures } from '../../src/departures.ts'
 import { startTestBot, type TestBot } from './bot.ts'
 
 export interface AdapterGround {

@@ -1,7 +1,7 @@
 /** Opens desks for tests of delivering, and closes them after each. */
 import { afterEach, vi } from 'vitest'
-import type { Compose } from '../../src/digest/port.ts'
 import type { Delivery } from '../../src/model/delivery.ts'
+import type { Compose } from '../../src/ports/digest.ts'
 import { type Desk, type DeskParts, openDesk } from './digest-desk.ts'
 import { makeDigest } from './digests.ts'
 

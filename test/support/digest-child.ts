@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pino from 'pino'
-import { startApp } from '../../src/app.ts'
+import { startApp } from '../../src/app/app.ts'
 
 const [settings = '{}', instant = ''] = process.argv.slice(2)
 let now = Temporal.Instant.from(instant)

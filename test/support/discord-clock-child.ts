@@ -4,8 +4,8 @@
  */
 import { createInterface } from 'node:readline'
 import pino from 'pino'
-import { startApp } from '../../src/app.ts'
-import { withoutEmpty } from '../../src/config.ts'
+import { startApp } from '../../src/app/app.ts'
+import { withoutEmpty } from '../../src/app/config.ts'
 
 let aheadMs = Number(process.argv[2])
 const app = await startApp({

@@ -1,11 +1,11 @@
 /** An index with meaning over a real store, its vectors made by a loopback endpoint. */
 import pino from 'pino'
 import { type Embeddings, openEmbeddings } from '../../src/embeddings/open-embeddings.ts'
-import { updateIndex } from '../../src/ingest/update-index.ts'
+import { updateIndex } from '../../src/library/update-index.ts'
 import type { PaperRecord } from '../../src/model/paper.ts'
-import { createMemoryIndex } from '../../src/search/memory-index.ts'
-import type { PaperIndex } from '../../src/search/port.ts'
-import type { Store } from '../../src/store/port.ts'
+import type { PaperIndex } from '../../src/ports/paper-index.ts'
+import type { Store } from '../../src/ports/store.ts'
+import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import type { EmbeddingsServer } from './embeddings-server.ts'
 
 export interface EmbeddingsDesk {

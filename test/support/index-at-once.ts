@@ -1,6 +1,7 @@
 /** An index in memory that does all steps of an answer at once, for tests and measures of the index alone. */
-import { type CorpusIndex, createPaperIndex } from '../../src/search/paper-index.ts'
-import { finish } from '../../src/steps.ts'
+
+import { finish } from '../../src/async/steps.ts'
+import { type CorpusIndex, createPaperIndex } from '../../src/search/memory/paper-index.ts'
 
 /** See `createPaperIndex`. */
 export function createIndexAtOnce(...args: Parameters<typeof createPaperIndex>): IndexAtOnce {

@@ -1,7 +1,7 @@
 /** Sources that tell what a test says, and asking them. */
 import { z } from 'zod'
 import { type IngestSourcesParts, ingestSources } from '../../src/ingest/ingest-sources.ts'
-import type { Source, SourceBatch } from '../../src/sources/port.ts'
+import type { Source, SourceBatch } from '../../src/ports/source.ts'
 import type { IngestBench } from './source-ingest.ts'
 
 /** What a made-up source tells when it is asked. */

@@ -1,7 +1,8 @@
 /** A platform that keeps the adapter's promises in memory: once for a key, and it remembers everything. */
+
+import { unlessAborted } from '../../src/async/within.ts'
 import type { Card, Place, Workspace } from '../../src/core.ts'
 import type { Poster } from '../../src/digest/deliver.ts'
-import { unlessAborted } from '../../src/within.ts'
 
 export interface RecordedPost {
   readonly id: string

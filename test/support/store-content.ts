@@ -1,8 +1,8 @@
 /** Stores with something in every table, and all that is in them. */
 import { Kysely } from 'kysely'
+import type { Store } from '../../src/ports/store.ts'
 import { copiedTables, readPages } from '../../src/store/copied-tables.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
-import type { Store } from '../../src/store/port.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { makeDigest, makeRequest } from './digests.ts'
 import { arxivId, makeFullRecord } from './store-records.ts'

@@ -1,7 +1,7 @@
 /** Stores with subscriptions, and the moments at which their slots are recorded and taken. */
 import type { Delivery } from '../../src/model/delivery.ts'
 import type { Subscription, SubscriptionRequest } from '../../src/model/subscription.ts'
-import type { Store } from '../../src/store/port.ts'
+import type { Store } from '../../src/ports/store.ts'
 import { makeRequest } from './digests.ts'
 import type { Open } from './store-opener.ts'
 import { makeFullRecord } from './store-records.ts'

@@ -1,7 +1,7 @@
 /** Opens stores for tests and closes them after each. */
 import { afterEach } from 'vitest'
+import type { Store } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import type { Store } from '../../src/store/port.ts'
 import { passTime } from './pass-time.ts'
 
 /** The address of a new, empty database. */

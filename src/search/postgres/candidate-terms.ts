@@ -1,6 +1,6 @@
 /** The terms of some papers, looked up in their records; counts and lengths are those of all papers. */
-import { packPosting, withDoc } from '../posting-lists.ts'
-import type { IndexField, Lengths, Terms } from '../term-index.ts'
+import { packPosting, withDoc } from '../index/posting-lists.ts'
+import type { IndexField, Lengths, Terms } from '../index/term-index.ts'
 import type { Candidate } from './candidates.ts'
 import type { MetWords } from './met-words.ts'
 import { indexOfNumber, type PaperRecord } from './paper-record.ts'

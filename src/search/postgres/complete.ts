@@ -1,9 +1,9 @@
 /** What a word or a name that is being typed may become. */
 import { sql } from 'kysely'
 import { compareText } from '../../model/lists.ts'
-import { fold, readWords } from '../analysis.ts'
-import type { Term } from '../port.ts'
-import { isChatWord } from '../stop-words.ts'
+import type { Term } from '../../ports/paper-index.ts'
+import { fold, readWords } from '../analysis/analysis.ts'
+import { isChatWord } from '../analysis/stop-words.ts'
 import { quoteLexeme, storable } from './lexemes.ts'
 import { type Database, tables } from './tables.ts'
 

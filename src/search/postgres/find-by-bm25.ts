@@ -4,7 +4,7 @@
  * filters, `findCandidates` does better.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedWord } from '../readings.ts'
+import type { AskedWord } from '../query/readings.ts'
 import type { PaperTerms } from './paper-record.ts'
 import { bm25Index, tables } from './tables.ts'
 

@@ -3,7 +3,7 @@
  * for wherever they stand, common ones only in the tiers of papers that have much of them, within a budget of rows.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedWord, Reading } from '../readings.ts'
+import type { AskedWord, Reading } from '../query/readings.ts'
 import type { Counter } from './analyse-paper.ts'
 import { counters } from './analyse-paper.ts'
 import { soughtReading } from './conditions.ts'

@@ -3,10 +3,10 @@
  * next, as most words of a paper stand in others too.
  */
 import { sql } from 'kysely'
-import type { Analysis } from '../analysis.ts'
-import { growTo } from '../growing.ts'
-import { Lexicon } from '../lexicon.ts'
-import type { WholeCorpus } from '../whole-corpus.ts'
+import type { Analysis } from '../analysis/analysis.ts'
+import { growTo } from '../index/growing.ts'
+import { Lexicon } from '../index/lexicon.ts'
+import type { WholeCorpus } from '../index/whole-corpus.ts'
 import { type Database, tables } from './tables.ts'
 
 export class MetWords {

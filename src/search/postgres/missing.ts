@@ -1,5 +1,5 @@
 /** What was asked of the whole corpus and is not known yet. */
-import type { Role } from '../lexicon.ts'
+import type { Role } from '../index/lexicon.ts'
 
 export class Missing {
   readonly terms = new Set<string>()

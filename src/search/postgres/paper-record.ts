@@ -2,8 +2,8 @@
  * What ranking asks of a paper, as bytes, so that a hundred papers are ranked without a look at their texts: its lengths,
  * and the numbers of its terms, of stems with how often each stands there. About 250 bytes for an abstract.
  */
-import { PackedNumbers, packNumbers } from '../packed-numbers.ts'
-import { packPosting } from '../posting-lists.ts'
+import { PackedNumbers, packNumbers } from '../index/packed-numbers.ts'
+import { packPosting } from '../index/posting-lists.ts'
 
 /** Terms by their numbers in the table `terms`, ascending. */
 export interface PaperRecord {

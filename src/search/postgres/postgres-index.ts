@@ -3,14 +3,12 @@
  * explained and marked by the same code as in memory, with what is known of the whole corpus.
  */
 import type { RawBuilder } from 'kysely'
+import { finish, type Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
-import { finish, type Steps } from '../../steps.ts'
-import type { Corpus } from '../corpus.ts'
-import { CorpusSearch } from '../corpus-search.ts'
 import type {
   IdSelection,
   IdSelectionOptions,
@@ -18,9 +16,11 @@ import type {
   SearchOptions,
   SearchResults,
   Selection,
-} from '../port.ts'
-import type { NodeOptions } from '../query-tree.ts'
-import { tellingWords } from '../similar.ts'
+} from '../../ports/paper-index.ts'
+import type { Corpus } from '../index/corpus.ts'
+import { CorpusSearch } from '../memory/corpus-search.ts'
+import type { NodeOptions } from '../query/query-tree.ts'
+import { tellingWords } from '../rank/similar.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import { explainFault, isMissing } from './explain-fault.ts'

@@ -1,11 +1,12 @@
 /** A query as what its papers must be: word for word, or with any of its words. */
+
+import type { Steps } from '../../async/steps.ts'
 import type { Query } from '../../model/query.ts'
-import type { Steps } from '../../steps.ts'
-import type { Corpus } from '../corpus.ts'
-import type { NodeOptions, Sets, Node as TreeNode } from '../query-tree.ts'
-import { leniently, obediently, rankingNodes, readTree, strictly } from '../query-tree.ts'
-import { reachTopics } from '../reach-topics.ts'
-import type { AskedWord } from '../readings.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { NodeOptions, Sets, Node as TreeNode } from '../query/query-tree.ts'
+import { leniently, obediently, rankingNodes, readTree, strictly } from '../query/query-tree.ts'
+import { reachTopics } from '../query/reach-topics.ts'
+import type { AskedWord } from '../query/readings.ts'
 import type { SoughtFilter } from './conditions.ts'
 import { readFilter, soughtWord } from './conditions.ts'
 import { nothing, type Sought, soughtAll, soughtAny, soughtNot } from './sought.ts'

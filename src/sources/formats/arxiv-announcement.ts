@@ -1,7 +1,8 @@
 /** One day's announcement from both forms of arXiv's feed, which do not always agree. */
+
+import { inTurns } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
-import type { Http, Validators } from '../../http/port.ts'
-import { inTurns } from '../../steps.ts'
+import type { Http, Validators } from '../../ports/http.ts'
 import { arxivRateLimit } from './arxiv.ts'
 import { type ArxivFeed, parseArxivFeed } from './arxiv-feed-page.ts'
 import { sayBroken } from './xml.ts'

@@ -1,8 +1,8 @@
 /** A page of the arXiv API: Atom with counts (https://info.arxiv.org/help/api/user-manual.html). */
 import { z } from 'zod'
+import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
-import type { Steps } from '../../steps.ts'
-import type { SourceRecord } from '../port.ts'
+import type { SourceRecord } from '../../ports/source.ts'
 import { parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { parseDay } from './days.ts'
 import { parseEach, sayLack } from './parse-each.ts'

@@ -1,8 +1,8 @@
 /** arXiv's daily feed, as Atom or RSS (https://info.arxiv.org/help/rss.html). */
 import { z } from 'zod'
+import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
-import type { Steps } from '../../steps.ts'
-import type { SourceRecord } from '../port.ts'
+import type { SourceRecord } from '../../ports/source.ts'
 import { arxivTimeZone, parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'

@@ -1,8 +1,9 @@
 /** Queries to the arXiv API, page by page, comparing what it announces with what it gives. */
+
+import { inTurns } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
-import type { Http } from '../../http/port.ts'
-import { inTurns } from '../../steps.ts'
-import type { SourceRecord } from '../port.ts'
+import type { Http } from '../../ports/http.ts'
+import type { SourceRecord } from '../../ports/source.ts'
 import { arxivRateLimit } from './arxiv.ts'
 import { type ArxivPage, parseArxivPage } from './arxiv-api-page.ts'
 import { sayBroken } from './xml.ts'

@@ -1,10 +1,10 @@
 /** Records of arXiv's OAI-PMH in the form arXivRaw, which has every version (https://info.arxiv.org/help/oa/index.html). */
 import { z } from 'zod'
+import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
-import type { Steps } from '../../steps.ts'
-import type { SourceRecord } from '../port.ts'
+import type { SourceRecord } from '../../ports/source.ts'
 import { saysWithdrawn } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'

@@ -1,8 +1,8 @@
 /** What all of arXiv's interfaces share: numbers, rate limit, settings, announcements, withdrawals. */
 import { z } from 'zod'
-import type { RateLimit } from '../../http/port.ts'
 import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
+import type { RateLimit } from '../../ports/http.ts'
 
 /** One request each three seconds over all of arXiv and all machines (https://info.arxiv.org/help/api/tou.html). */
 export const arxivRateLimit: RateLimit = { name: 'arxiv', everyMs: 3_000 }

@@ -1,6 +1,6 @@
 /** For sources that ask day by day: a day that fails does not affect the others. */
 import { BotError } from '../../errors.ts'
-import type { SourceBatch } from '../port.ts'
+import type { SourceBatch } from '../../ports/source.ts'
 
 export class FailedDays {
   readonly #waiting: SourceBatch[] = []

@@ -1,9 +1,9 @@
 /** RSS 2.0, RSS 1.0 and Atom, with the Dublin Core and PRISM fields that journals add. */
 import { z } from 'zod'
+import type { Steps } from '../../async/steps.ts'
 import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers } from '../../model/identifier.ts'
-import type { Steps } from '../../steps.ts'
-import type { SourceRecord } from '../port.ts'
+import type { SourceRecord } from '../../ports/source.ts'
 import { splitAuthors } from './authors.ts'
 import type { PageBatch } from './conditional.ts'
 import { parseDay } from './days.ts'

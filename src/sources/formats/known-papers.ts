@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dayOf } from '../../model/day.ts'
 import type { Identifier } from '../../model/identifier.ts'
-import type { Reach } from '../port.ts'
+import type { Reach } from '../../ports/source.ts'
 import { parseCursor } from './cursor.ts'
 import { addDays } from './days.ts'
 

@@ -1,5 +1,5 @@
 /** The lines of a page. */
-import type { Steps } from '../../steps.ts'
+import type { Steps } from '../../async/steps.ts'
 
 export interface Line {
   /** Counts from 1. */

@@ -1,8 +1,9 @@
 /** Markdown tables of papers: `|**2025-04-10**|**Title**|First Author et.al.|[2504.07615](link)|**[code](link)**|`. */
+
+import type { Steps } from '../../async/steps.ts'
 import { maxRecords, paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
-import type { Steps } from '../../steps.ts'
-import type { SourceRecord } from '../port.ts'
+import type { SourceRecord } from '../../ports/source.ts'
 import { eachLine } from './lines.ts'
 
 export interface PaperTable {

@@ -1,8 +1,8 @@
 /** Parses a service's records one by one: a broken record does not affect the others. */
 import type { ZodError } from 'zod'
+import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import { maxRecords } from '../../model/bounds.ts'
-import type { Steps } from '../../steps.ts'
 
 /** A parsed record, its fault as the end of a sentence that begins with its name, or nothing to report. */
 export type ParsedRecord<Found> = { readonly found: Found } | { readonly fault: string } | undefined

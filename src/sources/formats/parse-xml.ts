@@ -1,8 +1,8 @@
 /** XML from outside, read whole or not at all, in short steps. */
 import { decodeHTMLStrict } from 'entities'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import type { Steps } from '../../async/steps.ts'
 import { maxXmlDepth, maxXmlTextLength } from '../../model/bounds.ts'
-import type { Steps } from '../../steps.ts'
 import { ignored } from './ignored.ts'
 
 /** Why a document cannot be read, as the end of a sentence that begins with who sent it. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { serverBounds } from '../../../src/load-shedder.ts'
+import { serverBounds } from '../../../src/app/load-shedder.ts'
 import { encodePayload, signRequest } from '../../support/slack-loopback-send.ts'
 import { type Running, startSlack } from './running.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { StoredInstallation } from '../../../adapters/slack/installations.ts'
 import { openSeveralWorkspaces } from '../../../adapters/slack/installations-several.ts'
 import type { Installed } from '../../../adapters/slack/place.ts'
-import { Departures } from '../../../src/departures.ts'
+import { Departures } from '../../../src/app/departures.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { type SlackLoopback, startSlackLoopback } from '../../support/slack-loopback.ts'
 

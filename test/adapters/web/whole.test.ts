@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, startApp } from '../../../src/app.ts'
+import { type App, startApp } from '../../../src/app/app.ts'
 import { openBrowser } from '../../support/browser.ts'
 
 let folder: string

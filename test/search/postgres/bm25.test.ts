@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIndexIn } from '../../../src/search/postgres/open-postgres-index.ts'
-import { readQuery } from '../../../src/search/read-query.ts'
+import { readQuery } from '../../../src/search/query/read-query.ts'
 import { describePaperIndex } from '../../contract/paper-index.ts'
 import { connectTo, type PgliteServer, startPglite } from '../../support/pglite.ts'
 import { paper, today } from '../support/papers.ts'

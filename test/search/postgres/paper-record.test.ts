@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { packPosting } from '../../../src/search/index/posting-lists.ts'
 import { indexOfNumber, readRecord, writeRecord } from '../../../src/search/postgres/paper-record.ts'
-import { packPosting } from '../../../src/search/posting-lists.ts'
 
 const number = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }))
 const numbers = fc.uniqueArray(number, { maxLength: 40 })

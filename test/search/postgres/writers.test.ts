@@ -1,9 +1,9 @@
 /** Several replicas that write the one index at the same moment, and one whose tables go away under it. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { updateIndex } from '../../../src/ingest/update-index.ts'
+import { updateIndex } from '../../../src/library/update-index.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
-import { readQuery } from '../../../src/search/read-query.ts'
+import { readQuery } from '../../../src/search/query/read-query.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { arxivId, makeFullRecord } from '../../support/store-records.ts'

@@ -1,13 +1,13 @@
 /** Papers for the tests of search: made to measure, or read from the seeds. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { finish } from '../../../src/async/steps.ts'
 import { mergePapers, paperOf } from '../../../src/model/merge.ts'
 import type { Paper, PaperRecord } from '../../../src/model/paper.ts'
 import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
 import type { Query } from '../../../src/model/query.ts'
-import type { SearchOptions } from '../../../src/search/port.ts'
-import { readQuery } from '../../../src/search/read-query.ts'
+import type { SearchOptions } from '../../../src/ports/paper-index.ts'
+import { readQuery } from '../../../src/search/query/read-query.ts'
 import { parseSeedPage } from '../../../src/sources/parse-seed-page.ts'
-import { finish } from '../../../src/steps.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../../support/index-at-once.ts'
 
 /** The day after the newest seed. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Identifier } from '../../../src/model/identifier.ts'
 import type { Paper } from '../../../src/model/paper.ts'
-import type { PaperIndex } from '../../../src/search/port.ts'
+import type { PaperIndex } from '../../../src/ports/paper-index.ts'
 import { paper } from './papers.ts'
 
 /** Makes an empty index. */

@@ -1,5 +1,5 @@
 /** Indexes that are put away and come back. */
-import { readSnapshot } from '../../../src/search/snapshot.ts'
+import { readSnapshot } from '../../../src/search/index/snapshot.ts'
 import { createIndexAtOnce } from '../../support/index-at-once.ts'
 
 /** The index that chunks hold; throws why they cannot be used. */

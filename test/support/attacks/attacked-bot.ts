@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { within } from '../../../src/within.ts'
+import { within } from '../../../src/async/within.ts'
 import {
   type DiscordLoopback,
   type LoopbackInteraction,

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { within } from '../../../src/within.ts'
+import { within } from '../../../src/async/within.ts'
 import { seedsFolder } from '../bot.ts'
 import { findFreePort } from '../postgres.ts'
 

@@ -2,7 +2,7 @@
 
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { within } from '../../../src/within.ts'
+import { within } from '../../../src/async/within.ts'
 import { encodePayload, signRequest } from '../slack-loopback-send.ts'
 import { type Attack, type Scale, type Witness, widePauseMs } from './attack.ts'
 import { type AttackedBot, askAgain, patienceMs, startAttackedBot, wordsOfSlack } from './attacked-bot.ts'

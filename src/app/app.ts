@@ -1,0 +1,284 @@
+/** The whole program, wired: settings in, a running bot out. Tests pass other parts. */
+
+import { retry } from '../async/retry.ts'
+import { createBot } from '../bot/bot.ts'
+import { loadCommands } from '../bot/catalogue.ts'
+import { createComposer } from '../digest/composer.ts'
+import { Deliverer } from '../digest/deliver.ts'
+import { tellStopped } from '../digest/tell-stopped.ts'
+import { Ticker } from '../digest/ticker.ts'
+import type { Embeddings } from '../embeddings/open-embeddings.ts'
+import { embeddingsSchema } from '../embeddings/settings.ts'
+import { BotError } from '../errors.ts'
+import { ingestSource } from '../ingest/ingest.ts'
+import { loadSeedTopics } from '../ingest/seed-topics.ts'
+import { type IndexProgress, OpeningIndex, sayHealth } from '../library/index-opening.ts'
+import { Library } from '../library/library.ts'
+import { platformOf } from '../model/place.ts'
+import type { Adapter, AdapterContext, Log } from '../ports/adapter.ts'
+import type { Bot } from '../ports/bot.ts'
+import type { PaperIndex } from '../ports/paper-index.ts'
+import { checkSeeds, source as seedPages } from '../sources/seed-pages.ts'
+import { openStore } from '../store/open-store.ts'
+import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
+import { Departures } from './departures.ts'
+import { findFailingSources } from './failing-sources.ts'
+import { IndexKeeper } from './index-keeper.ts'
+import { IngestSchedule } from './ingest-schedule.ts'
+import { loadLiveSources } from './live-sources.ts'
+import { chooseAdapters } from './load-adapters.ts'
+import { loadFigures } from './load-figures.ts'
+import { createRequestLog } from './log.ts'
+import { measureMemory } from './memory-limits.ts'
+import { createMetrics } from './metrics.ts'
+import { type Messenger, observePoster } from './observe-posters.ts'
+import { openAll } from './open-all.ts'
+import { openIndex } from './open-index.ts'
+import { Readiness } from './readiness.ts'
+import { createAdapters, originOf } from './run-adapters.ts'
+import { createHttpServer } from './server.ts'
+import { type StartedAdapters, startAdapters } from './start-adapters.ts'
+import { stopApp } from './stop-app.ts'
+
+export interface AppParts {
+  readonly env: Environment
+  readonly log: Log
+  readonly version: string
+  readonly terminal: AdapterContext['terminal']
+  now(): Temporal.Instant
+  quit(exitCode: number): void
+  /** Whether platforms start only when the index is whole, as for one answer in a terminal. */
+  readonly waitsForIndex?: boolean
+  /** Called with the index's progress until it is whole. */
+  onIndexProgress?(progress: IndexProgress): void
+}
+
+export interface App {
+  readonly bot: Bot
+  /** The port that the http server listens on; undefined when no adapter needs one. */
+  readonly port: number | undefined
+  /** What to tell the person who started it, a line each. */
+  readonly hints: readonly string[]
+  /** Looks for due digests now, once the index is whole; see `Ticker.tick`. */
+  tick(): Promise<void>
+  /**
+   * Stops receiving, finishes requests under way within 10 seconds and closes the store; `/readyz` reports it from the
+   * start.
+   */
+  stop(): Promise<void>
+}
+
+/** Starts everything; throws `BotError('misconfigured')` with every fault, a line each, when it cannot. */
+export async function startApp(parts: AppParts): Promise<App> {
+  const { env } = parts
+  const log = createRequestLog(parts.log)
+  const faults: string[] = []
+  const config = parseSettings(configSchema, env, faults)
+  const seeds = parseSettings(seedPages.config, env, faults)
+  const modules = await chooseAdapters(configSchema.shape.ADAPTERS.parse(env.ADAPTERS), env, faults)
+  const settings = new Map(
+    [...modules].map(([name, module]) => [name, parseSettings(module.config, env, faults)]),
+  )
+  const live = await loadLiveSources(env, faults)
+  const embeddingsSettings = parseSettings(embeddingsSchema, env, faults)
+  throwFaults([...new Set(faults)])
+  if (config === undefined || seeds === undefined || live === undefined)
+    throw new Error('settings without faults must be there')
+
+  let library: Library | undefined
+  const nowMs = () => parts.now().epochMilliseconds
+  let opening: OpeningIndex | undefined
+  const sources = live.chosen.map(({ source }) => source.name)
+  const findFailing = () => findFailingSources(library?.store, sources)
+  const readiness = new Readiness({
+    log,
+    quit: parts.quit,
+    index: () => sayHealth(opening?.progress),
+    findFailing,
+  })
+  const metrics = createMetrics({
+    version: parts.version,
+    indexedPapers: async () => (await library?.index.size()) ?? 0,
+    connections: () => readiness.connections(),
+    figures: async () => {
+      if (library === undefined) throw new Error('the store is not open yet')
+      return loadFigures(library.store, [...modules.keys()], parts.now())
+    },
+    sources,
+    nowMs,
+  })
+  const server = createHttpServer({ log, readiness: () => readiness.check(), metrics: metrics.print })
+  const needsServer = [...modules.values()].some((module) => module.needsServer)
+
+  const [store, port, topics] = await openAll(
+    [
+      () =>
+        openStore({
+          url: config.DATABASE_URL,
+          onError: metrics.databaseFailed,
+          onFault: (error) => log.warn({ err: error }, 'the store has a fault in the background'),
+        }),
+      () => (needsServer ? server.listen(config.HOST, config.PORT) : Promise.resolve(undefined)),
+      () => checkSeeds(seeds.SEEDS_DIR).then(() => loadSeedTopics(seeds.SEEDS_DIR)),
+    ],
+    async ([store]) => {
+      await server.close(0)
+      await store?.close()
+    },
+  )
+
+  const departures = new Departures({ ...parts, log, store, forgetAfter: config.FORGET_AFTER })
+  let adapters: ReadonlyMap<string, Adapter> = new Map()
+  let starting: StartedAdapters | undefined
+  let ticker: Ticker | undefined
+  let ingest: IngestSchedule | undefined
+  let embeddings: Embeddings | undefined
+  let index: PaperIndex | undefined
+  let keeper: IndexKeeper | undefined
+  const stop = () => {
+    readiness.stopping()
+    return stopApp({
+      log,
+      ingest,
+      embeddings,
+      ticker,
+      keeper,
+      starting,
+      departures,
+      adapters,
+      server,
+      index,
+      store,
+    })
+  }
+  try {
+    if (embeddingsSettings !== undefined) {
+      const { openEmbeddings } = await import('../embeddings/open-embeddings.ts')
+      embeddings = await openEmbeddings(embeddingsSettings, { ...parts, log, store })
+    }
+    const source = await openIndex(config, store, log)
+    opening = new OpeningIndex(source, {
+      nowMs: () => performance.now(),
+      onProgress: (progress) => parts.onIndexProgress?.(progress),
+    })
+    index = embeddings?.over(opening) ?? opening
+    const opened = new Library({
+      ...parts,
+      store,
+      index,
+      opening,
+      embeddings,
+      timeZone: config.DEFAULT_TIME_ZONE,
+      defaultTopics: topics,
+      linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
+      findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
+      findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
+    })
+    const kept = new IndexKeeper({ store, source, opening, library: opened, log, measureMemory })
+    await kept.check()
+    await inTurn(() => ingestSource(seedPages, seeds, { store, log, nowMs }))
+    for (const topic of topics) opened.parseQuery(topic.query)
+    await store.topics.setDefaults(topics)
+    library = opened
+    keeper = kept
+    await kept.start()
+    if (parts.waitsForIndex === true) {
+      await kept.opened()
+      // The program ends after one answer in a terminal; the next start must not build the index again.
+      await kept.save()
+    }
+
+    const origin = port === undefined ? undefined : originOf(config.HOST, port)
+    const web = { mount: server.mount, receive: server.receive, origin }
+    adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store, departures })
+    readiness.opened(store, adapters, opening)
+    const commands = await loadCommands()
+    const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
+    const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
+    const posters = new Map<string, Messenger>()
+    starting = await startAdapters(adapters, {
+      bot,
+      log,
+      quit: parts.quit,
+      onRunning: (name, adapter) => posters.set(name, observePoster(name, adapter, { log, metrics })),
+    })
+    const { running } = starting
+    const started = createTicker(library, posters, { ...parts, log })
+    ticker = started
+    const papers = opening.isWhole ? await index.size() : await store.papers.count()
+    const hints = [
+      `Journal Club ${parts.version}: ${papers} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
+      ...[...adapters.values()].flatMap((adapter) => adapter.hints),
+    ]
+    ingest = new IngestSchedule(live, {
+      ...parts,
+      log,
+      store,
+      onWait: metrics.waited,
+      onIngested: async () => {
+        await opened.refresh()
+        void embeddings?.run()
+        await kept.save()
+      },
+    })
+    const schedule = ingest
+    // A digest of half an index could not be corrected: what it posted or left out is never looked at again.
+    const beginWork = async () => {
+      if (!(await kept.opened())) return
+      await started.start()
+      schedule.start()
+      embeddings?.start()
+    }
+    if (opening.isWhole) await beginWork()
+    else
+      void beginWork().catch((error: unknown) => {
+        log.error({ err: error }, 'digests cannot begin')
+        parts.quit(1)
+      })
+    departures.start(() => running.keys())
+    readiness.started(running)
+    const tick = async () => ((await kept.opened()) ? started.tick() : undefined)
+    return { bot, port, hints, tick, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Runs what replicas starting together do in turn: the later ones find it done. */
+function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
+  return retry(act, {
+    maxTries: 11,
+    waitMs: (error) => (error instanceof BotError && error.code === 'unavailable' ? 0 : undefined),
+    sleep: async () => undefined,
+  })
+}
+
+/** The digests of the platforms that run. */
+function createTicker(
+  library: Library,
+  posters: ReadonlyMap<string, Messenger>,
+  { log, now }: AppParts,
+): Ticker {
+  const { subscriptions, ledger, revisions } = library.store
+  const { random } = Math
+  const deliverer = new Deliverer({ ledger, posters, log, now, random })
+  const compose = createComposer(library)
+  const timeZoneRules = process.versions.tz ?? process.version
+  return new Ticker({
+    subscriptions,
+    ledger,
+    revisions,
+    compose,
+    tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
+    deliverer,
+    // A platform that was out of reach may be added later.
+    get platforms() {
+      return [...posters.keys()]
+    },
+    timeZoneRules,
+    log,
+    now,
+    random,
+  })
+}

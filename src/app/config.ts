@@ -1,0 +1,96 @@
+/** The settings of the core; each adapter and source declares its own beside itself. */
+import { z } from 'zod'
+import { BotError } from '../errors.ts'
+import { commaList } from '../model/comma-list.ts'
+import { isPostgres } from '../model/database-url.ts'
+
+export type Environment = Readonly<Record<string, string>>
+
+const portRange = 'must be a number from 0 to 65535'
+/** A TCP port; 0 takes any that is free. */
+const portSchema = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange)
+
+const dayRange = 'must be a number of days from 0 to 3650'
+const forgetAfterSchema = z.coerce.number(dayRange).int(dayRange).min(0, dayRange).max(3650, dayRange)
+
+/** Every setting, its default, and one line on what it does. */
+export const configSchema = z
+  .object({
+    DATABASE_URL: z
+      .string()
+      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
+      .default('file:data/journal-club.sqlite')
+      .describe('where papers, topics and reading lists are kept'),
+    SEARCH: z
+      .enum(['memory', 'postgres'])
+      .optional()
+      .describe(
+        'where the index is kept: memory, or postgres where DATABASE_URL is; default: memory up to 150,000 papers, then postgres',
+      ),
+    HOST: z.string().default('127.0.0.1').describe('address that the http server listens on'),
+    PORT: portSchema.default(3000).describe('port of the http server'),
+    LOG_LEVEL: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'])
+      .default('warn')
+      .describe('how much is logged, to standard error'),
+    ADAPTERS: commaList
+      .optional()
+      .describe('platforms to run, separated by commas; default: those whose tokens are set, else web'),
+    DEFAULT_TIME_ZONE: z
+      .string()
+      .default('UTC')
+      .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+      .describe('time zone of dates and schedules where a person’s own is not known'),
+    COMMANDS_PER_MINUTE: z.coerce
+      .number('must be a number from 0')
+      .int('must be a whole number')
+      .min(0, 'must be a number from 0')
+      .default(120)
+      .describe('how many commands one person may send within a minute; 0 for no limit'),
+    FORGET_AFTER: forgetAfterSchema
+      .default(30)
+      .describe('days until what is kept of a workspace that removed the bot is erased; 0 for at once'),
+  })
+  .refine(({ SEARCH, DATABASE_URL }) => SEARCH !== 'postgres' || isPostgres(DATABASE_URL), {
+    path: ['SEARCH'],
+    message: 'postgres needs a DATABASE_URL of PostgreSQL (postgres://…)',
+  })
+export type Config = z.infer<typeof configSchema>
+
+/** For commands that use only the database: other wrong settings do not matter to them. */
+export const databaseSchema = z.object({ DATABASE_URL: configSchema.shape.DATABASE_URL })
+
+/** Reads some settings; adds what is wrong, a plain sentence each, to `faults` and then gives undefined. */
+export function parseSettings<Settings>(
+  schema: z.ZodType<Settings>,
+  env: Environment,
+  faults: string[],
+): Settings | undefined {
+  const parsed = schema.safeParse(env)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}`)
+  return undefined
+}
+
+/** Throws every fault at once, so that an operator can fix all of them together. */
+export function throwFaults(faults: readonly string[]): void {
+  if (faults.length > 0) throw new BotError('misconfigured', faults.join('\n'))
+}
+
+/** Settings without a value count as absent, as in a copied `.env.example`. */
+export function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Environment {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== '',
+    ),
+  )
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+/** The adapters are the folders of `adapters/` that have an `index.ts`. */
+import { access, readdir } from 'node:fs/promises'
+import type { AdapterModule } from '../ports/adapter.ts'
+import type { Environment } from './config.ts'
+
+/** The modules to run, by name: those that `ADAPTERS` names, else those whose tokens are set, else the playground. */
+export async function chooseAdapters(
+  chosen: readonly string[] | undefined,
+  env: Environment,
+  faults: string[],
+): Promise<ReadonlyMap<string, AdapterModule>> {
+  const names = await listAdapters()
+  for (const name of chosen ?? []) {
+    if (!names.includes(name))
+      faults.push(`ADAPTERS: there is no adapter “${name}”; there are ${names.join(', ')}`)
+  }
+  const wanted = chosen === undefined ? names : names.filter((name) => chosen.includes(name))
+  const modules = new Map(
+    await Promise.all(wanted.map(async (name) => [name, await loadAdapter(name)] as const)),
+  )
+  if (chosen !== undefined) return modules
+  const connected = [...modules].filter(([, module]) => module.enabledBy.some((setting) => setting in env))
+  const fallback = [...modules].filter(([name]) => name === playground)
+  return new Map(connected.length > 0 ? connected : fallback)
+}
+
+async function listAdapters(): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const isAdapter = await Promise.all(
+    names.map((name) =>
+      access(indexOf(name)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return names.filter((_, at) => isAdapter[at]).sort()
+}
+
+async function loadAdapter(name: string): Promise<AdapterModule> {
+  const { adapter }: { adapter?: AdapterModule } = await import(indexOf(name).href)
+  if (adapter === undefined) throw new Error(`adapters/${name}/index.ts must export an adapter`)
+  return adapter
+}
+
+function indexOf(name: string): URL {
+  return new URL(`${name}/index.ts`, folder)
+}
+
+const folder = new URL('../../adapters/', import.meta.url)
+const playground = 'web'

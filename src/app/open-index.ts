@@ -1,0 +1,81 @@
+/** Opens the index that `SEARCH` names, or the one that suits the number of papers. */
+
+import { isPostgres } from '../model/database-url.ts'
+import type { Log } from '../ports/adapter.ts'
+import type { PaperIndex } from '../ports/paper-index.ts'
+import type { Store } from '../ports/store.ts'
+import { readSnapshot } from '../search/index/snapshot.ts'
+import { createMemoryIndex } from '../search/memory/memory-index.ts'
+import type { Config } from './config.ts'
+
+/** An index that is there, or that takes some time to load. */
+export interface IndexSource extends Pick<PaperIndex, 'description' | 'papersAtOnce'> {
+  /** Whether its papers are kept in the memory of this process. */
+  readonly isInMemory: boolean
+  /**
+   * Loads the stored index, so that only later changes are analysed; `onProgress` gets the loaded papers and their
+   * total.
+   */
+  load(onProgress: (papers: number, of: number) => void): Promise<PaperIndex>
+}
+
+/** Rejects if PostgreSQL is to hold the index and cannot; an index in memory that cannot be loaded starts empty. */
+export async function openIndex(
+  { SEARCH, DATABASE_URL }: Pick<Config, 'SEARCH' | 'DATABASE_URL'>,
+  store: Store,
+  log: Log,
+): Promise<IndexSource> {
+  const isLarge = async () => (await store.papers.count()) > maxInMemory
+  if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
+    const { openPostgresIndex } = await import('../search/postgres/open-postgres-index.ts')
+    const index = await openPostgresIndex(DATABASE_URL)
+    if (await isAhead(index, store)) {
+      log.warn('the index is ahead of the store, which was put back to an earlier day, and is built anew')
+      await index.clear()
+    }
+    const { description, papersAtOnce } = index
+    return { description, papersAtOnce, isInMemory: false, load: async () => index }
+  }
+  const { description, papersAtOnce } = createMemoryIndex()
+  return {
+    description,
+    papersAtOnce,
+    isInMemory: true,
+    load: (onProgress) => loadMemoryIndex(store, log, onProgress),
+  }
+}
+
+async function loadMemoryIndex(
+  store: Store,
+  log: Log,
+  onProgress: (papers: number, of: number) => void,
+): Promise<PaperIndex> {
+  let unusable = ''
+  let generation: string | undefined
+  try {
+    // Another replica may replace the snapshot while this one is read.
+    for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
+      const stored = await store.snapshots.load()
+      if (stored === undefined || stored.generation === generation) break
+      generation = stored.generation
+      const read = await readSnapshot(stored.chunks, onProgress)
+      if ('corpus' in read) return createMemoryIndex(read)
+      unusable = read.unusable
+    }
+  } catch (error) {
+    unusable = error instanceof Error ? error.message : String(error)
+  }
+  if (unusable !== '') log.warn({ reason: unusable }, 'the stored index cannot be used and is built anew')
+  return createMemoryIndex()
+}
+
+/** Whether the index contains a change that the store does not have. */
+async function isAhead(index: PaperIndex, store: Store): Promise<boolean> {
+  const revision = await index.revision()
+  if (revision === 0) return false
+  const { papers } = await store.papers.changedSince(revision - 1, 1)
+  return papers.length === 0
+}
+
+/** Beyond this, PostgreSQL, if it is used anyway, holds the index better than memory. */
+const maxInMemory = 150_000

@@ -1,0 +1,49 @@
+/** Makes the platforms. */
+
+import { withTimeouts } from '../library/outage.ts'
+import type { Adapter, AdapterContext, AdapterModule } from '../ports/adapter.ts'
+import type { Store } from '../ports/store.ts'
+import type { Departures } from './departures.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What is needed to make platforms, besides their settings. */
+export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'quit'> {
+  readonly store: Store
+  readonly departures: Departures
+  readonly metrics: Metrics
+  readonly web: Pick<AdapterContext, 'mount' | 'receive' | 'origin'>
+}
+
+export async function createAdapters(
+  modules: ReadonlyMap<string, AdapterModule>,
+  settings: ReadonlyMap<string, unknown>,
+  parts: AdapterParts,
+): Promise<ReadonlyMap<string, Adapter>> {
+  const { store, now, log, terminal, quit } = parts
+  const context = (name: string): AdapterContext => ({
+    log,
+    meter: parts.metrics.meterOf(name),
+    ...parts.web,
+    terminal,
+    quit,
+    now,
+    rows: withTimeouts(store.adapterRows(name, () => now().epochMilliseconds)),
+    places: {
+      list: () => store.subscriptions.listOn(name),
+      join: (from, to) => store.joinPlaces(from, to),
+    },
+    left: parts.departures.left,
+    joined: parts.departures.joined,
+  })
+  const adapters = new Map<string, Adapter>()
+  for (const [name, module] of modules) {
+    adapters.set(name, await module.create(settings.get(name), context(name)))
+  }
+  return adapters
+}
+
+/** The address that a person on this machine opens. */
+export function originOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

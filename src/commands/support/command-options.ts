@@ -1,0 +1,98 @@
+/** The options that several commands take, each with its completion. */
+import { z } from 'zod'
+import { displayTitle, type Paper } from '../../model/paper.ts'
+import { cutText, splitLastWord } from '../../model/text.ts'
+import type { Choice } from '../../ports/bot.ts'
+import type { Option, Typing } from './command.ts'
+
+/** A query in the query language; completed by terms, topics, authors and titles. */
+export const queryOption: Option<string> = {
+  summary: 'what to look for: words, "phrases", author:, title:, topic:, since:2w, -not',
+  schema: z.string().min(1),
+  isRest: true,
+  complete: completeQuery,
+}
+
+/** A page of results, counted from 1. */
+export const pageOption: Option<number> = {
+  summary: 'which page of the results',
+  schema: z.coerce
+    .number('a number from 1 to 1000')
+    .int('a whole number from 1')
+    .min(1, 'a number from 1')
+    .max(1000, 'a number up to 1000')
+    .default(1),
+}
+
+/** One paper, by identifier, link, title or short name; completed from the asker's saved papers and from titles. */
+export const paperOption: Option<string> = {
+  summary: 'identifier, link or title: 2504.07615, a DOI, a page’s address, VLM-R1',
+  schema: z.string().min(1),
+  isRest: true,
+  complete: completePaper,
+}
+
+/** A topic's name. */
+export async function completeTopic({ library, asker, typed }: Typing): Promise<readonly Choice[]> {
+  const topics = await library.store.topics.list(asker.workspace)
+  return topics
+    .filter(
+      (topic) =>
+        topic.name.startsWith(typed.toLowerCase()) || topic.title.toLowerCase().includes(typed.toLowerCase()),
+    )
+    .map((topic) => ({ value: topic.name, label: topic.name, hint: topic.title }))
+}
+
+/** An author of the index. */
+export async function completeAuthor({ library, typed }: Typing): Promise<readonly Choice[]> {
+  const authors = await library.index.completeAuthor(typed, choicesShown)
+  return authors.map((term) => ({ value: term.text, label: term.text, hint: countHint(term.papers) }))
+}
+
+async function completeQuery(typing: Typing): Promise<readonly Choice[]> {
+  const { typed, library } = typing
+  const { before, last } = splitLastWord(typed)
+  const [, field, value = ''] = /^-?(topic|author|title):"?(.*)$/i.exec(last) ?? []
+  const prefix = last.startsWith('-') ? '-' : ''
+  if (field === 'topic') {
+    const topics = await completeTopic({ ...typing, typed: value })
+    return topics.map((choice) => ({ ...choice, value: `${before}${prefix}topic:${choice.value}` }))
+  }
+  if (field === 'author') {
+    const authors = await completeAuthor({ ...typing, typed: value })
+    return authors.map((choice) => ({ ...choice, value: `${before}${prefix}author:"${choice.value}"` }))
+  }
+  if (last.length < 2) return []
+  const terms = (await library.index.completeTerm(last, choicesShown)).map((term) => ({
+    value: `${before}${term.text}`,
+    label: `${before}${term.text}`,
+    hint: countHint(term.papers),
+  }))
+  return [...terms, ...(await titlesLike(typing, (paper) => `"${(paper.title ?? '').replaceAll('"', '')}"`))]
+}
+
+async function completePaper(typing: Typing): Promise<readonly Choice[]> {
+  const { library, asker, typed } = typing
+  const saved = await library.store.readingLists.list(asker)
+  const fromList = saved
+    .filter(({ paper }) => displayTitle(paper).toLowerCase().includes(typed.trim().toLowerCase()))
+    .map(({ paper }) => ({ value: paper.id, label: cutText(displayTitle(paper), 90), hint: 'saved' }))
+  const found = typed.trim() === '' ? [] : await titlesLike(typing, (paper) => paper.id)
+  const listed = new Set(fromList.map((choice) => choice.value))
+  return [...fromList, ...found.filter((choice) => !listed.has(choice.value as Paper['id']))]
+}
+
+async function titlesLike({ library, typed }: Typing, nameOf: (paper: Paper) => string): Promise<Choice[]> {
+  const query = library.parseQuery(typed)
+  const options = { limit: choicesShown, isTyping: true, topicQuery: () => undefined }
+  const { hits } = await library.index.search(query, options)
+  return hits
+    .filter((hit) => hit.paper.title !== undefined)
+    .map(({ paper }) => ({ value: nameOf(paper), label: cutText(displayTitle(paper), 90), hint: 'paper' }))
+}
+
+function countHint(papers: number): string {
+  return `${papers} ${papers === 1 ? 'paper' : 'papers'}`
+}
+
+const choicesShown = 8

@@ -1,0 +1,96 @@
+/** The port of a command: one file under `commands/`, which exports what `defineCommand` gives as `command`. */
+import type { ZodType } from 'zod'
+import type { Library } from '../../library/library.ts'
+import type { Card } from '../../model/card.ts'
+import type { Place, Workspace } from '../../model/place.ts'
+import type { Change, Choice, CommandGroup, Standing } from '../../ports/bot.ts'
+
+export interface Asker {
+  readonly place: Place
+  readonly workspace: Workspace
+  readonly user: string
+  readonly standing: Standing
+  /** The user's own, if the platform tells it and this runtime has it. */
+  readonly timeZone: string | undefined
+}
+
+/** What completion knows: the library, who types, and the option's text so far. */
+export interface Typing {
+  readonly library: Library
+  readonly asker: Asker
+  readonly typed: string
+}
+
+/** One option of a command. Its schema reads the typed text, or undefined where nothing was typed. */
+export interface Option<Value> {
+  readonly summary: string
+  readonly schema: ZodType<Value>
+  /** Takes all the words that are left; at most one option of a command. */
+  readonly isRest?: boolean
+  /** The only words it takes; then the bare word is enough, `cite … ris` for `cite … format:ris`. */
+  readonly choices?: readonly string[]
+  /** Choices whose `value` replaces the option's text. */
+  complete?(typing: Typing): Promise<readonly Choice[]>
+}
+
+export type Options = Readonly<Record<string, Option<unknown>>>
+export type Values<O extends Options> = {
+  readonly [Name in keyof O]: O[Name] extends Option<infer V> ? V : never
+}
+
+export interface Request<V> {
+  readonly options: V
+  readonly asker: Asker
+  readonly library: Library
+  readonly commands: readonly Command[]
+  /** Answers another command for the same person; `share` and `help` are built on it. */
+  ask(text: string): Promise<Card>
+}
+
+export interface CommandDefinition<O extends Options> {
+  readonly name: string
+  readonly summary: string
+  /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
+  readonly visibility?: 'private' | 'public'
+  /** Absent for look-ups, which can be shared. */
+  readonly changes?: Change
+  /**
+   * Whether guests and people of other organisations may use it although it changes something: it concerns only
+   * themselves.
+   */
+  readonly isForAnybody?: boolean
+  /** On platforms with room for few commands it belongs to this group. */
+  readonly group?: CommandGroup
+  readonly options: O
+  /** Whole commands, the first of which `help` tries out. */
+  readonly examples: readonly string[]
+  /** Whether it changes nothing with these options, as `settings` alone. */
+  onlyShows?(options: Values<O>): boolean
+  /** Whether, with these options, it reveals the installation or exports data: for the team only. */
+  isInternal?(options: Values<O>): boolean
+  /** Throws `BotError` for options that cannot work, so that a public command can be refused privately. */
+  check?(options: Values<O>, commands: readonly Command[]): void
+  run(request: Request<Values<O>>): Promise<Card>
+}
+
+/** A command whose options were erased, as the catalogue keeps it. */
+export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run'> {
+  run(request: Request<Readonly<Record<string, unknown>>>): Promise<Card>
+  onlyShows(options: Readonly<Record<string, unknown>>): boolean
+  isInternal(options: Readonly<Record<string, unknown>>): boolean
+  check(options: Readonly<Record<string, unknown>>, commands: readonly Command[]): void
+}
+
+/** What judges a command by its options before it runs. */
+type Judging = 'onlyShows' | 'isInternal' | 'check'
+
+/** Checks a definition's types: its functions receive each option as its schema gives it. */
+export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
+  return {
+    ...definition,
+    run: (request) => definition.run(request as Request<Values<O>>),
+    onlyShows: (options) => definition.onlyShows?.(options as Values<O>) ?? false,
+    isInternal: (options) => definition.isInternal?.(options as Values<O>) ?? false,
+    check: (options, commands) => definition.check?.(options as Values<O>, commands),
+  }
+}

@@ -1,0 +1,58 @@
+/** A page of papers, as search, similar, latest, author and saved show it. */
+import { listCard, papersPerPage } from '../../cards/list-card.ts'
+import { matchNote } from '../../cards/match-note.ts'
+import { joinNotes, paperItem, postedNote } from '../../cards/paper-item.ts'
+import type { Library } from '../../library/library.ts'
+import type { Button, Card, Span } from '../../model/card.ts'
+import type { Match } from '../../model/match.ts'
+import type { Paper } from '../../model/paper.ts'
+import { markWords, tellingSentence } from '../../search/analysis/highlight.ts'
+import type { Asker } from './command.ts'
+
+export interface PageEntry {
+  readonly paper: Paper
+  readonly matches?: readonly Match[]
+}
+
+export interface PaperPage {
+  readonly title: string
+  readonly summary: readonly Span[]
+  /** Only this page's entries; `total` counts those of all pages. */
+  readonly entries: readonly PageEntry[]
+  readonly total: number
+  readonly page: number
+  /** The command without its page. */
+  readonly command: string
+  readonly buttons?: readonly Button[]
+}
+
+/** The offset and limit of a page that is counted from 1. */
+export function pageRange(page: number): { offset: number; limit: number } {
+  return { offset: (page - 1) * papersPerPage, limit: papersPerPage }
+}
+
+/** The entries of a page. */
+export function pageOf<T>(all: readonly T[], page: number): readonly T[] {
+  const { offset, limit } = pageRange(page)
+  return all.slice(offset, offset + limit)
+}
+
+export async function paperPage(request: { library: Library; asker: Asker }, page: PaperPage): Promise<Card> {
+  const { analysis } = request.library
+  const ids = page.entries.map(({ paper }) => paper.id)
+  const { place } = request.asker
+  const { saved, posted } = await request.library.marks(request.asker, ids)
+  const timeZone = request.asker.timeZone ?? request.library.timeZone
+  const { entries, ...list } = page
+  const items = entries.map(({ paper, matches = [] }) => {
+    const post = posted.get(paper.id)
+    const url = request.library.linkTo(place, post?.messageId)
+    return paperItem(paper, {
+      text: markWords(tellingSentence(paper.abstract, matches, analysis), matches, analysis),
+      note: joinNotes(matchNote(matches), postedNote(post?.sentAtMs, timeZone, url)),
+      isSaved: saved.has(paper.id),
+    })
+  })
+  const isPastEnd = items.length === 0 && page.total > 0
+  return listCard({ ...list, items, ...(isPastEnd ? { summary: ['There are no more papers.'] } : {}) })
+}

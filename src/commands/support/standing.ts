@@ -1,0 +1,49 @@
+/** What people outside the team may ask of the bot. */
+
+import { BotError } from '../../errors.ts'
+import type { Library } from '../../library/library.ts'
+import { parsePlaceSettings } from '../../model/place-settings.ts'
+import type { Asker, Command } from './command.ts'
+
+/**
+ * Members may do everything that their platform allows. Guests and people of other organisations may search and read,
+ * and the rest too where the place allows it. Throws `BotError('not-allowed')`.
+ */
+export async function checkStanding(
+  command: Command,
+  options: Readonly<Record<string, unknown>>,
+  asker: Asker,
+  library: Library,
+): Promise<void> {
+  const isChange = command.changes !== undefined && !command.onlyShows(options)
+  if (command.isForAnybody || (!isChange && !command.isInternal(options))) return
+  if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return
+  throw new BotError('not-allowed', refusal)
+}
+
+/** The commands that the asker may use: completions must not reveal what answers would not. */
+export async function maySee(
+  commands: readonly Command[],
+  asker: Asker,
+  library: Library,
+): Promise<readonly Command[]> {
+  if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return commands
+  return commands.filter(({ changes, isForAnybody }) => changes === undefined || isForAnybody)
+}
+
+/** Throws `BotError('not-allowed')` for people outside the team, whatever the place allows. */
+export function checkIsOfTeam(asker: Asker): void {
+  if (!isOfTeam(asker))
+    throw new BotError('not-allowed', 'Only members of the team that I work for may set that.')
+}
+
+function isOfTeam({ standing }: Asker): boolean {
+  return standing === 'member' || standing === 'operator'
+}
+
+async function letsOutsidersIn({ place }: Asker, { store }: Library): Promise<boolean> {
+  return parsePlaceSettings(await store.settings.list(place)).outsiders === 'on'
+}
+
+const refusal =
+  'That is for members of the team that I work for, not for guests or people of other organisations; a member can allow it here with “settings outsiders on”.'

@@ -1,0 +1,89 @@
+/** What commands about one subscription share: finding it and describing it. */
+
+import { z } from 'zod'
+import { subscriptionCard } from '../../cards/subscription-card.ts'
+import { forecastSentence } from '../../cards/subscription-text.ts'
+import { nextSlots } from '../../digest/due.ts'
+import { forecastQuery } from '../../digest/forecast.ts'
+import { nameQuery } from '../../digest/topic-names.ts'
+import { BotError } from '../../errors.ts'
+import type { Library } from '../../library/library.ts'
+import type { Button, Card } from '../../model/card.ts'
+import type { Subscription } from '../../model/subscription.ts'
+import { cutText } from '../../model/text.ts'
+import type { Choice } from '../../ports/bot.ts'
+import type { Asker, Option, Typing } from './command.ts'
+
+const aNumber = 'a number that “subscriptions” shows'
+
+/** A subscription of this place by its number. */
+export const numberOption: Option<number> = {
+  summary: 'the number of the subscription, as “subscriptions” shows it',
+  schema: z.coerce.number(aNumber).int(aNumber).min(1, aNumber),
+  complete: completeNumber,
+}
+
+/**
+ * The subscription with this number; throws `BotError` if this place has none. Other places' subscriptions are not its
+ * business.
+ */
+export async function findSubscription(
+  number: number,
+  asker: Asker,
+  library: Library,
+): Promise<Subscription> {
+  const subscription = await library.store.subscriptions.find(asker.workspace, number)
+  if (subscription?.place === asker.place) return subscription
+  throw new BotError('not-found', `There is no subscription ${number} here.`, {
+    suggestions: ['subscriptions'],
+  })
+}
+
+/** The name of what a subscription asks for. */
+export async function nameOf(
+  subscription: Pick<Subscription, 'query'>,
+  asker: Asker,
+  library: Library,
+): Promise<string> {
+  return nameQuery(subscription.query, await library.store.topics.list(asker.workspace))
+}
+
+/** Describes a subscription: what, where, when, the next three times, and what it would have given. */
+export async function tellSubscription(
+  title: string,
+  subscription: Subscription,
+  context: {
+    readonly asker: Asker
+    readonly library: Library
+    readonly notes?: readonly string[]
+    readonly undo?: Button
+  },
+): Promise<Card> {
+  const { asker, library, undo, notes = [] } = context
+  const forecast = await forecastQuery(subscription.query, library, asker.workspace)
+  const warnings = forecast.reach === 'some' ? [] : [reachWarnings[forecast.reach]]
+  return subscriptionCard(title, subscription, {
+    name: await nameOf(subscription, asker, library),
+    next: nextSlots(subscription.schedule, library.now(), 3),
+    now: library.now(),
+    notes: [...warnings, forecastSentence(forecast), ...notes],
+    undo,
+  })
+}
+
+const reachWarnings = {
+  none: 'No paper here matches it yet.',
+  all: 'Next to every paper here matches it.',
+}
+
+async function completeNumber({ library, asker, typed }: Typing): Promise<readonly Choice[]> {
+  const topics = await library.store.topics.list(asker.workspace)
+  const subscriptions = await library.store.subscriptions.listAt(asker.place)
+  return subscriptions
+    .filter(({ number }) => String(number).startsWith(typed.trim()))
+    .map(({ number, query, state }) => ({
+      value: String(number),
+      label: `${number} ${cutText(nameQuery(query, topics), 80)}`,
+      hint: state,
+    }))
+}

@@ -1,0 +1,270 @@
+/** What commands work with: the store, the index kept up to it, and the time. */
+import { LRUCache } from 'lru-cache'
+import { BotError, databaseUnavailable } from '../errors.ts'
+import type { Identifier } from '../model/identifier.ts'
+import { parseIdentifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Place, Workspace } from '../model/place.ts'
+import { everything, type Query } from '../model/query.ts'
+import { cutText } from '../model/text.ts'
+import type { Topic } from '../model/topic.ts'
+import type { Ledger } from '../ports/digest.ts'
+import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
+import type { Person, Reader, Store } from '../ports/store.ts'
+import { createAnalysis } from '../search/analysis/analysis.ts'
+import { readQuery } from '../search/query/read-query.ts'
+import { alwaysWhole, type Opening } from './index-opening.ts'
+import { Outage } from './outage.ts'
+import { TopicCounts } from './topic-counts.ts'
+import { updateIndex } from './update-index.ts'
+
+export interface LibraryParts {
+  readonly store: Store
+  readonly index: PaperIndex
+  /** How far the index is; whole unless told. */
+  readonly opening?: Opening
+  now(): Temporal.Instant
+  readonly timeZone: string
+  readonly version: string
+  /** Those that every workspace starts with; none unless told. */
+  readonly defaultTopics?: readonly Topic[]
+  /** The address of a message that the bot posted; absent where no platform runs. */
+  linkTo?(place: Place, messageId: string): string | undefined
+  /** What keeps the bot from posting in a place, in a sentence; absent where no platform runs. */
+  findObstacle?(place: Place): Promise<string | undefined>
+  /** Where nobody else is than a person; absent where no platform runs. */
+  findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
+  /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
+  readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
+}
+
+export class Library {
+  readonly store: Store
+  readonly index: PaperIndex
+  readonly opening: Opening
+  readonly version: string
+  /** For marking words in what is shown; it caches stems. */
+  readonly analysis = createAnalysis()
+  readonly now: () => Temporal.Instant
+  /** For people whose own is not known. */
+  readonly timeZone: string
+  readonly embeddings: LibraryParts['embeddings']
+  readonly topicCounts: TopicCounts
+  readonly #linkTo: LibraryParts['linkTo']
+  readonly #findObstacle: LibraryParts['findObstacle']
+  readonly #findOwn: LibraryParts['findOwn']
+  readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
+  readonly #topics = new LRUCache<Workspace, readonly Topic[]>({ max: workspacesRemembered })
+  readonly #defaultTopics: readonly Topic[]
+  readonly #outage: Outage
+  #updating: Promise<number> | undefined
+  /** Counts answers of the store and the index during updates. */
+  #answers = 0
+
+  constructor(parts: LibraryParts) {
+    this.index = parts.index
+    this.opening = parts.opening ?? alwaysWhole
+    this.version = parts.version
+    this.now = () => parts.now()
+    this.timeZone = parts.timeZone
+    this.embeddings = parts.embeddings
+    const { papers } = parts.store
+    this.topicCounts = new TopicCounts({
+      index: parts.index,
+      changedSince: (revision, limit) => papers.changedSince(revision, limit),
+    })
+    this.#linkTo = parts.linkTo
+    this.#findObstacle = parts.findObstacle
+    this.#findOwn = parts.findOwn
+    this.#defaultTopics = parts.defaultTopics ?? []
+    this.#outage = new Outage(this.now)
+    this.store = this.#outage.countWaits(parts.store)
+  }
+
+  /** Since when the database has not answered; undefined while it does. */
+  get outageSince(): Temporal.Instant | undefined {
+    return this.#outage.since
+  }
+
+  today(): Temporal.PlainDate {
+    return this.now().toZonedDateTimeISO(this.timeZone).toPlainDate()
+  }
+
+  /** The address that opens a message of the bot's; undefined where it is not known. */
+  linkTo(place: Place, messageId: string | undefined): string | undefined {
+    return messageId === undefined ? undefined : this.#linkTo?.(place, messageId)
+  }
+
+  /**
+   * Throws `BotError('not-allowed')` if the bot could not post in a place; `again` is the command to repeat once that
+   * is fixed.
+   */
+  async checkMayPost(place: Place, again: string): Promise<void> {
+    const obstacle = await this.#findObstacle?.(place)
+    if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
+  }
+
+  /** A person, with the place or workspace that is theirs alone. */
+  personOf({ workspace, user }: Reader): Person {
+    return { workspace, user, own: this.#findOwn?.(workspace, user) }
+  }
+
+  /** Whether the bot is in a workspace, as its platform last said; during an outage it counts as present. */
+  standing(workspace: Workspace): Promise<'here' | 'gone' | 'back'> {
+    return this.#outage.askOr(
+      () => this.store.workspaces.find(workspace),
+      () => 'here' as const,
+    )
+  }
+
+  /** Indexes everything stored since, by any process; does nothing while the index is still being built. */
+  async refresh(): Promise<void> {
+    if (!this.opening.isWhole) return
+    const update = () => updateIndex(this.store, this.index, { onAnswer: () => this.#answers++ })
+    this.#updating ??= this.#outage.track(update).finally(() => {
+      this.#updating = undefined
+    })
+    await this.#updating
+  }
+
+  /**
+   * Runs `act` after updating the index, so that answers are never stale. Large updates continue in the background, and
+   * during an outage answers come from memory.
+   */
+  async answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#answers
+    await this.#outage.askOr(
+      () => this.refresh(),
+      () => undefined,
+      () => this.#answers > before,
+    )
+    return this.#outage.limitWaits(act)
+  }
+
+  /** The papers that are news since a time; cached, because many digests ask for the same. */
+  async newSince(since: Temporal.Instant): Promise<readonly Identifier[]> {
+    const key = `${since.epochMilliseconds} ${await this.index.revision()}`
+    const found = this.#new.get(key) ?? this.store.papers.newSince(since.epochMilliseconds)
+    this.#new.set(key, found)
+    return found.catch((error: unknown) => {
+      this.#new.delete(key)
+      throw error
+    })
+  }
+
+  /** Parses a query as of today; throws `BotError` with the mistake. Suggested corrections start with `command`. */
+  parseQuery(text: string, command = 'search'): Query {
+    try {
+      return readQuery(text, this.today())
+    } catch (error) {
+      if (!(error instanceof BotError)) throw error
+      const suggestions = error.suggestions.map((mended) => `${command} ${mended}`)
+      throw new BotError(error.code, error.userMessage, { cause: error, suggestions })
+    }
+  }
+
+  /** A workspace's topics; during an outage the last known ones, else the defaults. */
+  topics(workspace: Workspace): Promise<readonly Topic[]> {
+    return this.#outage.askOr(
+      async () => {
+        const topics = await this.store.topics.list(workspace)
+        this.#topics.set(workspace, topics)
+        return topics
+      },
+      () => this.#topics.get(workspace) ?? this.#defaultTopics,
+    )
+  }
+
+  /** Which papers a reader saved, and which were posted in the place; empty during an outage. */
+  marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
+    const { readingLists, ledger } = this.store
+    return this.#outage.askOr(
+      async () => ({
+        saved: await readingLists.has(reader, ids),
+        posted: await ledger.postedAt(reader.place, ids),
+      }),
+      () => ({ saved: new Set<Identifier>(), posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>> }),
+    )
+  }
+
+  /** The workspace's topics, as the index needs them for `topic:`. */
+  async topicOptions(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
+    const topics = await this.topics(workspace)
+    const queries = new Map<string, Query>()
+    return {
+      topicQuery: (name) => {
+        const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
+        if (topic === undefined)
+          throw this.outageSince === undefined ? unknownTopic(name, topics) : databaseUnavailable()
+        const query = queries.get(topic.name) ?? this.parseQuery(topic.query)
+        queries.set(topic.name, query)
+        return query
+      },
+    }
+  }
+
+  /**
+   * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
+   * Throws `BotError` if there is none or several.
+   */
+  async findPaper(text: string): Promise<Paper> {
+    const id = parseIdentifier(text)
+    if (id !== undefined) {
+      const paper = await this.#outage.askOr(
+        () => this.store.papers.find(id),
+        () => undefined,
+      )
+      if (paper !== undefined) return paper
+      if (this.outageSince !== undefined) return this.#recall(id)
+      throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
+    }
+    const [named, another] = await this.#findTitles(text)
+    if (named !== undefined && another === undefined) return named
+    const why =
+      named === undefined
+        ? `“${cutText(text, 120)}” is neither an identifier nor the title of a paper in the index.`
+        : `Several papers are called “${cutText(text, 120)}”.`
+    throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
+  }
+
+  /** A paper of the index by its best identifier; only the database knows its other ones. */
+  async #recall(id: Identifier): Promise<Paper> {
+    const { hits } = await this.index.selectAmong(everything, [id], { limit: 1, topicQuery: () => undefined })
+    const [hit] = hits
+    if (hit === undefined) throw databaseUnavailable()
+    return hit.paper
+  }
+
+  async #findTitles(text: string): Promise<Paper[]> {
+    const wanted = foldTitle(text)
+    if (wanted === '') return []
+    const query = this.parseQuery(`"${text.replaceAll('"', ' ')}"`)
+    const { hits } = await this.index.search(query, { limit: 50, topicQuery: () => undefined })
+    const papers = hits.map((hit) => hit.paper)
+    const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
+    const short = papers.filter(
+      (paper) => foldTitle(/^[^:]+(?=:)/.exec(paper.title ?? '')?.[0] ?? '') === wanted,
+    )
+    return whole.length > 0 ? whole : short
+  }
+}
+
+/** The error for an unknown topic; it names the known ones, up to what fits a sentence. */
+export function unknownTopic(name: string, topics: readonly Topic[]): BotError {
+  const names = topics.slice(0, namedInSentence).map((topic) => topic.name)
+  const others = topics.length - names.length
+  const known = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
+  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${known}.`, {
+    suggestions: ['topics'],
+  })
+}
+
+function foldTitle(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Digests of one tick start at few different times. */
+const timesRemembered = 20
+
+const workspacesRemembered = 1000
+const namedInSentence = 50

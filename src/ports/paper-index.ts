@@ -1,0 +1,109 @@
+/** The index as the rest of the bot sees it, so that another engine can stand behind it. */
+import type { Identifier } from '../model/identifier.ts'
+import type { Hit } from '../model/match.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Query } from '../model/query.ts'
+import type { Snapshot } from '../search/index/snapshot.ts'
+
+export interface SearchOptions {
+  readonly limit: number
+  readonly offset?: number
+  /** The last word is still being typed: it also matches words that begin with it. */
+  readonly isTyping?: boolean
+  /**
+   * Papers that are near the query in meaning: found whatever their words, as long as they obey the rest, and each with
+   * this share of the best score by words on top of its own.
+   */
+  readonly near?: ReadonlyMap<Identifier, number>
+  /** The query of a topic by its name; `topic:` matches nothing where this gives undefined. */
+  topicQuery(name: string): Query | undefined
+}
+
+/**
+ * `total` counts every paper that matched, `withEveryWord` those that satisfy the whole query, word for word. An engine
+ * may end its counting, and its ranking, somewhere: then there are more.
+ */
+export interface SearchResults {
+  readonly total: number
+  readonly withEveryWord: number
+  readonly isTotalMore?: boolean
+  readonly isEveryWordMore?: boolean
+  /** How many of `total` have none of the words and are only near in meaning; absent for none. */
+  readonly nearInMeaning?: number
+  readonly hits: readonly Hit[]
+  /** Unknown words that were read as known ones. */
+  readonly corrections: readonly { readonly from: string; readonly to: string }[]
+}
+
+/** A suggestion for a query being typed. */
+export interface Term {
+  readonly text: string
+  readonly papers: number
+}
+
+/** Papers that satisfy a query strictly, newest first: how many there are, and those asked for. */
+export interface Selection {
+  readonly total: number
+  /** Counting ended there: there are more. */
+  readonly isTotalMore?: boolean
+  readonly papers: readonly Paper[]
+}
+
+export interface IdSelectionOptions extends Pick<SearchOptions, 'topicQuery' | 'limit'> {
+  /** So many come first, in order; the others follow in any order. */
+  readonly newest: number
+}
+
+/** The same by identifiers: no paper is read for it. */
+export type IdSelection = Omit<Selection, 'papers'> & { readonly ids: readonly Identifier[] }
+
+export interface PaperIndex {
+  /** Where it is kept: `in memory`. */
+  readonly description: string
+  /** How many papers an `update` best brings, when many are to come. */
+  readonly papersAtOnce: number
+  /** The number of papers. */
+  size(): Promise<number>
+  /** The store's revision up to which papers are indexed. */
+  revision(): Promise<number>
+  /** Why it does not answer yet, and how far it is, in a sentence; absent where it answers. */
+  readonly rebuilding?: string | undefined
+  /**
+   * Adds or replaces papers, removes others, and remembers the store's revision that this reflects. An index that several
+   * processes share may leave that to another, which is at it: then its revision is still lower.
+   */
+  update(change: {
+    readonly papers: readonly Paper[]
+    readonly removed: readonly Identifier[]
+    readonly revision: number
+  }): Promise<void>
+  /** Ranked papers with any of the words; phrases, fields, dates, `-not` and quotes are always obeyed. */
+  search(query: Query, options: SearchOptions): Promise<SearchResults>
+  /** Papers that satisfy the query strictly (every word): what belongs to a topic. */
+  select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Promise<Selection>
+  /** The same without reading a paper, however many there are. */
+  selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection>
+  /** Those of some papers that satisfy the query strictly, best first: all by `ids`, the first `limit` with why as `hits`. */
+  selectAmong(
+    query: Query,
+    ids: readonly Identifier[],
+    options: Pick<SearchOptions, 'topicQuery' | 'limit'>,
+  ): Promise<{ readonly ids: readonly Identifier[]; readonly hits: readonly Hit[] }>
+  /** Why one paper matched; undefined when it did not. */
+  explain(
+    query: Query,
+    id: Identifier,
+    options: Pick<SearchOptions, 'topicQuery' | 'near'>,
+  ): Promise<Hit | undefined>
+  /** Papers most like this one, without it. */
+  similar(paper: Paper, limit: number): Promise<readonly Hit[]>
+  /** Words and authors of the index that begin so, most frequent first. */
+  completeTerm(prefix: string, limit: number): Promise<readonly Term[]>
+  completeAuthor(prefix: string, limit: number): Promise<readonly Term[]>
+  /**
+   * Everything needed to come back without analysing any paper again, as it is now, in chunks that are made when they are
+   * asked for; the index may change meanwhile. Undefined where the index itself lasts.
+   */
+  toSnapshot(): Snapshot | undefined
+  close(): Promise<void>
+}

@@ -1,0 +1,292 @@
+/** The store's port: one set of queries on SQLite and on PostgreSQL. */
+
+import type { Delivery } from '../model/delivery.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { KeptOfPerson } from '../model/kept-of-person.ts'
+import type { Listing } from '../model/listing.ts'
+import type { Paper, PaperRecord } from '../model/paper.ts'
+import type { Place, Workspace } from '../model/place.ts'
+import type { Subscription } from '../model/subscription.ts'
+import type { Topic } from '../model/topic.ts'
+import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+
+/**
+ * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
+ * that added something to an existing paper, `unchanged` the rest.
+ */
+export interface MergeReport {
+  readonly added: number
+  readonly merged: number
+  readonly unchanged: number
+}
+
+/**
+ * The changes after a revision, up to `revision`; repeat from there until there are none. `removed` are identifiers
+ * that no paper goes by any longer, because the paper got a better one or was merged. Callers that keep papers by `id`
+ * drop them, if they have them.
+ */
+export interface PaperChanges {
+  readonly papers: readonly Paper[]
+  readonly removed: readonly Identifier[]
+  readonly revision: number
+}
+
+export interface Papers {
+  /**
+   * Merges records into the papers and saves the source's cursor, all in one transaction: after a kill either
+   * both are there or neither. The outcome does not depend on the order of the records, save where a title or abstract
+   * without identifiers fits several papers: it joins the first. Papers are public, so all workspaces share them.
+   * Throws `unavailable`, and stores nothing, when another process has moved the cursor from where `progress` begins.
+   */
+  merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>
+  /** The paper with this identifier, also one from before a merge. */
+  find(id: Identifier): Promise<Paper | undefined>
+  /** At most `limit` papers, each once in its current form, ordered by their last change; start with 0. */
+  changedSince(revision: number, limit: number): Promise<PaperChanges>
+  /** What `merge` would do, without doing it; every 500 records are judged separately. */
+  judge(records: readonly PaperRecord[]): Promise<MergeReport>
+  /**
+   * The papers that became known after a time, by the sources' times, in their order; without those that were old news
+   * by then (`newUntilMs`).
+   */
+  newSince(sinceMs: number): Promise<readonly Identifier[]>
+  count(): Promise<number>
+  /** Most papers first. A paper from several sources counts for each. */
+  countBySource(): Promise<readonly { readonly source: string; readonly papers: number }[]>
+}
+
+/** The state of a source. `cursor` is the source's own JSON; times are epoch milliseconds. */
+export interface SourceState {
+  readonly source: string
+  readonly cursor: string
+  readonly ingestedAtMs: number
+  readonly announced: number
+  readonly faults: readonly string[]
+  /** Ingests in a row that were not whole; absent for none. */
+  readonly failures?: number
+  /** The source is not asked before this; absent if it may be asked now. */
+  readonly nextTryAtMs?: number
+}
+
+/** A source's new state, with what belongs to it. */
+export interface SourceProgress extends SourceState {
+  /** The cursor that the batch was fetched with; undefined for none yet, absent to save in any case. */
+  readonly after?: string | undefined
+  readonly listing?: Listing | undefined
+  /** Whether this is a back-fill: a source's first run, or records requested by day. */
+  readonly isBackFill?: boolean
+}
+
+export interface SourceStates {
+  find(source: string): Promise<SourceState | undefined>
+  list(): Promise<readonly SourceState[]>
+  /** A source's newest listings first, at most so many. */
+  listings(source: string, limit: number): Promise<readonly Listing[]>
+  findListing(source: string, day: string): Promise<Listing | undefined>
+  /** All sources' listings checked after a time, by source and day. */
+  listingsSince(sinceMs: number): Promise<readonly Listing[]>
+}
+
+export interface Topics {
+  /** The workspace's topics and the defaults that it did not replace, by name. */
+  list(workspace: Workspace): Promise<readonly Topic[]>
+  find(workspace: Workspace, name: string): Promise<Topic | undefined>
+  /** Replaces the topics that every workspace starts with. */
+  setDefaults(topics: readonly Topic[]): Promise<void>
+  save(workspace: Workspace, topic: Topic): Promise<void>
+  /** Removes a topic, default or own, from this workspace; false if there was none. */
+  remove(workspace: Workspace, name: string): Promise<boolean>
+}
+
+/** That a paper is on a list; `paper` is the store's number of it. */
+export interface SavedEntry {
+  readonly paper: number
+  readonly savedAtMs: number
+}
+
+export interface SavedPaper {
+  readonly paper: Paper
+  readonly savedAtMs: number
+}
+
+/** One person's reading list in one workspace. */
+export interface ReadingLists {
+  /** False if it was already there; throws `not-found` for an unknown identifier. */
+  save(owner: Reader, id: Identifier, savedAtMs: number): Promise<boolean>
+  /** False when it was not there. */
+  unsave(owner: Reader, id: Identifier): Promise<boolean>
+  /** Newest first. */
+  list(owner: Reader): Promise<readonly SavedPaper[]>
+  /** What is on the list, newest first, without its papers: lists are as long as people make them. */
+  entries(owner: Reader): Promise<readonly SavedEntry[]>
+  /** The papers of some entries, in their order. */
+  read(entries: readonly SavedEntry[]): Promise<readonly SavedPaper[]>
+  /** Those of the given identifiers whose papers are on the list. */
+  has(owner: Reader, ids: readonly Identifier[]): Promise<ReadonlySet<Identifier>>
+}
+
+export interface Reader {
+  readonly workspace: Workspace
+  readonly user: string
+}
+
+/** The settings of each place, by name. */
+export interface Settings {
+  /** Only values that were set; the rest have their defaults. */
+  list(place: Place): Promise<ReadonlyMap<string, string>>
+  save(place: Place, name: string, value: string): Promise<void>
+}
+
+/** The stored form of the index, so that a restart analyses only what changed. */
+export interface IndexSnapshots {
+  /**
+   * Stores the chunks one by one, each by a short write; the last one replaces the previous snapshot, so a kill before
+   * that changes nothing. False, and dropped, if a newer revision is stored or another process began to save later.
+   * Aborted by `signal`, it rejects with its reason.
+   */
+  save(
+    snapshot: {
+      readonly revision: number
+      readonly chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+    },
+    signal?: AbortSignal,
+  ): Promise<boolean>
+  load(): Promise<StoredSnapshot | undefined>
+}
+/** Chunks are loaded on demand; they end early if another process saves meanwhile. */
+export interface StoredSnapshot {
+  readonly revision: number
+  /** Identifies the snapshot. */
+  readonly generation: string
+  readonly chunks: AsyncIterable<Uint8Array>
+}
+
+/** A paper's vector; `textHash` identifies the text it was made from. */
+export interface PaperVector {
+  readonly paper: Identifier
+  readonly textHash: string
+  readonly content: Uint8Array
+}
+
+/** The papers' vectors, one per paper and model; a paper goes by its best identifier. */
+export interface PaperVectors {
+  /** Adds vectors or replaces those of the same papers. */
+  save(model: string, vectors: readonly PaperVector[]): Promise<void>
+  /** Removes the vectors of all models that belong to these identifiers. */
+  remove(papers: readonly Identifier[]): Promise<void>
+  /** At most `limit` vectors in the order of saving; repeat from `number` until there are none. */
+  changedSince(
+    model: string,
+    number: number,
+    limit: number,
+  ): Promise<{ readonly vectors: readonly PaperVector[]; readonly number: number }>
+  /** Those of some papers, in any order. */
+  find(model: string, papers: readonly Identifier[]): Promise<readonly PaperVector[]>
+  count(model: string): Promise<number>
+}
+
+/** How many rows, by table; those with none are left out. `jobs` are the work queue's own. */
+export type Kept = ReadonlyMap<string, number>
+
+/** Which workspaces the bot is in, as the platforms report. Unreported ones count as present. */
+export interface Workspaces {
+  /**
+   * Marks a workspace as having left at this time; an earlier time stays. False, without a change, if it joined after
+   * that time. `isKept`: it is never erased.
+   */
+  leave(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<boolean>
+  /** Removes the mark, as the bot is there now; gives since when the workspace was gone, undefined if it was not. */
+  join(workspace: Workspace, atMs: number): Promise<number | undefined>
+  /** `back` has returned and was not told so yet. */
+  find(workspace: Workspace): Promise<'here' | 'gone' | 'back'>
+  /** True for the first caller after a return, on any replica. */
+  takeReturn(workspace: Workspace): Promise<boolean>
+  /** Workspaces that left, the longest ago first. */
+  listGone(): Promise<
+    readonly { readonly workspace: Workspace; readonly leftAtMs: number; readonly isKept: boolean }[]
+  >
+}
+
+/** A person in one workspace, and the place or workspace that is theirs alone; undefined for none. */
+export interface Person extends Reader {
+  readonly own: Place | Workspace | undefined
+}
+
+export interface People {
+  load(person: Person): Promise<KeptOfPerson>
+  /**
+   * Erases the person's reading lists and everything in places that are theirs alone, in one transaction. Subscriptions
+   * in shared places continue without the person's name. Gives the erased rows by table.
+   */
+  erase(person: Person): Promise<Kept>
+}
+
+/** Text by key, for one adapter or one part of the bot. Rows with an end disappear after it. */
+export interface AdapterRows {
+  find(workspace: Workspace, key: string): Promise<string | undefined>
+  save(workspace: Workspace, key: string, value: string, endsAtMs?: number): Promise<void>
+  /**
+   * True for the first caller on any replica, until the end: whoever gets it does what must happen once, and the value is
+   * theirs.
+   */
+  claim(workspace: Workspace, key: string, endsAtMs: number, value?: string): Promise<boolean>
+  remove(workspace: Workspace, key: string): Promise<void>
+  /** Keys of a workspace that begin so, in order. */
+  list(workspace: Workspace, prefix: string): Promise<readonly string[]>
+}
+
+/**
+ * Over all workspaces. `waiting` counts deliveries that are due and not posted; `waitingSinceMs` is since when the
+ * oldest is due.
+ */
+export interface Figures {
+  readonly papers: number
+  readonly deliveries: ReadonlyMap<Delivery['state'], number>
+  readonly waiting: number
+  readonly waitingSinceMs: number | undefined
+  readonly subscriptions: ReadonlyMap<Subscription['state'], number>
+  /** `failures` are ingests in a row that were not complete; `completeAtMs` is undefined before the first that was. */
+  readonly sources: readonly {
+    readonly source: string
+    readonly failures: number
+    readonly completeAtMs: number | undefined
+  }[]
+}
+
+export interface Store {
+  readonly papers: Papers
+  readonly sources: SourceStates
+  readonly topics: Topics
+  readonly readingLists: ReadingLists
+  readonly settings: Settings
+  readonly subscriptions: Subscriptions
+  readonly ledger: Ledger
+  readonly revisions: Revisions
+  readonly snapshots: IndexSnapshots
+  readonly vectors: PaperVectors
+  readonly workspaces: Workspaces
+  readonly people: People
+  /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */
+  adapterRows(adapter: string, nowMs: () => number): AdapterRows
+  /** The database behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
+  readonly description: string
+  /**
+   * Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, settings,
+   * subscriptions, deliveries, adapters' rows, and the mark that it left. With `goneUntilMs` only if it left by then
+   * and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
+   */
+  forget(workspace: Workspace, goneUntilMs?: number): Promise<Kept | undefined>
+  /** What `forget` would delete. */
+  countOf(workspace: Workspace): Promise<Kept>
+  /** Joins two names of one place of a workspace: everything of `from` becomes `to`'s. */
+  joinPlaces(from: Place, to: Place): Promise<void>
+  /**
+   * Rejects if the database does not answer, or if something failed recently and still does; with `misconfigured` if a
+   * newer program took it over.
+   */
+  ping(): Promise<void>
+  /** The last fault, as the asker was told; undefined once `ping` found it resolved. */
+  readonly fault: string | undefined
+  figures(nowMs: number): Promise<Figures>
+  close(): Promise<void>
+}

@@ -1,0 +1,134 @@
+/** The sentence that tells what a paper found, and the asked words marked in it. */
+import type { Span } from '../../model/card.ts'
+import type { Match } from '../../model/match.ts'
+import { dropTail, splitLastWord } from '../../model/text.ts'
+import type { Analysis, Piece, Word } from './analysis.ts'
+import { createAnalysis, readWords } from './analysis.ts'
+import { readSentences } from './sentences.ts'
+import { isFunctionWord } from './stop-words.ts'
+
+/** What was asked for: a hit's matches, or plain words. */
+export type Sought = readonly Match[] | readonly string[]
+
+const longestShown = 300
+
+/**
+ * The sentence of an abstract that holds most of what was asked for and, of equals, best says what was done or
+ * found. At most 300 characters; what is cut ends in "…". Empty for an empty abstract.
+ */
+export function tellingSentence(
+  abstract: string,
+  sought: Sought = [],
+  analysis: Analysis = createAnalysis(),
+): string {
+  const weights = weighStems(sought, analysis)
+  const rated = readSentences(abstract).map((sentence, position) => {
+    const stems = new Set(readWords(sentence).flatMap((word) => analysis.termsOf(word)))
+    const found = [...weights].reduce((sum, [stem, weight]) => sum + (stems.has(stem) ? weight : 0), 0)
+    // The weightiest word outdoes the clearest sign of a contribution, but not in a commonplace.
+    const rating = found * (commonplace.test(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
+    return { sentence, rating }
+  })
+  const [best] = rated.toSorted((a, b) => b.rating - a.rating)
+  return best === undefined ? '' : cut(best.sentence)
+}
+
+/** A text with the asked words bold: the whole word as it is written, or the part of a compound that was asked for. */
+export function markWords(text: string, sought: Sought, analysis: Analysis = createAnalysis()): Span[] {
+  const stems = new Set(weighStems(sought, analysis).keys())
+  const phrases = new Set(phrasesOf(sought).flatMap((phrase) => readWords(phrase).flatMap(partsOf)))
+  const isSought = ({ word }: Piece) =>
+    !isFunctionWord(word) && (stems.has(analysis.stem(word)) || phrases.has(word))
+  const marked = readWords(text).flatMap((word) => {
+    const isWhole = (parts: readonly Piece[]) =>
+      parts.some(isSought) && parts.every((part) => isSought(part) || isFunctionWord(part.word))
+    if (isWhole([word]) || isWhole(word.segments) || isWhole(word.pieces)) return [word]
+    // A number inside a compound (the 4 of GPT-4 in "4-bit") is somebody else's.
+    const segments = word.segments.filter((part) => isSought(part) && /\p{L}/u.test(part.word))
+    return segments.length > 0
+      ? segments
+      : word.pieces.filter((part) => isSought(part) && /\p{L}/u.test(part.word))
+  })
+  return toSpans(text, marked)
+}
+
+function toSpans(text: string, marked: readonly Piece[]): Span[] {
+  const spans: Span[] = []
+  let position = 0
+  for (const [at, { start }] of marked.entries()) {
+    if (start < position) continue
+    // Neighbours with nothing but space or a hyphen between them are marked as one.
+    let last = at
+    while (/^[\s\p{Pd}]+$/u.test(text.slice(marked[last]?.end, marked[last + 1]?.start ?? 0))) last++
+    const end = marked[last]?.end ?? start
+    if (start > position) spans.push(text.slice(position, start))
+    spans.push({ bold: text.slice(start, end) })
+    position = end
+  }
+  if (position < text.length) spans.push(text.slice(position))
+  return spans
+}
+
+/** The stems that were found or asked for, the weightiest at 1; those of quoted phrases, related words and meaning are left out. */
+function weighStems(sought: Sought, analysis: Analysis): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const one of sought) {
+    if (typeof one !== 'string' && unmarked.has(one.kind)) continue
+    const weight = typeof one === 'string' ? 1 : one.weight
+    const words = readWords(typeof one === 'string' ? one : one.found).flatMap(partsOf)
+    if (typeof one !== 'string') words.push(...readWords(one.asked).map(({ word }) => word))
+    for (const word of words.filter((candidate) => !isFunctionWord(candidate))) {
+      const stem = analysis.stem(word)
+      weights.set(stem, Math.max(weights.get(stem) ?? 0, weight))
+    }
+  }
+  const most = Math.max(...weights.values())
+  return new Map([...weights].map(([stem, weight]) => [stem, most > 0 ? weight / most : 1]))
+}
+
+const unmarked: ReadonlySet<Match['kind']> = new Set(['phrase', 'related', 'meaning'])
+
+function phrasesOf(sought: Sought): string[] {
+  return sought.flatMap((one) => (typeof one !== 'string' && one.kind === 'phrase' ? [one.found] : []))
+}
+
+function partsOf(word: Word): string[] {
+  return [word, ...word.segments].map((part) => part.word)
+}
+
+// What each sign is worth is measured against summaries by people (`npm run bench -- tldr`); see docs/search.md.
+const commonplace =
+  /^(recent(ly)?|in recent years|modern)\b|\b(have|has) (recently |also )?(shown|become|emerged|achieved|demonstrated|made|significantly|evolved)\b/i
+const signs: readonly (readonly [Pick<RegExp, 'test'>, number])[] = [
+  [
+    /\b(we|this (paper|work|article|study)) (\w+ly )?(propose|introduce|present|develop|design|describe)s?\b/i,
+    2,
+  ],
+  [
+    /\b(we|our \w+|results?|experiments?|evaluations?|this \w+) (\w+ ){0,2}(show|demonstrate|find|reveal|prove|observe|indicate)s?\b/i,
+    1,
+  ],
+  [/^(to (address|this end|overcome|tackle|bridge|solve)|in this (paper|work|study)|here,? we)\b/i, 1],
+  [/^(however|despite|although|while|existing)\b/i, -1],
+  [{ test: offersCode }, -1],
+  [commonplace, -1],
+]
+
+function rateContribution(sentence: string, position: number): number {
+  const rating = signs.reduce((sum, [sign, weight]) => sum + (sign.test(sentence) ? weight : 0), 0)
+  // An opening without a sign sets the scene; a fragment says nothing.
+  return rating - (position === 0 && rating <= 0 ? 0.5 : 0) - (sentence.length < 40 ? 1 : 0)
+}
+
+function offersCode(sentence: string): boolean {
+  if (/https?:/i.test(sentence)) return true
+  const at = sentence.search(/\b(code|data|models?|weights)\b/i)
+  return at >= 0 && /\b(available|released?|open-?sourced?|accessible)\b/i.test(sentence.slice(at))
+}
+
+function cut(sentence: string): string {
+  if (sentence.length <= longestShown) return sentence
+  const whole = sentence.slice(0, longestShown)
+  const words = splitLastWord(whole).before || whole
+  return `${dropTail(words.slice(0, longestShown - 1), /[\s,;:.]/)}…`
+}

@@ -1,0 +1,178 @@
+/** The papers by number, packed until one is shown: what ranking needs of them stands in arrays. */
+import type { Identifier } from '../../model/identifier.ts'
+import type { Paper } from '../../model/paper.ts'
+import { dateOf, hasCode } from '../../model/paper.ts'
+import type { StoredBlocks, StoredPlaces } from './packed-records.ts'
+import { PackedRecords } from './packed-records.ts'
+
+/** What is known of a paper without reading it. */
+export interface Label {
+  readonly id: Identifier
+  /** Other identifiers that it is known by. */
+  readonly aliases: readonly Identifier[]
+  /** An ISO day, empty where none is known. */
+  readonly date: string
+  readonly hasCode: boolean
+}
+
+/** Some papers of a shelf as plain data, by their numbers; null where none is. */
+export interface StoredShelf {
+  readonly labels: readonly (PackedLabel | null)[]
+  readonly places: StoredPlaces
+}
+
+/** Without the names of the fields, which would be half of the bytes. */
+export type PackedLabel = readonly [
+  id: Identifier,
+  aliases: readonly Identifier[],
+  date: string,
+  hasCode: boolean,
+]
+
+/** What ranking and showing ask of the papers. */
+export type Shelf = Pick<PaperShelf, 'size' | 'end' | 'find' | 'docOf' | 'read' | 'labelOf'>
+
+export class PaperShelf implements Shelf {
+  readonly #labels: (Label | undefined)[] = []
+  readonly #vacant: number[] = []
+  readonly #docs = new Map<Identifier, number>()
+  readonly #aliases = new Map<Identifier, number>()
+  readonly #days = new Map<string, string>()
+  readonly #records = new PackedRecords()
+  readonly #decoder = new TextDecoder()
+  readonly #encoder = new TextEncoder()
+
+  get size(): number {
+    return this.#docs.size
+  }
+
+  /** One more than the highest number in use. */
+  get end(): number {
+    return this.#labels.length
+  }
+
+  /** The number of the paper known by this identifier, its best or another. */
+  find(id: Identifier): number | undefined {
+    return this.#docs.get(id) ?? this.#aliases.get(id)
+  }
+
+  /** The number of the paper whose best identifier this is. */
+  docOf(id: Identifier): number | undefined {
+    return this.#docs.get(id)
+  }
+
+  /** The paper of a number; undefined where none is. */
+  read(doc: number): Paper | undefined {
+    if (this.#labels[doc] === undefined) return undefined
+    return unpack(JSON.parse(this.#decoder.decode(this.#records.get(doc))))
+  }
+
+  labelOf(doc: number): Label | undefined {
+    return this.#labels[doc]
+  }
+
+  /** Adds a paper that is not here yet and gives its number. */
+  add(paper: Paper): number {
+    const doc = this.#vacant.pop() ?? this.#labels.length
+    const aliases = paper.identifiers.filter((alias) => alias !== paper.id)
+    const date = dateOf(paper) ?? ''
+    const label = {
+      id: paper.id,
+      aliases: aliases.length === 0 ? none : aliases,
+      date: this.#day(date),
+      hasCode: hasCode(paper),
+    }
+    this.#labels[doc] = label
+    this.#know(doc, label)
+    this.#records.set(doc, this.#encoder.encode(JSON.stringify(pack(paper))))
+    return doc
+  }
+
+  remove(doc: number): void {
+    const label = this.#labels[doc]
+    if (label === undefined) return
+    this.#labels[doc] = undefined
+    this.#vacant.push(doc)
+    this.#docs.delete(label.id)
+    for (const alias of label.aliases) if (this.#aliases.get(alias) === doc) this.#aliases.delete(alias)
+    this.#records.delete(doc)
+  }
+
+  /** The packed texts as they are now, some at a time; `takeBlocks` adds them again, before any label is taken. */
+  storeBlocks(bytesAtOnce: number): Iterable<StoredBlocks> {
+    return this.#records.storeBlocks(bytesAtOnce)
+  }
+
+  /** How to read the labels of some papers as they are now, and where their texts are. */
+  view(): (from: number, to: number) => StoredShelf {
+    const labels = this.#labels.slice()
+    const placesOf = this.#records.view(labels.length)
+    return (from, to) => ({
+      labels: labels.slice(from, to).map((label) => (label === undefined ? null : packLabel(label))),
+      places: placesOf(from, to),
+    })
+  }
+
+  takeBlocks(blocks: StoredBlocks): void {
+    this.#records.takeBlocks(blocks)
+  }
+
+  /** Puts papers that `view` gave behind those that are here. */
+  take({ labels, places }: StoredShelf): void {
+    this.#records.take(this.end, places)
+    for (const packed of labels) {
+      const doc = this.#labels.length
+      if (packed === null) {
+        this.#labels.push(undefined)
+        this.#vacant.push(doc)
+        continue
+      }
+      const [id, aliases, date, hasCode] = packed
+      const label = { id, aliases: aliases.length === 0 ? none : aliases, date: this.#day(date), hasCode }
+      this.#labels.push(label)
+      this.#know(doc, label)
+    }
+  }
+
+  /** One string for all the papers of a day. */
+  #day(date: string): string {
+    const known = this.#days.get(date)
+    if (known !== undefined) return known
+    this.#days.set(date, date)
+    return date
+  }
+
+  #know(doc: number, label: Label): void {
+    this.#docs.set(label.id, doc)
+    for (const alias of label.aliases) this.#aliases.set(alias, doc)
+  }
+}
+
+// One for all the many papers that have none.
+const none: readonly Identifier[] = []
+
+function packLabel({ id, aliases, date, hasCode }: Label): PackedLabel {
+  return [id, aliases, date, hasCode]
+}
+
+// An array, as the names of the fields would be a tenth of the bytes; a paper's unknown fields are there, as undefined.
+function pack(paper: Paper) {
+  const { id, identifiers, title, authors, abstract, published, updated, listed, links, sources } = paper
+  return [id, identifiers, title, authors, abstract, published, updated, listed, links, sources] as const
+}
+
+function unpack(packed: ReturnType<typeof pack>): Paper {
+  const [id, identifiers, title, authors, abstract, published, updated, listed, links, sources] = packed
+  return {
+    id,
+    identifiers,
+    title: title ?? undefined,
+    authors,
+    abstract,
+    published: published ?? undefined,
+    updated: updated ?? undefined,
+    listed: listed ?? undefined,
+    links,
+    sources,
+  }
+}

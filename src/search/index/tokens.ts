@@ -1,0 +1,172 @@
+/**
+ * The words of a paper as numbers, in order, in a little over two bytes each: what the index keeps of a text. It is enough
+ * to find phrases, to see which words stand together, to take a paper out, and to build everything else anew.
+ */
+import type { Field } from '../../model/match.ts'
+import type { Paper } from '../../model/paper.ts'
+import type { Word } from '../analysis/analysis.ts'
+import { readWords } from '../analysis/analysis.ts'
+import { growTo } from './growing.ts'
+import type { Lexicon } from './lexicon.ts'
+import { PackedNumbers, packNumbers } from './packed-numbers.ts'
+import { piecesOf, readSpelled, type SpelledSegment } from './spelled-words.ts'
+
+/** The words of a paper; empty where there is no paper. */
+export interface Tokens {
+  /**
+   * The words of each author, of the title and of the abstract, each ended by `fieldEnd`; compounds stand here piece by
+   * piece. A word is its number and `firstWord` or, where that is more than a place holds, `wideWord` and the number's two
+   * halves of 15 bits, each with the sixteenth bit set.
+   */
+  readonly pieces: Uint16Array
+  /**
+   * Packed numbers: how many authors there are; of every compound how many words stand before it since the last one, how
+   * many segments it has and, of each, how many pieces and, of several, its word.
+   */
+  readonly rest: Uint8Array
+}
+
+/** The pieces of a paper among those of others. */
+export interface Pieces {
+  readonly all: Uint16Array
+  readonly start: number
+  readonly end: number
+}
+
+/** A part of a compound: `r1` is a segment of `DeepSeek-R1`, `deep` a piece of its segment `deepseek`. */
+export interface Segment {
+  readonly id: number
+  readonly pieces: readonly number[]
+}
+
+/** Told of every word of a paper: each author, then the title, then the abstract. */
+export interface TokenVisitor {
+  begin?(field: Field): void
+  word(id: number, field: Field): void
+  /** A word of several segments or pieces. */
+  compound(segments: readonly Segment[], field: Field): void
+}
+
+export const fieldEnd = 0
+export const wideWord = 1
+export const firstWord = 2
+const mostNumbered = 2 ** 16 - firstWord
+const halfMark = 2 ** 15
+
+/** What is read of one text; an abstract of more characters is a book, and its end is not searched. */
+export const longestText = 60_000
+
+export const noTokens: Tokens = { pieces: new Uint16Array(0), rest: new Uint8Array(0) }
+
+/** Writes papers as numbers, and gives numbers to words. */
+export class Tokenizer {
+  readonly #lexicon: Lexicon
+  #pieces = new Uint16Array(1024)
+  #end = 0
+  readonly #compounds: number[] = []
+  #wordsBefore = 0
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon
+  }
+
+  tokensOf(paper: Paper): Tokens {
+    const texts = [...paper.authors, paper.title ?? '', paper.abstract]
+    return this.#write(texts.map((text) => readWords(text.slice(0, longestText)).map(wordOrSegments)))
+  }
+
+  /** From what `spellPaper` gave. */
+  tokensOfSpelled(spelled: string): Tokens {
+    return this.#write(spelled.split('\n').map(readSpelled))
+  }
+
+  #write(fields: readonly (readonly (string | readonly SpelledSegment[])[])[]): Tokens {
+    this.#end = 0
+    this.#wordsBefore = 0
+    this.#compounds.length = 0
+    for (const field of fields) {
+      for (const word of field) {
+        if (typeof word === 'string') {
+          this.#putPiece(word)
+          this.#wordsBefore++
+        } else this.#putCompound(word)
+      }
+      this.#put(fieldEnd)
+    }
+    const rest = packNumbers([fields.length - 2, ...this.#compounds])
+    return { pieces: this.#pieces.slice(0, this.#end), rest }
+  }
+
+  #putCompound(segments: readonly SpelledSegment[]): void {
+    this.#compounds.push(this.#wordsBefore, segments.length)
+    this.#wordsBefore = 0
+    for (const { word, pieces } of segments) {
+      this.#compounds.push(pieces.length)
+      if (pieces.length > 1) this.#compounds.push(this.#lexicon.intern(word))
+      for (const piece of pieces) this.#putPiece(piece)
+    }
+  }
+
+  #putPiece(word: string): void {
+    const id = this.#lexicon.intern(word)
+    if (id < mostNumbered) this.#put(id + firstWord)
+    else for (const half of [wideWord, (id >>> 15) | halfMark, id | halfMark]) this.#put(half)
+  }
+
+  #put(piece: number): void {
+    this.#pieces = growTo(this.#pieces, this.#end + 1)
+    this.#pieces[this.#end++] = piece
+  }
+}
+
+/** Goes through the words of a paper, or of its authors only. */
+export function visitTokens(tokens: Tokens, visitor: TokenVisitor, fields: 'all' | 'authors' = 'all'): void {
+  const { pieces, rest } = tokens
+  if (pieces.length === 0) return
+  const numbers = new PackedNumbers(rest)
+  const authors = numbers.next()
+  let wordsBefore = numbers.isAtEnd ? Number.POSITIVE_INFINITY : numbers.next()
+  let at = 0
+  const nextId = () => {
+    const id = wordAt(pieces, at)
+    at = placeAfter(pieces, at)
+    return id
+  }
+  const nextSegment = (): Segment => {
+    const count = numbers.next()
+    const whole = count > 1 ? numbers.next() : 0
+    const ids = Array.from({ length: count }, nextId)
+    return { id: count > 1 ? whole : (ids[0] ?? 0), pieces: ids }
+  }
+  for (let part = 0; part < authors + (fields === 'all' ? 2 : 0); part++) {
+    const field = part < authors ? 'authors' : part === authors ? 'title' : 'abstract'
+    visitor.begin?.(field)
+    while (at < pieces.length && pieces[at] !== fieldEnd) {
+      if (wordsBefore > 0) {
+        visitor.word(nextId(), field)
+        wordsBefore--
+      } else {
+        visitor.compound(Array.from({ length: numbers.next() }, nextSegment), field)
+        wordsBefore = numbers.isAtEnd ? Number.POSITIVE_INFINITY : numbers.next()
+      }
+    }
+    at++
+  }
+}
+
+/** The number of the word at a place among pieces; below 0 where a field ends. */
+export function wordAt(pieces: Uint16Array, at: number): number {
+  const piece = pieces[at] ?? fieldEnd
+  if (piece !== wideWord) return piece - firstWord
+  return (((pieces[at + 1] ?? 0) & ~halfMark) << 15) | ((pieces[at + 2] ?? 0) & ~halfMark)
+}
+
+/** Where the next word stands. */
+export function placeAfter(pieces: Uint16Array, at: number): number {
+  return pieces[at] === wideWord ? at + 3 : at + 1
+}
+
+function wordOrSegments(word: Word): string | SpelledSegment[] {
+  if (word.pieces.length === 1) return word.word
+  return word.segments.map((segment) => ({ word: segment.word, pieces: piecesOf(word, segment) }))
+}

@@ -1,0 +1,22 @@
+/** What is known of a corpus as a whole, where only some of its papers are at hand: rank and read by it all the same. */
+
+import type { Analysis } from '../analysis/analysis.ts'
+import type { Acronyms } from './acronyms.ts'
+import type { Role } from './lexicon.ts'
+import type { IndexField, Lengths } from './term-index.ts'
+
+export interface WholeCorpus {
+  /** May be shared by many corpora, since it remembers stems. */
+  readonly analysis: Analysis
+  readonly papers: number
+  readonly meanLengths: Lengths
+  readonly acronyms: Pick<Acronyms, 'longFormsOf' | 'shortFormsOf'>
+  /** In how many papers a term stands. */
+  papersWithTerm(term: string, field: IndexField): number
+  /** How many papers hold a folded word in a role. */
+  papersWithWord(word: string, role: Role): number
+  /** Words of a role that begin so, those of most papers first. */
+  startingWith(prefix: string, role: Role, limit: number): string[]
+  /** Words within two edits, and perhaps some farther ones. */
+  wordsNear(word: string): Iterable<string>
+}

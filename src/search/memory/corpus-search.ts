@@ -1,0 +1,273 @@
+/** What is asked of a corpus, in steps: ranked, selected, explained, compared. */
+
+import type { Steps } from '../../async/steps.ts'
+import type { Identifier } from '../../model/identifier.ts'
+import { compareText } from '../../model/lists.ts'
+import type { Hit } from '../../model/match.ts'
+import type { Paper } from '../../model/paper.ts'
+import type { Query } from '../../model/query.ts'
+import type {
+  IdSelection,
+  IdSelectionOptions,
+  SearchOptions,
+  SearchResults,
+  Selection,
+  Term,
+} from '../../ports/paper-index.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { Docs } from '../index/doc-sets.ts'
+import { listDocs, narrow, sizeOf } from '../index/doc-sets.ts'
+import type { CountPhrase } from '../index/phrase-text.ts'
+import { createPhraseCounter } from '../index/phrase-text.ts'
+import { PaperArrays } from '../index/pool.ts'
+import { addNear, meaningMatch } from '../rank/add-near.ts'
+import { explainHit } from '../rank/explain-hit.ts'
+import type { Scored } from '../rank/score-papers.ts'
+import { scorePapers } from '../rank/score-papers.ts'
+import { Scoring } from '../rank/scoring.ts'
+import { putCopiesLast, tellingWords } from '../rank/similar.ts'
+import { takeFirstInSteps } from '../rank/top-docs.ts'
+import { completeAuthor, completeTerm } from './complete.ts'
+import type { Evaluation } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
+
+type Topics = Pick<SearchOptions, 'topicQuery'>
+
+/**
+ * What `PaperIndex` tells of a corpus. Several questions may be at work at once, a step of this and a step of that, as long
+ * as the corpus stays as it is; after a change they are dropped and asked anew.
+ */
+export class CorpusSearch {
+  readonly #corpus: Corpus
+  #arrays = new PaperArrays(0)
+
+  constructor(corpus: Corpus) {
+    this.#corpus = corpus
+  }
+
+  search(query: Query, options: SearchOptions): Steps<SearchResults> {
+    const corrections = new Map<string, string>()
+    const how = {
+      isTyping: options.isTyping ?? false,
+      onCorrection: (from: string, to: string) => corrections.set(from, to),
+    }
+    return this.#withScoring(function* (this: CorpusSearch, scoring): Steps<SearchResults> {
+      const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
+      const { allowed, scored, nearInMeaning, byWords } = yield* this.#widen(
+        scoring,
+        evaluation,
+        options.near,
+      )
+      const offset = options.offset ?? 0
+      const scores = query.sort === 'new' ? undefined : scored
+      const ranked = yield* this.#order(scoring, allowed, { limit: offset + options.limit, scored: scores })
+      return {
+        total: sizeOf(allowed),
+        withEveryWord: sizeOf(evaluation.strict),
+        ...(nearInMeaning > 0 ? { nearInMeaning } : {}),
+        hits: yield* this.#explain(scored, ranked.slice(offset), { asked: query.typed, byWords }),
+        corrections: [...corrections].map(([from, to]) => ({ from, to })),
+      }
+    })
+  }
+
+  *select(query: Query, options: Topics & { limit: number; offset?: number }): Steps<Selection> {
+    const { limit, offset = 0 } = options
+    const { total, docs } = yield* this.#select(query, options, (scoring, strict) =>
+      this.#order(scoring, strict, { limit: offset + limit }),
+    )
+    const papers: Paper[] = []
+    for (const doc of docs.slice(offset)) {
+      const paper = this.#corpus.shelf.read(doc)
+      if (paper !== undefined) papers.push(paper)
+      yield
+    }
+    return { total, papers }
+  }
+
+  *selectIds(query: Query, options: IdSelectionOptions): Steps<IdSelection> {
+    const { total, docs } = yield* this.#select(query, options, (scoring, strict) =>
+      this.#list(scoring, strict, options),
+    )
+    return { total, ids: docs.flatMap((doc) => this.#corpus.shelf.labelOf(doc)?.id ?? []) }
+  }
+
+  selectAmong(
+    query: Query,
+    ids: readonly Identifier[],
+    options: Topics & { limit: number },
+  ): Steps<{ ids: Identifier[]; hits: Hit[] }> {
+    const { shelf } = this.#corpus
+    return this.#withScoring(function* (this: CorpusSearch, scoring) {
+      const among = scoring.takeSet()
+      for (const id of ids) among[shelf.docOf(id) ?? among.length] = 1
+      // Whether one paper is such can be told without looking at others.
+      const isRanked = ids.length > 1 || options.limit > 0
+      const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
+      const evaluation = yield* evaluate(query, parts, { isTyping: false })
+      narrow(among, evaluation.strict)
+      if (!isRanked)
+        return { ids: ids.filter((id) => among[shelf.docOf(id) ?? among.length] === 1), hits: [] }
+      const scored = yield* this.#score(scoring, evaluation)
+      const scores = query.sort === 'new' ? undefined : scored
+      const ranked = yield* this.#order(scoring, among, { limit: ids.length, scored: scores })
+      return {
+        ids: ranked.flatMap((doc) => shelf.labelOf(doc)?.id ?? []),
+        hits: yield* this.#explain(scored, ranked.slice(0, options.limit)),
+      }
+    })
+  }
+
+  explain(
+    query: Query,
+    id: Identifier,
+    options: Topics & Pick<SearchOptions, 'near'>,
+  ): Steps<Hit | undefined> {
+    return this.#withScoring(function* (this: CorpusSearch, scoring) {
+      const doc = this.#corpus.shelf.find(id)
+      const how = { isTyping: false, onCorrection: () => {} }
+      const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
+      const { allowed, scored, byWords } = yield* this.#widen(scoring, evaluation, options.near)
+      if (doc === undefined || allowed[doc] !== 1) return undefined
+      const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
+      return hit
+    })
+  }
+
+  similar(paper: Paper, limit: number): Steps<Hit[]> {
+    const { shelf } = this.#corpus
+    return this.#withScoring(function* (this: CorpusSearch, scoring) {
+      const ranking = yield* scoring.rank(tellingWords(paper, this.#corpus))
+      const others = scoring.docsWith(ranking, 1)
+      const own = shelf.find(paper.id)
+      if (own !== undefined) others[own] = 0
+      const scored = yield* this.#score(scoring, { ranking, allowed: others }, false)
+      // A few more than asked for, so that copies have room to fall behind.
+      const nearest = yield* this.#order(scoring, others, { limit: limit + 10, scored })
+      const papers: { doc: number; paper: Paper }[] = []
+      for (const doc of nearest) {
+        const near = shelf.read(doc)
+        if (near !== undefined) papers.push({ doc, paper: near })
+        yield
+      }
+      return yield* this.#explain(scored, putCopiesLast(paper, papers).slice(0, limit))
+    })
+  }
+
+  // biome-ignore lint/correctness/useYield: it takes one.
+  *completeTerm(prefix: string, limit: number): Steps<Term[]> {
+    return completeTerm(this.#corpus, prefix, limit)
+  }
+
+  completeAuthor(prefix: string, limit: number): Steps<Term[]> {
+    return completeAuthor(this.#corpus, prefix, limit)
+  }
+
+  /** Gives the question’s arrays back however it ends: where it is dropped, by the generator’s `return`. */
+  *#withScoring<Result>(act: (this: CorpusSearch, scoring: Scoring) => Steps<Result>): Steps<Result> {
+    const { terms, shelf } = this.#corpus
+    if (this.#arrays.end !== shelf.end) this.#arrays = new PaperArrays(shelf.end)
+    const scoring = new Scoring(terms, this.#arrays)
+    try {
+      return yield* act.call(this, scoring)
+    } finally {
+      scoring.end()
+    }
+  }
+
+  #parts(scoring: Scoring, { topicQuery }: Topics) {
+    return { corpus: this.#corpus, scoring, topicQuery }
+  }
+
+  #select(query: Query, options: Topics, choose: (scoring: Scoring, strict: Docs) => Steps<number[]>) {
+    return this.#withScoring(function* (this: CorpusSearch, scoring) {
+      const { strict } = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
+      return { total: sizeOf(strict), docs: yield* choose(scoring, strict) }
+    })
+  }
+
+  /** The newest first and in order, then the others. */
+  *#list(scoring: Scoring, docs: Docs, { newest, limit }: IdSelectionOptions): Steps<number[]> {
+    const first = yield* this.#order(scoring, docs, { limit: Math.min(newest, limit) })
+    if (first.length === limit) return first
+    const rest = scoring.takeSet()
+    rest.set(docs)
+    for (const doc of first) rest[doc] = 0
+    return [...first, ...listDocs(rest, scoring.takeNumbers()).subarray(0, limit - first.length)]
+  }
+
+  #score(
+    scoring: Scoring,
+    { ranking, allowed }: Pick<Evaluation, 'ranking' | 'allowed'>,
+    isWidened = true,
+  ): Steps<Scored> {
+    return scorePapers(ranking, allowed, { corpus: this.#corpus, scoring, isWidened })
+  }
+
+  /** What was found by words, with the papers that are near in meaning; `byWords` are the scores without these. */
+  *#widen(scoring: Scoring, evaluation: Evaluation, near: SearchOptions['near']) {
+    const { allowed } = evaluation
+    const byWords = yield* this.#score(scoring, evaluation)
+    if (near === undefined) return { allowed, scored: byWords, nearInMeaning: 0, byWords }
+    const shares = new Map<number, number>()
+    for (const [id, share] of near) {
+      const doc = this.#corpus.shelf.find(id)
+      if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
+    }
+    const obeyed = yield* evaluation.obeyed()
+    return { ...addNear({ allowed, scored: byWords }, shares, obeyed), byWords }
+  }
+
+  /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
+  #order(
+    scoring: Scoring,
+    docs: Docs,
+    { limit, scored }: { readonly limit: number; readonly scored?: Scored | undefined },
+  ): Steps<number[]> {
+    const { shelf } = this.#corpus
+    // Papers that only satisfy filters have no score, and most queries have none such.
+    const haveScores = scored?.docs.length === sizeOf(docs) && scored.docs.every((doc) => docs[doc] === 1)
+    const candidates = limit === 0 ? [] : haveScores ? scored.docs : listDocs(docs, scoring.takeNumbers())
+    return takeFirstInSteps(candidates, limit, (a, b) => {
+      const difference =
+        scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
+      if (difference !== 0) return difference
+      const [one, other] = [shelf.labelOf(a), shelf.labelOf(b)]
+      return compareText(other?.date ?? '', one?.date ?? '') || compareText(one?.id ?? '', other?.id ?? '')
+    })
+  }
+
+  *#explain(
+    scored: Scored,
+    docs: readonly number[],
+    { asked, byWords }: { readonly asked: string; readonly byWords: Scored } = { asked: '', byWords: scored },
+  ): Steps<Hit[]> {
+    const contributions = yield* scored.explain(docs)
+    const counters = new Map<string, CountPhrase>()
+    const { shelf, analysis, lexicon } = this.#corpus
+    const hits: Hit[] = []
+    for (const doc of docs) {
+      const paper = shelf.read(doc)
+      if (paper === undefined) continue
+      const counts = new Map<string, ReturnType<CountPhrase>>()
+      const countPhrase = (phrase: string) => {
+        const counter = counters.get(phrase) ?? createPhraseCounter(phrase, lexicon)
+        counters.set(phrase, counter)
+        const counted = counts.get(phrase) ?? counter(this.#corpus.tokensOf(doc))
+        counts.set(phrase, counted)
+        return counted
+      }
+      const words = explainHit(paper, contributions.get(doc) ?? [], analysis, countPhrase)
+      const score = scored.scores[doc] ?? 0
+      const meaning = meaningMatch(asked, score - (byWords.scores[doc] ?? 0))
+      hits.push({ paper, score, matches: [...meaning, ...words].sort((a, b) => b.weight - a.weight) })
+      yield
+    }
+    return hits
+  }
+}
+
+/** Sums taken in another order differ in the last digits; such papers are equals. */
+function roundScore(score = 0): number {
+  return Math.round(score * 1e6)
+}

@@ -1,0 +1,114 @@
+/** A query against the corpus: which papers it allows, which it means word for word, and what each is worth. */
+
+import type { Steps } from '../../async/steps.ts'
+import type { Query } from '../../model/query.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { Docs } from '../index/doc-sets.ts'
+import { intersectAll, subtract, uniteAll } from '../index/doc-sets.ts'
+import type { Node, NodeOptions, Sets } from '../query/query-tree.ts'
+import { leniently, obediently, rankingNodes, readTree, strictly } from '../query/query-tree.ts'
+import { reachTopics } from '../query/reach-topics.ts'
+import type { AskedWord } from '../query/readings.ts'
+import type { Ranking, Scoring } from '../rank/scoring.ts'
+import type { Filter } from './filters.ts'
+import { findPhrasesOf, readFilter } from './filters.ts'
+
+export interface Evaluation {
+  /** The papers with any of the words that obey everything else. */
+  readonly allowed: Docs
+  /** The papers that obey everything but plain words. */
+  obeyed(): Steps<Docs>
+  /** Those that satisfy the whole query. */
+  readonly strict: Docs
+  /** What each paper is worth; those that are only filtered are worth nothing. */
+  readonly ranking: Ranking
+}
+
+/** Words that stand side by side, and the papers with any and with all of them. */
+interface FoundWords {
+  readonly words: readonly AskedWord[]
+  readonly any: Docs
+  readonly all: Docs
+}
+
+interface Parts {
+  readonly corpus: Corpus
+  readonly scoring: Scoring
+  topicQuery(name: string): Query | undefined
+  /** Others need not be looked at, nor ranked. */
+  readonly among?: Docs
+}
+
+/** Evaluates a query; one without any condition allows every paper. */
+export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Steps<Evaluation> {
+  const { corpus, scoring } = parts
+  const { everything } = corpus
+  if (query.condition === undefined) {
+    const ranking = yield* scoring.rank([])
+    return { allowed: everything, obeyed: () => orEverything(), strict: everything, ranking }
+  }
+  const takeSet = () => scoring.takeSet()
+  // A query is read twice, obediently and leniently: what is unwanted is the same each time.
+  const withouts = new Map<Docs, Docs>()
+  const sets: Sets<Docs, FoundWords, Filter> = {
+    withWords: ({ any, all }, which) => (which === 'all' ? all : any),
+    withFilter: ({ docs }) => docs,
+    without(unwanted) {
+      const rest = withouts.get(unwanted) ?? subtract(everything, unwanted, takeSet)
+      withouts.set(unwanted, rest)
+      return rest
+    },
+    inAll: (parts) => intersectAll(parts, takeSet),
+    inAny: (parts) => uniteAll(parts, takeSet),
+  }
+  const topics = reachTopics(query, (name) => parts.topicQuery(name))
+  const conditions = [...topics.values()].flatMap(({ condition }) => condition ?? [])
+  const phrases = yield* findPhrasesOf(query.condition, conditions, parts)
+  const none = scoring.takeSet()
+  let ranking: Ranking | undefined
+  const root = yield* readTree<FoundWords, Filter>(query, topics, options, {
+    corpus,
+    nothing: { docs: none, words: [] },
+    *readWords(words, isRanked) {
+      const found = yield* scoring.rank(words)
+      const any = scoring.docsWith(found, 1)
+      const all = words.length === 1 ? any : scoring.docsWith(found, words.length)
+      // A ranking has fourteen bytes for each paper: of all the words of a query, only one is kept.
+      if (!isRanked) scoring.drop(found)
+      else ranking = ranking === undefined ? found : yield* scoring.add(ranking, found)
+      return { words, any, all }
+    },
+    readFilter: (condition, how) => readFilter(condition, { ...how, corpus, scoring, phrases }),
+    *readTopic(topic) {
+      return { docs: (yield* strictly(topic, sets)) ?? none, words: rankingNodes(topic).flatMap(wordsOf) }
+    },
+  })
+  const allowed = (yield* leniently(root, sets)) ?? none
+  return {
+    allowed,
+    obeyed: () => orEverything(obediently(root, sets)),
+    strict: onlyFilters(root) ? allowed : ((yield* strictly(root, sets)) ?? none),
+    ranking: yield* rankAll(),
+  }
+
+  /** Words are ranked already; what phrases and authors are worth comes to it. */
+  function* rankAll(): Steps<Ranking> {
+    const others = rankingNodes(root).flatMap((node) => (node.kind === 'filter' ? node.filter.words : []))
+    if (ranking !== undefined && others.length === 0) return ranking
+    const found = yield* scoring.rank(others)
+    return ranking === undefined ? found : yield* scoring.add(ranking, found)
+  }
+
+  function* orEverything(docs?: Steps<Docs | undefined>): Steps<Docs> {
+    return (docs && (yield* docs)) ?? everything
+  }
+}
+
+function wordsOf(node: Node<FoundWords, Filter> & { kind: 'words' | 'filter' }): readonly AskedWord[] {
+  return node.kind === 'words' ? node.words.words : node.filter.words
+}
+
+/** Such a query means the same word for word. */
+function onlyFilters(node: Node<FoundWords, Filter>): boolean {
+  return node.kind === 'all' || node.kind === 'any' ? node.nodes.every(onlyFilters) : node.kind !== 'words'
+}

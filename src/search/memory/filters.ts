@@ -1,0 +1,210 @@
+/** The conditions that are always obeyed: phrases, authors, titles, identifiers, dates, code. */
+
+import type { Steps } from '../../async/steps.ts'
+import { isIdentifier } from '../../model/identifier.ts'
+import type { MatchKind } from '../../model/match.ts'
+import type { Condition } from '../../model/query.ts'
+import { leavesOf } from '../../model/query.ts'
+import { readWords } from '../analysis/analysis.ts'
+import { isFunctionWord } from '../analysis/stop-words.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { Docs } from '../index/doc-sets.ts'
+import { intersectAll, keepSecondBits, narrow } from '../index/doc-sets.ts'
+import { docOf, timesInTitleOf } from '../index/posting-lists.ts'
+import { type Segment, visitTokens } from '../index/tokens.ts'
+import type { Mender } from '../query/mend-word.ts'
+import { parseAuthor } from '../query/parse-author.ts'
+import type { AskedWord, SoughtTerm } from '../query/readings.ts'
+import { seekAnywhere, seekInTitle } from '../query/readings.ts'
+import type { Scoring } from '../rank/scoring.ts'
+import type { FoundPhrase } from './find-phrases.ts'
+import { findPhrases } from './find-phrases.ts'
+
+export type FilterCondition = Exclude<Condition, { kind: 'word' | 'all' | 'any' | 'not' | 'topic' }>
+
+/** The papers that satisfy a condition, and what in it adds to their rank. */
+export interface Filter {
+  readonly docs: Docs
+  readonly words: readonly AskedWord[]
+}
+
+type Phrases = ReadonlyMap<string, FoundPhrase>
+
+export interface FilterParts {
+  readonly corpus: Corpus
+  readonly scoring: Pick<Scoring, 'takeSet'>
+  /** As `findPhrasesOf` gave them for conditions with this one among them. */
+  readonly phrases: Phrases
+  readonly mender: Mender
+  /** Told of an unknown author that was read as a known one; without it nothing is corrected. */
+  readonly onCorrection?: (from: string, to: string) => void
+}
+
+/** Evaluates one condition; every word of it must be there. */
+export function* readFilter(condition: FilterCondition, parts: FilterParts): Steps<Filter> {
+  yield
+  const { shelf } = parts.corpus
+  switch (condition.kind) {
+    case 'phrase':
+      return readPhrase(condition.words, parts)
+    case 'author':
+      return yield* readAuthor(condition.words, parts)
+    case 'title':
+      return yield* readTitle(condition.words, parts)
+    case 'id': {
+      const doc = isIdentifier(condition.id) ? shelf.find(condition.id) : undefined
+      return yield* filterBy(parts, (other) => other === doc)
+    }
+    case 'after':
+      return yield* filterBy(parts, (doc) => (shelf.labelOf(doc)?.date ?? '') >= condition.date)
+    case 'before':
+      // A paper without a date is neither after nor before any day.
+      return yield* filterBy(parts, (doc) => (shelf.labelOf(doc)?.date || condition.date) < condition.date)
+    case 'has':
+      return yield* filterBy(parts, (doc) => shelf.labelOf(doc)?.hasCode === true)
+  }
+}
+
+function* filterBy(
+  { corpus, scoring }: FilterParts,
+  isAllowed: (doc: number) => boolean,
+  among: Docs = corpus.everything,
+): Steps<Filter> {
+  const docs = scoring.takeSet()
+  for (let from = 0; from < docs.length; from += docsInStep) {
+    const end = Math.min(docs.length, from + docsInStep)
+    for (let doc = from; doc < end; doc++) if (among[doc] === 1 && isAllowed(doc)) docs[doc] = 1
+    yield
+  }
+  return { docs, words: [] }
+}
+
+/**
+ * Finds all phrases of a query at once, titles of nothing but “of” and “the” included: of its root, and of others that the
+ * root leads to. Where only some papers are asked about, `among` them.
+ */
+export function* findPhrasesOf(
+  root: Condition,
+  others: readonly Condition[],
+  parts: Pick<FilterParts, 'corpus' | 'scoring'> & { readonly among?: Docs },
+): Steps<Phrases> {
+  const { corpus, scoring } = parts
+  const takeSet = () => scoring.takeSet()
+  const sought = new Map<string, Docs>()
+  for (const condition of [root, ...others].flatMap(leavesOf)) {
+    if (condition.kind !== 'phrase' && condition.kind !== 'title') continue
+    const { kind, words: phrase } = condition
+    const content = contentOf(phrase)
+    if (sought.has(phrase) || (kind === 'title' && content.length > 0)) continue
+    const terms = content.map((word) => seekAnywhere(corpus, word))
+    sought.set(phrase, yield* papersWithAll(terms, parts))
+  }
+  // Papers that lack a phrase which all must have are not looked at for the others.
+  const conditions = root.kind === 'all' ? root.conditions : []
+  const common = intersectAll(
+    conditions.flatMap((part) => (part.kind === 'phrase' ? (sought.get(part.words) ?? []) : [])),
+    takeSet,
+  )
+  for (const docs of sought.values()) {
+    if (common !== undefined) narrow(docs, common)
+    if (parts.among !== undefined) narrow(docs, parts.among)
+  }
+  return yield* findPhrases(corpus, sought, takeSet)
+}
+
+function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
+  const { anywhere: docs, inTitle: titled } = phrases.get(phrase) ?? nowhere
+  const content = contentOf(phrase)
+  const inTitle = content.map((word) => seekInTitle(corpus, word))
+  const elsewhere = content.map((word) => {
+    const { places } = seekAnywhere(corpus, word)
+    return { word, places: places.filter(([, field]) => field === 'text' || field === 'authors') }
+  })
+  // Titles give their own credit only where the phrase itself stands in the title.
+  return {
+    docs,
+    words: [...ask(phrase, 'phrase', elsewhere, docs), ...ask(phrase, 'phrase', inTitle, titled)],
+  }
+}
+
+function contentOf(text: string): string[] {
+  const words = readWords(text).flatMap((word) => word.segments.map((segment) => segment.word))
+  return words.filter((word) => !isFunctionWord(word))
+}
+
+function* readAuthor(name: string, parts: FilterParts): Steps<Filter> {
+  const { corpus } = parts
+  const { words, terms, kind } = parseAuthor(name, parts)
+  // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
+  const ids = words.map((word) => corpus.lexicon.idOf(word))
+  const isByAuthor = createAuthorTest(corpus, ids)
+  const among = yield* papersWithAll(terms, parts)
+  const docs = words.length === 1 ? among : (yield* filterBy(parts, isByAuthor, among)).docs
+  return { docs, words: ask(name, kind, terms, docs) }
+}
+
+function* readTitle(title: string, parts: FilterParts): Steps<Filter> {
+  const { corpus } = parts
+  const terms = contentOf(title).map((word) => seekInTitle(corpus, word))
+  if (terms.length === 0) return { docs: (parts.phrases.get(title) ?? nowhere).inTitle, words: [] }
+  const docs = yield* papersWithAll(terms, parts)
+  return { docs, words: ask(title, 'exact', terms, docs) }
+}
+
+function ask(asked: string, kind: MatchKind, terms: readonly SoughtTerm[], within: Docs): AskedWord[] {
+  if (terms.length === 0) return []
+  return [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
+}
+
+/** Tells whether one author of a paper has all of these words in the name; nothing is made for a paper, as many are looked at. */
+function createAuthorTest(corpus: Corpus, ids: readonly (number | undefined)[]): (doc: number) => boolean {
+  const { lexicon } = corpus
+  const isThere = new Uint8Array(ids.length)
+  let isFound = false
+  const see = (word: number | undefined) => {
+    if (word === undefined) return
+    for (let at = 0; at < ids.length; at++) if (ids[at] === word) isThere[at] = 1
+    isFound ||= !isThere.includes(0)
+  }
+  const visitor = {
+    begin: () => isThere.fill(0),
+    word: see,
+    compound(segments: readonly Segment[]) {
+      for (const { id } of segments) see(id)
+      see(lexicon.idOf(segments.map(({ id }) => lexicon.wordOf(id)).join('')))
+    },
+  }
+  return (doc) => {
+    isFound = false
+    visitTokens(corpus.tokensOf(doc), visitor, 'authors')
+    return isFound
+  }
+}
+
+/** The papers that hold every term in one of its places; all papers when there is no term. */
+function* papersWithAll(
+  terms: readonly SoughtTerm[],
+  { corpus, scoring }: Pick<FilterParts, 'corpus' | 'scoring'>,
+): Steps<Docs> {
+  const docs = scoring.takeSet()
+  docs.set(corpus.everything)
+  for (const { places } of terms) {
+    for (const [term, field] of places) {
+      const postings = corpus.terms.postings(term, field)
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] ?? 0
+        const doc = docOf(posting)
+        if (field !== 'title' || timesInTitleOf(posting) > 0) docs[doc] = ((docs[doc] ?? 0) & 1) * 3
+      }
+    }
+    // A paper with this term and those before it is at 3, one with only those at 1.
+    keepSecondBits(docs)
+    yield
+  }
+  return docs
+}
+
+/** Reading the names of their authors takes a millisecond. */
+const docsInStep = 1024
+
+const nowhere: FoundPhrase = { anywhere: new Uint8Array(0), inTitle: new Uint8Array(0) }

@@ -1,0 +1,51 @@
+/** A corpus in memory that can be searched, explained, completed and put away. */
+import type { Steps } from '../../async/steps.ts'
+import type { PaperIndex } from '../../ports/paper-index.ts'
+import { MemoryCorpus } from '../index/corpus.ts'
+import { type Snapshot, writeSnapshot } from '../index/snapshot.ts'
+import { CorpusSearch } from './corpus-search.ts'
+
+/** An index, empty or with what `readSnapshot` gave. */
+export function createPaperIndex(restored?: {
+  readonly corpus: MemoryCorpus
+  readonly revision: number
+}): CorpusIndex {
+  return new CorpusIndex(restored?.corpus ?? new MemoryCorpus(), restored?.revision ?? 0)
+}
+
+/** What can be asked of a corpus in memory, which may change. */
+export class CorpusIndex extends CorpusSearch {
+  readonly #corpus: MemoryCorpus
+  #revision: number
+
+  constructor(corpus: MemoryCorpus, revision: number) {
+    super(corpus)
+    this.#corpus = corpus
+    this.#revision = revision
+  }
+
+  get size(): number {
+    return this.#corpus.shelf.size
+  }
+
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** To be done to its end before anything else is asked. */
+  *update(change: Parameters<PaperIndex['update']>[0]): Steps<void> {
+    for (const id of change.removed) {
+      this.#corpus.remove(id)
+      yield
+    }
+    for (const paper of change.papers) {
+      this.#corpus.put(paper)
+      yield
+    }
+    this.#revision = change.revision
+  }
+
+  toSnapshot(): Snapshot {
+    return writeSnapshot(this.#corpus, this.#revision)
+  }
+}

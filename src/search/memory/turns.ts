@@ -1,0 +1,164 @@
+/** Questions that take turns at an index, and changes of it that none of them sees half of. */
+import { goOn, type Steps, turnMs } from '../../async/steps.ts'
+
+/** What most questions take at most: they are answered without being left for others of the same length. */
+const levelMs = 16
+/**
+ * How many questions may be under way that took longer already, and how many others: each has arrays of its own, some 70
+ * bytes for each paper, and one for each of its conditions. Apart, so that nobody new waits until a long one ends.
+ */
+const mostLong = 3
+const mostShort = 2
+/** Of so many turns one is given to whoever came first, so that a long question ends however many short ones come. */
+const turnsByAge = 4
+
+interface Reader {
+  /** Begins the question, also anew. */
+  readonly begin: () => Steps<() => void>
+  readonly reject: (error: unknown) => void
+  steps: Steps<() => void> | undefined
+  spentMs: number
+  /** A change came in before it: the next one waits for it. */
+  isPassed: boolean
+}
+
+interface Writer {
+  readonly steps: Steps<void>
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * All who read share 4 ms of each turn of the event loop, those first that had least so far (least attained service). A
+ * change is made at once, in turns as well, and nobody reads meanwhile: questions that are under way begin anew after it,
+ * each at most once. So does one that proves to be long while others are, when one of these has ended.
+ */
+export class Turns {
+  readonly #readers: Reader[] = []
+  readonly #writers: Writer[] = []
+  readonly #nowMs: () => number
+  #turn = 0
+  #spentMs = 0
+  #isAnotherTurnSet = false
+
+  /** `nowMs` is a clock that only goes forward. */
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs
+  }
+
+  /** What the steps give; they may be begun several times, and the index is the same from the first to the last of them. */
+  read<Result>(begin: () => Steps<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      function* settle(): Steps<() => void> {
+        const result = yield* begin()
+        return () => resolve(result)
+      }
+      this.#readers.push({ begin: settle, reject, steps: undefined, spentMs: 0, isPassed: false })
+      this.#run()
+    })
+  }
+
+  /** Makes a change, after those that came before it; a change that throws is left where it was. */
+  write(steps: Steps<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#writers.push({ steps, resolve, reject })
+      this.#run()
+    })
+  }
+
+  #run(): void {
+    while (this.#readers.length + this.#writers.length > 0) {
+      // Also what ends at once is counted: otherwise many short questions in a row would let nobody else in.
+      this.#setAnotherTurn()
+      if (this.#spentMs >= turnMs) return
+      const startMs = this.#nowMs()
+      const untilMs = startMs + turnMs - this.#spentMs
+      if (!this.#write(untilMs)) this.#read(untilMs)
+      this.#spentMs += this.#nowMs() - startMs
+    }
+  }
+
+  #setAnotherTurn(): void {
+    if (this.#isAnotherTurnSet) return
+    this.#isAnotherTurnSet = true
+    setImmediate(() => {
+      this.#isAnotherTurnSet = false
+      this.#spentMs = 0
+      this.#turn += 1
+      this.#run()
+    })
+  }
+
+  /** Goes on with the first change; false where there is none or readers come before it. */
+  #write(untilMs: number): boolean {
+    const [writer] = this.#writers
+    if (writer === undefined || this.#readers.some(({ isPassed }) => isPassed)) return false
+    for (const reader of this.#readers) drop(reader)
+    try {
+      if (!goOn(writer.steps, untilMs, this.#nowMs).done) return true
+      writer.resolve()
+    } catch (error) {
+      writer.reject(error)
+    }
+    this.#writers.shift()
+    for (const reader of this.#readers) reader.isPassed = true
+    return true
+  }
+
+  #read(untilMs: number): void {
+    const reader = this.#chooseReader()
+    if (reader === undefined) return
+    const startMs = this.#nowMs()
+    try {
+      reader.steps ??= reader.begin()
+      const step = goOn(reader.steps, untilMs, this.#nowMs)
+      reader.spentMs += this.#nowMs() - startMs
+      if (!step.done) {
+        // It has been cheap so far; later it begins anew.
+        if (isLong(reader) && this.#readers.filter(isLongBegun).length > mostLong) drop(reader)
+        return
+      }
+      step.value()
+    } catch (error) {
+      reader.reject(error)
+    }
+    this.#readers.splice(this.#readers.indexOf(reader), 1)
+  }
+
+  #chooseReader(): Reader | undefined {
+    let waiting: readonly Reader[] = this.#readers
+    if (this.#writers.length > 0) {
+      // Only those that the change waits for; the others begin anew after it anyway.
+      for (const reader of this.#readers) if (!reader.isPassed) drop(reader)
+      waiting = this.#readers.filter(({ isPassed }) => isPassed)
+    }
+    const begun = waiting.filter(({ steps }) => steps !== undefined)
+    const long = begun.filter(isLong).length
+    const hasRoom = (reader: Reader) => (isLong(reader) ? long < mostLong : begun.length - long < mostShort)
+    const ready = waiting.filter((reader) => reader.steps !== undefined || hasRoom(reader))
+    if (this.#turn % turnsByAge === 0) return ready[0]
+    return ready.reduce<Reader | undefined>(
+      (least, reader) => (least === undefined || levelOf(reader) <= levelOf(least) ? reader : least),
+      undefined,
+    )
+  }
+}
+
+function isLong(reader: Reader): boolean {
+  return levelOf(reader) > 0
+}
+
+function isLongBegun(reader: Reader): boolean {
+  return reader.steps !== undefined && isLong(reader)
+}
+
+/** Leaves a question where it is, so that what it holds is given back; it begins anew in its next turn. */
+function drop(reader: Reader): void {
+  reader.steps?.return(() => {})
+  reader.steps = undefined
+}
+
+/** Among questions that had about as much, the last that came goes first: it is not one of many that somebody sent at once. */
+function levelOf({ spentMs }: Reader): number {
+  return Math.floor(spentMs / levelMs)
+}

@@ -1,0 +1,88 @@
+/** What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling. */
+import type { Corpus } from '../index/corpus.ts'
+import { correctAnyWord } from '../index/vocabulary.ts'
+import type { Reading } from './readings.ts'
+
+/** Of how many words two edits are forgiven, which takes milliseconds a word. */
+const mostFarCorrections = 3
+/** And of how many one; a text with more unknown words is found by those that it has right. */
+const mostCorrections = 100
+// A longer word of so few papers, one edit from a word of so many times more, is as likely the slip of an author.
+const rarePapers = 2
+const rareLetters = 6
+const timesMore = 20
+
+export interface Mender {
+  /**
+   * The word that was probably meant, or the two that were run together, for a word that the papers do not know in any
+   * of its readings, or know only as a rare spelling; undefined for all others.
+   */
+  mendWord(word: string, readings: readonly Reading[]): readonly string[] | undefined
+  /** The word of an author's name that was probably meant. */
+  mendName(word: string): string | undefined
+}
+
+/** For the words of one query. */
+export function createMender(corpus: Corpus): Mender {
+  const mended = new Map<string, readonly string[] | undefined>()
+  let unknown = 0
+
+  function mend(word: string, readings: readonly Reading[]): readonly string[] | undefined {
+    if (readings.some((reading) => isKnown(corpus, reading))) {
+      const meant = isRareSpelling(word) ? correctAnyWord(corpus.lexicon, word, 1) : undefined
+      const isOther = meant !== undefined && corpus.analysis.stem(meant) !== corpus.analysis.stem(word)
+      return isOther && papersWith(corpus, meant) >= timesMore * papersWith(corpus, word)
+        ? [meant]
+        : undefined
+    }
+    const edits = countEdits()
+    if (edits === 0) return undefined
+    const meant = correctAnyWord(corpus.lexicon, word, edits)
+    return meant === undefined ? splitInTwo(corpus, word) : [meant]
+  }
+
+  /** How many edits are forgiven of one more unknown word. */
+  function countEdits(): 0 | 1 | 2 {
+    unknown++
+    return unknown <= mostFarCorrections ? 2 : unknown <= mostCorrections ? 1 : 0
+  }
+
+  function isRareSpelling(word: string): boolean {
+    if (word.length < rareLetters || !/^\p{L}+$/u.test(word)) return false
+    return papersWith(corpus, word) <= rarePapers && corpus.names.papersWith(word) === 0
+  }
+
+  return {
+    mendWord(word, readings) {
+      if (!mended.has(word)) mended.set(word, mend(word, readings))
+      return mended.get(word)
+    },
+    mendName(word) {
+      const edits = countEdits()
+      return edits === 0 ? undefined : corpus.names.correct(word, edits)
+    },
+  }
+}
+
+/** The two known words that a word is made of, of several pairs that of most papers. */
+export function splitInTwo(corpus: Corpus, word: string): readonly string[] | undefined {
+  let best: readonly string[] | undefined
+  let bestPapers = 0
+  for (let at = 2; at <= word.length - 2 && word.length <= 40; at++) {
+    const halves = [word.slice(0, at), word.slice(at)]
+    const papers = Math.min(...halves.map((half) => corpus.words.papersWith(half)))
+    if (papers <= bestPapers) continue
+    best = halves
+    bestPapers = papers
+  }
+  return best
+}
+
+function isKnown(corpus: Corpus, { terms }: Reading): boolean {
+  return terms.every(({ word }) => papersWith(corpus, word) > 0 || corpus.names.papersWith(word) > 0)
+}
+
+/** The papers whose text has the word or another of its stem. */
+function papersWith(corpus: Corpus, word: string): number {
+  return Math.max(corpus.words.papersWith(word), corpus.terms.papersWith(corpus.analysis.stem(word), 'text'))
+}

@@ -1,0 +1,33 @@
+/** The name after `author:`, read alike by both engines. */
+import { readWords } from '../analysis/analysis.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { Mender } from './mend-word.ts'
+import type { Reading, SoughtTerm } from './readings.ts'
+
+interface AuthorName {
+  /** The words of the name, corrected where nobody is called so. */
+  readonly words: readonly string[]
+  readonly terms: readonly SoughtTerm[]
+  readonly kind: Extract<Reading['kind'], 'exact' | 'typo'>
+}
+
+/** `onCorrection` is told of each word that was corrected; without it none is. */
+export function parseAuthor(
+  name: string,
+  parts: {
+    readonly corpus: Corpus
+    readonly mender: Mender
+    readonly onCorrection?: (from: string, to: string) => void
+  },
+): AuthorName {
+  let kind: AuthorName['kind'] = 'exact'
+  const words = readWords(name).map(({ word }) => {
+    if (parts.corpus.names.papersWith(word) > 0) return word
+    const correction = parts.onCorrection && parts.mender.mendName(word)
+    if (correction === undefined) return word
+    kind = 'typo'
+    parts.onCorrection?.(word, correction)
+    return correction
+  })
+  return { words, terms: words.map((word) => ({ word, places: [[word, 'authors']] })), kind }
+}

@@ -1,0 +1,46 @@
+/** A query back in the words of the query language. */
+import type { Condition, Query } from '../../model/query.ts'
+
+/** A text that reads as the same condition and order; positions in it are its own. */
+export function printQuery(query: Pick<Query, 'condition' | 'sort'>): string {
+  const parts = query.condition === undefined ? [] : [print(query.condition)]
+  if (query.sort === 'new') parts.push('sort:new')
+  else if (parts.length === 0) parts.push('sort:relevance')
+  // What follows an "or" would belong to its last branch; `sort:` belongs to all wherever it stands.
+  return parts.join(' ')
+}
+
+function print(condition: Condition): string {
+  switch (condition.kind) {
+    case 'word':
+      return condition.word
+    case 'phrase':
+      return `"${condition.words}"`
+    case 'author':
+    case 'title':
+      return `${condition.kind}:"${condition.words}"`
+    case 'topic':
+      return `topic:"${condition.name}"`
+    case 'id':
+      return `id:"${condition.id}"`
+    case 'after':
+    case 'before':
+      return `${condition.kind}:${condition.date}`
+    case 'has':
+      return `has:${condition.what}`
+    case 'not':
+      return condition.condition.kind === 'not'
+        ? `-(${print(condition.condition)})`
+        : `-${printInside(condition.condition)}`
+    case 'all':
+      return condition.conditions.map(printInside).join(' ')
+    case 'any':
+      return condition.conditions.map(printInside).join(' or ')
+  }
+}
+
+function printInside(condition: Condition): string {
+  const isGroup = condition.kind === 'all' || condition.kind === 'any'
+  const printed = print(condition)
+  return isGroup ? `(${printed})` : printed
+}

@@ -1,0 +1,111 @@
+/** Typed text into the tokens of the query language, each with its place in the text. */
+import { dropTail } from '../../model/text.ts'
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** `field` has the name before its colon as typed; `value` of a phrase or field is without quotes. */
+export type Token = Place &
+  (
+    | { readonly kind: 'word' | 'phrase'; readonly value: string }
+    | { readonly kind: 'field'; readonly name: string; readonly value: string }
+    | { readonly kind: 'open' | 'close' | 'or' | 'minus' | 'unclosed' }
+  )
+
+const quotes = '"“”„‟«»'
+// Invisible controls and the marks that turn the direction of writing; joiners inside emoji fall with them.
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
+const boundary = new RegExp(String.raw`[\s()${quotes}]`)
+
+/** The text as it is read: full-width forms made plain, control and direction marks dropped, ends trimmed. */
+export function cleanQuery(text: string): string {
+  return text.replace(/\s/g, ' ').replace(invisible, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+}
+
+/** Whether a text has a letter or a digit, so that there is something to look for. */
+export function hasLetters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** The tokens of a clean text. `isField` says which names before a colon make a field. */
+export function readTokens(text: string, isField: (name: string) => boolean): Token[] {
+  const tokens: Token[] = []
+  let position = 0
+  while (position < text.length) {
+    const letter = text.charAt(position)
+    if (/\s/.test(letter)) {
+      position++
+      continue
+    }
+    const token =
+      letter === '('
+        ? ({ kind: 'open', start: position, end: position + 1 } as const)
+        : letter === ')'
+          ? ({ kind: 'close', start: position, end: position + 1 } as const)
+          : quotes.includes(letter)
+            ? readPhrase(text, position)
+            : readRun(text, position, isField)
+    position = token.end
+    if (token.kind !== 'word' || token.value !== '') tokens.push(token)
+  }
+  return tokens
+}
+
+function readPhrase(text: string, start: number): Token {
+  let end = start + 1
+  while (end < text.length && !quotes.includes(text.charAt(end))) end++
+  if (end === text.length) return { kind: 'unclosed', start, end }
+  return { kind: 'phrase', value: tidy(text.slice(start + 1, end)), start, end: end + 1 }
+}
+
+/** What stands up to the next space, parenthesis or quote: a sign, a field or a word. */
+function readRun(text: string, start: number, isField: (name: string) => boolean): Token {
+  const run = runAt(text, start)
+  const end = start + run.length
+  if (/^\|+$/.test(run) || /^or$/i.test(run)) return { kind: 'or', start, end }
+  const dashes = /^-+/.exec(run)?.[0].length ?? 0
+  // A dash between words, as titles have it, is punctuation; any other tells what is unwanted.
+  const isDash = dashes > 1 || (dashes === run.length && start > 0 && /\s/.test(text.charAt(end)))
+  if (dashes > 0)
+    return isDash
+      ? { kind: 'word', value: '', start, end: start + dashes }
+      : { kind: 'minus', start, end: start + 1 }
+  const lead = run.search(/[\p{L}\p{N}]/u)
+  if (lead < 0) return { kind: 'word', value: '', start, end }
+  return readField(text, start + lead, isField) ?? readWord(run, start, lead)
+}
+
+function readField(text: string, start: number, isField: (name: string) => boolean): Token | undefined {
+  const name = /^([a-z]{2,20}):(?!\/\/)/i.exec(text.slice(start, start + 23))?.[1]
+  if (name === undefined || !isField(name)) return undefined
+  const valueStart = start + name.length + 1
+  if (quotes.includes(text.charAt(valueStart)) && valueStart < text.length) {
+    const phrase = readPhrase(text, valueStart)
+    return phrase.kind === 'phrase'
+      ? { kind: 'field', name, value: phrase.value, start, end: phrase.end }
+      : phrase
+  }
+  const value = runAt(text, valueStart)
+  if (value === '') return undefined
+  return { kind: 'field', name, value, start, end: valueStart + value.length }
+}
+
+function readWord(run: string, start: number, lead: number): Token {
+  const value = dropTail(run.slice(lead), /[^\p{L}\p{N}\p{M}]/u)
+  const wordStart = start + lead
+  // "or," is the grammar of a sentence, not of a query.
+  if (/^or$/i.test(value)) return { kind: 'word', value: '', start, end: start + run.length }
+  return { kind: 'word', value, start: wordStart, end: start + run.length }
+}
+
+function runAt(text: string, start: number): string {
+  let end = start
+  while (end < text.length && !boundary.test(text.charAt(end))) end++
+  return text.slice(start, end)
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,235 @@
+/** A query as a tree, read and joined alike for every index, whether it holds the papers or asks a database for them. */
+
+import type { Steps } from '../../async/steps.ts'
+import type { Condition, Query } from '../../model/query.ts'
+import { leavesOf } from '../../model/query.ts'
+import { readWords } from '../analysis/analysis.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { FilterCondition } from '../memory/filters.ts'
+import type { Mender } from './mend-word.ts'
+import { createMender } from './mend-word.ts'
+import { readOnce } from './reach-topics.ts'
+import type { AskedWord } from './readings.ts'
+import { isSearchable, readAskedWords } from './readings.ts'
+
+/** `words` stand side by side; `ignored` stands for words that say nothing, such as “the”. */
+export type Node<Words, Filter> =
+  | { readonly kind: 'words'; readonly words: Words }
+  | { readonly kind: 'filter'; readonly filter: Filter }
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'not'; readonly node: Node<Words, Filter> }
+  | { readonly kind: 'all' | 'any'; readonly nodes: readonly Node<Words, Filter>[] }
+
+export interface NodeOptions {
+  /** Told of each unknown word that was read as a known one; without it nothing is corrected. */
+  readonly onCorrection?: (from: string, to: string) => void
+  /** Whether the word at the very end is still being typed. */
+  readonly isTyping: boolean
+}
+
+/** What an index makes of the parts of a query. */
+export interface QueryReader<Words, Filter> {
+  readonly corpus: Corpus
+  readonly nothing: Filter
+  /** `isRanked` where they are wanted by the query itself: others are only looked for. */
+  readWords(words: readonly AskedWord[], isRanked: boolean): Steps<Words>
+  readFilter(
+    condition: FilterCondition,
+    how: Pick<NodeOptions, 'onCorrection'> & { readonly mender: Mender },
+  ): Steps<Filter>
+  /** Of a topic, which is taken at its word. */
+  readTopic(topic: Node<Words, Filter>): Steps<Filter>
+}
+
+/** Reads a query with the topics that it leads to; one that leads back to itself matches nothing. */
+export function* readTree<Words, Filter>(
+  query: Query,
+  topics: ReadonlyMap<string, Query>,
+  options: NodeOptions,
+  reader: QueryReader<Words, Filter>,
+): Steps<Node<Words, Filter>> {
+  type Part = Node<Words, Filter>
+  const { corpus, nothing } = reader
+  const mender = createMender(corpus)
+  const topicNode = readOnce(topics, { kind: 'filter', filter: nothing }, function* (topic): Steps<Part> {
+    const node = yield* readOne(topic, { isTyping: false }, false)
+    return { kind: 'filter', filter: yield* reader.readTopic(node) }
+  })
+  return yield* readOne(query, options, true)
+
+  function* readOne(
+    { condition: root, typed }: Query,
+    { isTyping, ...how }: NodeOptions,
+    isRanked: boolean,
+  ): Steps<Part> {
+    const keepsChatWords = keepsChatWordsOf(root)
+    return root === undefined ? { kind: 'ignored' } : yield* read(root, how, false)
+
+    function* read(
+      condition: Condition,
+      how: Pick<NodeOptions, 'onCorrection'>,
+      isUnwanted: boolean,
+    ): Steps<Part> {
+      switch (condition.kind) {
+        case 'word':
+          return yield* readWordsTogether([condition], how, isUnwanted)
+        case 'all': {
+          // Words are read together, since neighbours may be a long form or one word written apart.
+          const words = condition.conditions.filter((part) => part.kind === 'word')
+          const others = narrowestDays(condition.conditions.filter((part) => part.kind !== 'word'))
+          const nodes = yield* readAll(others, how, isUnwanted)
+          if (words.length > 0) nodes.unshift(yield* readWordsTogether(words, how, isUnwanted))
+          const [only] = nodes
+          return only !== undefined && nodes.length === 1 ? only : { kind: 'all', nodes }
+        }
+        case 'any':
+          return { kind: 'any', nodes: yield* readAll(condition.conditions, how, isUnwanted) }
+        case 'not':
+          return { kind: 'not', node: yield* read(condition.condition, {}, true) }
+        case 'topic':
+          return yield* topicNode(condition.name)
+        default:
+          return { kind: 'filter', filter: yield* reader.readFilter(condition, { ...how, mender }) }
+      }
+    }
+
+    function* readAll(
+      conditions: readonly Condition[],
+      how: Pick<NodeOptions, 'onCorrection'>,
+      isUnwanted: boolean,
+    ): Steps<Part[]> {
+      const nodes: Part[] = []
+      for (const condition of conditions) nodes.push(yield* read(condition, how, isUnwanted))
+      return nodes
+    }
+
+    /** What is unwanted is taken at its word: neither corrected nor widened, so that nothing goes by mistake. */
+    function* readWordsTogether(
+      words: readonly (Condition & { kind: 'word' })[],
+      how: Pick<NodeOptions, 'onCorrection'>,
+      isUnwanted: boolean,
+    ): Steps<Part> {
+      const asked = yield* readAskedWords(corpus, words.map(({ word }) => word).join(' '), {
+        ...how,
+        keepsChatWords,
+        mender,
+        isExpanded: !isUnwanted,
+        isTyping: !isUnwanted && isTyping && words.at(-1)?.end === typed.length,
+      })
+      return asked.length === 0
+        ? { kind: 'ignored' }
+        : { kind: 'words', words: yield* reader.readWords(asked, isRanked && !isUnwanted) }
+    }
+  }
+}
+
+/** Of days that must all be kept to, the latest `after` and the earliest `before` say it all: each costs a look at every paper. */
+function narrowestDays(conditions: readonly Condition[]): Condition[] {
+  const days = (kind: 'after' | 'before') =>
+    conditions.flatMap((part) => (part.kind === kind ? [part.date] : [])).sort()
+  const [latest, earliest] = [days('after').at(-1), days('before')[0]]
+  return [
+    ...conditions.filter(({ kind }) => kind !== 'after' && kind !== 'before'),
+    ...(latest === undefined ? [] : [{ kind: 'after' as const, date: latest }]),
+    ...(earliest === undefined ? [] : [{ kind: 'before' as const, date: earliest }]),
+  ]
+}
+
+/** How an index joins sets of papers, which it has found or can only describe. */
+export interface Sets<Papers, Words, Filter> {
+  /** Papers with all of the words, or with any. */
+  withWords(words: Words, which: 'all' | 'any'): Papers | undefined
+  withFilter(filter: Filter): Papers
+  without(unwanted: Papers): Papers
+  inAll(sets: readonly Papers[]): Papers | undefined
+  inAny(sets: readonly Papers[]): Papers | undefined
+}
+
+/** The papers that satisfy a part of a query word for word; undefined where it says nothing. */
+export function* strictly<Papers, Words, Filter>(
+  node: Node<Words, Filter>,
+  sets: Sets<Papers, Words, Filter>,
+): Steps<Papers | undefined> {
+  yield
+  switch (node.kind) {
+    case 'ignored':
+      return undefined
+    case 'words':
+      return sets.withWords(node.words, 'all')
+    case 'filter':
+      return sets.withFilter(node.filter)
+    case 'not': {
+      const unwanted = yield* strictly(node.node, sets)
+      return unwanted && sets.without(unwanted)
+    }
+    case 'all':
+      return sets.inAll(yield* each(node.nodes, (part) => strictly(part, sets)))
+    case 'any':
+      return sets.inAny(yield* each(node.nodes, (part) => strictly(part, sets)))
+  }
+}
+
+/** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */
+export function* leniently<Papers, Words, Filter>(
+  node: Node<Words, Filter>,
+  sets: Sets<Papers, Words, Filter>,
+): Steps<Papers | undefined> {
+  if (node.kind === 'words') return sets.withWords(node.words, 'any')
+  if (node.kind !== 'all' && node.kind !== 'any') return yield* strictly(node, sets)
+  const read = (nodes: readonly Node<Words, Filter>[]) => each(nodes, (part) => leniently(part, sets))
+  if (node.kind === 'any') return sets.inAny(yield* read(node.nodes))
+  const words = sets.inAny(yield* read(node.nodes.filter(onlyRanks)))
+  const obeyed = yield* read(node.nodes.filter((part) => !onlyRanks(part)))
+  return sets.inAll(words === undefined ? obeyed : [words, ...obeyed])
+}
+
+/** The papers that obey everything but plain words; undefined where there is nothing else. */
+export function* obediently<Papers, Words, Filter>(
+  root: Node<Words, Filter>,
+  sets: Sets<Papers, Words, Filter>,
+): Steps<Papers | undefined> {
+  if (onlyRanks(root)) return undefined
+  if (root.kind !== 'all') return yield* leniently(root, sets)
+  const parts = root.nodes.filter((part) => !onlyRanks(part))
+  return sets.inAll(yield* each(parts, (part) => leniently(part, sets)))
+}
+
+/** The parts of a query that add to a paper's score: all but the unwanted. */
+export function rankingNodes<Words, Filter>(
+  node: Node<Words, Filter>,
+): (Node<Words, Filter> & { kind: 'words' | 'filter' })[] {
+  if (node.kind === 'words' || node.kind === 'filter') return [node]
+  return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(rankingNodes) : []
+}
+
+/** Whether a query has anything to look for: one of nothing but “the” and “of” has not. */
+export function hasSearchableWords({ condition }: Pick<Query, 'condition'>): boolean {
+  return condition === undefined || leavesOf(condition).some((leaf) => saysSomething(leaf, true))
+}
+
+/** Whether a query has nothing to look for but chat words, which then count like others. */
+function keepsChatWordsOf(condition: Condition | undefined): boolean {
+  const leaves = condition === undefined ? [] : leavesOf(condition)
+  return !leaves.some((leaf) => saysSomething(leaf, false))
+}
+
+function saysSomething(leaf: Condition, keepsChatWords: boolean): boolean {
+  return leaf.kind !== 'word' || readWords(leaf.word).some((word) => isSearchable(word, keepsChatWords))
+}
+
+function onlyRanks<Words, Filter>(node: Node<Words, Filter>): boolean {
+  if (node.kind === 'all' || node.kind === 'any') return node.nodes.every(onlyRanks)
+  return node.kind === 'words' || node.kind === 'ignored'
+}
+
+function* each<Papers, Words, Filter>(
+  nodes: readonly Node<Words, Filter>[],
+  read: (node: Node<Words, Filter>) => Steps<Papers | undefined>,
+): Steps<Papers[]> {
+  const all: Papers[] = []
+  for (const node of nodes) {
+    const papers = yield* read(node)
+    if (papers !== undefined) all.push(papers)
+  }
+  return all
+}

@@ -1,0 +1,81 @@
+/** The topics of a query, each read once: topics may be made of topics, and the same one stand in many of them. */
+
+import { finish, type Steps } from '../../async/steps.ts'
+import { BotError } from '../../errors.ts'
+import type { Condition, Query } from '../../model/query.ts'
+import { leavesOf } from '../../model/query.ts'
+
+const mostTopics = 50
+/** In words; anything else takes the time of ten. */
+const mostUnfolded = 2000
+const wordsInOther = 10
+
+/**
+ * By name the topics that a query names, those that they name, and so on, without those for which `topicQuery` gives
+ * nothing. Throws `BotError` where there are more than 50, or where they are too long with all their topics written out.
+ */
+export function reachTopics(
+  query: Query,
+  topicQuery: (name: string) => Query | undefined,
+): ReadonlyMap<string, Query> {
+  const topics = new Map<string, Query>()
+  const names = new Set(topicsIn(query))
+  for (const name of names) {
+    if (names.size > mostTopics) {
+      const sentence = `A query may be made of ${mostTopics} topics, with those that they are made of; this one has more.`
+      throw new BotError('bad-input', sentence)
+    }
+    const topic = topicQuery(name)
+    if (topic === undefined) continue
+    topics.set(name, topic)
+    for (const other of topicsIn(topic)) names.add(other)
+  }
+  // biome-ignore lint/correctness/useYield: what is read once may take steps, and this takes none.
+  const read = readOnce(topics, 0, function* (topic): Steps<number> {
+    return unfold(topic, lengthOf)
+  })
+  const lengthOf = (name: string): number => finish(read(name))
+  const length = topicsIn(query).reduce((sum, name) => sum + lengthOf(name), 0)
+  if (length > mostUnfolded) {
+    const others = mostUnfolded / wordsInOther
+    const sentence = `The topics of a query may have ${others} phrases and fields, or ${mostUnfolded} words, wherever they stand; these have more.`
+    throw new BotError('bad-input', sentence)
+  }
+  return topics
+}
+
+/** Gives what `read` makes of a topic by its name; `nothing` for one that is not there or leads back to itself. */
+export function readOnce<Made>(
+  topics: ReadonlyMap<string, Query>,
+  nothing: Made,
+  read: (topic: Query) => Steps<Made>,
+): (name: string) => Steps<Made> {
+  const made = new Map<string, Made>()
+  return function* (name) {
+    const topic = topics.get(name)
+    if (topic === undefined) return nothing
+    const known = made.get(name)
+    if (known !== undefined) return known
+    // What it is made of may ask for it again.
+    made.set(name, nothing)
+    const one = yield* read(topic)
+    made.set(name, one)
+    return one
+  }
+}
+
+/** How many words a topic has, those of its topics each time that they stand there. */
+function unfold(topic: Query, lengthOf: (name: string) => number): number {
+  return leavesIn(topic).reduce((sum, leaf) => {
+    if (leaf.kind === 'topic') return sum + lengthOf(leaf.name)
+    return sum + (leaf.kind === 'word' ? 1 : wordsInOther)
+  }, 0)
+}
+
+function topicsIn(query: Query): string[] {
+  return leavesIn(query).flatMap((leaf) => (leaf.kind === 'topic' ? [leaf.name] : []))
+}
+
+function leavesIn({ condition }: Query): Condition[] {
+  return condition === undefined ? [] : leavesOf(condition)
+}

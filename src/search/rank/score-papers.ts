@@ -1,0 +1,80 @@
+/** The final score of each paper, from the worth of the words that it has. */
+import type { Steps } from '../../async/steps.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { Docs } from '../index/doc-sets.ts'
+import type { AskedWord } from '../query/readings.ts'
+import { findRelatedWords } from './related-words.ts'
+import type { Contribution, Ranking, Scoring, StemWord } from './scoring.ts'
+import { takeFirst } from './top-docs.ts'
+
+export interface Scored {
+  /** The papers that were scored. */
+  readonly docs: Uint32Array
+  /** By number of paper; 0 for all others. */
+  readonly scores: Float64Array
+  /** What the scores of these papers consist of; the weights add up to the score. */
+  explain(docs: readonly number[]): Steps<ReadonlyMap<number, readonly Contribution[]>>
+}
+
+interface ScoringParts {
+  readonly corpus: Corpus
+  readonly scoring: Scoring
+  /** Whether the words that the best papers share count too. */
+  readonly isWidened: boolean
+}
+
+/** Scores the allowed papers: one that lacks some of the words is worth less than the sum of the others. */
+export function* scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts): Steps<Scored> {
+  const { words, sums, counts } = ranking
+  const { corpus, scoring } = parts
+  // The root keeps this decisive between two words and slight in a long text, where no paper has all.
+  const factors = Float64Array.from({ length: words.length + 1 }, (_, count) =>
+    words.length === 0 ? 0 : (count / words.length) ** (1 / words.length),
+  )
+  const factorOf = (doc: number) => factors[counts[doc] ?? 0] ?? 0
+  const { scores, room } = scoring.takeScores()
+  let papers = 0
+  for (const doc of ranking.docs) {
+    if (allowed[doc] !== 1) continue
+    room[papers++] = doc
+    scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
+  }
+  const docs = room.subarray(0, papers)
+  yield
+  const related = parts.isWidened ? findRelatedWords(corpus, ranking, bestOf(docs, scores)) : []
+  yield
+  yield* scoring.addTo(scores, related)
+  return {
+    docs,
+    scores,
+    *explain(docs) {
+      const found = new Map<number, Contribution[]>(docs.map((doc) => [doc, []]))
+      const wanted = scoring.takeSet()
+      for (const doc of docs) wanted[doc] = 1
+      for (const word of words)
+        for (const [doc, some] of yield* scoring.explain(wanted, word))
+          found.get(doc)?.push(...some.map((part) => ({ ...part, weight: part.weight * factorOf(doc) })))
+      for (const word of related)
+        for (const [doc, some] of yield* scoring.explain(wanted, askFor(word)))
+          if ((scores[doc] ?? 0) > 0) found.get(doc)?.push(...some)
+      return found
+    },
+  }
+}
+
+/** A related word as one of the query's own. */
+function askFor({ word, stem, weight }: StemWord): AskedWord {
+  const terms = [{ word, places: [[stem, 'text']] as const }]
+  return { asked: word, readings: [{ kind: 'related', terms, weight, isOneTerm: false }] }
+}
+
+function bestOf(docs: Uint32Array, scores: Float64Array): { readonly doc: number; readonly score: number }[] {
+  const best = takeFirst(docs, mostRead, (a, b) => {
+    const one = scores[a] ?? 0
+    const other = scores[b] ?? 0
+    return one === other ? a - b : one > other ? -1 : 1
+  })
+  return best.map((doc) => ({ doc, score: scores[doc] ?? 0 }))
+}
+
+const mostRead = 20

@@ -1,0 +1,282 @@
+/** The index from the start of the program on: built, stored, loaded, and what people are told meanwhile. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { IndexKeeper } from '../../src/app/index-keeper.ts'
+import { createRequestLog } from '../../src/app/log.ts'
+import { type Memory, measureMemory } from '../../src/app/memory-limits.ts'
+import { openIndex } from '../../src/app/open-index.ts'
+import { Readiness } from '../../src/app/readiness.ts'
+import { createBot } from '../../src/bot/bot.ts'
+import { loadCommands } from '../../src/bot/catalogue.ts'
+import { createComposer } from '../../src/digest/composer.ts'
+import { OpeningIndex, sayHealth } from '../../src/library/index-opening.ts'
+import { Library } from '../../src/library/library.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import { itemsOf, textOf } from '../support/bot.ts'
+import { makeFullRecord } from '../support/store-records.ts'
+
+/** More than a start waits for. */
+const many = 3_600
+
+async function makeFile(papers: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-club-keeper-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'test.sqlite')
+  const store = await openStore({ url: `file:${file}` })
+  await store.papers.merge(Array.from({ length: papers }, (_, number) => makeFullRecord(number)))
+  await store.close()
+  return file
+}
+
+/** A keeper on a file, whose index takes no step after `held` until `release`. */
+async function keep(file: string, options: { held?: number; memory?: () => Memory } = {}) {
+  const logged: { msg: string; level: number }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const url = `file:${file}`
+  const store = await openStore({ url })
+  const source = await openIndex({ SEARCH: 'memory', DATABASE_URL: url }, store, log)
+  const gate = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  let analysed = 0
+  const load: typeof source.load = async (onProgress) => {
+    const index = await source.load(onProgress)
+    const update = index.update.bind(index)
+    index.update = async (change) => {
+      if (analysed >= (options.held ?? Number.POSITIVE_INFINITY)) {
+        reached.resolve()
+        await gate.promise
+      }
+      analysed += change.papers.length
+      return update(change)
+    }
+    return index
+  }
+  let nowMs = 0
+  const opening = new OpeningIndex(source, { nowMs: () => (nowMs += 1000) })
+  const now = () => Temporal.Instant.from('2025-04-13T09:00:00Z')
+  const library = new Library({ store, index: opening, opening, now, timeZone: 'UTC', version: '0.0.0-test' })
+  const parts = { store, source: { ...source, load }, opening, library, log }
+  const keeper = new IndexKeeper({ ...parts, measureMemory: options.memory ?? measureMemory })
+  const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
+  const end = async () => {
+    gate.resolve()
+    await keeper.stop()
+    await store.close()
+  }
+  onTestFinished(end)
+  return {
+    ...{ keeper, opening, library, store, logged, end },
+    reached: reached.promise,
+    release: gate.resolve,
+    analysed: () => analysed,
+    card: (text: string) => bot.hear({ place: 'web:lab/general', user: 'ada', text }).answer(),
+    say: async (text: string) =>
+      textOf(await bot.hear({ place: 'web:lab/general', user: 'ada', text }).answer()),
+    warnings: () => logged.filter(({ level }) => level >= 40).map(({ msg }) => msg),
+    stored: () => vi.waitUntil(() => logged.some(({ msg }) => msg === 'the index was stored'), soon),
+  }
+}
+
+const soon = { timeout: 60_000, interval: 20 }
+const half = /The index is being built: 1,800 of 3,600 papers\. Please try again in [\w ]+\./
+
+describe('an index of many papers', { timeout: 120_000 }, () => {
+  it('is built beside answers, which say how far it is', async () => {
+    const { keeper, say, card, reached, release, opening, library } = await keep(await makeFile(many), {
+      held: many / 2,
+    })
+    await keeper.start()
+    await reached
+    expect(sayHealth(opening.progress)).toBe('building 50 %')
+    const found = await card('search reward')
+    expect(itemsOf(found).length).toBeGreaterThan(0)
+    expect(textOf(found)).toMatch(half)
+    expect(await say('latest')).toMatch(half)
+    expect(await say('status')).toMatch(half)
+    for (const text of ['help', 'saved', 'subscriptions'])
+      expect(await say(text)).not.toContain('index is being')
+    expect(await say('subscribe author:author7 daily at 9:00')).toContain('Subscribed')
+    expect(await say('digest reward')).toMatch(half)
+    const [subscription] = await library.store.subscriptions.list('web:lab')
+    const occasion = { since: undefined, now: library.now(), isCatchUp: false }
+    const composed = subscription && createComposer(library)(subscription, occasion)
+    await expect(composed).rejects.toMatchObject({ code: 'not-ready' })
+
+    release()
+    expect(await keeper.opened()).toBe(true)
+    expect(sayHealth(opening.progress)).toBe('ok')
+    for (const text of ['search reward', 'status', 'digest reward'])
+      expect(await say(text)).not.toContain('index is being')
+  })
+
+  it('is stored, and loaded at the next start, which analyses only what changed since', async () => {
+    const file = await makeFile(many)
+    const first = await keep(file)
+    await first.keeper.start()
+    expect(await first.keeper.opened()).toBe(true)
+    await first.stored()
+    const before = await first.say('search reward')
+    await first.end()
+
+    const store = await openStore({ url: `file:${file}` })
+    await store.papers.merge([makeFullRecord(many + 1)])
+    await store.close()
+    const second = await keep(file)
+    await second.keeper.start()
+    await second.keeper.opened()
+    expect(second.analysed()).toBe(1)
+    expect(await second.library.index.size()).toBe(many + 1)
+    expect(before).toContain('3,600')
+    expect(await second.say('search reward')).toContain('3,601')
+    expect(second.warnings()).toEqual([])
+    await second.end()
+    // So little changed that the next start will analyse it again.
+    expect(second.logged.map(({ msg }) => msg)).not.toContain('the index was stored')
+  })
+
+  it('tells once that what was stored is damaged, and is built anew', async () => {
+    const file = await makeFile(many)
+    const first = await keep(file)
+    await first.keeper.start()
+    await first.keeper.opened()
+    await first.stored()
+    await first.end()
+    const db = new DatabaseSync(file)
+    db.exec('update index_chunks set content = zeroblob(length(content)) where number = 3')
+    db.close()
+
+    const second = await keep(file)
+    await second.keeper.start()
+    expect(await second.keeper.opened()).toBe(true)
+    expect(second.warnings()).toEqual(['the stored index cannot be used and is built anew'])
+    expect(second.analysed()).toBe(many)
+    await second.stored()
+    await second.end()
+    const third = await keep(file)
+    await third.keeper.start()
+    await third.keeper.opened()
+    expect([third.analysed(), third.warnings()]).toEqual([0, []])
+  })
+
+  it('starts without what was stored where its tables cannot be read, and tells once that it cannot be stored', async () => {
+    const file = await makeFile(many)
+    const { keeper, store, library, say, warnings } = await keep(file)
+    const db = new DatabaseSync(file)
+    db.exec('alter table index_chunks rename to elsewhere; alter table index_generations rename to nowhere')
+    await keeper.start()
+    expect(await keeper.opened()).toBe(true)
+    await keeper.save()
+    await store.papers.merge(Array.from({ length: 100 }, (_, number) => makeFullRecord(many + number)))
+    await library.refresh()
+    await keeper.save()
+    db.close()
+    expect(warnings()).toEqual([
+      'the stored index cannot be used and is built anew',
+      'the index cannot be stored: the next start builds it anew',
+    ])
+    expect(await say('search reward')).toContain('3,700')
+  })
+
+  it('may be told to end at any time', async () => {
+    const { keeper, reached, release } = await keep(await makeFile(many), { held: 400 })
+    await keeper.start()
+    await reached
+    const stopped = keeper.stop()
+    release()
+    await stopped
+    expect(await keeper.opened()).toBe(false)
+  })
+})
+
+it('answers that need the index wait for nobody while it is loaded', async () => {
+  const { say, opening, card } = await keep(await makeFile(10))
+  const loading = 'The index is being loaded'
+  for (const text of ['search reward', 'latest', 'show reward', 'digest reward', 'subscribe reward daily'])
+    expect(await say(text), text).toContain(loading)
+  expect(await card('search reward')).toMatchObject({ isProblem: true, title: 'Not ready yet' })
+  for (const text of ['help', 'saved', 'subscriptions']) expect(await say(text), text).not.toContain(loading)
+  expect(await say('status')).toContain('10 papers in the store, 0 in the index in memory.')
+  opening.advance('loading', 4, 10)
+  expect(await say('search reward')).toMatch(
+    /The index is being loaded: 4 of 10 papers\. Please try again in a few seconds\./,
+  )
+})
+
+it('a start waits for an index of few papers', async () => {
+  const { keeper, opening, say } = await keep(await makeFile(10))
+  await keeper.start()
+  expect(opening.isWhole).toBe(true)
+  expect(await say('search reward')).toContain('10 papers')
+})
+
+it('is not ready for probes until the index is whole', async () => {
+  const { store } = await keep(await makeFile(1))
+  const log = pino({ level: 'silent' })
+  let index = 'building 43 %'
+  const readiness = new Readiness({ log, quit: () => undefined, index: () => index })
+  readiness.opened(store, new Map())
+  readiness.started(new Map())
+  onTestFinished(() => readiness.stopping())
+  expect(await readiness.check()).toEqual({
+    isReady: false,
+    status: 'starting',
+    parts: { index: 'building 43 %', store: 'ok' },
+  })
+  index = 'failed 43 %'
+  expect(await readiness.check()).toMatchObject({ isReady: false, status: 'unavailable' })
+  index = 'ok'
+  expect(await readiness.check()).toEqual({
+    isReady: true,
+    status: 'ok',
+    parts: { index: 'ok', store: 'ok' },
+  })
+})
+
+describe('memory', { timeout: 120_000 }, () => {
+  const enough: Memory = { all: 8e9, free: 6e9, heap: 4e9, heapUsed: 1e8 }
+
+  it('that would not suffice is told before anything is built, with what to do', async () => {
+    const file = await makeFile(many)
+    const small = await keep(file, { memory: () => ({ ...enough, all: 1e8 }) })
+    await expect(small.keeper.check()).rejects.toMatchObject({
+      code: 'misconfigured',
+      userMessage: expect.stringMatching(
+        /^The index of 3,600 papers takes about 0\.2 GB of memory, and there are 0\.1 GB: .*SEARCH=postgres/,
+      ),
+    })
+    const heap = await keep(file, { memory: () => ({ ...enough, heap: 5e7 }) })
+    await expect(heap.keeper.check()).rejects.toMatchObject({
+      code: 'misconfigured',
+      userMessage: expect.stringContaining('NODE_OPTIONS=--max-old-space-size='),
+    })
+    await (await keep(file, { memory: () => enough })).keeper.check()
+  })
+
+  it.each([
+    [{ ...enough, free: 1e8 }, 'of the 8.0 GB of memory 100 MB are left'],
+    [{ ...enough, heapUsed: 3.9e9 }, 'V8’s heap has 3.9 GB of the 4.0 GB'],
+  ])('that runs out while the index is built ends that, in words', async (short, why) => {
+    const told = why.replace('’', "'")
+    let looks = 0
+    const { keeper, opening, say, warnings } = await keep(await makeFile(8_100), {
+      memory: () => (++looks > 1 ? short : enough),
+    })
+    await keeper.start()
+    expect(await keeper.opened()).toBe(false)
+    expect(sayHealth(opening.progress)).toBe('failed 98 %')
+    expect(warnings()).toHaveLength(1)
+    for (const text of ['search reward', 'status', 'digest reward']) expect(await say(text)).toContain(told)
+    expect(await say('saved')).not.toContain(told)
+  })
+
+  it('of this machine suffices for a program, and is told in bytes', () => {
+    const { all, free, heap, heapUsed } = measureMemory()
+    expect(all).toBeGreaterThan(5e8)
+    expect(free).toBeLessThanOrEqual(all)
+    expect(heapUsed).toBeLessThan(heap)
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createAnalysis, fold, readWords } from '../../../src/search/analysis/analysis.ts'
+
+const analysis = createAnalysis()
+const termsOf = (text: string) => readWords(text).flatMap((word) => analysis.termsOf(word))
+
+describe('a compound is indexed whole, joined and by its parts', () => {
+  test.each([
+    ['DeepSeek-R1', ['deepseekr1', 'deepseek', 'r1', 'deep', 'seek']],
+    ['pass@32', ['pass32', 'pass', '32']],
+    ['VLM-R1', ['vlmr1', 'vlm', 'r1']],
+    ['gpt4', ['gpt4', 'gpt', '4']],
+    ['GPT-4', ['gpt4', 'gpt', '4']],
+    ['Qwen2.5-Math', ['qwen2.5math', 'qwen2.5', 'math', 'qwen', '2.5']],
+    ['SWE-RL', ['swerl', 'swe', 'rl']],
+    ['chain-of-thought', ['chainofthought', 'chain', 'thought']],
+    ['LLM2Reward', ['llm2reward', 'llm', '2', 'reward']],
+  ])('%s', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms)
+  })
+})
+
+test.each([
+  ['LLMs', 'llm'],
+  ['llms', 'llm'],
+  ['GPUs', 'gpu'],
+  ['CoT', 'cot'],
+  ['LoRA', 'lora'],
+  ['Pokémon', 'pokemon'],
+  ['model’s', 'model'],
+  ['ｌｅａｒｎｉｎｇ', 'learn'],
+  ['Jørgen', 'jorgen'],
+  ['агенты', 'агенты'],
+])('%s is one term, %s', (text, term) => {
+  expect(termsOf(text)).toEqual([term])
+})
+
+test('function words are words of a text but not terms', () => {
+  expect(readWords('the reward of it').map(({ word }) => word)).toEqual(['the', 'reward', 'of', 'it'])
+  expect(termsOf('the reward of it')).toEqual(['reward'])
+})
+
+test('two hyphens, slashes and dots between letters part words', () => {
+  expect(readWords('sampling--especially and/or github.com').map(({ word }) => word)).toEqual([
+    ...['sampling', 'especially', 'and', 'or', 'github', 'com'],
+  ])
+})
+
+describe('in any text', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.string({ unit: 'grapheme', maxLength: 100 }),
+    fc
+      .array(
+        fc.constantFrom('Deep', 'SEEK', 'R1', '-', '.', '@', ' ', "'s", 'é', '2', 'LLMs', '—', '\u0301', 'İ'),
+      )
+      .map((parts) => parts.join('')),
+  )
+
+  test('words stand in order where they say, and their parts inside them', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        let position = 0
+        for (const word of readWords(written)) {
+          expect(word.start).toBeGreaterThanOrEqual(position)
+          position = word.end
+          expect(word.segments.map((part) => part.word).join('')).toBe(word.word)
+          for (const part of [...word.segments, ...word.pieces]) {
+            expect(part.start).toBeGreaterThanOrEqual(word.start)
+            expect(part.end).toBeLessThanOrEqual(word.end)
+            expect(part.word).not.toBe('')
+            // The surface alone reads as the same word.
+            expect(readWords(written.slice(part.start, part.end))[0]?.word).toBe(part.word)
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('terms hold no space and folding twice is folding once', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        for (const term of termsOf(written)) expect(term).toMatch(/^\S+$/)
+        expect(fold(fold(written))).toBe(fold(written))
+      }),
+    )
+  })
+})

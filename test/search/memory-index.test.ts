@@ -1,4 +1,0 @@
-import { createMemoryIndex } from '../../src/search/memory-index.ts'
-import { describePaperIndex } from '../contract/paper-index.ts'
-
-describePaperIndex('memory', async () => createMemoryIndex())

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { everything } from '../../../src/model/query.ts'
+import { hasSearchableWords } from '../../../src/search/query/query-tree.ts'
+import { readQuery } from '../../../src/search/query/read-query.ts'
+import type { IndexAtOnce } from '../../support/index-at-once.ts'
+import { indexOf, paper, searchFor, today } from '../support/papers.ts'
+import { nameOf, noTopics, shelfPapers } from '../support/shelf.ts'
+
+const idsFor = (index: IndexAtOnce, text: string, options = {}) =>
+  searchFor(index, text, options).hits.map((hit) => nameOf(hit.paper.id))
+const selected = (index: IndexAtOnce, text: string, topics: Record<string, string> = {}) =>
+  index
+    .select(readQuery(text, today), {
+      limit: 100,
+      topicQuery: (name) => {
+        const query = topics[name]
+        return query === undefined ? undefined : readQuery(query, today)
+      },
+    })
+    .papers.map(({ id }) => nameOf(id))
+
+const shelf = indexOf(shelfPapers)
+
+describe('ranked search', () => {
+  test('any word may match, and what has more of them comes first', () => {
+    expect(idsFor(shelf, 'reward hacking')).toEqual(['hack', 'tune'])
+    expect(searchFor(shelf, 'reward hacking')).toMatchObject({ total: 2, withEveryWord: 1 })
+    expect(searchFor(shelf, 'hacking or small').withEveryWord).toBe(2)
+  })
+
+  test('the words of a title count more, and most where they are written alike', () => {
+    const index = indexOf([
+      paper('body', { title: 'On learning', abstract: 'agents act' }),
+      paper('stem', { title: 'On acting agent', abstract: 'learning' }),
+      paper('same', { title: 'On acting agents', abstract: 'learning' }),
+    ])
+    expect(idsFor(index, 'agents')).toEqual(['same', 'stem', 'body'])
+  })
+
+  test('a phrase ranks only papers that hold it', () => {
+    const hit = searchFor(shelf, '"reward model" or hacking').hits.find(({ paper }) =>
+      paper.id.endsWith('hack'),
+    )
+    expect(hit?.matches.map(({ kind }) => kind)).not.toContain('phrase')
+  })
+
+  test('sort:new is newest first, undated last; alone it is everything', () => {
+    expect(idsFor(shelf, 'reward or feedback or pokemon sort:new')).toEqual([
+      'hack',
+      'tune',
+      'human',
+      'games',
+    ])
+    expect(idsFor(shelf, 'sort:new')).toEqual(['hack', 'tune', 'human', 'games'])
+    const { total, papers } = shelf.select(everything, { limit: 2, offset: 1, ...noTopics })
+    expect([total, ...papers.map(({ published }) => published)]).toEqual([4, '2025-03-01', undefined])
+  })
+
+  test('pages follow one another', () => {
+    const page = (offset: number) => idsFor(shelf, 'sort:new', { limit: 2, offset })
+    expect([...page(0), ...page(2), ...page(4)]).toEqual(['hack', 'tune', 'human', 'games'])
+  })
+
+  test('equal papers keep their order', () => {
+    const same = ['c', 'a', 'b'].map((id) => paper(id, { abstract: 'reward' }))
+    expect(idsFor(indexOf(same), 'reward')).toEqual(['a', 'b', 'c'])
+    expect(idsFor(indexOf(same.toReversed()), 'reward')).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('words', () => {
+  test('a repeated word is asked once and counts as often as it stands there', () => {
+    const [once] = searchFor(shelf, 'pokemon').hits
+    const [thrice] = searchFor(shelf, 'pokemon pokemon Pokémon').hits
+    expect(thrice?.matches.length).toBe(1)
+    expect(thrice?.score).toBeCloseTo(3 * (once?.score ?? 0), 9)
+  })
+
+  test('only the word being typed is completed', () => {
+    expect(idsFor(shelf, 'pok', { isTyping: true })).toEqual(['games'])
+    expect(idsFor(shelf, 'pok')).toEqual([])
+    expect(idsFor(shelf, 'pok zzzz', { isTyping: true })).toEqual([])
+  })
+
+  test('a query of nothing but function words has nothing to look for', () => {
+    const has = (text: string) => hasSearchableWords(readQuery(text, today))
+    expect(has('what is the')).toBe(false)
+    expect(searchFor(shelf, 'what is the').total).toBe(0)
+    expect([has('papers'), has('the reward'), has('"what is the"'), has('sort:new')]).toEqual(
+      Array(4).fill(true),
+    )
+  })
+})
+
+describe('select', () => {
+  test('takes only papers with every word, newest first', () => {
+    expect(selected(shelf, 'reward')).toEqual(['hack', 'tune'])
+    expect(selected(shelf, 'reward hacking')).toEqual(['hack'])
+    expect(selected(shelf, 'rewrad')).toEqual([])
+  })
+
+  test('topics may use topics, but not lead back to themselves', () => {
+    const topics = {
+      human: 'rlhf',
+      all: 'topic:human or pokemon',
+      loop: 'topic:loop2',
+      loop2: 'topic:loop or reward',
+    }
+    expect(selected(shelf, 'topic:all', topics)).toEqual(['tune', 'human', 'games'])
+    expect(selected(shelf, 'topic:all -topic:human', topics)).toEqual(['games'])
+    expect(selected(shelf, 'topic:loop', topics)).toEqual(['hack', 'tune'])
+  })
+})
+
+describe('explanations', () => {
+  test('tell how each word was found', () => {
+    const kinds = (text: string, id: string) =>
+      shelf
+        .explain(readQuery(text, today), `doi:10.1000/${id}`, noTopics)
+        ?.matches.map(({ kind, field, found }) => [kind, field, found])
+    expect(kinds('hacked', 'hack')).toEqual([
+      ['stem', 'title', 'Hacking'],
+      ['stem', 'abstract', 'hack'],
+    ])
+    expect(kinds('rlhf', 'human')).toEqual([['acronym', 'abstract', 'reinforcement learning human feedback']])
+    expect(kinds('pokemno', 'games')).toEqual([['typo', 'abstract', 'Pokémon']])
+    expect(kinds('author:shen', 'hack')).toEqual([['exact', 'authors', 'Shen']])
+    expect(kinds('pokemon', 'hack')).toBeUndefined()
+    expect(kinds('pokemon', 'nowhere')).toBeUndefined()
+  })
+})
+
+test('similar papers leave out the paper itself and put copies last', () => {
+  const text = 'Reward models guide agents that plan with tools and learn from human feedback in long games.'
+  const index = indexOf([
+    paper('self', { abstract: text }),
+    paper('copy', { abstract: text.replace('long games', 'long, long games') }),
+    paper('kin', { abstract: 'Agents plan with tools under reward models.' }),
+    paper('far', { abstract: 'Proteins fold quickly.' }),
+  ])
+  const ids = index.similar(paper('self', { abstract: text }), 5).map((hit) => hit.paper.id)
+  expect(ids).toEqual(['doi:10.1000/kin', 'doi:10.1000/copy'])
+})
+
+test('whatever is typed is answered', () => {
+  const piece = fc.constantFrom(
+    'reward',
+    '"deepseek r1"',
+    '-',
+    ' ',
+    ' or ',
+    '(',
+    ')',
+    'author:chen',
+    'since:2w',
+    'é',
+    '中文',
+    'topic:x',
+    'id:10.1000/hack',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      let query: ReturnType<typeof readQuery>
+      try {
+        query = readQuery(text, today)
+      } catch {
+        return
+      }
+      const { hits, total, withEveryWord } = shelf.search(query, { limit: 10, isTyping: true, ...noTopics })
+      expect(hits.length).toBe(Math.min(total, 10))
+      expect(withEveryWord).toBeLessThanOrEqual(shelf.size)
+    }),
+  )
+})
+
+describe('choosing among some papers', () => {
+  test('takes only those that satisfy the whole query, ranked as in a search', () => {
+    const query = readQuery('agents deepseek r1', today)
+    const strict = new Set(shelf.select(query, { limit: 100, ...noTopics }).papers.map(({ id }) => id))
+    const ranked = shelf.search(query, { ...noTopics, limit: 10 }).hits.map((hit) => hit.paper.id)
+    const all = ranked.toReversed()
+    const { ids, hits } = shelf.selectAmong(query, all, { ...noTopics, limit: 1 })
+    expect(ids).toEqual(ranked.filter((id) => strict.has(id)))
+    expect(ids.length).toBeGreaterThan(1)
+    expect(hits.map((hit) => hit.paper.id)).toEqual(ids.slice(0, 1))
+    expect(hits[0]).toEqual(shelf.explain(query, ids[0] ?? 'doi:10.1000/none', noTopics))
+    const [first = 'doi:10.1000/none'] = ids
+    expect(shelf.selectAmong(query, [first, 'doi:10.1000/unknown'], { ...noTopics, limit: 9 }).ids).toEqual([
+      first,
+    ])
+  })
+})
