@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
-import { createAnalysis, readWords } from '../src/search/analysis/analysis.ts'
+import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../test/support/index-at-once.ts'
 
@@ -36,7 +36,7 @@ export function papersOf(documents: readonly Document[]): Paper[] {
 
 /** A text as a query of words only, whatever signs of the query language it holds. */
 export function queryOf(text: string): Query {
-  const conditions = readWords(text).map(({ start, end }) => ({
+  const conditions = tokenize(text).map(({ start, end }) => ({
     kind: 'word' as const,
     word: text.slice(start, end),
     start,

@@ -2,7 +2,7 @@
  * Vectors of texts from the corpus itself, in place of a model: latent semantic analysis by randomised subspace iteration
  * (Halko, Martinsson and Tropp, https://doi.org/10.1137/090771806).
  */
-import { createAnalysis, readWords } from '../src/search/analysis/analysis.ts'
+import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
 
 export interface Lsa {
@@ -54,7 +54,7 @@ export function analyseLatently(texts: readonly string[], dimensions: number, ra
 
 function countStems(text: string, stem: (word: string) => string): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { word } of readWords(text)) {
+  for (const { word } of tokenize(text)) {
     if (isFunctionWord(word) || isChatWord(word)) continue
     counts.set(stem(word), (counts.get(stem(word)) ?? 0) + 1)
   }

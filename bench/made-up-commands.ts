@@ -1,5 +1,5 @@
 /** Commands of every kind over queries of every shape, as heavy as the grammar allows. */
-import { longestQuery } from '../src/search/query/read-query.ts'
+import { longestQuery } from '../src/search/query/parse-query.ts'
 import type { Document } from './engines.ts'
 import { common, type Saying } from './loaded-bot.ts'
 import { createRandom, misspell } from './misspell.ts'

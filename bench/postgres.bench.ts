@@ -12,7 +12,7 @@ import type { Paper } from '../src/model/paper.ts'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
 import { tables } from '../src/search/postgres/tables.ts'
-import { readQuery } from '../src/search/query/read-query.ts'
+import { parseQuery } from '../src/search/query/parse-query.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Document, queryOf } from './engines.ts'
 import { makeUpPapers } from './made-up-papers.ts'
@@ -131,14 +131,14 @@ async function makeQuestions(
   const read =
     (text: string): Ask =>
     (index) =>
-      index.search(readQuery(text, Temporal.PlainDate.from('2025-06-30')), {
+      index.search(parseQuery(text, Temporal.PlainDate.from('2025-06-30')), {
         limit: 5,
         topicQuery: () => undefined,
       })
   const select =
     (text: string): Ask =>
     (index) =>
-      index.select(readQuery(text, Temporal.PlainDate.from('2025-06-30')), {
+      index.select(parseQuery(text, Temporal.PlainDate.from('2025-06-30')), {
         limit: 5,
         topicQuery: () => undefined,
       })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Paper } from '../src/model/paper.ts'
-import { readQuery } from '../src/search/query/read-query.ts'
+import { parseQuery } from '../src/search/query/parse-query.ts'
 import { readSeedPapers, today } from '../test/search/support/papers.ts'
 import { createIndexAtOnce } from '../test/support/index-at-once.ts'
 import { readCollection } from './beir.ts'
@@ -31,7 +31,7 @@ async function measureSeeds(): Promise<string> {
   const topics: { name: string; query: string }[] = JSON.parse(file)
   const topicsOf = new Map<string, Set<string>>()
   for (const { name, query } of topics)
-    for (const { id } of index.select(readQuery(query, today), {
+    for (const { id } of index.select(parseQuery(query, today), {
       topicQuery: () => undefined,
       limit: papers.length,
     }).papers)

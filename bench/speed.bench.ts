@@ -5,7 +5,7 @@ import { BotError } from '../src/errors.ts'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
 import { readSnapshot } from '../src/search/index/snapshot.ts'
-import { longestQuery, readQuery } from '../src/search/query/read-query.ts'
+import { longestQuery, parseQuery } from '../src/search/query/parse-query.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Document } from './engines.ts'
 import { papersOf, queryOf } from './engines.ts'
@@ -110,7 +110,7 @@ function countFirst(index: IndexAtOnce, queries: Queries): string[][] {
 /** A query as it is typed; undefined where the bot would refuse it. */
 function read(text: string): Query | undefined {
   try {
-    return readQuery(text, Temporal.PlainDate.from('2025-04-12'))
+    return parseQuery(text, Temporal.PlainDate.from('2025-04-12'))
   } catch (error) {
     if (error instanceof BotError) return undefined
     throw error

@@ -1,9 +1,9 @@
 /** The telling sentence beside what people wrote of each paper: `npm run bench -- tldr --data DIR`. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createAnalysis, readWords } from '../src/search/analysis/analysis.ts'
+import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { tellingSentence } from '../src/search/analysis/highlight.ts'
-import { readSentences } from '../src/search/analysis/sentences.ts'
+import { splitSentences } from '../src/search/analysis/sentences.ts'
 import { readCollection } from './beir.ts'
 import { meanOf } from './metrics.ts'
 import { rougeL } from './rouge.ts'
@@ -16,7 +16,7 @@ export async function run(words: readonly string[]): Promise<string> {
     return 'skipped: --data names a folder in the layout of BEIR whose queries are summaries of documents'
   const { documents, queries } = await readCollection(values.data)
   const { stem } = createAnalysis()
-  const stemsOf = (text: string) => readWords(text).map(({ word }) => stem(word))
+  const stemsOf = (text: string) => tokenize(text).map(({ word }) => stem(word))
   const textOf = new Map(documents.map(({ id, text }) => [id, text]))
   const summarised = queries.flatMap(({ text, grades }) =>
     [...grades.keys()].map((id) => ({ summary: stemsOf(text), abstract: textOf.get(id) ?? '' })),
@@ -24,15 +24,15 @@ export async function run(words: readonly string[]): Promise<string> {
   const rate = (choose: (abstract: string) => string) =>
     summarised.map(({ summary, abstract }) => rougeL(stemsOf(choose(abstract)), summary))
   const best = summarised.map(({ summary, abstract }) =>
-    Math.max(0, ...readSentences(abstract).map((sentence) => rougeL(stemsOf(sentence), summary))),
+    Math.max(0, ...splitSentences(abstract).map((sentence) => rougeL(stemsOf(sentence), summary))),
   )
   return [
     `${basename(values.data)}: ${queries.length} summaries, ${documents.length} papers`,
     printTable([
       ['sentence shown', 'ROUGE-L with the summary'],
       ['telling sentence', cell(rate((abstract) => tellingSentence(abstract)))],
-      ['first sentence', cell(rate((abstract) => readSentences(abstract)[0] ?? ''))],
-      ['last sentence', cell(rate((abstract) => readSentences(abstract).at(-1) ?? ''))],
+      ['first sentence', cell(rate((abstract) => splitSentences(abstract)[0] ?? ''))],
+      ['last sentence', cell(rate((abstract) => splitSentences(abstract).at(-1) ?? ''))],
       ['the best there is', cell(best)],
     ]),
   ].join('\n')

@@ -65,11 +65,11 @@ export function readMention(content: string, bot: string): string | undefined {
   const at = content.search(mention)
   if (at < 0) return undefined
   // Who mentions the bot at the end of a sentence means the sentence.
-  return readWords(content.slice(at).replace(mention, ' ')) || readWords(content)
+  return tokenize(content.slice(at).replace(mention, ' ')) || tokenize(content)
 }
 
 /** What was written, as the words that were meant: addresses bare; people, channels and emoji left out. */
-export function readWords(content: string): string {
+export function tokenize(content: string): string {
   return readProse(content.replace(/<(https?:[^\s<>]*)>/g, '$1')).trim()
 }
 

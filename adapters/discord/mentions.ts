@@ -4,7 +4,7 @@ import { type Ask, type Bot, type Card, type Place, sentenceCard, workspaceOf } 
 import { awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { type Desk, permit } from './answer.ts'
-import { readMention, readWords } from './command-text.ts'
+import { readMention, tokenize } from './command-text.ts'
 import { hasCode, insist } from './faults.ts'
 import { markOf } from './marks.ts'
 import { toReply } from './messages.ts'
@@ -16,7 +16,7 @@ import { renderCard } from './render.ts'
 export function wordsFor(message: Message): string | undefined {
   const { author, webhookId, system, guildId, content, client } = message
   if (author.bot || webhookId !== null || system) return undefined
-  return guildId === null ? readWords(content) : readMention(content, client.user.id)
+  return guildId === null ? tokenize(content) : readMention(content, client.user.id)
 }
 
 /**

@@ -5,7 +5,7 @@ import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
-import { readWords } from '../search/analysis/analysis.ts'
+import { tokenize } from '../search/analysis/analysis.ts'
 
 /** A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. */
 export interface Candidate {
@@ -85,7 +85,7 @@ function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 function termsOf({ hit: { paper } }: Candidate, analysis: Analysis): ReadonlySet<string> {
-  const words = readWords(`${paper.title ?? ''}\n${paper.abstract}`)
+  const words = tokenize(`${paper.title ?? ''}\n${paper.abstract}`)
   return new Set(words.flatMap((word) => analysis.termsOf(word)))
 }
 

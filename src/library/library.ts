@@ -12,7 +12,7 @@ import type { Ledger } from '../ports/digest.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
-import { readQuery } from '../search/query/read-query.ts'
+import { parseQuery } from '../search/query/parse-query.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { Outage } from './outage.ts'
 import { TopicCounts } from './topic-counts.ts'
@@ -155,7 +155,7 @@ export class Library {
   /** Parses a query as of today; throws `BotError` with the mistake. Suggested corrections start with `command`. */
   parseQuery(text: string, command = 'search'): Query {
     try {
-      return readQuery(text, this.today())
+      return parseQuery(text, this.today())
     } catch (error) {
       if (!(error instanceof BotError)) throw error
       const suggestions = error.suggestions.map((mended) => `${command} ${mended}`)

@@ -10,7 +10,7 @@ import type { Query } from '../model/query.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { Papers } from '../ports/store.ts'
 import { printQuery } from '../search/query/print-query.ts'
-import { reachTopics } from '../search/query/reach-topics.ts'
+import { reachTopics } from '../search/query/reachable-topics.ts'
 
 export interface TopicCount {
   /** Undefined if it was never counted. */
@@ -31,7 +31,7 @@ interface Parts {
   /** How long an answer waits for counts under way. */
   readonly patienceMs?: number
   /** Counts that took longer than this are extended, not repeated, when papers were only added. */
-  readonly dearMs?: number
+  readonly expensiveMs?: number
 }
 
 interface Kept {
@@ -62,7 +62,7 @@ export class TopicCounts {
   #isWorking = false
 
   constructor(parts: Parts) {
-    this.#parts = { patienceMs: 1_000, dearMs: 50, ...parts }
+    this.#parts = { patienceMs: 1_000, expensiveMs: 50, ...parts }
   }
 
   /**
@@ -129,14 +129,14 @@ export class TopicCounts {
   }
 
   async #countOne({ key, query, topics }: Job): Promise<void> {
-    const { index, dearMs } = this.#parts
+    const { index, expensiveMs } = this.#parts
     const before = this.#kept.get(key)
     const count = async (): Promise<Kept> => {
       const revision = await index.revision()
       const size = await index.size()
       const startMs = performance.now()
-      const isDear = before !== undefined && before.tookMs >= dearMs
-      const added = isDear ? await this.#countAdded(before, size, { query, topics }) : undefined
+      const isExpensive = before !== undefined && before.tookMs >= expensiveMs
+      const added = isExpensive ? await this.#countAdded(before, size, { query, topics }) : undefined
       const { total, isTotalMore = false } = added ?? (await index.select(query, { ...topics, limit: 0 }))
       return {
         papers: total,
@@ -144,7 +144,7 @@ export class TopicCounts {
         // Changes made meanwhile may or may not be counted.
         revision: (await index.revision()) === revision ? revision : undefined,
         size,
-        tookMs: added === undefined ? performance.now() - startMs : dearMs,
+        tookMs: added === undefined ? performance.now() - startMs : expensiveMs,
       }
     }
     const late = () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { relatedCommand } from '../../src/bot/related-command.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 
 const today = Temporal.PlainDate.from('2025-04-13')
 
@@ -30,7 +30,7 @@ describe('the command for papers related to a message', () => {
         const command = relatedCommand(text)
         if (command === undefined || command.startsWith('similar ')) return
         expect(command.length).toBeLessThanOrEqual(310)
-        expect(() => readQuery(command.replace('search ', ''), today)).not.toThrow()
+        expect(() => parseQuery(command.replace('search ', ''), today)).not.toThrow()
       }),
     )
   })

@@ -5,9 +5,9 @@ import type { Identifier } from '../../src/model/identifier.ts'
 import type { Paper } from '../../src/model/paper.ts'
 import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { readSeedPapers, searchFor, today } from '../search/support/papers.ts'
-import { anyChange, fillIndex, noTopics, type OpenIndex, shelfPapers } from '../search/support/shelf.ts'
+import { anyChange, fillIndex, noTopics, type OpenIndex, samplePapers } from '../search/support/shelf.ts'
 
 export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): void {
   test('agrees with the index in memory on the seeds', async () => {
@@ -49,7 +49,7 @@ export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): voi
 
   test('answers whatever is typed, as the index in memory does', async () => {
     const memory = createMemoryIndex()
-    await memory.update({ papers: shelfPapers, removed: [], revision: 1 })
+    await memory.update({ papers: samplePapers, removed: [], revision: 1 })
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
         const text = pieces.join('')
@@ -88,7 +88,7 @@ export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): voi
 
 function read(text: string) {
   try {
-    return readQuery(text, today)
+    return parseQuery(text, today)
   } catch {
     return undefined
   }

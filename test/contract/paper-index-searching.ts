@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'
 import { everything } from '../../src/model/query.ts'
 import type { PaperIndex, SearchOptions } from '../../src/ports/paper-index.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { searchFor, today } from '../search/support/papers.ts'
 import { nameOf, noTopics } from '../search/support/shelf.ts'
 
@@ -31,13 +31,13 @@ export function describeSearching(shelf: () => PaperIndex): void {
     const games = results.hits.find(({ paper }) => paper.id === 'doi:10.1000/games')
     expect(games?.score).toBeCloseTo(best / 2, 6)
     expect(games?.matches).toMatchObject([{ kind: 'meaning', asked: 'reward hacking' }])
-    const why = await shelf().explain(readQuery('reward hacking', today), 'doi:10.1000/games', {
+    const why = await shelf().explain(parseQuery('reward hacking', today), 'doi:10.1000/games', {
       ...noTopics,
       near,
     })
     expect(why).toEqual(games)
     expect(
-      await shelf().explain(readQuery('reward hacking', today), 'doi:10.1000/games', noTopics),
+      await shelf().explain(parseQuery('reward hacking', today), 'doi:10.1000/games', noTopics),
     ).toBeUndefined()
   })
 

@@ -1,17 +1,17 @@
 /** What an index owes to those who choose papers by a query, ask why one was found, or for those like it. */
 import { expect, test } from 'vitest'
 import type { PaperIndex } from '../../src/ports/paper-index.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { paper, searchFor, today } from '../search/support/papers.ts'
-import { fillIndex, nameOf, noTopics, type OpenIndex, shelfPapers } from '../search/support/shelf.ts'
+import { fillIndex, nameOf, noTopics, type OpenIndex, samplePapers } from '../search/support/shelf.ts'
 
 export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): void {
   const selected = async (text: string, topics: Record<string, string> = {}) => {
     const topicQuery = (name: string) => {
       const query = topics[name]
-      return query === undefined ? undefined : readQuery(query, today)
+      return query === undefined ? undefined : parseQuery(query, today)
     }
-    const { papers, total } = await shelf().select(readQuery(text, today), { limit: 100, topicQuery })
+    const { papers, total } = await shelf().select(parseQuery(text, today), { limit: 100, topicQuery })
     expect(total).toBe(papers.length)
     return papers.map(({ id }) => nameOf(id))
   }
@@ -33,7 +33,7 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
 
   test('selects by identifiers what it selects as papers', async () => {
     for (const text of ['reward', 'agents or reward', 'before:9999', 'rewrad']) {
-      const query = readQuery(text, today)
+      const query = parseQuery(text, today)
       const { papers, total } = await shelf().select(query, { ...noTopics, limit: 100 })
       const ids = papers.map(({ id }) => id)
       const selectIds = (newest: number, limit: number) =>
@@ -71,7 +71,7 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
   })
 
   test('chooses among some papers, ranked as in a search', async () => {
-    const query = readQuery('agents deepseek r1', today)
+    const query = parseQuery('agents deepseek r1', today)
     const ranked = (await searchFor(shelf(), 'agents deepseek r1')).hits.map((hit) => hit.paper.id)
     const { ids, hits } = await shelf().selectAmong(query, ranked.toReversed(), { ...noTopics, limit: 1 })
     expect(ids.map(nameOf)).toEqual(ranked.map(nameOf).filter((name) => name !== 'tune'))
@@ -94,18 +94,18 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
     for (const hit of hits) {
       expect(hit.matches.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(hit.score, 9)
       for (const { count, found } of hit.matches) expect([count > 0, found !== '']).toEqual([true, true])
-      expect(await shelf().explain(readQuery(text, today), hit.paper.id, noTopics)).toEqual(hit)
+      expect(await shelf().explain(parseQuery(text, today), hit.paper.id, noTopics)).toEqual(hit)
     }
   })
 
   test('explains nothing that did not match', async () => {
-    expect(await shelf().explain(readQuery('pokemon', today), paper('hack').id, noTopics)).toBeUndefined()
-    expect(await shelf().explain(readQuery('pokemon', today), paper('nowhere').id, noTopics)).toBeUndefined()
+    expect(await shelf().explain(parseQuery('pokemon', today), paper('hack').id, noTopics)).toBeUndefined()
+    expect(await shelf().explain(parseQuery('pokemon', today), paper('nowhere').id, noTopics)).toBeUndefined()
   })
 
   test('gives papers back as they came', async () => {
-    const { papers } = await shelf().select(readQuery('id:10.1000/tune', today), { limit: 1, ...noTopics })
-    expect(papers).toEqual(shelfPapers.filter(({ id }) => id === paper('tune').id))
+    const { papers } = await shelf().select(parseQuery('id:10.1000/tune', today), { limit: 1, ...noTopics })
+    expect(papers).toEqual(samplePapers.filter(({ id }) => id === paper('tune').id))
   })
 
   test('leaves the paper itself out of those similar to it, and puts copies last', async () => {

@@ -1,7 +1,7 @@
 /** What every search engine promises; the index in memory is the measure of the others. */
 import { beforeAll, describe } from 'vitest'
 import type { PaperIndex } from '../../src/ports/paper-index.ts'
-import { fillIndex, type OpenIndex, shelfPapers } from '../search/support/shelf.ts'
+import { fillIndex, type OpenIndex, samplePapers } from '../search/support/shelf.ts'
 import { describeAgreement } from './paper-index-agreement.ts'
 import { describeIndexChanges } from './paper-index-changes.ts'
 import { describeSearching } from './paper-index-searching.ts'
@@ -12,7 +12,7 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
   describe(`the index in ${engine}`, () => {
     let filled: PaperIndex
     beforeAll(async () => {
-      filled = await fillIndex(open, shelfPapers)
+      filled = await fillIndex(open, samplePapers)
     })
     const shelf = () => filled
 

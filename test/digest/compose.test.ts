@@ -7,7 +7,7 @@ import { summariseCoverage } from '../../src/digest/receipt.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Hit } from '../../src/model/match.ts'
 import { createAnalysis } from '../../src/search/analysis/analysis.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { indexOf, paper, readSeedPapers, today } from '../search/support/papers.ts'
 import { itemsOf, textOf } from '../support/bot.ts'
 
@@ -59,7 +59,7 @@ const seeds = readSeedPapers()
 const seedIndex = indexOf(seeds)
 const findHits = (text: string) =>
   seedIndex.selectAmong(
-    readQuery(text, today),
+    parseQuery(text, today),
     seeds.map(({ id }) => id),
     { topicQuery: () => undefined, limit: 100 },
   ).hits

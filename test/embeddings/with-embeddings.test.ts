@@ -7,7 +7,7 @@ import type { Identifier } from '../../src/model/identifier.ts'
 import type { PaperRecord } from '../../src/model/paper.ts'
 import type { PaperIndex, SearchOptions } from '../../src/ports/paper-index.ts'
 import type { Store } from '../../src/ports/store.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { type EmbeddingsDesk, openEmbeddingsDesk } from '../support/embeddings-desk.ts'
 import { type EmbeddingsServer, makeEmbeddingsServers } from '../support/embeddings-server.ts'
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const topicQuery = () => undefined
 function search(text: string, options: Partial<SearchOptions> = {}, index: PaperIndex = desk.index) {
-  return index.search(readQuery(text, Temporal.PlainDate.from('2025-04-13')), {
+  return index.search(parseQuery(text, Temporal.PlainDate.from('2025-04-13')), {
     limit: 50,
     topicQuery,
     ...options,
@@ -143,7 +143,7 @@ describe('search by meaning', () => {
   })
 
   it('explains each place by the numbers that made it', async () => {
-    const query = readQuery('rivers sample kitten', Temporal.PlainDate.from('2025-04-13'))
+    const query = parseQuery('rivers sample kitten', Temporal.PlainDate.from('2025-04-13'))
     const { hits } = await desk.index.search(query, { limit: 30, topicQuery })
     expect(hits.some(({ matches }) => matches.some(({ kind }) => kind === 'meaning'))).toBe(true)
     for (const hit of hits) {
@@ -151,7 +151,7 @@ describe('search by meaning', () => {
       expect(await desk.index.explain(query, hit.paper.id, { topicQuery })).toEqual(hit)
     }
     expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).toSorted((a, b) => b - a))
-    const filtered = readQuery('cats author:odd', Temporal.PlainDate.from('2025-04-13'))
+    const filtered = parseQuery('cats author:odd', Temporal.PlainDate.from('2025-04-13'))
     expect(await desk.index.explain(filtered, id(0), { topicQuery })).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import type { Identifier } from '../../src/model/identifier.ts'
 import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openPostgresIndex } from '../../src/search/postgres/open-postgres-index.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { makeGoodRecord, makeHostileRecords } from '../support/hostile-records.ts'
 import * as print from '../support/hostile-sources.ts'
@@ -65,7 +65,7 @@ async function expectIndexed({ store }: IngestBench, index: PaperIndex) {
   expect(await index.size()).toBe(await store.papers.count())
   const options = { limit: 1, topicQuery: () => undefined }
   for (const { title, id } of [0, 1_000, 2_000].flatMap((at) => good[at] ?? [])) {
-    const query = readQuery(`title:"${title}"`, Temporal.PlainDate.from(print.toldOn))
+    const query = parseQuery(`title:"${title}"`, Temporal.PlainDate.from(print.toldOn))
     const { hits } = await index.search(query, options)
     expect(hits.map(({ paper }) => paper.id)).toEqual([`arxiv:${id}`])
   }

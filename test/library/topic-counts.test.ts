@@ -6,7 +6,7 @@ import { everything } from '../../src/model/query.ts'
 import type { PaperIndex, Selection } from '../../src/ports/paper-index.ts'
 import type { PaperChanges } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { paper } from '../search/support/papers.ts'
 
 const day = Temporal.PlainDate.from('2025-04-13')
@@ -23,7 +23,7 @@ const topicOptions = (today = day) => ({
     if (name === 'gone') throw new BotError('not-found', 'There is no topic “gone”.')
     const text =
       name === 'recent' ? 'since:2w' : name === 'both' ? 'topic:t2 topic:t3' : name.replace('t', 'divisor')
-    return readQuery(text, today)
+    return parseQuery(text, today)
   },
 })
 const topic = (name: string) => ({ ...everything, condition: { kind: 'topic', name } as const })
@@ -52,7 +52,7 @@ async function change(parts: Partial<Pick<PaperChanges, 'papers' | 'removed'>>):
   await index.update(made)
 }
 
-function createCounts(options: { patienceMs?: number; dearMs?: number } = {}): TopicCounts {
+function createCounts(options: { patienceMs?: number; expensiveMs?: number } = {}): TopicCounts {
   const watch = async <Found>(what: string, act: () => Promise<Found>): Promise<Found> => {
     asked.push(what)
     atWork += 1
@@ -110,7 +110,7 @@ describe('the counts of topics', () => {
     expect(await count(counts, ['both', 't2'], 'web:b')).toEqual([now(10), now(30)])
     expect(asked).toEqual(['t2', 't3', 'both'])
     // The same name, but another query behind it.
-    const other = { topicQuery: () => readQuery('divisor5', day) }
+    const other = { topicQuery: () => parseQuery('divisor5', day) }
     expect(await counts.count('web:b', [topic('t2')], other)).toEqual([now(12)])
   })
 
@@ -126,7 +126,7 @@ describe('the counts of topics', () => {
   })
 
   it('that take long are counted on where papers only came, and anew where others changed', async () => {
-    const counts = createCounts({ dearMs: 0 })
+    const counts = createCounts({ expensiveMs: 0 })
     await count(counts, ['t7'])
     asked = []
     await change({ papers: [numbered(70), numbered(71)] })
@@ -142,7 +142,7 @@ describe('the counts of topics', () => {
   })
 
   it('that change while they are taken are taken again', async () => {
-    const counts = createCounts({ dearMs: 0 })
+    const counts = createCounts({ expensiveMs: 0 })
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
     const first = count(counts, ['t7'])

@@ -9,7 +9,7 @@ import type { Hit } from '../../src/model/match.ts'
 import type { Paper } from '../../src/model/paper.ts'
 import type { PaperIndex, SearchOptions } from '../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { seedsFolder } from '../support/bot.ts'
 import { goldenQueries, similarTo, typedSoFar } from './golden/queries.ts'
 import { readSeedPapers, today } from './support/papers.ts'
@@ -21,7 +21,7 @@ describe('the ranking of two hundred papers', async () => {
   const topics = await loadSeedTopics(seedsFolder)
   const topicQuery = (name: string) => {
     const topic = topics.find((one) => one.name === name)
-    return topic && readQuery(topic.query, today)
+    return topic && parseQuery(topic.query, today)
   }
 
   it('is, for what people ask, as it was reviewed', async () => {
@@ -72,7 +72,7 @@ async function describeSearch(
   text: string,
   options: Omit<SearchOptions, 'limit'>,
 ): Promise<string> {
-  const query = readQuery(text, today)
+  const query = parseQuery(text, today)
   const { total, withEveryWord, corrections, hits } = await index.search(query, { limit: 200, ...options })
   const read = corrections.map(({ from, to }) => `, ${from} read as ${to}`).join('')
   return `${total} papers, ${withEveryWord} with every word${read}\n${listHits(hits)}`

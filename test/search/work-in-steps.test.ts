@@ -6,7 +6,7 @@ import { type Corpus, MemoryCorpus } from '../../src/search/index/corpus.ts'
 import { PaperArrays, Pool } from '../../src/search/index/pool.ts'
 import { CorpusSearch } from '../../src/search/memory/corpus-search.ts'
 import { evaluate } from '../../src/search/memory/evaluate.ts'
-import { readQuery } from '../../src/search/query/read-query.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { Scoring } from '../../src/search/rank/scoring.ts'
 import { paper, today } from './support/papers.ts'
 
@@ -36,7 +36,7 @@ beforeAll(() => {
 })
 
 function countReads(corpus: MemoryCorpus): Corpus {
-  const { analysis, lexicon, terms, words, compounds, names, acronyms, shelf } = corpus
+  const { analysis, lexicon, terms, words, compounds, names, acronyms, documents } = corpus
   return {
     analysis,
     lexicon,
@@ -56,15 +56,15 @@ function countReads(corpus: MemoryCorpus): Corpus {
         return postings
       },
     },
-    shelf: {
-      size: shelf.size,
-      end: shelf.end,
-      find: (id) => shelf.find(id),
-      docOf: (id) => shelf.docOf(id),
-      labelOf: (doc) => shelf.labelOf(doc),
+    documents: {
+      size: documents.size,
+      end: documents.end,
+      find: (id) => documents.find(id),
+      docOf: (id) => documents.docOf(id),
+      labelOf: (doc) => documents.labelOf(doc),
       read(doc) {
         counted.texts += 1
-        return shelf.read(doc)
+        return documents.read(doc)
       },
     },
     tokensOf(doc) {
@@ -93,7 +93,7 @@ function walk(steps: Steps<unknown>): { readonly atOnce: Counted; readonly whole
   }
 }
 
-const read = (text: string): Query => readQuery(text, today)
+const read = (text: string): Query => parseQuery(text, today)
 const options = { limit: 5, topicQuery: () => read('model or data') }
 const many = (make: (at: number) => string, between: string) =>
   Array.from({ length: 20 }, (_, at) => make(at)).join(between)
@@ -152,7 +152,7 @@ test.each([
 ])('a query of many words, %s, has few large arrays', (text) => {
   const corpus = new MemoryCorpus()
   for (let at = 0; at < 100; at++) corpus.put(paper(String(at), { abstract: `A common word${at % 20}.` }))
-  const { end } = corpus.shelf
+  const { end } = corpus.documents
   let made = 0
   const floats = new Pool(() => {
     made += 1
@@ -172,7 +172,7 @@ test('sorting all papers by day takes many steps', () => {
 
 test('days that must all be kept to cost as many steps as the narrowest two', () => {
   const count = (text: string) => {
-    const steps = search.select(readQuery(text, today), { limit: 0, topicQuery: () => undefined })
+    const steps = search.select(parseQuery(text, today), { limit: 0, topicQuery: () => undefined })
     for (let done = 0; ; done++) {
       const step = steps.next()
       if (step.done) return { steps: done, total: step.value.total }

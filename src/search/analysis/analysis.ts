@@ -27,20 +27,20 @@ export interface Analysis {
 
 const rememberedStems = 50_000
 /** Of one compound; the longest in papers have some ten. What has more is read as words by themselves. */
-const mostSegments = 20
+const maxSegments = 20
 /** Longer words are not indexed. */
-export const longestTerm = 64
+export const maxTermLength = 64
 
 /** An analysis that remembers the last stems, at most so many of them. */
-export function createAnalysis(mostRemembered = rememberedStems): Analysis {
+export function createAnalysis(maxRemembered = rememberedStems): Analysis {
   const stemmer = newStemmer('english')
   const stems = new Map<string, string>()
 
   function stem(word: string): string {
-    if (word.length < 3 || word.length > longestTerm || !/^[a-z]+$/.test(word)) return word
+    if (word.length < 3 || word.length > maxTermLength || !/^[a-z]+$/.test(word)) return word
     const known = stems.get(word)
     if (known !== undefined) return known
-    if (stems.size >= mostRemembered) stems.clear()
+    if (stems.size >= maxRemembered) stems.clear()
     // Snowball leaves words without a vowel alone: the plurals of acronyms.
     const result = /^[^aeiouy]{2,}[^aeiouys]s$/.test(word) ? word.slice(0, -1) : stemmer.stem(word)
     stems.set(word, result)
@@ -50,7 +50,7 @@ export function createAnalysis(mostRemembered = rememberedStems): Analysis {
   function termsOf(word: Word): string[] {
     const terms = new Set<string>()
     for (const { word: written } of [word, ...word.segments, ...word.pieces])
-      if (written.length <= longestTerm && !isFunctionWord(written)) terms.add(stem(written))
+      if (written.length <= maxTermLength && !isFunctionWord(written)) terms.add(stem(written))
     return [...terms]
   }
 
@@ -67,7 +67,7 @@ const seam =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})|(?<=\p{L}{3})(?=\p{N})|(?<=\p{N})(?=\p{L}{3})/u
 
 /** The words of a text in order, function words included. */
-export function readWords(text: string): Word[] {
+export function tokenize(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(wordPattern)) {
     if (/^[A-Za-z]?[a-z]+$/.test(match[0])) {
@@ -78,7 +78,7 @@ export function readWords(text: string): Word[] {
       continue
     }
     const segments = piecesOf(match[0], match.index, segmentPattern)
-    if (segments.length > mostSegments) {
+    if (segments.length > maxSegments) {
       // A line drawn of letters and dashes is no word.
       for (const part of segments) words.push({ ...part, segments: [part], pieces: takeApart(text, part) })
       continue

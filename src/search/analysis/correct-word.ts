@@ -13,12 +13,12 @@ interface KnownWords {
   /** Those within two edits, and perhaps some farther ones. */
   wordsNear(word: string): Iterable<string>
   /** Two edits take milliseconds to look for, one takes a twentieth of one. */
-  readonly mostEdits: 1 | 2
+  readonly maxEdits: 1 | 2
 }
 
 /** The nearest known word, of equals the likeliest; undefined where none is near. */
 export function correctWord(word: string, known: KnownWords): string | undefined {
-  const edits = Math.min(editsForgiven(word), known.mostEdits)
+  const edits = Math.min(editsForgiven(word), known.maxEdits)
   if (edits === 0) return undefined
   const near = best(word, oneEditFrom(word), known)
   if (near !== undefined || edits === 1) return near

@@ -3,14 +3,14 @@ import type { Span } from '../../model/card.ts'
 import type { Match } from '../../model/match.ts'
 import { dropTail, splitLastWord } from '../../model/text.ts'
 import type { Analysis, Piece, Word } from './analysis.ts'
-import { createAnalysis, readWords } from './analysis.ts'
-import { readSentences } from './sentences.ts'
+import { createAnalysis, tokenize } from './analysis.ts'
+import { splitSentences } from './sentences.ts'
 import { isFunctionWord } from './stop-words.ts'
 
 /** What was asked for: a hit's matches, or plain words. */
-export type Sought = readonly Match[] | readonly string[]
+export type WantedWords = readonly Match[] | readonly string[]
 
-const longestShown = 300
+const maxShownLength = 300
 
 /**
  * The sentence of an abstract that holds most of what was asked for and, of equals, best says what was done or
@@ -18,12 +18,12 @@ const longestShown = 300
  */
 export function tellingSentence(
   abstract: string,
-  sought: Sought = [],
+  wanted: WantedWords = [],
   analysis: Analysis = createAnalysis(),
 ): string {
-  const weights = weighStems(sought, analysis)
-  const rated = readSentences(abstract).map((sentence, position) => {
-    const stems = new Set(readWords(sentence).flatMap((word) => analysis.termsOf(word)))
+  const weights = weighStems(wanted, analysis)
+  const rated = splitSentences(abstract).map((sentence, position) => {
+    const stems = new Set(tokenize(sentence).flatMap((word) => analysis.termsOf(word)))
     const found = [...weights].reduce((sum, [stem, weight]) => sum + (stems.has(stem) ? weight : 0), 0)
     // The weightiest word outdoes the clearest sign of a contribution, but not in a commonplace.
     const rating = found * (commonplace.test(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
@@ -34,20 +34,20 @@ export function tellingSentence(
 }
 
 /** A text with the asked words bold: the whole word as it is written, or the part of a compound that was asked for. */
-export function markWords(text: string, sought: Sought, analysis: Analysis = createAnalysis()): Span[] {
-  const stems = new Set(weighStems(sought, analysis).keys())
-  const phrases = new Set(phrasesOf(sought).flatMap((phrase) => readWords(phrase).flatMap(partsOf)))
-  const isSought = ({ word }: Piece) =>
+export function markWords(text: string, wanted: WantedWords, analysis: Analysis = createAnalysis()): Span[] {
+  const stems = new Set(weighStems(wanted, analysis).keys())
+  const phrases = new Set(phrasesOf(wanted).flatMap((phrase) => tokenize(phrase).flatMap(partsOf)))
+  const isWanted = ({ word }: Piece) =>
     !isFunctionWord(word) && (stems.has(analysis.stem(word)) || phrases.has(word))
-  const marked = readWords(text).flatMap((word) => {
+  const marked = tokenize(text).flatMap((word) => {
     const isWhole = (parts: readonly Piece[]) =>
-      parts.some(isSought) && parts.every((part) => isSought(part) || isFunctionWord(part.word))
+      parts.some(isWanted) && parts.every((part) => isWanted(part) || isFunctionWord(part.word))
     if (isWhole([word]) || isWhole(word.segments) || isWhole(word.pieces)) return [word]
     // A number inside a compound (the 4 of GPT-4 in "4-bit") is somebody else's.
-    const segments = word.segments.filter((part) => isSought(part) && /\p{L}/u.test(part.word))
+    const segments = word.segments.filter((part) => isWanted(part) && /\p{L}/u.test(part.word))
     return segments.length > 0
       ? segments
-      : word.pieces.filter((part) => isSought(part) && /\p{L}/u.test(part.word))
+      : word.pieces.filter((part) => isWanted(part) && /\p{L}/u.test(part.word))
   })
   return toSpans(text, marked)
 }
@@ -70,13 +70,13 @@ function toSpans(text: string, marked: readonly Piece[]): Span[] {
 }
 
 /** The stems that were found or asked for, the weightiest at 1; those of quoted phrases, related words and meaning are left out. */
-function weighStems(sought: Sought, analysis: Analysis): Map<string, number> {
+function weighStems(wanted: WantedWords, analysis: Analysis): Map<string, number> {
   const weights = new Map<string, number>()
-  for (const one of sought) {
+  for (const one of wanted) {
     if (typeof one !== 'string' && unmarked.has(one.kind)) continue
     const weight = typeof one === 'string' ? 1 : one.weight
-    const words = readWords(typeof one === 'string' ? one : one.found).flatMap(partsOf)
-    if (typeof one !== 'string') words.push(...readWords(one.asked).map(({ word }) => word))
+    const words = tokenize(typeof one === 'string' ? one : one.found).flatMap(partsOf)
+    if (typeof one !== 'string') words.push(...tokenize(one.asked).map(({ word }) => word))
     for (const word of words.filter((candidate) => !isFunctionWord(candidate))) {
       const stem = analysis.stem(word)
       weights.set(stem, Math.max(weights.get(stem) ?? 0, weight))
@@ -88,8 +88,8 @@ function weighStems(sought: Sought, analysis: Analysis): Map<string, number> {
 
 const unmarked: ReadonlySet<Match['kind']> = new Set(['phrase', 'related', 'meaning'])
 
-function phrasesOf(sought: Sought): string[] {
-  return sought.flatMap((one) => (typeof one !== 'string' && one.kind === 'phrase' ? [one.found] : []))
+function phrasesOf(wanted: WantedWords): string[] {
+  return wanted.flatMap((one) => (typeof one !== 'string' && one.kind === 'phrase' ? [one.found] : []))
 }
 
 function partsOf(word: Word): string[] {
@@ -127,8 +127,8 @@ function offersCode(sentence: string): boolean {
 }
 
 function cut(sentence: string): string {
-  if (sentence.length <= longestShown) return sentence
-  const whole = sentence.slice(0, longestShown)
+  if (sentence.length <= maxShownLength) return sentence
+  const whole = sentence.slice(0, maxShownLength)
   const words = splitLastWord(whole).before || whole
-  return `${dropTail(words.slice(0, longestShown - 1), /[\s,;:.]/)}…`
+  return `${dropTail(words.slice(0, maxShownLength - 1), /[\s,;:.]/)}…`
 }

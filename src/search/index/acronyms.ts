@@ -7,7 +7,7 @@
 import { compareText } from '../../model/lists.ts'
 import { dropTail, splitLastWord } from '../../model/text.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { fold, readWords } from '../analysis/analysis.ts'
+import { fold, tokenize } from '../analysis/analysis.ts'
 import { inStretches } from './growing.ts'
 
 /** A definition as written; the plural "s" of the short form is dropped. */
@@ -40,7 +40,7 @@ export interface Acronyms {
 
 const inParentheses = /\(([^()]{2,80})\)/g
 const shortForm = /^[A-Z0-9][A-Za-z0-9]*(?:[-/&][A-Za-z0-9]+)*$/
-const mostLetters = 10
+const maxLetters = 10
 
 /** The definitions in a text, each once. */
 export function findDefinitions(text: string): Definition[] {
@@ -130,7 +130,7 @@ function exclude(forms: Map<string, readonly string[]>, key: string, form: strin
 
 /** What long forms that differ in endings only have in common: the stems of all words, joined by spaces. */
 export function stemsOfLongForm(long: string, analysis: Analysis): string {
-  return readWords(long)
+  return tokenize(long)
     .flatMap((word) => word.pieces.map((piece) => analysis.stem(piece.word)))
     .join(' ')
 }
@@ -144,7 +144,7 @@ function define(written: string, context: string): Definition | undefined {
   const short = written.replace(/(?<=[A-Z0-9])s$/, '')
   const letters = short.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
   const capitals = short.match(/[A-Z]/g)?.length ?? 0
-  if (!shortForm.test(short) || letters.length > mostLetters || capitals < 2) return undefined
+  if (!shortForm.test(short) || letters.length > maxLetters || capitals < 2) return undefined
   const long = longFormFor(letters, context)
   return long === undefined ? undefined : { short, long }
 }

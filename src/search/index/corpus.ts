@@ -6,20 +6,20 @@ import { createAnalysis } from '../analysis/analysis.ts'
 import type { Acronyms, CountedAcronym } from './acronyms.ts'
 import { createAcronyms, findDefinitions } from './acronyms.ts'
 import type { Docs } from './doc-sets.ts'
+import type { Documents, StoredDocuments } from './document-store.ts'
+import { DocumentStore } from './document-store.ts'
 import { growTo, inStretches } from './growing.ts'
 import type { StoredWords } from './lexicon.ts'
 import { Lexicon } from './lexicon.ts'
 import type { StoredBlocks } from './packed-records.ts'
-import type { Shelf, StoredShelf } from './paper-shelf.ts'
-import { PaperShelf } from './paper-shelf.ts'
 import type { StoredLists } from './posting-lists.ts'
-import { mostPapers } from './posting-lists.ts'
+import { maxPapers } from './posting-lists.ts'
 import type { StoredRows } from './rows.ts'
 import { Rows } from './rows.ts'
 import type { ListsOfWords, StoredLengths, Terms } from './term-index.ts'
 import { TermIndex } from './term-index.ts'
 import type { Pieces, Tokens } from './tokens.ts'
-import { longestText, noTokens, Tokenizer } from './tokens.ts'
+import { maxTextLength, noTokens, Tokenizer } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { createVocabulary } from './vocabulary.ts'
 
@@ -31,7 +31,7 @@ export interface CorpusWords {
 
 /** Some papers of a corpus as plain data, by their numbers. */
 export interface CorpusPapers {
-  readonly shelf: StoredShelf
+  readonly documents: StoredDocuments
   readonly pieces: StoredRows<Uint16Array>
   readonly rest: StoredRows<Uint8Array>
   readonly lengths: StoredLengths
@@ -62,7 +62,7 @@ export interface Corpus {
   readonly compounds: Vocabulary
   readonly names: Vocabulary
   readonly acronyms: Pick<Acronyms, 'longFormsOf' | 'shortFormsOf'>
-  readonly shelf: Shelf
+  readonly documents: Documents
   /** All the papers. */
   readonly everything: Docs
   /** The words of a paper in order; only good until the next change. */
@@ -80,7 +80,7 @@ export class MemoryCorpus implements Corpus {
   readonly compounds: Vocabulary
   readonly names: Vocabulary
   readonly acronyms: Acronyms
-  readonly shelf: PaperShelf
+  readonly documents: DocumentStore
   readonly #tokenizer: Tokenizer
   readonly #pieces = new Rows<Uint16Array>(new Uint16Array(0))
   readonly #rest = new Rows<Uint8Array>(new Uint8Array(0))
@@ -96,12 +96,12 @@ export class MemoryCorpus implements Corpus {
     this.compounds = createVocabulary(this.lexicon, 'compound')
     this.names = createVocabulary(this.lexicon, 'name')
     this.acronyms = createAcronyms(this.analysis)
-    this.shelf = new PaperShelf()
+    this.documents = new DocumentStore()
     this.#tokenizer = new Tokenizer(this.lexicon)
   }
 
   get everything(): Docs {
-    return this.#live.subarray(0, this.shelf.end)
+    return this.#live.subarray(0, this.documents.end)
   }
 
   tokensOf(doc: number): Tokens {
@@ -115,8 +115,8 @@ export class MemoryCorpus implements Corpus {
   /** Adds a paper or puts it in the place of the one with the same `id`. */
   put(paper: Paper): void {
     this.remove(paper.id)
-    if (this.shelf.size >= mostPapers) throw new RangeError(`An index holds at most ${mostPapers} papers.`)
-    const doc = this.shelf.add(paper)
+    if (this.documents.size >= maxPapers) throw new RangeError(`An index holds at most ${maxPapers} papers.`)
+    const doc = this.documents.add(paper)
     this.#note(doc)
     const tokens = this.#tokenizer.tokensOf(paper)
     this.#setTokens(doc, tokens)
@@ -128,14 +128,14 @@ export class MemoryCorpus implements Corpus {
 
   /** Removes the paper with this `id`, if there is one. */
   remove(id: Identifier): void {
-    const doc = this.shelf.docOf(id)
-    const paper = doc === undefined ? undefined : this.shelf.read(doc)
+    const doc = this.documents.docOf(id)
+    const paper = doc === undefined ? undefined : this.documents.read(doc)
     if (doc === undefined || paper === undefined) return
     this.#note(doc)
     this.terms.count(doc, this.tokensOf(doc), -1)
     this.acronyms.count(definitionsOf(paper), -1)
     this.#setTokens(doc, noTokens)
-    this.shelf.remove(doc)
+    this.documents.remove(doc)
     this.#live[doc] = 0
   }
 
@@ -144,23 +144,23 @@ export class MemoryCorpus implements Corpus {
    * over, and of postings the changed papers are noted until `end`.
    */
   store(): StoredCorpus {
-    const { end } = this.shelf
-    const [labels, terms] = [this.shelf.view(), this.terms.view()]
+    const { end } = this.documents
+    const [labels, terms] = [this.documents.view(), this.terms.view()]
     const [pieces, rest] = [this.#pieces.view(end), this.#rest.view(end)]
     let word = 0
     const words = this.lexicon.store(wordsAtOnce)
     const changed = new Set<number>()
     this.#changed.add(changed)
     return {
-      size: { words: this.lexicon.size, papers: this.shelf.size },
+      size: { words: this.lexicon.size, papers: this.documents.size },
       words: mapEach(words, (some) => {
         const from = word
         word += some.words.length
         return { words: some, lists: terms.words(from, word) }
       }),
-      blocks: this.shelf.storeBlocks(bytesAtOnce),
+      blocks: this.documents.storeBlocks(bytesAtOnce),
       papers: inStretches(end, papersAtOnce, (from, to) => ({
-        shelf: labels(from, to),
+        documents: labels(from, to),
         pieces: pieces(from, to),
         rest: rest(from, to),
         lengths: terms.papers(from, to),
@@ -179,24 +179,24 @@ export class MemoryCorpus implements Corpus {
   }
 
   /** Adds papers that `store` gave; their words and blocks are here already. */
-  takePapers({ shelf, pieces, rest, lengths }: CorpusPapers): void {
-    const from = this.shelf.end
-    this.shelf.take(shelf)
+  takePapers({ documents, pieces, rest, lengths }: CorpusPapers): void {
+    const from = this.documents.end
+    this.documents.take(documents)
     this.#pieces.take(from, pieces)
     this.#rest.take(from, rest)
-    this.#live = growTo(this.#live, this.shelf.end)
-    for (const [at, label] of shelf.labels.entries()) this.#live[from + at] = label === null ? 0 : 1
-    this.terms.takePapers(from, lengths, shelf.labels.filter((label) => label !== null).length)
+    this.#live = growTo(this.#live, this.documents.end)
+    for (const [at, label] of documents.labels.entries()) this.#live[from + at] = label === null ? 0 : 1
+    this.terms.takePapers(from, lengths, documents.labels.filter((label) => label !== null).length)
   }
 
   /** Sets the postings of papers right that had changed while postings were read. Goes on when it is asked to. */
-  *mendPostings(changed: Uint32Array): Generator<void> {
+  *restorePostings(changed: Uint32Array): Generator<void> {
     if (changed.length === 0) return
     const isChanged = new Uint8Array(changed.reduce((most, doc) => Math.max(most, doc), 0) + 1)
     for (const doc of changed) isChanged[doc] = 1
     yield* this.terms.dropPostings(isChanged)
     for (const [at, doc] of changed.entries()) {
-      if (this.shelf.labelOf(doc) !== undefined) this.terms.putPostings(doc, this.tokensOf(doc))
+      if (this.documents.labelOf(doc) !== undefined) this.terms.putPostings(doc, this.tokensOf(doc))
       if (at % papersAtOnce === 0) yield
     }
   }
@@ -213,7 +213,7 @@ export class MemoryCorpus implements Corpus {
 
 /** The acronyms that a paper defines. */
 export function definitionsOf(paper: Paper) {
-  return findDefinitions(`${paper.title ?? ''}. ${paper.abstract.slice(0, longestText)}`)
+  return findDefinitions(`${paper.title ?? ''}. ${paper.abstract.slice(0, maxTextLength)}`)
 }
 
 function* mapEach<From, To>(items: Iterable<From>, make: (item: From) => To): Generator<To> {

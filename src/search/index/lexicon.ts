@@ -1,7 +1,7 @@
 /** Every word of the papers by a number, with its stem, and how many papers hold it. */
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Analysis } from '../analysis/analysis.ts'
-import { longestTerm } from '../analysis/analysis.ts'
+import { maxTermLength } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
 import { growTo, inStretches } from './growing.ts'
 import { SmallCounts } from './small-counts.ts'
@@ -77,7 +77,7 @@ export class Lexicon {
       const id = from + at
       this.#words.push(written)
       this.#numbers.add(id)
-      if (roles.some((role) => (papers[role][at] ?? 0) >= fewestIn(role, total))) this.tree.set(written, id)
+      if (roles.some((role) => (papers[role][at] ?? 0) >= minIn(role, total))) this.tree.set(written, id)
     }
   }
 
@@ -110,7 +110,7 @@ export class Lexicon {
     const known = this.#stems[id] ?? 0
     if (known !== 0) return known - 2
     const word = this.wordOf(id)
-    const isTerm = word.length <= longestTerm && !isFunctionWord(word)
+    const isTerm = word.length <= maxTermLength && !isFunctionWord(word)
     const stem = isTerm ? this.intern(this.#analysis.stem(word)) : -1
     this.#stems = growTo(this.#stems, this.#words.length)
     this.#stems[id] = stem + 2
@@ -120,7 +120,7 @@ export class Lexicon {
   /** Counts one paper more (`by` 1) or less (`by` -1) that holds a word. */
   count(id: number, role: Role, by: 1 | -1): void {
     const papers = this.#papers[role].add(id, by)
-    if (by === 1 && papers === fewestIn(role, this.size)) this.tree.set(this.wordOf(id), id)
+    if (by === 1 && papers === minIn(role, this.size)) this.tree.set(this.wordOf(id), id)
   }
 
   papersOf(id: number, role: Role): number {
@@ -129,7 +129,7 @@ export class Lexicon {
 }
 
 /** In how many papers a word stands that is in the tree, of so many words. */
-function fewestIn(role: Role, words: number): number {
+function minIn(role: Role, words: number): number {
   if (words < wordsInTreeAtOnce) return 1
   return role === 'name' ? 2 : 3
 }

@@ -7,9 +7,9 @@ import { emptyLike, type Growing, growTo } from './growing.ts'
 /** How many numbers a page holds; a longer stretch has a page of its own. */
 export const pageLength = 2 ** 20
 /** More than a quarter of a page would leave much of the page before it empty. */
-const longestShared = pageLength / 4
+const maxSharedLength = pageLength / 4
 /** A place is kept in 32 bits. */
-const mostPages = 2 ** 32 / pageLength
+const maxPages = 2 ** 32 / pageLength
 
 export class Pages<T extends Growing> {
   readonly #empty: T
@@ -26,7 +26,7 @@ export class Pages<T extends Growing> {
 
   /** A place for so many numbers, all 0. Throws `RangeError` when there is none any longer. */
   take(length: number): number {
-    if (length > longestShared) return this.#add(emptyLike(this.#empty, length)) * pageLength
+    if (length > maxSharedLength) return this.#add(emptyLike(this.#empty, length)) * pageLength
     if (this.#filling < 0) this.#begin(this.#empty)
     else if (this.#end + length > pageLength) this.#begin(emptyLike(this.#empty, pageLength))
     const place = this.#filling * pageLength + this.#end
@@ -66,7 +66,7 @@ export class Pages<T extends Growing> {
 
   #add(page: T): number {
     const number = this.#vacant.pop() ?? this.#pages.length
-    if (number >= mostPages) throw new RangeError('An index holds no more words than it has.')
+    if (number >= maxPages) throw new RangeError('An index holds no more words than it has.')
     this.#pages[number] = page
     return number
   }

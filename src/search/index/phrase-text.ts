@@ -1,6 +1,6 @@
 /** Finding words exactly in the order in which they were quoted. */
 import type { Field } from '../../model/match.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Segment, Tokens } from './tokens.ts'
 import { visitTokens } from './tokens.ts'
@@ -44,14 +44,14 @@ export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhra
 
 /** The letters of a phrase and, by how many of them are found, the words that may come next and how many are found then. */
 export function readPhrase(phrase: string, lexicon: Lexicon) {
-  const letters = readWords(phrase)
+  const letters = tokenize(phrase)
     .flatMap((word) => word.pieces.map((piece) => piece.word))
     .join('')
   const steps = new Map<number, Map<number, number>>()
   const reached = new Set(letters === '' ? [] : [0])
   for (const found of reached) {
     const next = new Map<number, number>()
-    for (let end = found + 1; end <= Math.min(letters.length, found + longestWord); end++) {
+    for (let end = found + 1; end <= Math.min(letters.length, found + maxWordLength); end++) {
       const word = lexicon.idOf(letters.slice(found, end))
       if (word === undefined) continue
       next.set(word, end)
@@ -62,4 +62,4 @@ export function readPhrase(phrase: string, lexicon: Lexicon) {
   return { letters, steps }
 }
 
-const longestWord = 100
+const maxWordLength = 100

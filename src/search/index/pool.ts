@@ -4,13 +4,13 @@
  */
 export class Pool<T extends { fill(value: 0): unknown }> {
   readonly #create: () => T
-  readonly #mostIdle: number
+  readonly #maxIdle: number
   readonly #idle: T[] = []
 
-  /** `create` makes an array of zeros; of those that nobody has, `mostIdle` are kept. */
-  constructor(create: () => T, mostIdle: number) {
+  /** `create` makes an array of zeros; of those that nobody has, `maxIdle` are kept. */
+  constructor(create: () => T, maxIdle: number) {
     this.#create = create
-    this.#mostIdle = mostIdle
+    this.#maxIdle = maxIdle
   }
 
   /** An array of zeros that nobody else has until it is given back. */
@@ -23,7 +23,7 @@ export class Pool<T extends { fill(value: 0): unknown }> {
 
   /** Nobody reads these any longer. */
   giveBack(arrays: readonly T[]): void {
-    this.#idle.push(...arrays.slice(0, this.#mostIdle - this.#idle.length))
+    this.#idle.push(...arrays.slice(0, this.#maxIdle - this.#idle.length))
   }
 }
 

@@ -6,13 +6,13 @@ import { growTo } from './growing.ts'
 import { offsetOf, Pages } from './pages.ts'
 
 /** The most papers that an index may hold: a posting has 24 bits for the number of its paper. */
-export const mostPapers = 2 ** 24
-const mostTimes = 63
-const mostTimesInTitle = 3
+export const maxPapers = 2 ** 24
+const maxTimes = 63
+const maxTimesInTitle = 3
 
 /** A posting: the paper's number and how often the term is in it and in its title, counted up to 63 and 3. */
 export function packPosting(doc: number, times: number, timesInTitle: number): number {
-  const counts = (Math.min(timesInTitle, mostTimesInTitle) << 6) | Math.min(times, mostTimes)
+  const counts = (Math.min(timesInTitle, maxTimesInTitle) << 6) | Math.min(times, maxTimes)
   return withDoc(counts, doc)
 }
 
@@ -26,11 +26,11 @@ export function docOf(posting: number): number {
 }
 
 export function timesOf(posting: number): number {
-  return posting & mostTimes
+  return posting & maxTimes
 }
 
 export function timesInTitleOf(posting: number): number {
-  return (posting >>> 6) & mostTimesInTitle
+  return (posting >>> 6) & maxTimesInTitle
 }
 
 /**

@@ -91,7 +91,7 @@ export class Rows<T extends Uint8Array | Uint16Array> {
     this.#unused[page] = unused
     this.#lengths[number] = 0
     const all = this.#pages.pageOf(page * pageLength)
-    if (unused > leastUnused && unused > all.length / 3) this.#close(page)
+    if (unused > minUnused && unused > all.length / 3) this.#close(page)
   }
 
   /** Moves the records of a page together. */
@@ -112,4 +112,4 @@ export class Rows<T extends Uint8Array | Uint16Array> {
   }
 }
 
-const leastUnused = 65_536
+const minUnused = 65_536

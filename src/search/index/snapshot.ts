@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CountedAcronym } from './acronyms.ts'
 import type { StoredCorpus } from './corpus.ts'
 import { MemoryCorpus } from './corpus.ts'
-import type { PackedLabel } from './paper-shelf.ts'
+import type { PackedLabel } from './document-store.ts'
 import { type Block, type Column, packBlock, unpackBlock } from './snapshot-chunks.ts'
 
 /** An index as it was at a revision of the store; the chunks can be read once. */
@@ -27,11 +27,11 @@ export async function readSnapshot(
   onProgress: (papers: number, of: number) => void = () => undefined,
 ): Promise<{ readonly corpus: MemoryCorpus; readonly revision: number } | { readonly unusable: string }> {
   try {
-    const reading = new Reading()
+    const reading = new SnapshotLoader()
     let number = 0
     for await (const chunk of chunks) {
       for (const _ of reading.take(unpackBlock(chunk, number++))) await letOthersRun()
-      onProgress(reading.corpus.shelf.size, reading.papers)
+      onProgress(reading.corpus.documents.size, reading.papers)
       await letOthersRun()
     }
     if (!reading.isWhole) return { unusable: 'The end of the snapshot is missing.' }
@@ -59,10 +59,10 @@ function* listBlocks(stored: StoredCorpus, revision: number): Generator<Block> {
     yield { section: 'words', columns }
   }
   for (const { bytes, sizes } of stored.blocks) yield { section: 'texts', columns: [bytes, sizes] }
-  for (const { shelf, pieces, rest, lengths } of stored.papers) {
-    const { blocks, starts, lengths: sizes } = shelf.places
+  for (const { documents, pieces, rest, lengths } of stored.papers) {
+    const { blocks, starts, lengths: sizes } = documents.places
     const tokens = [pieces.values, pieces.lengths, rest.values, rest.lengths]
-    const columns = [shelf.labels, blocks, starts, sizes, ...tokens, lengths.text, lengths.title]
+    const columns = [documents.labels, blocks, starts, sizes, ...tokens, lengths.text, lengths.title]
     yield { section: 'papers', columns }
   }
   for (const entries of stored.acronyms) yield { section: 'acronyms', columns: [entries] }
@@ -77,7 +77,7 @@ const headSchema = z.tuple([
 ])
 
 /** A corpus that comes back block by block. The checksums vouch for what is inside the blocks. */
-class Reading {
+class SnapshotLoader {
   readonly corpus = new MemoryCorpus()
   #head = { revision: 0, words: 0, papers: 0 }
   #isWhole = false
@@ -112,7 +112,7 @@ class Reading {
         return
       }
       case 'texts':
-        corpus.shelf.takeBlocks({ bytes: next.bytes(), sizes: next.numbers() })
+        corpus.documents.takeBlocks({ bytes: next.bytes(), sizes: next.numbers() })
         return
       case 'papers': {
         const labels = next.items<PackedLabel | null>()
@@ -120,7 +120,7 @@ class Reading {
         const pieces = { values: next.halves(), lengths: next.numbers() }
         const rest = { values: next.bytes(), lengths: next.numbers() }
         const lengths = { text: next.numbers(), title: next.numbers() }
-        corpus.takePapers({ shelf: { labels, places }, pieces, rest, lengths })
+        corpus.takePapers({ documents: { labels, places }, pieces, rest, lengths })
         return
       }
       case 'acronyms':
@@ -130,7 +130,7 @@ class Reading {
         corpus.terms.takeLists({ lengths: next.numbers(), postings: next.numbers() })
         return
       case 'changed':
-        yield* corpus.mendPostings(next.numbers())
+        yield* corpus.restorePostings(next.numbers())
         this.#isWhole = true
         return
       default:

@@ -4,8 +4,8 @@
  * `deep+seek-r1`; `llms4=llm+4` where the pieces joined are not the segment. Words hold letters, digits and points only.
  */
 import type { Paper } from '../../model/paper.ts'
-import { type Piece, readWords, type Word } from '../analysis/analysis.ts'
-import { longestText } from './tokens.ts'
+import { type Piece, tokenize, type Word } from '../analysis/analysis.ts'
+import { maxTextLength } from './tokens.ts'
 
 export interface SpelledSegment {
   readonly word: string
@@ -17,9 +17,9 @@ export function spellPaper(paper: Pick<Paper, 'authors' | 'title' | 'abstract'>)
 }
 
 /** The words of one line, compounds as their segments. */
-export function readSpelled(line: string): (string | SpelledSegment[])[] {
+export function decodeSpelled(line: string): (string | SpelledSegment[])[] {
   if (line === '') return []
-  return line.split(' ').map((word) => (/[-+=]/.test(word) ? word.split('-').map(readSegment) : word))
+  return line.split(' ').map((word) => (/[-+=]/.test(word) ? word.split('-').map(decodeSegment) : word))
 }
 
 /** The pieces of a segment of a word. */
@@ -30,7 +30,7 @@ export function piecesOf(word: Word, segment: Piece): string[] {
 }
 
 function spellText(text: string): string {
-  return readWords(text.slice(0, longestText)).map(spellWord).join(' ')
+  return tokenize(text.slice(0, maxTextLength)).map(spellWord).join(' ')
 }
 
 function spellWord(word: Word): string {
@@ -43,7 +43,7 @@ function spellWord(word: Word): string {
     .join('-')
 }
 
-function readSegment(segment: string): SpelledSegment {
+function decodeSegment(segment: string): SpelledSegment {
   const at = segment.indexOf('=')
   const pieces = segment.slice(at + 1).split('+')
   return { word: at < 0 ? pieces.join('') : segment.slice(0, at), pieces }

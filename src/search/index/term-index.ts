@@ -28,8 +28,8 @@ export interface StoredLengths {
   readonly title: Uint32Array
 }
 
-/** What is in a paper, gathered by `visitTokens` before it is counted; made once and emptied after each paper. */
-export class Gathering {
+/** What is in a paper, accumulated by `visitTokens` before it is counted; made once and emptied after each paper. */
+export class TermAccumulator {
   readonly #lexicon: Lexicon
   times = new Uint16Array(0)
   timesInTitle = new Uint16Array(0)
@@ -110,7 +110,7 @@ export class TermIndex implements Terms {
   readonly #lists = new PostingLists()
   /** By the number of a word, the number of its list and 1. */
   readonly #listOf: Record<Space, Uint32Array> = { text: nothing, titleWords: nothing, authors: nothing }
-  readonly #gathering: Gathering
+  readonly #accumulator: TermAccumulator
   #lengths: Uint32Array = nothing
   #titleLengths: Uint32Array = nothing
   #papers = 0
@@ -118,7 +118,7 @@ export class TermIndex implements Terms {
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
-    this.#gathering = new Gathering(lexicon)
+    this.#accumulator = new TermAccumulator(lexicon)
   }
 
   /** The lists of postings, some at a time, each as it is when it is read. */
@@ -169,30 +169,30 @@ export class TermIndex implements Terms {
 
   /** Puts a paper that is counted already into the lists again, by the tokens that it was counted with. */
   putPostings(doc: number, tokens: Tokens): void {
-    visitTokens(tokens, this.#gathering)
-    this.#putGathered(doc, 1)
-    this.#gathering.empty()
+    visitTokens(tokens, this.#accumulator)
+    this.#putAccumulated(doc, 1)
+    this.#accumulator.empty()
   }
 
   /** Counts a paper by its tokens (`by` 1) or, with those that it was counted with, takes it out (`by` -1). */
   count(doc: number, tokens: Tokens, by: 1 | -1): void {
-    const gathered = this.#gathering
-    visitTokens(tokens, gathered)
-    this.#putGathered(doc, by)
+    const accumulated = this.#accumulator
+    visitTokens(tokens, accumulated)
+    this.#putAccumulated(doc, by)
     const counted: [Role, Set<number>][] = [
-      ['word', gathered.words],
-      ['compound', gathered.compounds],
-      ['name', gathered.names],
+      ['word', accumulated.words],
+      ['compound', accumulated.compounds],
+      ['name', accumulated.names],
     ]
     for (const [role, ids] of counted) for (const id of ids) this.#lexicon.count(id, role, by)
     this.#lengths = growTo(this.#lengths, doc + 1)
     this.#titleLengths = growTo(this.#titleLengths, doc + 1)
-    this.#lengths[doc] = by === 1 ? gathered.length : 0
-    this.#titleLengths[doc] = by === 1 ? gathered.titleLength : 0
+    this.#lengths[doc] = by === 1 ? accumulated.length : 0
+    this.#titleLengths[doc] = by === 1 ? accumulated.titleLength : 0
     this.#papers += by
-    this.#sum.text += by * gathered.length
-    this.#sum.title += by * gathered.titleLength
-    gathered.empty()
+    this.#sum.text += by * accumulated.length
+    this.#sum.title += by * accumulated.titleLength
+    accumulated.empty()
   }
 
   /** All papers of the corpus, also those that are not here. */
@@ -224,14 +224,14 @@ export class TermIndex implements Terms {
     return { each, mean: this.#sum[field] / Math.max(1, this.#papers) }
   }
 
-  #putGathered(doc: number, by: 1 | -1): void {
-    const gathered = this.#gathering
-    for (const stem of gathered.stems) {
-      const counts = packPosting(doc, gathered.times[stem] ?? 0, gathered.timesInTitle[stem] ?? 0)
+  #putAccumulated(doc: number, by: 1 | -1): void {
+    const accumulated = this.#accumulator
+    for (const stem of accumulated.stems) {
+      const counts = packPosting(doc, accumulated.times[stem] ?? 0, accumulated.timesInTitle[stem] ?? 0)
       this.#put('text', stem, counts, by)
     }
-    for (const id of gathered.titleWords) this.#put('titleWords', id, packPosting(doc, 1, 1), by)
-    for (const id of gathered.names) this.#put('authors', id, packPosting(doc, 1, 0), by)
+    for (const id of accumulated.titleWords) this.#put('titleWords', id, packPosting(doc, 1, 1), by)
+    for (const id of accumulated.names) this.#put('authors', id, packPosting(doc, 1, 0), by)
   }
 
   #put(space: Space, id: number, posting: number, by: 1 | -1): void {

@@ -5,11 +5,11 @@
 import type { Field } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Word } from '../analysis/analysis.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import { growTo } from './growing.ts'
 import type { Lexicon } from './lexicon.ts'
 import { PackedNumbers, packNumbers } from './packed-numbers.ts'
-import { piecesOf, readSpelled, type SpelledSegment } from './spelled-words.ts'
+import { decodeSpelled, piecesOf, type SpelledSegment } from './spelled-words.ts'
 
 /** The words of a paper; empty where there is no paper. */
 export interface Tokens {
@@ -50,11 +50,11 @@ export interface TokenVisitor {
 export const fieldEnd = 0
 export const wideWord = 1
 export const firstWord = 2
-const mostNumbered = 2 ** 16 - firstWord
+const maxNumbered = 2 ** 16 - firstWord
 const halfMark = 2 ** 15
 
 /** What is read of one text; an abstract of more characters is a book, and its end is not searched. */
-export const longestText = 60_000
+export const maxTextLength = 60_000
 
 export const noTokens: Tokens = { pieces: new Uint16Array(0), rest: new Uint8Array(0) }
 
@@ -72,12 +72,12 @@ export class Tokenizer {
 
   tokensOf(paper: Paper): Tokens {
     const texts = [...paper.authors, paper.title ?? '', paper.abstract]
-    return this.#write(texts.map((text) => readWords(text.slice(0, longestText)).map(wordOrSegments)))
+    return this.#write(texts.map((text) => tokenize(text.slice(0, maxTextLength)).map(wordOrSegments)))
   }
 
   /** From what `spellPaper` gave. */
   tokensOfSpelled(spelled: string): Tokens {
-    return this.#write(spelled.split('\n').map(readSpelled))
+    return this.#write(spelled.split('\n').map(decodeSpelled))
   }
 
   #write(fields: readonly (readonly (string | readonly SpelledSegment[])[])[]): Tokens {
@@ -109,7 +109,7 @@ export class Tokenizer {
 
   #putPiece(word: string): void {
     const id = this.#lexicon.intern(word)
-    if (id < mostNumbered) this.#put(id + firstWord)
+    if (id < maxNumbered) this.#put(id + firstWord)
     else for (const half of [wideWord, (id >>> 15) | halfMark, id | halfMark]) this.#put(half)
   }
 

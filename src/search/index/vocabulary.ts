@@ -12,7 +12,7 @@ export interface Vocabulary {
   /** Words that begin so, those of most papers first. */
   startingWith(prefix: string, limit: number): string[]
   /** The known word that was probably meant; undefined for a word too short or too far from all. */
-  correct(word: string, mostEdits?: 1 | 2): string | undefined
+  correct(word: string, maxEdits?: 1 | 2): string | undefined
 }
 
 /** The words of one role in a lexicon. */
@@ -29,11 +29,11 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
       found.sort((a, b) => b.papers - a.papers || compareText(a.word, b.word))
       return found.slice(0, limit).map(({ word }) => word)
     },
-    correct: (word, mostEdits = 2) =>
+    correct: (word, maxEdits = 2) =>
       correctWord(word, {
         standingOf: (candidate) => standing(1, papersWith(lexicon, candidate, role)),
         wordsNear: wordsNearIn(lexicon),
-        mostEdits,
+        maxEdits,
       }),
   }
 }
@@ -42,14 +42,14 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
  * The word of any role that was probably meant: one that carries grammar only rather than one of the texts, that rather
  * than a joined one, and that rather than a name.
  */
-export function correctAnyWord(lexicon: Lexicon, word: string, mostEdits: 1 | 2): string | undefined {
+export function correctAnyWord(lexicon: Lexicon, word: string, maxEdits: 1 | 2): string | undefined {
   const standingOf = (candidate: string) => {
     const papersIn = papersByRole(lexicon, candidate)
     if (papersIn === undefined) return undefined
     if (candidate.length >= shortestGrammar && isFunctionWord(candidate)) return { rank: 4, papers: 1 }
     return standing(3, papersIn('word')) ?? standing(2, papersIn('compound')) ?? standing(1, papersIn('name'))
   }
-  return correctWord(word, { standingOf, wordsNear: wordsNearIn(lexicon), mostEdits })
+  return correctWord(word, { standingOf, wordsNear: wordsNearIn(lexicon), maxEdits })
 }
 
 function standing(rank: number, papers: number): Standing | undefined {

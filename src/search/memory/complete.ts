@@ -3,7 +3,7 @@
 import type { Steps } from '../../async/steps.ts'
 import { compareText } from '../../model/lists.ts'
 import type { Term } from '../../ports/paper-index.ts'
-import { fold, readWords } from '../analysis/analysis.ts'
+import { fold, tokenize } from '../analysis/analysis.ts'
 import { isChatWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { docOf } from '../index/posting-lists.ts'
@@ -22,7 +22,7 @@ export function completeTerm(corpus: Corpus, prefix: string, limit: number): Ter
 
 /** Authors of whose name any part begins so, those of most papers first; spellings that differ in accents are one. */
 export function* completeAuthor(corpus: Corpus, prefix: string, limit: number): Steps<Term[]> {
-  const typed = readWords(prefix).map(({ word }) => word)
+  const typed = tokenize(prefix).map(({ word }) => word)
   const begun = typed.pop()
   if (begun === undefined) return []
   const { lexicon } = corpus
@@ -57,7 +57,7 @@ export function* completeAuthor(corpus: Corpus, prefix: string, limit: number): 
   return [...found.values()]
     .sort((a, b) => b.papers - a.papers)
     .slice(0, limit + namesReadFor)
-    .map(({ papers, doc, author }) => ({ text: corpus.shelf.read(doc)?.authors[author] ?? '', papers }))
+    .map(({ papers, doc, author }) => ({ text: corpus.documents.read(doc)?.authors[author] ?? '', papers }))
     .sort((a, b) => b.papers - a.papers || compareText(a.text, b.text))
     .slice(0, limit)
 }

@@ -78,7 +78,7 @@ export class CorpusSearch {
     )
     const papers: Paper[] = []
     for (const doc of docs.slice(offset)) {
-      const paper = this.#corpus.shelf.read(doc)
+      const paper = this.#corpus.documents.read(doc)
       if (paper !== undefined) papers.push(paper)
       yield
     }
@@ -89,7 +89,7 @@ export class CorpusSearch {
     const { total, docs } = yield* this.#select(query, options, (scoring, strict) =>
       this.#list(scoring, strict, options),
     )
-    return { total, ids: docs.flatMap((doc) => this.#corpus.shelf.labelOf(doc)?.id ?? []) }
+    return { total, ids: docs.flatMap((doc) => this.#corpus.documents.labelOf(doc)?.id ?? []) }
   }
 
   selectAmong(
@@ -97,22 +97,22 @@ export class CorpusSearch {
     ids: readonly Identifier[],
     options: Topics & { limit: number },
   ): Steps<{ ids: Identifier[]; hits: Hit[] }> {
-    const { shelf } = this.#corpus
+    const { documents } = this.#corpus
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const among = scoring.takeSet()
-      for (const id of ids) among[shelf.docOf(id) ?? among.length] = 1
+      for (const id of ids) among[documents.docOf(id) ?? among.length] = 1
       // Whether one paper is such can be told without looking at others.
       const isRanked = ids.length > 1 || options.limit > 0
       const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
       const evaluation = yield* evaluate(query, parts, { isTyping: false })
       narrow(among, evaluation.strict)
       if (!isRanked)
-        return { ids: ids.filter((id) => among[shelf.docOf(id) ?? among.length] === 1), hits: [] }
+        return { ids: ids.filter((id) => among[documents.docOf(id) ?? among.length] === 1), hits: [] }
       const scored = yield* this.#score(scoring, evaluation)
       const scores = query.sort === 'new' ? undefined : scored
       const ranked = yield* this.#order(scoring, among, { limit: ids.length, scored: scores })
       return {
-        ids: ranked.flatMap((doc) => shelf.labelOf(doc)?.id ?? []),
+        ids: ranked.flatMap((doc) => documents.labelOf(doc)?.id ?? []),
         hits: yield* this.#explain(scored, ranked.slice(0, options.limit)),
       }
     })
@@ -124,7 +124,7 @@ export class CorpusSearch {
     options: Topics & Pick<SearchOptions, 'near'>,
   ): Steps<Hit | undefined> {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
-      const doc = this.#corpus.shelf.find(id)
+      const doc = this.#corpus.documents.find(id)
       const how = { isTyping: false, onCorrection: () => {} }
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const { allowed, scored, byWords } = yield* this.#widen(scoring, evaluation, options.near)
@@ -135,18 +135,18 @@ export class CorpusSearch {
   }
 
   similar(paper: Paper, limit: number): Steps<Hit[]> {
-    const { shelf } = this.#corpus
+    const { documents } = this.#corpus
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const ranking = yield* scoring.rank(tellingWords(paper, this.#corpus))
       const others = scoring.docsWith(ranking, 1)
-      const own = shelf.find(paper.id)
+      const own = documents.find(paper.id)
       if (own !== undefined) others[own] = 0
       const scored = yield* this.#score(scoring, { ranking, allowed: others }, false)
       // A few more than asked for, so that copies have room to fall behind.
       const nearest = yield* this.#order(scoring, others, { limit: limit + 10, scored })
       const papers: { doc: number; paper: Paper }[] = []
       for (const doc of nearest) {
-        const near = shelf.read(doc)
+        const near = documents.read(doc)
         if (near !== undefined) papers.push({ doc, paper: near })
         yield
       }
@@ -165,8 +165,8 @@ export class CorpusSearch {
 
   /** Gives the question’s arrays back however it ends: where it is dropped, by the generator’s `return`. */
   *#withScoring<Result>(act: (this: CorpusSearch, scoring: Scoring) => Steps<Result>): Steps<Result> {
-    const { terms, shelf } = this.#corpus
-    if (this.#arrays.end !== shelf.end) this.#arrays = new PaperArrays(shelf.end)
+    const { terms, documents } = this.#corpus
+    if (this.#arrays.end !== documents.end) this.#arrays = new PaperArrays(documents.end)
     const scoring = new Scoring(terms, this.#arrays)
     try {
       return yield* act.call(this, scoring)
@@ -211,7 +211,7 @@ export class CorpusSearch {
     if (near === undefined) return { allowed, scored: byWords, nearInMeaning: 0, byWords }
     const shares = new Map<number, number>()
     for (const [id, share] of near) {
-      const doc = this.#corpus.shelf.find(id)
+      const doc = this.#corpus.documents.find(id)
       if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
     }
     const obeyed = yield* evaluation.obeyed()
@@ -224,7 +224,7 @@ export class CorpusSearch {
     docs: Docs,
     { limit, scored }: { readonly limit: number; readonly scored?: Scored | undefined },
   ): Steps<number[]> {
-    const { shelf } = this.#corpus
+    const { documents } = this.#corpus
     // Papers that only satisfy filters have no score, and most queries have none such.
     const haveScores = scored?.docs.length === sizeOf(docs) && scored.docs.every((doc) => docs[doc] === 1)
     const candidates = limit === 0 ? [] : haveScores ? scored.docs : listDocs(docs, scoring.takeNumbers())
@@ -232,7 +232,7 @@ export class CorpusSearch {
       const difference =
         scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
       if (difference !== 0) return difference
-      const [one, other] = [shelf.labelOf(a), shelf.labelOf(b)]
+      const [one, other] = [documents.labelOf(a), documents.labelOf(b)]
       return compareText(other?.date ?? '', one?.date ?? '') || compareText(one?.id ?? '', other?.id ?? '')
     })
   }
@@ -244,10 +244,10 @@ export class CorpusSearch {
   ): Steps<Hit[]> {
     const contributions = yield* scored.explain(docs)
     const counters = new Map<string, CountPhrase>()
-    const { shelf, analysis, lexicon } = this.#corpus
+    const { documents, analysis, lexicon } = this.#corpus
     const hits: Hit[] = []
     for (const doc of docs) {
-      const paper = shelf.read(doc)
+      const paper = documents.read(doc)
       if (paper === undefined) continue
       const counts = new Map<string, ReturnType<CountPhrase>>()
       const countPhrase = (phrase: string) => {

@@ -5,13 +5,13 @@ import type { Query } from '../../model/query.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import { intersectAll, subtract, uniteAll } from '../index/doc-sets.ts'
+import type { QueryTerm } from '../query/expansions.ts'
 import type { Node, NodeOptions, Sets } from '../query/query-tree.ts'
-import { leniently, obediently, rankingNodes, readTree, strictly } from '../query/query-tree.ts'
-import { reachTopics } from '../query/reach-topics.ts'
-import type { AskedWord } from '../query/readings.ts'
+import { buildTree, filterMatch, mustMatch, rankingNodes, shouldMatch } from '../query/query-tree.ts'
+import { reachTopics } from '../query/reachable-topics.ts'
 import type { Ranking, Scoring } from '../rank/scoring.ts'
 import type { Filter } from './filters.ts'
-import { findPhrasesOf, readFilter } from './filters.ts'
+import { evaluateFilter, findPhrasesOf } from './filters.ts'
 
 export interface Evaluation {
   /** The papers with any of the words that obey everything else. */
@@ -26,7 +26,7 @@ export interface Evaluation {
 
 /** Words that stand side by side, and the papers with any and with all of them. */
 interface FoundWords {
-  readonly words: readonly AskedWord[]
+  readonly words: readonly QueryTerm[]
   readonly any: Docs
   readonly all: Docs
 }
@@ -48,7 +48,7 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
     return { allowed: everything, obeyed: () => orEverything(), strict: everything, ranking }
   }
   const takeSet = () => scoring.takeSet()
-  // A query is read twice, obediently and leniently: what is unwanted is the same each time.
+  // A query is read twice, filterMatch and shouldMatch: what is unwanted is the same each time.
   const withouts = new Map<Docs, Docs>()
   const sets: Sets<Docs, FoundWords, Filter> = {
     withWords: ({ any, all }, which) => (which === 'all' ? all : any),
@@ -66,10 +66,10 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
   const phrases = yield* findPhrasesOf(query.condition, conditions, parts)
   const none = scoring.takeSet()
   let ranking: Ranking | undefined
-  const root = yield* readTree<FoundWords, Filter>(query, topics, options, {
+  const root = yield* buildTree<FoundWords, Filter>(query, topics, options, {
     corpus,
     nothing: { docs: none, words: [] },
-    *readWords(words, isRanked) {
+    *evaluateWords(words, isRanked) {
       const found = yield* scoring.rank(words)
       const any = scoring.docsWith(found, 1)
       const all = words.length === 1 ? any : scoring.docsWith(found, words.length)
@@ -78,16 +78,16 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
       else ranking = ranking === undefined ? found : yield* scoring.add(ranking, found)
       return { words, any, all }
     },
-    readFilter: (condition, how) => readFilter(condition, { ...how, corpus, scoring, phrases }),
-    *readTopic(topic) {
-      return { docs: (yield* strictly(topic, sets)) ?? none, words: rankingNodes(topic).flatMap(wordsOf) }
+    evaluateFilter: (condition, how) => evaluateFilter(condition, { ...how, corpus, scoring, phrases }),
+    *evaluateTopic(topic) {
+      return { docs: (yield* mustMatch(topic, sets)) ?? none, words: rankingNodes(topic).flatMap(wordsOf) }
     },
   })
-  const allowed = (yield* leniently(root, sets)) ?? none
+  const allowed = (yield* shouldMatch(root, sets)) ?? none
   return {
     allowed,
-    obeyed: () => orEverything(obediently(root, sets)),
-    strict: onlyFilters(root) ? allowed : ((yield* strictly(root, sets)) ?? none),
+    obeyed: () => orEverything(filterMatch(root, sets)),
+    strict: onlyFilters(root) ? allowed : ((yield* mustMatch(root, sets)) ?? none),
     ranking: yield* rankAll(),
   }
 
@@ -104,7 +104,7 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
   }
 }
 
-function wordsOf(node: Node<FoundWords, Filter> & { kind: 'words' | 'filter' }): readonly AskedWord[] {
+function wordsOf(node: Node<FoundWords, Filter> & { kind: 'words' | 'filter' }): readonly QueryTerm[] {
   return node.kind === 'words' ? node.words.words : node.filter.words
 }
 

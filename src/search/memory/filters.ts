@@ -5,17 +5,17 @@ import { isIdentifier } from '../../model/identifier.ts'
 import type { MatchKind } from '../../model/match.ts'
 import type { Condition } from '../../model/query.ts'
 import { leavesOf } from '../../model/query.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import { intersectAll, keepSecondBits, narrow } from '../index/doc-sets.ts'
 import { docOf, timesInTitleOf } from '../index/posting-lists.ts'
 import { type Segment, visitTokens } from '../index/tokens.ts'
-import type { Mender } from '../query/mend-word.ts'
+import type { QueryTerm, SearchTerm } from '../query/expansions.ts'
+import { seekAnywhere, seekInTitle } from '../query/expansions.ts'
 import { parseAuthor } from '../query/parse-author.ts'
-import type { AskedWord, SoughtTerm } from '../query/readings.ts'
-import { seekAnywhere, seekInTitle } from '../query/readings.ts'
+import type { SpellingCorrector } from '../query/spelling-corrector.ts'
 import type { Scoring } from '../rank/scoring.ts'
 import type { FoundPhrase } from './find-phrases.ts'
 import { findPhrases } from './find-phrases.ts'
@@ -25,7 +25,7 @@ export type FilterCondition = Exclude<Condition, { kind: 'word' | 'all' | 'any' 
 /** The papers that satisfy a condition, and what in it adds to their rank. */
 export interface Filter {
   readonly docs: Docs
-  readonly words: readonly AskedWord[]
+  readonly words: readonly QueryTerm[]
 }
 
 type Phrases = ReadonlyMap<string, FoundPhrase>
@@ -35,33 +35,36 @@ export interface FilterParts {
   readonly scoring: Pick<Scoring, 'takeSet'>
   /** As `findPhrasesOf` gave them for conditions with this one among them. */
   readonly phrases: Phrases
-  readonly mender: Mender
+  readonly corrector: SpellingCorrector
   /** Told of an unknown author that was read as a known one; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
 }
 
 /** Evaluates one condition; every word of it must be there. */
-export function* readFilter(condition: FilterCondition, parts: FilterParts): Steps<Filter> {
+export function* evaluateFilter(condition: FilterCondition, parts: FilterParts): Steps<Filter> {
   yield
-  const { shelf } = parts.corpus
+  const { documents } = parts.corpus
   switch (condition.kind) {
     case 'phrase':
-      return readPhrase(condition.words, parts)
+      return evaluatePhrase(condition.words, parts)
     case 'author':
-      return yield* readAuthor(condition.words, parts)
+      return yield* evaluateAuthor(condition.words, parts)
     case 'title':
-      return yield* readTitle(condition.words, parts)
+      return yield* evaluateTitle(condition.words, parts)
     case 'id': {
-      const doc = isIdentifier(condition.id) ? shelf.find(condition.id) : undefined
+      const doc = isIdentifier(condition.id) ? documents.find(condition.id) : undefined
       return yield* filterBy(parts, (other) => other === doc)
     }
     case 'after':
-      return yield* filterBy(parts, (doc) => (shelf.labelOf(doc)?.date ?? '') >= condition.date)
+      return yield* filterBy(parts, (doc) => (documents.labelOf(doc)?.date ?? '') >= condition.date)
     case 'before':
       // A paper without a date is neither after nor before any day.
-      return yield* filterBy(parts, (doc) => (shelf.labelOf(doc)?.date || condition.date) < condition.date)
+      return yield* filterBy(
+        parts,
+        (doc) => (documents.labelOf(doc)?.date || condition.date) < condition.date,
+      )
     case 'has':
-      return yield* filterBy(parts, (doc) => shelf.labelOf(doc)?.hasCode === true)
+      return yield* filterBy(parts, (doc) => documents.labelOf(doc)?.hasCode === true)
   }
 }
 
@@ -90,29 +93,29 @@ export function* findPhrasesOf(
 ): Steps<Phrases> {
   const { corpus, scoring } = parts
   const takeSet = () => scoring.takeSet()
-  const sought = new Map<string, Docs>()
+  const wanted = new Map<string, Docs>()
   for (const condition of [root, ...others].flatMap(leavesOf)) {
     if (condition.kind !== 'phrase' && condition.kind !== 'title') continue
     const { kind, words: phrase } = condition
     const content = contentOf(phrase)
-    if (sought.has(phrase) || (kind === 'title' && content.length > 0)) continue
+    if (wanted.has(phrase) || (kind === 'title' && content.length > 0)) continue
     const terms = content.map((word) => seekAnywhere(corpus, word))
-    sought.set(phrase, yield* papersWithAll(terms, parts))
+    wanted.set(phrase, yield* papersWithAll(terms, parts))
   }
   // Papers that lack a phrase which all must have are not looked at for the others.
   const conditions = root.kind === 'all' ? root.conditions : []
   const common = intersectAll(
-    conditions.flatMap((part) => (part.kind === 'phrase' ? (sought.get(part.words) ?? []) : [])),
+    conditions.flatMap((part) => (part.kind === 'phrase' ? (wanted.get(part.words) ?? []) : [])),
     takeSet,
   )
-  for (const docs of sought.values()) {
+  for (const docs of wanted.values()) {
     if (common !== undefined) narrow(docs, common)
     if (parts.among !== undefined) narrow(docs, parts.among)
   }
-  return yield* findPhrases(corpus, sought, takeSet)
+  return yield* findPhrases(corpus, wanted, takeSet)
 }
 
-function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
+function evaluatePhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
   const { anywhere: docs, inTitle: titled } = phrases.get(phrase) ?? nowhere
   const content = contentOf(phrase)
   const inTitle = content.map((word) => seekInTitle(corpus, word))
@@ -128,11 +131,11 @@ function readPhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {
 }
 
 function contentOf(text: string): string[] {
-  const words = readWords(text).flatMap((word) => word.segments.map((segment) => segment.word))
+  const words = tokenize(text).flatMap((word) => word.segments.map((segment) => segment.word))
   return words.filter((word) => !isFunctionWord(word))
 }
 
-function* readAuthor(name: string, parts: FilterParts): Steps<Filter> {
+function* evaluateAuthor(name: string, parts: FilterParts): Steps<Filter> {
   const { corpus } = parts
   const { words, terms, kind } = parseAuthor(name, parts)
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
@@ -143,7 +146,7 @@ function* readAuthor(name: string, parts: FilterParts): Steps<Filter> {
   return { docs, words: ask(name, kind, terms, docs) }
 }
 
-function* readTitle(title: string, parts: FilterParts): Steps<Filter> {
+function* evaluateTitle(title: string, parts: FilterParts): Steps<Filter> {
   const { corpus } = parts
   const terms = contentOf(title).map((word) => seekInTitle(corpus, word))
   if (terms.length === 0) return { docs: (parts.phrases.get(title) ?? nowhere).inTitle, words: [] }
@@ -151,9 +154,9 @@ function* readTitle(title: string, parts: FilterParts): Steps<Filter> {
   return { docs, words: ask(title, 'exact', terms, docs) }
 }
 
-function ask(asked: string, kind: MatchKind, terms: readonly SoughtTerm[], within: Docs): AskedWord[] {
+function ask(asked: string, kind: MatchKind, terms: readonly SearchTerm[], within: Docs): QueryTerm[] {
   if (terms.length === 0) return []
-  return [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
+  return [{ asked, expansions: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
 }
 
 /** Tells whether one author of a paper has all of these words in the name; nothing is made for a paper, as many are looked at. */
@@ -183,7 +186,7 @@ function createAuthorTest(corpus: Corpus, ids: readonly (number | undefined)[]):
 
 /** The papers that hold every term in one of its places; all papers when there is no term. */
 function* papersWithAll(
-  terms: readonly SoughtTerm[],
+  terms: readonly SearchTerm[],
   { corpus, scoring }: Pick<FilterParts, 'corpus' | 'scoring'>,
 ): Steps<Docs> {
   const docs = scoring.takeSet()

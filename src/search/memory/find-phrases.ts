@@ -18,18 +18,19 @@ export interface FoundPhrase {
  */
 export function* findPhrases(
   corpus: Corpus,
-  sought: ReadonlyMap<string, Docs>,
+  wanted: ReadonlyMap<string, Docs>,
   takeSet: () => Docs,
 ): Steps<Map<string, FoundPhrase>> {
-  if (sought.size === 0) return new Map()
-  const isAnySought = uniteAll([...sought.values()], takeSet) ?? nowhere
-  const finders = [...sought].map(([phrase, states]): PhraseFinder => {
+  if (wanted.size === 0) return new Map()
+  const isCandidateOfAny = uniteAll([...wanted.values()], takeSet) ?? nowhere
+  const finders = [...wanted].map(([phrase, states]): PhraseFinder => {
     return { phrase, states, isAnyTitled: false, ...readPhrase(phrase, corpus.lexicon) }
   })
   const scan = new PhraseScan(finders)
-  for (let from = 0; from < isAnySought.length; from += docsInStep) {
-    const end = Math.min(isAnySought.length, from + docsInStep)
-    for (let doc = from; doc < end; doc++) if (isAnySought[doc] === 1) scan.read(doc, corpus.piecesOf(doc))
+  for (let from = 0; from < isCandidateOfAny.length; from += docsInStep) {
+    const end = Math.min(isCandidateOfAny.length, from + docsInStep)
+    for (let doc = from; doc < end; doc++)
+      if (isCandidateOfAny[doc] === 1) scan.read(doc, corpus.piecesOf(doc))
     yield
   }
   return new Map(
@@ -45,12 +46,12 @@ const docsInStep = 1024
 
 interface PhraseFinder extends ReturnType<typeof readPhrase> {
   readonly phrase: string
-  /** By number of paper: 0 where the phrase is not looked for, `isSought`, and with it `isFound` and `isTitled`. */
+  /** By number of paper: 0 where the phrase is not looked for, `isCandidate`, and with it `isFound` and `isTitled`. */
   readonly states: Docs
   isAnyTitled: boolean
 }
 
-const isSought = 1
+const isCandidate = 1
 const isFound = 2
 const isTitled = 4
 
@@ -139,7 +140,7 @@ class PhraseScan {
       if (state === 0 || state >= isTitled) continue
       const isInTitle = this.#isInTitle(at)
       if ((state >= isFound && !isInTitle) || !this.#isRestThere(beginning, at)) continue
-      finder.states[this.#doc] = isSought | isFound | (isInTitle ? isTitled : 0)
+      finder.states[this.#doc] = isCandidate | isFound | (isInTitle ? isTitled : 0)
       if (isInTitle) finder.isAnyTitled = true
     }
   }

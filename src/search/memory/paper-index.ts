@@ -25,7 +25,7 @@ export class CorpusIndex extends CorpusSearch {
   }
 
   get size(): number {
-    return this.#corpus.shelf.size
+    return this.#corpus.documents.size
   }
 
   get revision(): number {

@@ -7,8 +7,8 @@ const levelMs = 16
  * How many questions may be under way that took longer already, and how many others: each has arrays of its own, some 70
  * bytes for each paper, and one for each of its conditions. Apart, so that nobody new waits until a long one ends.
  */
-const mostLong = 3
-const mostShort = 2
+const maxLong = 3
+const maxShort = 2
 /** Of so many turns one is given to whoever came first, so that a long question ends however many short ones come. */
 const turnsByAge = 4
 
@@ -115,7 +115,7 @@ export class Turns {
       reader.spentMs += this.#nowMs() - startMs
       if (!step.done) {
         // It has been cheap so far; later it begins anew.
-        if (isLong(reader) && this.#readers.filter(isLongBegun).length > mostLong) drop(reader)
+        if (isLong(reader) && this.#readers.filter(isLongBegun).length > maxLong) drop(reader)
         return
       }
       step.value()
@@ -134,7 +134,7 @@ export class Turns {
     }
     const begun = waiting.filter(({ steps }) => steps !== undefined)
     const long = begun.filter(isLong).length
-    const hasRoom = (reader: Reader) => (isLong(reader) ? long < mostLong : begun.length - long < mostShort)
+    const hasRoom = (reader: Reader) => (isLong(reader) ? long < maxLong : begun.length - long < maxShort)
     const ready = waiting.filter((reader) => reader.steps !== undefined || hasRoom(reader))
     if (this.#turn % turnsByAge === 0) return ready[0]
     return ready.reduce<Reader | undefined>(

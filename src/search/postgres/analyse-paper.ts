@@ -2,12 +2,12 @@
 import type { Paper } from '../../model/paper.ts'
 import { dateOf, hasCode } from '../../model/paper.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, stemsOfLongForm } from '../index/acronyms.ts'
 import { definitionsOf } from '../index/corpus.ts'
 import { Lexicon } from '../index/lexicon.ts'
 import { spellPaper } from '../index/spelled-words.ts'
-import { Gathering } from '../index/term-index.ts'
+import { TermAccumulator } from '../index/term-index.ts'
 import { Tokenizer, visitTokens } from '../index/tokens.ts'
 import { lexemeOf, storable, tierOf, tiers } from './lexemes.ts'
 import type { CountedStem, PaperTerms } from './paper-record.ts'
@@ -53,19 +53,19 @@ export class PaperAnalyser {
   readonly #analysis: Analysis
   readonly #lexicon: Lexicon
   readonly #tokenizer: Tokenizer
-  readonly #gathering: Gathering
+  readonly #accumulator: TermAccumulator
 
   constructor(analysis: Analysis) {
     this.#analysis = analysis
     this.#lexicon = new Lexicon(analysis, undefined, false)
     this.#tokenizer = new Tokenizer(this.#lexicon)
-    this.#gathering = new Gathering(this.#lexicon)
+    this.#accumulator = new TermAccumulator(this.#lexicon)
   }
 
   analyse(paper: Paper): AnalysedPaper {
     const spelled = spellPaper(paper)
-    const gathered = this.#gathering
-    visitTokens(this.#tokenizer.tokensOfSpelled(spelled), gathered)
+    const accumulated = this.#accumulator
+    visitTokens(this.#tokenizer.tokensOfSpelled(spelled), accumulated)
     const counts = new Map<string, Counter[]>()
     const count = (id: number, counter: Counter) => {
       const word = this.#lexicon.wordOf(id)
@@ -81,21 +81,21 @@ export class PaperAnalyser {
     const date = dateOf(paper) ?? ''
     if (date !== '') lexemes.push(lexemeOf.month(date), lexemeOf.year(date))
     const stems: CountedStem[] = []
-    for (const stem of gathered.stems) {
-      const [times = 0, timesInTitle = 0] = [gathered.times[stem], gathered.timesInTitle[stem]]
+    for (const stem of accumulated.stems) {
+      const [times = 0, timesInTitle = 0] = [accumulated.times[stem], accumulated.timesInTitle[stem]]
       const word = this.#lexicon.wordOf(stem)
       stems.push({ term: word, times, timesInTitle })
-      const highest = tierOf(times, timesInTitle, gathered.length)
+      const highest = tierOf(times, timesInTitle, accumulated.length)
       for (let tier = 1; tier <= highest; tier++) {
         lexemes.push(lexemeOf.stem(word, tier))
         count(stem, stemCounters[tier - 1] ?? 'stems')
       }
       if (timesInTitle > 0) lexemes.push(lexemeOf.titleStem(word))
     }
-    for (const id of gathered.titleWords) count(id, 'titles')
-    for (const id of gathered.words) count(id, 'words')
-    for (const id of gathered.compounds) count(id, 'compounds')
-    const names = [...gathered.names].filter((id) => this.#lexicon.wordOf(id).length <= longestName)
+    for (const id of accumulated.titleWords) count(id, 'titles')
+    for (const id of accumulated.words) count(id, 'words')
+    for (const id of accumulated.compounds) count(id, 'compounds')
+    const names = [...accumulated.names].filter((id) => this.#lexicon.wordOf(id).length <= maxNameLength)
     for (const id of names) {
       lexemes.push(lexemeOf.name(this.#lexicon.wordOf(id)))
       count(id, 'names')
@@ -108,10 +108,10 @@ export class PaperAnalyser {
       hasCode: hasCode(paper),
       terms: {
         stems,
-        titleWords: wordsOf(gathered.titleWords),
+        titleWords: wordsOf(accumulated.titleWords),
         names: wordsOf(names),
-        textLength: gathered.length,
-        titleLength: gathered.titleLength,
+        textLength: accumulated.length,
+        titleLength: accumulated.titleLength,
       },
       content: JSON.stringify(paper),
       spelled: storable(spelled),
@@ -121,7 +121,7 @@ export class PaperAnalyser {
       acronyms: this.#acronymsOf(paper),
       authors: authorsOf(paper),
     }
-    gathered.empty()
+    accumulated.empty()
     return analysed
   }
 
@@ -139,15 +139,15 @@ const stemCounters = counters.slice(0, tiers.length)
 
 /** The words of a name and their parts, each between spaces. */
 function wordsOfName(name: string): string {
-  return readWords(name)
+  return tokenize(name)
     .flatMap(({ word, segments }) => [word, ...segments.map((segment) => segment.word)])
     .join(' ')
 }
 
 function authorsOf({ authors }: Paper): AnalysedPaper['authors'] {
   const named = authors.map((name): [string, string] => {
-    const words = readWords(name).map(({ word }) => word)
-    return [storable(words.join(' ').slice(0, longestName)), storable(name)]
+    const words = tokenize(name).map(({ word }) => word)
+    return [storable(words.join(' ').slice(0, maxNameLength)), storable(name)]
   })
   return named.filter(([words]) => words !== '')
 }
@@ -158,11 +158,11 @@ function takeFitting(lexemes: readonly string[]): readonly string[] {
   let bytes = 0
   return lexemes.filter((lexeme) => {
     bytes += 8 + Buffer.byteLength(lexeme)
-    return bytes <= mostBytes
+    return bytes <= maxBytes
   })
 }
 
-const mostBytes = 900_000
+const maxBytes = 900_000
 // Of 400 characters at most, which take no more than 1,200 bytes.
 const fewEnough = 700
-const longestName = 400
+const maxNameLength = 400

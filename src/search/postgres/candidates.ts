@@ -6,14 +6,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Corpus } from '../index/corpus.ts'
+import type { Documents, Label } from '../index/document-store.ts'
 import type { Lexicon } from '../index/lexicon.ts'
-import type { Label, Shelf } from '../index/paper-shelf.ts'
 import type { Pieces, Tokens } from '../index/tokens.ts'
 import { noTokens, Tokenizer } from '../index/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../index/vocabulary.ts'
 import { CandidateTerms } from './candidate-terms.ts'
 import type { MetWords } from './met-words.ts'
-import { type PaperRecord, readRecord } from './paper-record.ts'
+import { decodeRecord, type PaperRecord } from './paper-record.ts'
 import type { Statistics, Unread } from './statistics.ts'
 import { type Database, tables } from './tables.ts'
 
@@ -46,7 +46,7 @@ export async function readCandidates(db: Database, numbers: RawBuilder<unknown>)
       aliases: aliases === '' ? [] : (aliases.split('\n') as Identifier[]),
       hasCode: has_code,
     },
-    record: readRecord(record),
+    record: decodeRecord(record),
   }))
 }
 
@@ -60,7 +60,7 @@ export class Candidates implements Corpus, Unread {
   readonly names: Vocabulary
   readonly acronyms: Corpus['acronyms']
   readonly everything: Uint8Array
-  readonly shelf: Shelf
+  readonly documents: Documents
   readonly #db: Database
   readonly #statistics: Statistics
   readonly #metWords: MetWords
@@ -85,7 +85,7 @@ export class Candidates implements Corpus, Unread {
     this.acronyms = statistics.acronyms
     this.everything = new Uint8Array(candidates.length).fill(1)
     this.#tokenizer = new Tokenizer(this.lexicon)
-    this.shelf = this.#createShelf()
+    this.documents = this.#createStore()
   }
 
   tokensOf(doc: number): Tokens {
@@ -111,7 +111,7 @@ export class Candidates implements Corpus, Unread {
   async #fetchTexts(): Promise<void> {
     const asked = [...this.#askedTokens.union(this.#askedPapers)]
     // The few best papers lend their words to the query, and most of them are shown next.
-    const shown = asked.length <= mostShown ? asked : [...this.#askedPapers]
+    const shown = asked.length <= maxShown ? asked : [...this.#askedPapers]
     const numberOf = (doc: number) => this.#candidates[doc]?.number ?? 0
     const docOf = new Map(asked.map((doc) => [numberOf(doc), doc]))
     const { rows } = await sql<{ number: string; spelled: string; content: string | null }>`
@@ -129,7 +129,7 @@ export class Candidates implements Corpus, Unread {
     this.#askedPapers.clear()
   }
 
-  #createShelf(): Shelf {
+  #createStore(): Documents {
     const labels = this.#candidates.map(({ label }) => label)
     const docs = new Map(labels.map(({ id }, doc) => [id, doc]))
     const aliases = new Map(labels.flatMap((label, doc) => label.aliases.map((alias) => [alias, doc])))
@@ -144,13 +144,13 @@ export class Candidates implements Corpus, Unread {
         if (content === undefined && this.everything[doc] === 1) this.#askedPapers.add(doc)
         // Explaining a ranking that is not done would be for nothing.
         const isDone = this.#askedTokens.size === 0 && !this.#statistics.isAsking
-        return content === undefined || !isDone ? undefined : readPaper(content)
+        return content === undefined || !isDone ? undefined : decodePaper(content)
       },
     }
   }
 }
 
-export function readPaper(content: string): Paper {
+export function decodePaper(content: string): Paper {
   return {
     title: undefined,
     published: undefined,
@@ -160,4 +160,4 @@ export function readPaper(content: string): Paper {
   }
 }
 
-const mostShown = 50
+const maxShown = 50

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { compareText } from '../../model/lists.ts'
 import type { Term } from '../../ports/paper-index.ts'
-import { fold, readWords } from '../analysis/analysis.ts'
+import { fold, tokenize } from '../analysis/analysis.ts'
 import { isChatWord } from '../analysis/stop-words.ts'
 import { quoteLexeme, storable } from './lexemes.ts'
 import { type Database, tables } from './tables.ts'
@@ -20,7 +20,7 @@ export async function completeTerm(db: Database, prefix: string, limit: number):
 
 /** Authors of whose name any part begins so, those of most papers first; spellings that differ in accents are one. */
 export async function completeAuthor(db: Database, prefix: string, limit: number): Promise<Term[]> {
-  const typed = readWords(prefix).map(({ word }) => storable(word))
+  const typed = tokenize(prefix).map(({ word }) => storable(word))
   const begun = typed.pop()
   if (begun === undefined) return []
   const query = [...typed.map(quoteLexeme), `${quoteLexeme(begun)}:*`].join(' & ')

@@ -1,34 +1,34 @@
 /** A query as conditions on the rows of papers, the same that `filters.ts` puts to papers in memory. */
 import { type RawBuilder, sql } from 'kysely'
 import { isIdentifier } from '../../model/identifier.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { FilterCondition } from '../memory/filters.ts'
-import type { Mender } from '../query/mend-word.ts'
+import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
+import { seekAnywhere, seekInTitle } from '../query/expansions.ts'
 import { parseAuthor } from '../query/parse-author.ts'
-import type { AskedWord, Reading, SoughtTerm } from '../query/readings.ts'
-import { seekAnywhere, seekInTitle } from '../query/readings.ts'
+import type { SpellingCorrector } from '../query/spelling-corrector.ts'
 import { joinQueries, lexemeOf, listMonths, quoteLexeme, storable } from './lexemes.ts'
-import { everyEntry, nothing, type Sought, soughtAll, soughtBy } from './sought.ts'
+import { conjunction, everyEntry, matching, nothing, type Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 
 /** One filter, and what in it adds to the rank of papers. */
-export interface SoughtFilter extends Sought {
-  readonly words: readonly AskedWord[]
+export interface FilterPredicate extends Predicate {
+  readonly words: readonly QueryTerm[]
 }
 
 interface Parts {
   /** Without papers of its own. */
   readonly corpus: Corpus
   readonly statistics: Statistics
-  readonly mender: Mender
+  readonly corrector: SpellingCorrector
   readonly onCorrection?: (from: string, to: string) => void
 }
 
-/** Rows with one asked word, in any of its readings. */
-export function soughtWord({ readings }: AskedWord, statistics: Statistics): Sought | undefined {
-  const parts = readings.flatMap((reading) => soughtReading(reading, statistics) ?? [])
+/** Rows with one asked word, in any of its expansions. */
+export function predicateOfTerm({ expansions }: QueryTerm, statistics: Statistics): Predicate | undefined {
+  const parts = expansions.flatMap((expansion) => predicateOfExpansion(expansion, statistics) ?? [])
   if (parts.length === 0) return undefined
   const share = Math.min(
     1,
@@ -36,15 +36,15 @@ export function soughtWord({ readings }: AskedWord, statistics: Statistics): Sou
   )
   const atLeast = Math.max(...parts.map((part) => part.atLeast))
   const cost = parts.reduce((sum, part) => sum + part.share, 0) * statistics.papers
-  return soughtBy(joinQueries([...new Set(parts.map(({ query }) => query))], '|'), share, { atLeast, cost })
+  return matching(joinQueries([...new Set(parts.map(({ query }) => query))], '|'), share, { atLeast, cost })
 }
 
-/** All terms of a reading as one `tsquery`. */
-export function soughtReading(
-  { terms }: Reading,
+/** All terms of an expansion as one `tsquery`. */
+export function predicateOfExpansion(
+  { terms }: Expansion,
   statistics: Statistics,
 ): { query: string; share: number; atLeast: number } | undefined {
-  const parts = terms.map((term) => soughtTerm(term, statistics))
+  const parts = terms.map((term) => predicateOfSearchTerm(term, statistics))
   if (parts.length === 0) return undefined
   return {
     query: joinQueries([...new Set(parts.map(({ query }) => query))], '&'),
@@ -53,13 +53,13 @@ export function soughtReading(
   }
 }
 
-function soughtByTerm(term: SoughtTerm, statistics: Statistics): Sought {
-  const { query, share } = soughtTerm(term, statistics)
-  return soughtBy(query, share, { cost: share * statistics.papers })
+function predicateByIndex(term: SearchTerm, statistics: Statistics): Predicate {
+  const { query, share } = predicateOfSearchTerm(term, statistics)
+  return matching(query, share, { cost: share * statistics.papers })
 }
 
-function soughtTerm(
-  { places }: SoughtTerm,
+function predicateOfSearchTerm(
+  { places }: SearchTerm,
   statistics: Statistics,
 ): { query: string; share: number; atLeast: number } {
   const lexemes = places.flatMap(([term, field]) => {
@@ -83,19 +83,19 @@ function soughtTerm(
 }
 
 /** Evaluates one condition; every word of it must be there. */
-export function readFilter(condition: FilterCondition, parts: Parts): SoughtFilter {
+export function evaluateFilter(condition: FilterCondition, parts: Parts): FilterPredicate {
   switch (condition.kind) {
     case 'phrase':
-      return readPhrase(condition.words, parts)
+      return evaluatePhrase(condition.words, parts)
     case 'author':
-      return readAuthor(condition.words, parts)
+      return evaluateAuthor(condition.words, parts)
     case 'title':
-      return readTitle(condition.words, parts)
+      return evaluateTitle(condition.words, parts)
     case 'id':
       if (!isIdentifier(condition.id)) return { ...nothing, words: [] }
-      return { ...soughtBy(quoteLexeme(lexemeOf.identifier(condition.id)), 0), words: [] }
+      return { ...matching(quoteLexeme(lexemeOf.identifier(condition.id)), 0), words: [] }
     case 'after':
-      return { ...readAfter(condition.date, parts), words: [] }
+      return { ...evaluateAfter(condition.date, parts), words: [] }
     case 'before':
       // A paper without a date is neither after nor before any day.
       return {
@@ -107,7 +107,7 @@ export function readFilter(condition: FilterCondition, parts: Parts): SoughtFilt
       }
     case 'has':
       return {
-        ...soughtBy(quoteLexeme(lexemeOf.code()), shareWithCode, {
+        ...matching(quoteLexeme(lexemeOf.code()), shareWithCode, {
           cost: shareWithCode * parts.statistics.papers,
         }),
         words: [],
@@ -115,7 +115,7 @@ export function readFilter(condition: FilterCondition, parts: Parts): SoughtFilt
   }
 }
 
-function readAfter(date: string, { statistics }: Parts): Sought {
+function evaluateAfter(date: string, { statistics }: Parts): Predicate {
   const share = statistics.papersSince(date) / Math.max(1, statistics.papers)
   const lexemes = listMonths(date, statistics.newestDay)
   return {
@@ -127,20 +127,20 @@ function readAfter(date: string, { statistics }: Parts): Sought {
   }
 }
 
-function readPhrase(phrase: string, parts: Parts): SoughtFilter {
+function evaluatePhrase(phrase: string, parts: Parts): FilterPredicate {
   const { corpus, statistics } = parts
-  const words = readWords(phrase)
+  const words = tokenize(phrase)
   const letters = words.flatMap((word) => word.pieces.map((piece) => piece.word)).join('')
   if (letters === '') return { ...nothing, words: [] }
   const content = words
     .flatMap((word) => word.segments.map((segment) => segment.word))
     .filter((word) => !isFunctionWord(word))
   const anywhere = content.map((word) => seekAnywhere(corpus, word))
-  const sought = soughtAll([
-    ...anywhere.map((term) => soughtByTerm(term, statistics)),
+  const predicate = conjunction([
+    ...anywhere.map((term) => predicateByIndex(term, statistics)),
     lookedAt(sql<boolean>`spelled ~ ${runOf(letters)}`),
   ])
-  return { ...(sought ?? nothing), words: ask(phrase, 'phrase', anywhere) }
+  return { ...(predicate ?? nothing), words: ask(phrase, 'phrase', anywhere) }
 }
 
 /** A run of letters that begins and ends with a word, whatever the joints within: see `phrase-text.ts`. */
@@ -149,10 +149,10 @@ function runOf(letters: string): string {
   return `(^|[-+= \\n])${run}($|[-+= \\n])`
 }
 
-function readAuthor(name: string, parts: Parts): SoughtFilter {
+function evaluateAuthor(name: string, parts: Parts): FilterPredicate {
   const { statistics } = parts
   const { words, terms, kind } = parseAuthor(name, parts)
-  const named = terms.map((term) => soughtByTerm(term, statistics))
+  const named = terms.map((term) => predicateByIndex(term, statistics))
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   if (words.length > 1)
     named.push(
@@ -160,29 +160,29 @@ function readAuthor(name: string, parts: Parts): SoughtFilter {
         select from unnest(string_to_array(names, E'\n')) as name
         where string_to_array(name, ' ') @> ${words.map(storable)}::text[])`),
     )
-  return { ...(soughtAll(named) ?? everyRow), words: ask(name, kind, terms) }
+  return { ...(conjunction(named) ?? everyRow), words: ask(name, kind, terms) }
 }
 
-function readTitle(title: string, { corpus, statistics }: Parts): SoughtFilter {
-  const words = readWords(title)
+function evaluateTitle(title: string, { corpus, statistics }: Parts): FilterPredicate {
+  const words = tokenize(title)
   const terms = words
     .flatMap((word) => word.segments.map((segment) => segment.word))
     .filter((word) => !isFunctionWord(word))
     .map((word) => seekInTitle(corpus, word))
-  const sought = terms.map((term) => soughtByTerm(term, statistics))
-  if (terms.length > 0) return { ...(soughtAll(sought) ?? everyRow), words: ask(title, 'exact', terms) }
+  const predicate = terms.map((term) => predicateByIndex(term, statistics))
+  if (terms.length > 0) return { ...(conjunction(predicate) ?? everyRow), words: ask(title, 'exact', terms) }
   const letters = words.flatMap((word) => word.pieces.map((piece) => piece.word)).join('')
   return { ...lookedAt(sql<boolean>`split_part(spelled, E'\n', -2) ~ ${runOf(letters)}`), words: [] }
 }
 
 /** A condition on what stands apart from the row. */
-function lookedAt(rest: RawBuilder<boolean>): Sought {
-  return { rest, share: 1, atLeast: 0, cost: everyEntry, isDear: true }
+function lookedAt(rest: RawBuilder<boolean>): Predicate {
+  return { rest, share: 1, atLeast: 0, cost: everyEntry, isExpensive: true }
 }
 
-function ask(asked: string, kind: Reading['kind'], terms: readonly SoughtTerm[]): AskedWord[] {
-  return terms.length === 0 ? [] : [{ asked, readings: [{ kind, terms, weight: 1, isOneTerm: false }] }]
+function ask(asked: string, kind: Expansion['kind'], terms: readonly SearchTerm[]): QueryTerm[] {
+  return terms.length === 0 ? [] : [{ asked, expansions: [{ kind, terms, weight: 1, isOneTerm: false }] }]
 }
 
-const everyRow: Sought = { share: 1, atLeast: 0, cost: everyEntry }
+const everyRow: Predicate = { share: 1, atLeast: 0, cost: everyEntry }
 const shareWithCode = 0.2

@@ -15,11 +15,11 @@ export function connect(url: string): Connections {
     const pool = createPool(url, { name: 'journal-club-search', max, limits, settings })
     return new Kysely<unknown>({ dialect: postgresDialect(pool, (error) => error) })
   }
-  return { reading: open(mostSearches, ofSearches), writing: open(1, ofWriting) }
+  return { reading: open(maxSearches, ofSearches), writing: open(1, ofWriting) }
 }
 
 // More would share a processor among so many searches that each waits for all.
-const mostSearches = 4
+const maxSearches = 4
 const ofSearches: Limits = { statementMs: 5_000, lockMs: 2_000, idleMs: 5_000 }
 /**
  * Whoever writes has the turn, so a replica that froze must lose it; but between two statements up to two thousand

@@ -4,14 +4,14 @@
  * filters, `findCandidates` does better.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedWord } from '../query/readings.ts'
+import type { QueryTerm } from '../query/expansions.ts'
 import type { PaperTerms } from './paper-record.ts'
 import { bm25Index, tables } from './tables.ts'
 
 /** Finds the numbers of at most so many papers, as an SQL array. */
-export function findByBm25(words: readonly AskedWord[], limit: number): RawBuilder<unknown> {
-  const places = words.flatMap(({ readings }) =>
-    readings.flatMap(({ terms }) => terms.flatMap((term) => term.places)),
+export function findByBm25(words: readonly QueryTerm[], limit: number): RawBuilder<unknown> {
+  const places = words.flatMap(({ expansions }) =>
+    expansions.flatMap(({ terms }) => terms.flatMap((term) => term.places)),
   )
   const tokens = places.flatMap(([term, field]) => {
     if (field === 'text') return [stemToken(term)]
@@ -26,7 +26,7 @@ export function findByBm25(words: readonly AskedWord[], limit: number): RawBuild
 /** A paper's text for the extension: its stems as often as they stand there, those of the title once more, and names. */
 export function writeStems({ stems, names }: PaperTerms): string {
   const tokens = stems.flatMap(({ term, times, timesInTitle }) =>
-    Array<string>(Math.min(mostTimes, times + timesInTitle)).fill(stemToken(term)),
+    Array<string>(Math.min(maxTimes, times + timesInTitle)).fill(stemToken(term)),
   )
   return [...tokens, ...names.map(nameToken)].join(' ')
 }
@@ -40,4 +40,4 @@ function nameToken(name: string): string {
   return `n0${Buffer.from(name).toString('hex')}`
 }
 
-const mostTimes = 63
+const maxTimes = 63

@@ -3,12 +3,12 @@
  * for wherever they stand, common ones only in the tiers of papers that have much of them, within a budget of rows.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedWord, Reading } from '../query/readings.ts'
+import type { Expansion, QueryTerm } from '../query/expansions.ts'
 import type { Counter } from './analyse-paper.ts'
 import { counters } from './analyse-paper.ts'
-import { soughtReading } from './conditions.ts'
+import { predicateOfExpansion } from './conditions.ts'
 import { joinQueries, lexemeOf, quoteLexeme, tiers } from './lexemes.ts'
-import type { Sought } from './sought.ts'
+import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 
@@ -23,7 +23,7 @@ interface Probe {
 
 /** Finds the numbers of at most so many papers, as an SQL array. */
 export function findCandidates(
-  { words, obeyed }: { readonly words: readonly AskedWord[]; readonly obeyed: Sought | undefined },
+  { words, obeyed }: { readonly words: readonly QueryTerm[]; readonly obeyed: Predicate | undefined },
   statistics: Statistics,
   limit: number,
 ): RawBuilder<unknown> {
@@ -31,20 +31,20 @@ export function findCandidates(
   const each = words.map((word, at) => probesOf(word, at, statistics))
   // Of one word the papers of its highest tiers are the best there are.
   const isOneWord = words.length === 1 && obeyed === undefined
-  const budget = isOneWord ? Math.min(mostRows, limit * 5) : words.length > manyWords ? fewerRows : mostRows
+  const budget = isOneWord ? Math.min(maxRows, limit * 5) : words.length > manyWords ? fewerRows : maxRows
   const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share, budget)
   if (probes.length === 0) return sql`'{}'::bigint[]`
   const within = (query: string) =>
     obeyed?.query === undefined ? query : joinQueries([query, obeyed.query], '&')
-  const { rest, isDear = false } = obeyed ?? {}
-  // What is dear to look at is looked at in the most promising papers only, and not in all that have the words.
-  const [early, late] = isDear ? [undefined, rest] : [rest, undefined]
+  const { rest, isExpensive = false } = obeyed ?? {}
+  // What is expensive to look at is looked at in the most promising papers only, and not in all that have the words.
+  const [early, late] = isExpensive ? [undefined, rest] : [rest, undefined]
   return sql`array(
     with probe as (
       select * from unnest(
         ${probes.map(({ word }) => word)}::int[], ${probes.map(({ query }) => within(query))}::text[],
         ${probes.map(({ worth }) => worth)}::float4[],
-        ${probes.map(({ papers }) => mostOf(papers * share, budget))}::int[]
+        ${probes.map(({ papers }) => maxOf(papers * share, budget))}::int[]
       ) as probe (word, query, worth, most)
     ), found as (
       select paper.number, probe.word, max(probe.worth) as worth
@@ -57,12 +57,12 @@ export function findCandidates(
     ), promising as (
       select number from found group by number
       order by greatest(sum(worth) filter (where word >= 0), max(worth) filter (where word < 0)) desc, number desc
-      limit ${late === undefined ? limit : mostLookedAt}
+      limit ${late === undefined ? limit : maxLookedAt}
     )
     ${late === undefined ? sql`select number from promising` : lookAt(late, obeyed?.query)} limit ${limit})`
 }
 
-/** The promising papers that satisfy a dear condition; where these are few, others that are found by the query too. */
+/** The promising papers that satisfy an expensive condition; where these are few, others that are found by the query too. */
 function lookAt(condition: RawBuilder<boolean>, query: string | undefined): RawBuilder<unknown> {
   const looked = sql`
     , looked as materialized (
@@ -73,59 +73,59 @@ function lookAt(condition: RawBuilder<boolean>, query: string | undefined): RawB
   return sql`${looked} union all (
     select number from (
       select * from ${tables.papers} where lexemes @@ ${query}::tsquery
-      limit case when (select count(*) from looked) < ${few} then ${mostLookedAtMore}::bigint else 0 end
+      limit case when (select count(*) from looked) < ${few} then ${maxLookedAtMore}::bigint else 0 end
     ) as other where ${condition} and number <> all(array(select number from looked)))`
 }
 
-function probesOf({ readings }: AskedWord, at: number, statistics: Statistics): Probe[] {
+function probesOf({ expansions }: QueryTerm, at: number, statistics: Statistics): Probe[] {
   const word = at * 2
-  return readings.flatMap((reading) => {
-    const [only, ...others] = reading.terms
+  return expansions.flatMap((expansion) => {
+    const [only, ...others] = expansion.terms
     return only !== undefined && others.length === 0
-      ? probesOfTerm(reading, word, statistics)
-      : probesOfTerms(reading, word, statistics)
+      ? probesOfTerm(expansion, word, statistics)
+      : probesOfTerms(expansion, word, statistics)
   })
 }
 
-function probesOfTerm({ terms, weight }: Reading, word: number, statistics: Statistics): Probe[] {
+function probesOfTerm({ terms, weight }: Expansion, word: number, statistics: Statistics): Probe[] {
   const places = terms.flatMap((term) => term.places)
   return places.flatMap(([term, field]): Probe[] => {
-    const rarity = rarityOf(statistics.papersWithTerm(term, field), statistics)
+    const idf = idfOf(statistics.papersWithTerm(term, field), statistics)
     if (field === 'titleWords') return []
     if (field === 'authors') {
       const papers = statistics.papersWith(term, 'names')
-      return [{ word, query: quoteLexeme(lexemeOf.name(term)), worth: weight * rarity, papers }]
+      return [{ word, query: quoteLexeme(lexemeOf.name(term)), worth: weight * idf, papers }]
     }
     if (field === 'title') {
       // The title gives its credit beside the text's.
       const papers = Math.max(statistics.papersWith(term, 'titles'), statistics.papersWith(term, 'tier4'))
-      const worth = weight * rarity * titleShare
+      const worth = weight * idf * titleShare
       return [{ word: word + 1, query: quoteLexeme(lexemeOf.titleStem(term)), worth, papers }]
     }
     return tiers.map(({ about }, tier) => ({
       word,
       query: quoteLexeme(lexemeOf.stem(term, tier + 1)),
-      worth: weight * rarity * about,
+      worth: weight * idf * about,
       papers: statistics.papersWith(term, tierCounters[tier] ?? 'stems'),
     }))
   })
 }
 
-function probesOfTerms(reading: Reading, word: number, statistics: Statistics): Probe[] {
-  const sought = soughtReading(reading, statistics)
-  if (sought === undefined) return []
-  const each = reading.terms.map(({ places }) =>
+function probesOfTerms(expansion: Expansion, word: number, statistics: Statistics): Probe[] {
+  const predicate = predicateOfExpansion(expansion, statistics)
+  if (predicate === undefined) return []
+  const each = expansion.terms.map(({ places }) =>
     places.reduce((most, [term, field]) => Math.max(most, statistics.papersWithTerm(term, field)), 0),
   )
   const papers = Math.min(...each)
-  const rarities = each.map((holders) => rarityOf(holders, statistics))
-  const rarity = reading.isOneTerm ? Math.max(...rarities) : rarities.reduce((sum, one) => sum + one, 0)
-  return [{ word, query: sought.query, worth: reading.weight * rarity * tiers[1].about, papers }]
+  const idfs = each.map((holders) => idfOf(holders, statistics))
+  const idf = expansion.isOneTerm ? Math.max(...idfs) : idfs.reduce((sum, one) => sum + one, 0)
+  return [{ word, query: predicate.query, worth: expansion.weight * idf * tiers[1].about, papers }]
 }
 
 /** Papers that have some of all the words: the best answer to a few common words, each of which too many papers have. */
 function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics): Probe[] {
-  if (each.length < 2 || each.length > mostTogether) return []
+  if (each.length < 2 || each.length > maxTogether) return []
   return tiers.flatMap((_, tier) => {
     const together = each.flatMap(
       (probes) => probes.find(({ query }) => query.startsWith(`'${tier + 1}`)) ?? [],
@@ -133,8 +133,8 @@ function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics
     const share = together.reduce((all, { papers }) => (all * papers) / Math.max(1, statistics.papers), 1)
     // Words of one subject stand together more often than by chance.
     const papers = Math.ceil(share * statistics.papers * timesTogether)
-    const isDear = Math.min(...together.map((probe) => probe.papers)) > mostIntersected
-    if (together.length < each.length || papers > mostRows / 4 || isDear) return []
+    const isExpensive = Math.min(...together.map((probe) => probe.papers)) > maxIntersected
+    if (together.length < each.length || papers > maxRows / 4 || isExpensive) return []
     const worth = together.reduce((sum, probe) => sum + probe.worth, 0)
     return [
       {
@@ -163,32 +163,32 @@ function chooseProbes(probes: readonly Probe[], share: number, budget: number): 
     return true
   })
   // Of a word so common that even its best papers are too many, some are better than none.
-  return chosen.length > 0 ? chosen.slice(0, mostProbes) : useful.slice(0, 1)
+  return chosen.length > 0 ? chosen.slice(0, maxProbes) : useful.slice(0, 1)
 }
 
 /** A guess may be wrong by much, and the budget still holds. */
-function mostOf(expected: number, budget: number): number {
+function maxOf(expected: number, budget: number): number {
   return Math.min(budget, Math.ceil(expected * 4) + 100)
 }
 
-function rarityOf(papers: number, statistics: Statistics): number {
+function idfOf(papers: number, statistics: Statistics): number {
   return Math.log(1 + (statistics.papers - papers + 0.5) / (papers + 0.5))
 }
 
 const tierCounters: readonly Counter[] = counters.slice(0, tiers.length)
 /** What a word in a title of usual length adds, as `tiers` has it. */
 const titleShare = 0.3
-const mostTogether = 5
+const maxTogether = 5
 const timesTogether = 3
 /** Intersecting lists takes half a microsecond for each paper of the shortest. */
-const mostIntersected = 20_000
-const mostRows = 4000
+const maxIntersected = 20_000
+const maxRows = 4000
 /** Of a sentence the rare words tell enough. */
 const fewerRows = 2500
 const manyWords = 5
 /** In a tenth of a second. */
-const mostLookedAt = 2000
+const maxLookedAt = 2000
 /** Two common words that hardly ever stand side by side take half a second. */
-const mostLookedAtMore = 10_000
+const maxLookedAtMore = 10_000
 const few = 20
-const mostProbes = 100
+const maxProbes = 100

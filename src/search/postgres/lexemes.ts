@@ -38,8 +38,8 @@ export const lexemeOf = {
 export function listMonths(from: string, to: string): string[] {
   if (to < from) return [lexemeOf.month(from)]
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
-  const unit = first.until(last, { largestUnit: 'month' }).months < mostMonths ? 'months' : 'years'
-  if (unit === 'years' && last.year - first.year > mostMonths) return []
+  const unit = first.until(last, { largestUnit: 'month' }).months < maxMonths ? 'months' : 'years'
+  if (unit === 'years' && last.year - first.year > maxMonths) return []
   const lexemes = new Set<string>()
   const write = unit === 'months' ? lexemeOf.month : lexemeOf.year
   for (let day = first; Temporal.PlainDate.compare(day, last) < 0; day = day.add({ [unit]: 1 }))
@@ -69,10 +69,10 @@ function saturate(times: number, length: number): number {
 
 /** PostgreSQL takes 2,046 bytes; whatever is as long as that is no word. */
 function bound(lexeme: string): string {
-  return lexeme.length > longestLexeme ? storable(lexeme.slice(0, longestLexeme)) : lexeme
+  return lexeme.length > maxLexemeLength ? storable(lexeme.slice(0, maxLexemeLength)) : lexeme
 }
 
-const longestLexeme = 400
+const maxLexemeLength = 400
 /** Tiers must not depend on the other papers: an abstract has about so many terms. */
 const usualLength = 100
-const mostMonths = 24
+const maxMonths = 24

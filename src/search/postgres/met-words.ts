@@ -25,7 +25,7 @@ export class MetWords {
 
   /** Whether there are so many that it is time to begin anew: about 50 MB. */
   get isFull(): boolean {
-    return this.lexicon.size > mostWords || this.#known.size > mostWords
+    return this.lexicon.size > maxWords || this.#known.size > maxWords
   }
 
   /** In how many papers a stem stands; 0 where that was not fetched. */
@@ -55,4 +55,4 @@ export class MetWords {
   }
 }
 
-const mostWords = 300_000
+const maxWords = 300_000

@@ -53,9 +53,9 @@ export function writeRecord(
   ])
 }
 
-export function readRecord(bytes: Uint8Array): PaperRecord {
+export function decodeRecord(bytes: Uint8Array): PaperRecord {
   const numbers = new PackedNumbers(bytes)
-  const readList = () => {
+  const decodeList = () => {
     const list = new Uint32Array(numbers.next())
     let before = 0
     for (let at = 0; at < list.length; at++) {
@@ -66,10 +66,10 @@ export function readRecord(bytes: Uint8Array): PaperRecord {
   }
   const textLength = numbers.next()
   const titleLength = numbers.next()
-  const stems = readList()
+  const stems = decodeList()
   const times = bytes.subarray(numbers.at, numbers.at + stems.length)
   numbers.at += stems.length
-  return { textLength, titleLength, stems, times, titleWords: readList(), names: readList() }
+  return { textLength, titleLength, stems, times, titleWords: decodeList(), names: decodeList() }
 }
 
 /** Where a number stands among others, ascending; below 0 where it does not. */

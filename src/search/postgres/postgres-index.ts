@@ -21,15 +21,15 @@ import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
+import type { QueryPredicates } from './build-predicates.ts'
+import { buildPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
 import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
+import type { Predicate } from './predicates.ts'
 import { Rows } from './read-rows.ts'
-import type { SoughtQuery } from './read-sought.ts'
-import { readSought } from './read-sought.ts'
-import type { Sought } from './sought.ts'
 import { Statistics } from './statistics.ts'
 import { createTables, type Database, emptyTables } from './tables.ts'
 import { writePapers } from './write-papers.ts'
@@ -99,25 +99,27 @@ export class PostgresIndex implements PaperIndex {
   search(query: Query, options: SearchOptions): Promise<SearchResults> {
     return this.#ask(async () => {
       const { isTyping = false, offset = 0, limit } = options
-      const sought = await this.#read(query, options, { isTyping, onCorrection: () => {} })
-      const count = (part: Sought | undefined) => this.#rows.count(part, mostRanked, mostCostOfCounting)
+      const predicate = await this.#read(query, options, { isTyping, onCorrection: () => {} })
+      const count = (part: Predicate | undefined) => this.#rows.count(part, maxRanked, maxCostOfCounting)
       const wanted = offset + limit
-      const isNewestAsked = query.sort === 'new' || !sought.isFoundByWords
+      const isNewestAsked = query.sort === 'new' || !predicate.isFoundByWords
       const [corpus, any, every] = await Promise.all([
         this.#rows.load(
-          this.#best(sought, wanted),
+          this.#best(predicate, wanted),
           this.#rows.known([...(options.near?.keys() ?? [])]),
-          ...(isNewestAsked ? [this.#rows.newestFirst(sought.lenient, Math.min(wanted, mostRanked))] : []),
+          ...(isNewestAsked ? [this.#rows.newestFirst(predicate.lenient, Math.min(wanted, maxRanked))] : []),
         ),
-        count(sought.lenient),
-        sought.strict === sought.lenient ? undefined : count(sought.strict),
+        count(predicate.lenient),
+        predicate.strict === predicate.lenient ? undefined : count(predicate.strict),
       ])
       const results = await this.#rank(corpus, (ranked) => ranked.search(query, options))
       const { nearInMeaning = 0 } = results
       // Where counting would take too long, there are at least those that were ranked.
       const total = any ?? { papers: results.total - nearInMeaning, isMore: true }
       const withEveryWord =
-        sought.strict === sought.lenient ? total : (every ?? { papers: results.withEveryWord, isMore: true })
+        predicate.strict === predicate.lenient
+          ? total
+          : (every ?? { papers: results.withEveryWord, isMore: true })
       return {
         ...results,
         total: total.papers + nearInMeaning,
@@ -163,9 +165,9 @@ export class PostgresIndex implements PaperIndex {
     options: Topics & Pick<SearchOptions, 'near'>,
   ): Promise<Hit | undefined> {
     return this.#ask(async () => {
-      const sought = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
+      const predicate = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
       const known = this.#rows.known([id, ...(options.near?.keys() ?? [])])
-      const corpus = await this.#rows.load(known, this.#best(sought))
+      const corpus = await this.#rows.load(known, this.#best(predicate))
       return this.#rank(corpus, (ranked) => ranked.explain(query, id, options))
     })
   }
@@ -174,8 +176,8 @@ export class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const words = await this.#statistics.settle(() => {
         const telling = tellingWords(paper, this.#reader)
-        for (const { readings } of telling)
-          for (const { terms } of readings)
+        for (const { expansions } of telling)
+          for (const { terms } of expansions)
             for (const { places } of terms)
               for (const [term, field] of places) this.#statistics.papersWithTerm(term, field)
         return telling
@@ -209,15 +211,15 @@ export class PostgresIndex implements PaperIndex {
   #select<Found>(
     query: Query,
     options: Topics & { limit: number; offset?: number },
-    find: (strict: Sought | undefined, limit: number) => Promise<Found[]>,
+    find: (strict: Predicate | undefined, limit: number) => Promise<Found[]>,
   ) {
     return this.#ask(async () => {
       const { strict } = await this.#read(query, options, { isTyping: false })
       const { offset = 0 } = options
-      const limit = Math.min(options.limit, mostSelected)
+      const limit = Math.min(options.limit, maxSelected)
       const [count, found] = await Promise.all([
         // Whoever asks for nothing else may wait a little longer.
-        this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, strict, mostCounted),
+        this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, strict, maxCounted),
         limit === 0 ? [] : find(strict, limit),
       ])
       const total = Math.max(count.papers, found.length === 0 ? 0 : offset + found.length)
@@ -258,10 +260,10 @@ export class PostgresIndex implements PaperIndex {
     return new Candidates(this.#db, this.#statistics)
   }
 
-  async #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<SoughtQuery> {
+  async #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<QueryPredicates> {
     await this.#statistics.meet(query.typed)
     const parts = { corpus: this.#reader, statistics: this.#statistics, topicQuery }
-    return this.#statistics.settle(() => finish(readSought(query, parts, options)))
+    return this.#statistics.settle(() => finish(buildPredicates(query, parts, options)))
   }
 
   #rank<Result>(candidates: Candidates, act: (ranked: CorpusSearch) => Steps<Result>): Promise<Result> {
@@ -270,21 +272,21 @@ export class PostgresIndex implements PaperIndex {
   }
 
   /** The most promising papers of a query. */
-  #best(sought: Pick<SoughtQuery, 'words' | 'obeyed'>, wanted = 0): RawBuilder<unknown> {
-    const limit = Math.min(mostRanked, Math.max(fewestRanked, wanted + spare))
-    if (this.#hasBm25 && sought.obeyed === undefined) return findByBm25(sought.words, limit)
-    return findCandidates(sought, this.#statistics, limit)
+  #best(predicate: Pick<QueryPredicates, 'words' | 'obeyed'>, wanted = 0): RawBuilder<unknown> {
+    const limit = Math.min(maxRanked, Math.max(minRanked, wanted + spare))
+    if (this.#hasBm25 && predicate.obeyed === undefined) return findByBm25(predicate.words, limit)
+    return findCandidates(predicate, this.#statistics, limit)
   }
 }
 
 /** More change nothing on a first page: see docs/scale.md. */
-const fewestRanked = 100
+const minRanked = 100
 const spare = 50
 /** Whoever reads on for so long had better ask for something else. */
-const mostRanked = 1000
-const mostSelected = 10_000
-const mostCounted = 100_000
+const maxRanked = 1000
+const maxSelected = 10_000
+const maxCounted = 100_000
 // The index reads some 15 entries in a microsecond.
-const mostCostOfCounting = 60_000
+const maxCostOfCounting = 60_000
 /** A topic of a dozen phrases takes up to 0.8 s with 155,000 papers. */
 const countingMs = 1_000

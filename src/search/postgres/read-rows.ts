@@ -2,11 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
-import { Candidates, readCandidates, readPaper } from './candidates.ts'
+import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
 import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
-import type { Sought } from './sought.ts'
-import { soughtBy, whereOf } from './sought.ts'
+import type { Predicate } from './predicates.ts'
+import { matching, whereOf } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { type Database, tables } from './tables.ts'
 
@@ -26,9 +26,9 @@ export class Rows {
   }
 
   /** Finds those of these papers that are such: their numbers as an SQL array, as from all that follow. */
-  among(ids: readonly Identifier[], sought: Sought | undefined): RawBuilder<unknown> {
+  among(ids: readonly Identifier[], predicate: Predicate | undefined): RawBuilder<unknown> {
     return sql`array(
-      select number from ${tables.papers} where id = any(${ids.map(storable)}::text[]) and ${whereOf(sought)})`
+      select number from ${tables.papers} where id = any(${ids.map(storable)}::text[]) and ${whereOf(predicate)})`
   }
 
   /** The papers known by these identifiers, the best or another. */
@@ -36,24 +36,24 @@ export class Rows {
     if (ids.length === 0) return sql`'{}'::bigint[]`
     const lexemes = ids.map((id) => quoteLexeme(lexemeOf.identifier(id)))
     return sql`array(
-      select number from ${tables.papers} where ${whereOf(soughtBy(joinQueries(lexemes, '|'), 0))})`
+      select number from ${tables.papers} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
   }
 
-  newestFirst(sought: Sought | undefined, limit: number): RawBuilder<unknown> {
+  newestFirst(predicate: Predicate | undefined, limit: number): RawBuilder<unknown> {
     return sql`array(
-      select number from ${this.#source(sought)} order by date desc, id limit ${limit})`
+      select number from ${this.#source(predicate)} order by date desc, id limit ${limit})`
   }
 
-  async newest(sought: Sought | undefined, limit: number, offset: number): Promise<Paper[]> {
+  async newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<Paper[]> {
     const { rows } = await sql<{ content: string }>`
-      select content from ${this.#source(sought)}
+      select content from ${this.#source(predicate)}
       order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
-    return rows.map(({ content }) => readPaper(content))
+    return rows.map(({ content }) => decodePaper(content))
   }
 
-  async newestIds(sought: Sought | undefined, limit: number): Promise<Identifier[]> {
+  async newestIds(predicate: Predicate | undefined, limit: number): Promise<Identifier[]> {
     const { rows } = await sql<{ id: Identifier }>`
-      select id from ${this.#source(sought)} order by date desc, id limit ${limit}`.execute(this.#db)
+      select id from ${this.#source(predicate)} order by date desc, id limit ${limit}`.execute(this.#db)
     return rows.map(({ id }) => id)
   }
 
@@ -61,33 +61,33 @@ export class Rows {
    * The rows that are such. Where the index finds few, and more must be looked at in each, it is asked first: PostgreSQL
    * takes looking for a pattern to be cheap, and would rather go through all papers by day.
    */
-  #source(sought: Sought | undefined): RawBuilder<unknown> {
-    const { query, rest, share = 1 } = sought ?? {}
+  #source(predicate: Predicate | undefined): RawBuilder<unknown> {
+    const { query, rest, share = 1 } = predicate ?? {}
     if (query === undefined || rest === undefined || share * this.#statistics.papers > fewFound)
-      return sql`${tables.papers} where ${whereOf(sought)}`
+      return sql`${tables.papers} where ${whereOf(predicate)}`
     return sql`(
       select * from ${tables.papers} where lexemes @@ ${query}::tsquery offset 0
     ) as found where ${rest}`
   }
 
   /** Counts up to a number; undefined where that would cost the index more than so many entries. */
-  async count(sought: Sought | undefined, most: number, mostCost: number): Promise<Count | undefined> {
-    if (sought === undefined) return { papers: this.#statistics.papers, isMore: false }
-    if (sought.atLeast > most) return { papers: most, isMore: true }
-    if (sought.cost > mostCost && this.#statistics.papers > mostCost) return undefined
-    const { query, rest } = sought
+  async count(predicate: Predicate | undefined, most: number, maxCost: number): Promise<Count | undefined> {
+    if (predicate === undefined) return { papers: this.#statistics.papers, isMore: false }
+    if (predicate.atLeast > most) return { papers: most, isMore: true }
+    if (predicate.cost > maxCost && this.#statistics.papers > maxCost) return undefined
+    const { query, rest } = predicate
     // Of words that stand together more often than by chance there may be many more rows to look at than were guessed.
-    const isLookedAt = query !== undefined && rest !== undefined && this.#statistics.papers > mostCost
+    const isLookedAt = query !== undefined && rest !== undefined && this.#statistics.papers > maxCost
     const found = isLookedAt
       ? sql`select (${rest}) as is_such from (
-          select * from ${tables.papers} where lexemes @@ ${query}::tsquery limit ${mostLookedAt}) as found`
-      : sql`select true as is_such from ${tables.papers} where ${whereOf(sought)} limit ${most + 1}`
+          select * from ${tables.papers} where lexemes @@ ${query}::tsquery limit ${maxLookedAt}) as found`
+      : sql`select true as is_such from ${tables.papers} where ${whereOf(predicate)} limit ${most + 1}`
     const { rows } = await sql<{ papers: string; looked: string }>`
       select count(*) filter (where is_such) as papers, count(*) as looked from (${found}) as found`.execute(
       this.#db,
     )
     const [{ papers, looked } = { papers: 0, looked: 0 }] = rows
-    const isMore = Number(papers) > most || (isLookedAt && Number(looked) >= mostLookedAt)
+    const isMore = Number(papers) > most || (isLookedAt && Number(looked) >= maxLookedAt)
     return { papers: Math.min(Number(papers), most), isMore }
   }
 
@@ -95,9 +95,9 @@ export class Rows {
    * Counts up to a number for so long at most: then there are more than those that were counted, or than are known to be
    * there. Never rejects for taking long.
    */
-  async countFor(ms: number, sought: Sought | undefined, most: number): Promise<Count> {
-    if (sought === undefined || sought.atLeast > most || sought.cost <= fewEntries) {
-      const count = await this.count(sought, most, Number.POSITIVE_INFINITY)
+  async countFor(ms: number, predicate: Predicate | undefined, most: number): Promise<Count> {
+    if (predicate === undefined || predicate.atLeast > most || predicate.cost <= fewEntries) {
+      const count = await this.count(predicate, most, Number.POSITIVE_INFINITY)
       if (count !== undefined) return count
     }
     const untilMs = performance.now() + ms
@@ -110,10 +110,10 @@ export class Rows {
         // All rows are wanted, not the first soon.
         await set('cursor_tuple_fraction', 1).execute(tx)
         await sql`declare counted no scroll cursor for
-          select 1 from ${tables.papers} where ${whereOf(sought)}`.execute(tx)
-        for (let atOnce = fewestFetched; ; atOnce = Math.min(2 * atOnce, mostFetched)) {
+          select 1 from ${tables.papers} where ${whereOf(predicate)}`.execute(tx)
+        for (let atOnce = minFetched; ; atOnce = Math.min(2 * atOnce, maxFetched)) {
           const leftMs = Math.ceil(untilMs - performance.now())
-          if (leftMs <= 0) return { papers: Math.max(papers, sought?.atLeast ?? 0), isMore: true }
+          if (leftMs <= 0) return { papers: Math.max(papers, predicate?.atLeast ?? 0), isMore: true }
           await set('statement_timeout', leftMs).execute(tx)
           const { rows } = await sql`fetch ${sql.raw(String(atOnce))} from counted`.execute(tx)
           papers += rows.length
@@ -123,7 +123,7 @@ export class Rows {
       })
     } catch (error) {
       if (!isTimeout(error)) throw error
-      return { papers: Math.max(papers, sought?.atLeast ?? 0), isMore: true }
+      return { papers: Math.max(papers, predicate?.atLeast ?? 0), isMore: true }
     }
   }
 
@@ -136,9 +136,9 @@ export class Rows {
 
 const fewFound = 20_000
 /** In some five milliseconds. */
-const mostLookedAt = 150
+const maxLookedAt = 150
 /** In some four milliseconds. */
 const fewEntries = 60_000
 /** More and more, so that there is a number soon, and few go to and fro. */
-const fewestFetched = 100
-const mostFetched = 10_000
+const minFetched = 100
+const maxFetched = 10_000

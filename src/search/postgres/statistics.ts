@@ -1,11 +1,11 @@
 /**
- * What the readings and the ranking of a query ask of the whole corpus. They ask at once, and PostgreSQL answers later:
+ * What the expansions and the ranking of a query ask of the whole corpus. They ask at once, and PostgreSQL answers later:
  * so what is not known yet counts as nothing, is fetched, and the reading is done again, until nothing was missing.
  */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import SearchableMap from 'minisearch/SearchableMap'
-import { createAnalysis, readWords } from '../analysis/analysis.ts'
+import { createAnalysis, tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, type LongForm } from '../index/acronyms.ts'
 import type { Role } from '../index/lexicon.ts'
 import type { IndexField, Lengths } from '../index/term-index.ts'
@@ -43,14 +43,14 @@ export class Statistics implements WholeCorpus {
   /** The state of which the remembered counts are. */
   #remembered = { revision: 0, emptied: 0 }
   #missing = new Missing()
-  readonly #terms = new LRUCache<string, Counts>({ max: mostTerms })
+  readonly #terms = new LRUCache<string, Counts>({ max: maxTerms })
   #metWords: MetWords
-  readonly #longForms = new LRUCache<string, LongForm[]>({ max: mostTerms })
-  readonly #shortForms = new LRUCache<string, string[]>({ max: mostTerms })
+  readonly #longForms = new LRUCache<string, LongForm[]>({ max: maxTerms })
+  readonly #shortForms = new LRUCache<string, string[]>({ max: maxTerms })
   #prefixes = new Map<string, string[]>()
   #days = new Map<string, number>()
   #vocabulary: SearchableMap<true> | undefined
-  readonly #near = new LRUCache<string, readonly string[]>({ max: mostNear })
+  readonly #near = new LRUCache<string, readonly string[]>({ max: maxNear })
 
   constructor(db: Database) {
     this.#db = db
@@ -115,7 +115,7 @@ export class Statistics implements WholeCorpus {
 
   startingWith(prefix: string, role: Role, limit: number): string[] {
     // What of names has no bound in memory has one here.
-    const asked = { prefix, role, limit: Math.min(limit, mostCompletions) }
+    const asked = { prefix, role, limit: Math.min(limit, maxCompletions) }
     const key = `${role} ${asked.limit} ${prefix}`
     const known = this.#prefixes.get(key)
     if (known === undefined) this.#missing.prefixes.set(key, asked)
@@ -145,7 +145,7 @@ export class Statistics implements WholeCorpus {
 
   /** Fetches the counts of the words of a text and of their stems, so that reading it begins with what is most asked for. */
   async meet(text: string): Promise<void> {
-    const read = readWords(text)
+    const read = tokenize(text)
     const words = read.flatMap((word, at) => [
       ...[word, ...word.segments, ...word.pieces].map((part) => part.word),
       `${word.word}${read[at + 1]?.word ?? ''}`,
@@ -161,7 +161,7 @@ export class Statistics implements WholeCorpus {
       const result = act()
       const missing = this.#missing
       const isAllKnown = missing.isEmpty && others?.isAsked !== true
-      if (isAllKnown || round >= mostRounds) return result
+      if (isAllKnown || round >= maxRounds) return result
       await Promise.all([this.#fetch(missing), others?.isAsked === true ? others.fetch() : undefined])
     }
   }
@@ -257,9 +257,7 @@ export class Statistics implements WholeCorpus {
     for (const day of asked) {
       const { rows } = await sql<{ papers: string }>`
         select count(*) as papers from (
-          select from ${tables.papers} where date >= ${day} limit ${mostDayPapers}) as since`.execute(
-        this.#db,
-      )
+          select from ${tables.papers} where date >= ${day} limit ${maxDayPapers}) as since`.execute(this.#db)
       this.#days.set(day, Number(rows[0]?.papers ?? 0))
     }
   }
@@ -268,7 +266,7 @@ export class Statistics implements WholeCorpus {
   async #fetchVocabulary(): Promise<void> {
     const { rows } = await sql<{ term: string }>`
       select term from ${tables.terms} where words + compounds + names > 0
-      order by greatest(words, compounds, names) desc, term limit ${mostVocabulary}`.execute(this.#db)
+      order by greatest(words, compounds, names) desc, term limit ${maxVocabulary}`.execute(this.#db)
     const vocabulary = new SearchableMap<true>()
     for (const { term } of rows) vocabulary.set(term, true)
     this.#vocabulary = vocabulary
@@ -292,9 +290,9 @@ export async function findWords(
 
 const countersOf = { word: 'words', compound: 'compounds', name: 'names' } as const
 const nothing = Object.fromEntries(['number', ...counters].map((counter) => [counter, 0])) as Counts
-const mostRounds = 12
-const mostTerms = 50_000
-const mostNear = 1000
-const mostCompletions = 1000
-const mostDayPapers = 50_000
-const mostVocabulary = 60_000
+const maxRounds = 12
+const maxTerms = 50_000
+const maxNear = 1000
+const maxCompletions = 1000
+const maxDayPapers = 50_000
+const maxVocabulary = 60_000

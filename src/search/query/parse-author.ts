@@ -1,14 +1,14 @@
 /** The name after `author:`, read alike by both engines. */
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import type { Corpus } from '../index/corpus.ts'
-import type { Mender } from './mend-word.ts'
-import type { Reading, SoughtTerm } from './readings.ts'
+import type { Expansion, SearchTerm } from './expansions.ts'
+import type { SpellingCorrector } from './spelling-corrector.ts'
 
 interface AuthorName {
   /** The words of the name, corrected where nobody is called so. */
   readonly words: readonly string[]
-  readonly terms: readonly SoughtTerm[]
-  readonly kind: Extract<Reading['kind'], 'exact' | 'typo'>
+  readonly terms: readonly SearchTerm[]
+  readonly kind: Extract<Expansion['kind'], 'exact' | 'typo'>
 }
 
 /** `onCorrection` is told of each word that was corrected; without it none is. */
@@ -16,14 +16,14 @@ export function parseAuthor(
   name: string,
   parts: {
     readonly corpus: Corpus
-    readonly mender: Mender
+    readonly corrector: SpellingCorrector
     readonly onCorrection?: (from: string, to: string) => void
   },
 ): AuthorName {
   let kind: AuthorName['kind'] = 'exact'
-  const words = readWords(name).map(({ word }) => {
+  const words = tokenize(name).map(({ word }) => {
     if (parts.corpus.names.papersWith(word) > 0) return word
-    const correction = parts.onCorrection && parts.mender.mendName(word)
+    const correction = parts.onCorrection && parts.corrector.correctName(word)
     if (correction === undefined) return word
     kind = 'typo'
     parts.onCorrection?.(word, correction)

@@ -5,16 +5,16 @@ import { nearest } from '../analysis/edit-distance.ts'
 import { hasLetters } from './query-lexer.ts'
 
 /** What a field says; or, where it says nothing sensible, what was wrong and the nearest right form. */
-export type FieldReading =
+export type ParsedField =
   | { readonly condition: Condition }
   | { readonly sort: Query['sort'] }
   | { readonly wrong: string; readonly instead: string }
 
-type ReadValue = (value: string, today: Temporal.PlainDate) => FieldReading
+type ReadValue = (value: string, today: Temporal.PlainDate) => ParsedField
 
 const fields: Readonly<Record<string, ReadValue>> = {
-  author: readText('author', 'author:shen'),
-  title: readText('title', 'title:reward'),
+  author: parseText('author', 'author:shen'),
+  title: parseText('title', 'title:reward'),
   topic: (name) =>
     hasLetters(name)
       ? { condition: { kind: 'topic', name: name.toLowerCase() } }
@@ -24,9 +24,9 @@ const fields: Readonly<Record<string, ReadValue>> = {
     if (id !== undefined) return { condition: { kind: 'id', id } }
     return { wrong: `“${value}” is not an identifier`, instead: 'id:2504.07615' }
   },
-  after: (value, today) => readDay('after', value, today),
-  before: (value, today) => readDay('before', value, today),
-  since: readSince,
+  after: (value, today) => parseDay('after', value, today),
+  before: (value, today) => parseDay('before', value, today),
+  since: parseSince,
   has: (value) => {
     if (value.toLowerCase() === 'code') return { condition: { kind: 'has', what: 'code' } }
     return { wrong: `has: knows only “code”, not “${value}”`, instead: 'has:code' }
@@ -48,7 +48,7 @@ export function fieldNamed(name: string): string | undefined {
 }
 
 /** Reads `name:value`; days and weeks are counted back from today. */
-export function readFieldValue(name: string, value: string, today: Temporal.PlainDate): FieldReading {
+export function parseFieldValue(name: string, value: string, today: Temporal.PlainDate): ParsedField {
   const field = fieldNamed(name) ?? name
   const read = fields[field]
   if (read === undefined || field !== name.toLowerCase())
@@ -59,26 +59,26 @@ export function readFieldValue(name: string, value: string, today: Temporal.Plai
   return read(value, today)
 }
 
-function readText(kind: 'author' | 'title', example: string): ReadValue {
+function parseText(kind: 'author' | 'title', example: string): ReadValue {
   return (words) =>
     hasLetters(words)
       ? { condition: { kind, words } }
       : { wrong: `${kind}: needs a word to look for`, instead: example }
 }
 
-function readDay(kind: 'after' | 'before', value: string, today: Temporal.PlainDate): FieldReading {
-  const date = readDate(value)
+function parseDay(kind: 'after' | 'before', value: string, today: Temporal.PlainDate): ParsedField {
+  const date = parseDate(value)
   if (date !== undefined) return { condition: { kind, date: date.toString() } }
   const instead = `${kind}:${nearestDate(value) ?? today}`
   return { wrong: `“${value}” is not a date; write year, year-month or year-month-day`, instead }
 }
 
-function readSince(value: string, today: Temporal.PlainDate): FieldReading {
+function parseSince(value: string, today: Temporal.PlainDate): ParsedField {
   const [, count = '', unit = ''] = /^(\d{1,4})([dwmy])$/i.exec(value) ?? []
   const name = units[unit.toLowerCase()]
   if (name !== undefined)
     return { condition: { kind: 'after', date: today.subtract({ [name]: Number(count) }).toString() } }
-  const date = readDate(value)
+  const date = parseDate(value)
   if (date !== undefined) return { condition: { kind: 'after', date: date.toString() } }
   const [, number = '2', letter = 'w'] = /(\d{1,4})\s*([dwmy])?/i.exec(value) ?? []
   return {
@@ -95,7 +95,7 @@ const units: Readonly<Record<string, 'days' | 'weeks' | 'months' | 'years'>> = {
 }
 
 /** A year or a month means its first day. */
-function readDate(value: string): Temporal.PlainDate | undefined {
+function parseDate(value: string): Temporal.PlainDate | undefined {
   if (!/^\d{4}(-\d{2}(-\d{2})?)?$/.test(value)) return undefined
   try {
     return Temporal.PlainDate.from(`${value}-01-01`.slice(0, 10))

@@ -30,7 +30,7 @@ export function hasLetters(text: string): boolean {
 }
 
 /** The tokens of a clean text. `isField` says which names before a colon make a field. */
-export function readTokens(text: string, isField: (name: string) => boolean): Token[] {
+export function lexQuery(text: string, isField: (name: string) => boolean): Token[] {
   const tokens: Token[] = []
   let position = 0
   while (position < text.length) {
@@ -45,15 +45,15 @@ export function readTokens(text: string, isField: (name: string) => boolean): To
         : letter === ')'
           ? ({ kind: 'close', start: position, end: position + 1 } as const)
           : quotes.includes(letter)
-            ? readPhrase(text, position)
-            : readRun(text, position, isField)
+            ? lexPhrase(text, position)
+            : lexRun(text, position, isField)
     position = token.end
     if (token.kind !== 'word' || token.value !== '') tokens.push(token)
   }
   return tokens
 }
 
-function readPhrase(text: string, start: number): Token {
+function lexPhrase(text: string, start: number): Token {
   let end = start + 1
   while (end < text.length && !quotes.includes(text.charAt(end))) end++
   if (end === text.length) return { kind: 'unclosed', start, end }
@@ -61,7 +61,7 @@ function readPhrase(text: string, start: number): Token {
 }
 
 /** What stands up to the next space, parenthesis or quote: a sign, a field or a word. */
-function readRun(text: string, start: number, isField: (name: string) => boolean): Token {
+function lexRun(text: string, start: number, isField: (name: string) => boolean): Token {
   const run = runAt(text, start)
   const end = start + run.length
   if (/^\|+$/.test(run) || /^or$/i.test(run)) return { kind: 'or', start, end }
@@ -74,15 +74,15 @@ function readRun(text: string, start: number, isField: (name: string) => boolean
       : { kind: 'minus', start, end: start + 1 }
   const lead = run.search(/[\p{L}\p{N}]/u)
   if (lead < 0) return { kind: 'word', value: '', start, end }
-  return readField(text, start + lead, isField) ?? readWord(run, start, lead)
+  return lexField(text, start + lead, isField) ?? lexWord(run, start, lead)
 }
 
-function readField(text: string, start: number, isField: (name: string) => boolean): Token | undefined {
+function lexField(text: string, start: number, isField: (name: string) => boolean): Token | undefined {
   const name = /^([a-z]{2,20}):(?!\/\/)/i.exec(text.slice(start, start + 23))?.[1]
   if (name === undefined || !isField(name)) return undefined
   const valueStart = start + name.length + 1
   if (quotes.includes(text.charAt(valueStart)) && valueStart < text.length) {
-    const phrase = readPhrase(text, valueStart)
+    const phrase = lexPhrase(text, valueStart)
     return phrase.kind === 'phrase'
       ? { kind: 'field', name, value: phrase.value, start, end: phrase.end }
       : phrase
@@ -92,7 +92,7 @@ function readField(text: string, start: number, isField: (name: string) => boole
   return { kind: 'field', name, value, start, end: valueStart + value.length }
 }
 
-function readWord(run: string, start: number, lead: number): Token {
+function lexWord(run: string, start: number, lead: number): Token {
   const value = dropTail(run.slice(lead), /[^\p{L}\p{N}\p{M}]/u)
   const wordStart = start + lead
   // "or," is the grammar of a sentence, not of a query.

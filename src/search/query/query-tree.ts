@@ -3,14 +3,14 @@
 import type { Steps } from '../../async/steps.ts'
 import type { Condition, Query } from '../../model/query.ts'
 import { leavesOf } from '../../model/query.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { FilterCondition } from '../memory/filters.ts'
-import type { Mender } from './mend-word.ts'
-import { createMender } from './mend-word.ts'
-import { readOnce } from './reach-topics.ts'
-import type { AskedWord } from './readings.ts'
-import { isSearchable, readAskedWords } from './readings.ts'
+import type { QueryTerm } from './expansions.ts'
+import { expandQueryTerms, isSearchable } from './expansions.ts'
+import { evaluateOnce } from './reachable-topics.ts'
+import type { SpellingCorrector } from './spelling-corrector.ts'
+import { createSpellingCorrector } from './spelling-corrector.ts'
 
 /** `words` stand side by side; `ignored` stands for words that say nothing, such as “the”. */
 export type Node<Words, Filter> =
@@ -32,17 +32,17 @@ export interface QueryReader<Words, Filter> {
   readonly corpus: Corpus
   readonly nothing: Filter
   /** `isRanked` where they are wanted by the query itself: others are only looked for. */
-  readWords(words: readonly AskedWord[], isRanked: boolean): Steps<Words>
-  readFilter(
+  evaluateWords(words: readonly QueryTerm[], isRanked: boolean): Steps<Words>
+  evaluateFilter(
     condition: FilterCondition,
-    how: Pick<NodeOptions, 'onCorrection'> & { readonly mender: Mender },
+    how: Pick<NodeOptions, 'onCorrection'> & { readonly corrector: SpellingCorrector },
   ): Steps<Filter>
   /** Of a topic, which is taken at its word. */
-  readTopic(topic: Node<Words, Filter>): Steps<Filter>
+  evaluateTopic(topic: Node<Words, Filter>): Steps<Filter>
 }
 
 /** Reads a query with the topics that it leads to; one that leads back to itself matches nothing. */
-export function* readTree<Words, Filter>(
+export function* buildTree<Words, Filter>(
   query: Query,
   topics: ReadonlyMap<string, Query>,
   options: NodeOptions,
@@ -50,10 +50,10 @@ export function* readTree<Words, Filter>(
 ): Steps<Node<Words, Filter>> {
   type Part = Node<Words, Filter>
   const { corpus, nothing } = reader
-  const mender = createMender(corpus)
-  const topicNode = readOnce(topics, { kind: 'filter', filter: nothing }, function* (topic): Steps<Part> {
+  const corrector = createSpellingCorrector(corpus)
+  const topicNode = evaluateOnce(topics, { kind: 'filter', filter: nothing }, function* (topic): Steps<Part> {
     const node = yield* readOne(topic, { isTyping: false }, false)
-    return { kind: 'filter', filter: yield* reader.readTopic(node) }
+    return { kind: 'filter', filter: yield* reader.evaluateTopic(node) }
   })
   return yield* readOne(query, options, true)
 
@@ -89,7 +89,7 @@ export function* readTree<Words, Filter>(
         case 'topic':
           return yield* topicNode(condition.name)
         default:
-          return { kind: 'filter', filter: yield* reader.readFilter(condition, { ...how, mender }) }
+          return { kind: 'filter', filter: yield* reader.evaluateFilter(condition, { ...how, corrector }) }
       }
     }
 
@@ -109,16 +109,16 @@ export function* readTree<Words, Filter>(
       how: Pick<NodeOptions, 'onCorrection'>,
       isUnwanted: boolean,
     ): Steps<Part> {
-      const asked = yield* readAskedWords(corpus, words.map(({ word }) => word).join(' '), {
+      const asked = yield* expandQueryTerms(corpus, words.map(({ word }) => word).join(' '), {
         ...how,
         keepsChatWords,
-        mender,
+        corrector,
         isExpanded: !isUnwanted,
         isTyping: !isUnwanted && isTyping && words.at(-1)?.end === typed.length,
       })
       return asked.length === 0
         ? { kind: 'ignored' }
-        : { kind: 'words', words: yield* reader.readWords(asked, isRanked && !isUnwanted) }
+        : { kind: 'words', words: yield* reader.evaluateWords(asked, isRanked && !isUnwanted) }
     }
   }
 }
@@ -146,7 +146,7 @@ export interface Sets<Papers, Words, Filter> {
 }
 
 /** The papers that satisfy a part of a query word for word; undefined where it says nothing. */
-export function* strictly<Papers, Words, Filter>(
+export function* mustMatch<Papers, Words, Filter>(
   node: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,
 ): Steps<Papers | undefined> {
@@ -159,24 +159,24 @@ export function* strictly<Papers, Words, Filter>(
     case 'filter':
       return sets.withFilter(node.filter)
     case 'not': {
-      const unwanted = yield* strictly(node.node, sets)
+      const unwanted = yield* mustMatch(node.node, sets)
       return unwanted && sets.without(unwanted)
     }
     case 'all':
-      return sets.inAll(yield* each(node.nodes, (part) => strictly(part, sets)))
+      return sets.inAll(yield* each(node.nodes, (part) => mustMatch(part, sets)))
     case 'any':
-      return sets.inAny(yield* each(node.nodes, (part) => strictly(part, sets)))
+      return sets.inAny(yield* each(node.nodes, (part) => mustMatch(part, sets)))
   }
 }
 
 /** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */
-export function* leniently<Papers, Words, Filter>(
+export function* shouldMatch<Papers, Words, Filter>(
   node: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,
 ): Steps<Papers | undefined> {
   if (node.kind === 'words') return sets.withWords(node.words, 'any')
-  if (node.kind !== 'all' && node.kind !== 'any') return yield* strictly(node, sets)
-  const read = (nodes: readonly Node<Words, Filter>[]) => each(nodes, (part) => leniently(part, sets))
+  if (node.kind !== 'all' && node.kind !== 'any') return yield* mustMatch(node, sets)
+  const read = (nodes: readonly Node<Words, Filter>[]) => each(nodes, (part) => shouldMatch(part, sets))
   if (node.kind === 'any') return sets.inAny(yield* read(node.nodes))
   const words = sets.inAny(yield* read(node.nodes.filter(onlyRanks)))
   const obeyed = yield* read(node.nodes.filter((part) => !onlyRanks(part)))
@@ -184,14 +184,14 @@ export function* leniently<Papers, Words, Filter>(
 }
 
 /** The papers that obey everything but plain words; undefined where there is nothing else. */
-export function* obediently<Papers, Words, Filter>(
+export function* filterMatch<Papers, Words, Filter>(
   root: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,
 ): Steps<Papers | undefined> {
   if (onlyRanks(root)) return undefined
-  if (root.kind !== 'all') return yield* leniently(root, sets)
+  if (root.kind !== 'all') return yield* shouldMatch(root, sets)
   const parts = root.nodes.filter((part) => !onlyRanks(part))
-  return sets.inAll(yield* each(parts, (part) => leniently(part, sets)))
+  return sets.inAll(yield* each(parts, (part) => shouldMatch(part, sets)))
 }
 
 /** The parts of a query that add to a paper's score: all but the unwanted. */
@@ -214,7 +214,7 @@ function keepsChatWordsOf(condition: Condition | undefined): boolean {
 }
 
 function saysSomething(leaf: Condition, keepsChatWords: boolean): boolean {
-  return leaf.kind !== 'word' || readWords(leaf.word).some((word) => isSearchable(word, keepsChatWords))
+  return leaf.kind !== 'word' || tokenize(leaf.word).some((word) => isSearchable(word, keepsChatWords))
 }
 
 function onlyRanks<Words, Filter>(node: Node<Words, Filter>): boolean {

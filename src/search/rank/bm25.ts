@@ -2,7 +2,7 @@
 import type { IndexField, Terms } from '../index/term-index.ts'
 
 /** BM25 by how often a term is in a paper; with 0 for `least` and `byLength` it is all or nothing. */
-export interface Curve {
+export interface TermScorer {
   readonly most: number
   readonly least: number
   readonly byLength: number
@@ -11,17 +11,17 @@ export interface Curve {
 }
 
 /** What a term is worth that stands so many times in a paper. */
-export function worthOf({ most, least, byLength, each }: Curve, times: number, doc: number): number {
+export function scoreOf({ most, least, byLength, each }: TermScorer, times: number, doc: number): number {
   return times === 0 ? 0 : (most * times) / (times + least + byLength * (each[doc] ?? 0))
 }
 
 /** How much a term of a field is worth in a paper. */
-export function curveOf(terms: Terms, field: IndexField, term: string): Curve {
+export function scorerOf(terms: Terms, field: IndexField, term: string): TermScorer {
   const papers = terms.papersWith(term, field)
-  const rarity = Math.log(1 + (terms.papers - papers + 0.5) / (papers + 0.5))
+  const idf = Math.log(1 + (terms.papers - papers + 0.5) / (papers + 0.5))
   const { each, mean } = terms.lengths(field === 'text' ? 'text' : 'title')
-  if (field === 'authors') return { most: fieldWeights.authors * rarity, least: 0, byLength: 0, each }
-  const most = fieldWeights[field] * rarity * (k + 1)
+  if (field === 'authors') return { most: fieldWeights.authors * idf, least: 0, byLength: 0, each }
+  const most = fieldWeights[field] * idf * (k + 1)
   return { most, least: k * (1 - b), byLength: (k * b) / Math.max(1, mean), each }
 }
 

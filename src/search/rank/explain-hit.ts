@@ -2,9 +2,9 @@
 import type { Field, Match } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Analysis, Piece, Word } from '../analysis/analysis.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import type { CountPhrase } from '../index/phrase-text.ts'
-import { longestText } from '../index/tokens.ts'
+import { maxTextLength } from '../index/tokens.ts'
 import type { Contribution } from './scoring.ts'
 
 /** What a term looks like in a field: its first writing and how often it is there. */
@@ -30,15 +30,15 @@ export function explainHit(
   countPhrase: (phrase: string) => ReturnType<CountPhrase>,
 ): Match[] {
   const texts = {
-    title: (paper.title ?? '').slice(0, longestText),
-    abstract: paper.abstract.slice(0, longestText),
+    title: (paper.title ?? '').slice(0, maxTextLength),
+    abstract: paper.abstract.slice(0, maxTextLength),
     authors: paper.authors.join('\n'),
   }
   const terms = new Set(contributions.map(({ term }) => term))
   const places = {
-    title: placeTerms(terms, readWords(texts.title), analysis.stem),
-    abstract: placeTerms(terms, readWords(texts.abstract), analysis.stem),
-    authors: placeTerms(terms, readWords(texts.authors), (word) => word),
+    title: placeTerms(terms, tokenize(texts.title), analysis.stem),
+    abstract: placeTerms(terms, tokenize(texts.abstract), analysis.stem),
+    authors: placeTerms(terms, tokenize(texts.authors), (word) => word),
   }
   const groups = new Map<string, Group>()
 
@@ -118,7 +118,7 @@ function sight(text: string, places: readonly Piece[], asked: string): Sighting 
 }
 
 function joined(text: string): string {
-  return readWords(text)
+  return tokenize(text)
     .map((word) => word.word)
     .join('')
 }

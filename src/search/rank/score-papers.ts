@@ -2,8 +2,8 @@
 import type { Steps } from '../../async/steps.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
-import type { AskedWord } from '../query/readings.ts'
-import { findRelatedWords } from './related-words.ts'
+import type { QueryTerm } from '../query/expansions.ts'
+import { findFeedbackTerms } from './relevance-feedback.ts'
 import type { Contribution, Ranking, Scoring, StemWord } from './scoring.ts'
 import { takeFirst } from './top-docs.ts'
 
@@ -41,7 +41,7 @@ export function* scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringPart
   }
   const docs = room.subarray(0, papers)
   yield
-  const related = parts.isWidened ? findRelatedWords(corpus, ranking, bestOf(docs, scores)) : []
+  const related = parts.isWidened ? findFeedbackTerms(corpus, ranking, bestOf(docs, scores)) : []
   yield
   yield* scoring.addTo(scores, related)
   return {
@@ -63,13 +63,13 @@ export function* scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringPart
 }
 
 /** A related word as one of the query's own. */
-function askFor({ word, stem, weight }: StemWord): AskedWord {
+function askFor({ word, stem, weight }: StemWord): QueryTerm {
   const terms = [{ word, places: [[stem, 'text']] as const }]
-  return { asked: word, readings: [{ kind: 'related', terms, weight, isOneTerm: false }] }
+  return { asked: word, expansions: [{ kind: 'related', terms, weight, isOneTerm: false }] }
 }
 
 function bestOf(docs: Uint32Array, scores: Float64Array): { readonly doc: number; readonly score: number }[] {
-  const best = takeFirst(docs, mostRead, (a, b) => {
+  const best = takeFirst(docs, maxRead, (a, b) => {
     const one = scores[a] ?? 0
     const other = scores[b] ?? 0
     return one === other ? a - b : one > other ? -1 : 1
@@ -77,4 +77,4 @@ function bestOf(docs: Uint32Array, scores: Float64Array): { readonly doc: number
   return best.map((doc) => ({ doc, score: scores[doc] ?? 0 }))
 }
 
-const mostRead = 20
+const maxRead = 20

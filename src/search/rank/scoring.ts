@@ -6,8 +6,8 @@ import type { Docs } from '../index/doc-sets.ts'
 import { Loan, type PaperArrays } from '../index/pool.ts'
 import { docOf, timesInTitleOf, timesOf } from '../index/posting-lists.ts'
 import type { IndexField, Terms } from '../index/term-index.ts'
-import type { AskedWord, Reading, SoughtTerm } from '../query/readings.ts'
-import { curveOf, worthOf } from './bm25.ts'
+import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
+import { scoreOf, scorerOf } from './bm25.ts'
 import type { Sums } from './sums.ts'
 import { empty, increase, meet, raise } from './sums.ts'
 
@@ -16,7 +16,7 @@ import { empty, increase, meet, raise } from './sums.ts'
  * good until the question ends.
  */
 export interface Ranking {
-  readonly words: readonly AskedWord[]
+  readonly words: readonly QueryTerm[]
   readonly docs: Uint32Array
   /** The array that `docs` is the beginning of. */
   readonly room: Uint32Array
@@ -50,9 +50,9 @@ export class Scoring {
   readonly #counts: Loan<Uint16Array>
   readonly #numbers: Loan<Uint32Array>
   readonly #sets: Loan<Docs>
-  // Of one term, of one reading and of one word; empty in between, so that nothing is allocated for a word.
+  // Of one term, of one expansion and of one word; empty in between, so that nothing is allocated for a word.
   readonly #term: Sums
-  readonly #reading: Sums
+  readonly #expansion: Sums
   readonly #word: Sums
 
   constructor(terms: Terms, arrays: PaperArrays) {
@@ -62,7 +62,7 @@ export class Scoring {
     this.#numbers = new Loan(arrays.numbers)
     this.#sets = new Loan(arrays.sets)
     this.#term = this.#takeSums()
-    this.#reading = this.#takeSums()
+    this.#expansion = this.#takeSums()
     this.#word = this.#takeSums()
   }
 
@@ -86,19 +86,19 @@ export class Scoring {
     return this.#sets.take()
   }
 
-  *rank(words: readonly AskedWord[]): Steps<Ranking> {
+  *rank(words: readonly QueryTerm[]): Steps<Ranking> {
     const sums = this.#floats.take()
     const counts = this.#counts.take()
     const numbers = this.#numbers.take()
     let papers = 0
-    for (const { readings, within } of words) {
-      // Most readings, such as neighbours joined, are in no paper; one that is left needs no comparing.
-      const known = readings.filter((reading) => this.#isAnywhere(reading))
+    for (const { expansions, within } of words) {
+      // Most expansions, such as neighbours joined, are in no paper; one that is left needs no comparing.
+      const known = expansions.filter((expansion) => this.#isAnywhere(expansion))
       const [only] = known
       const [term] = only?.terms ?? []
       const isPlain = known.length === 1 && only?.terms.length === 1
       if (term !== undefined && isPlain) yield* this.#sumTerm(term, this.#term)
-      else for (const reading of known) yield* this.#sumReading(reading)
+      else for (const expansion of known) yield* this.#sumExpansion(expansion)
       const weight = isPlain ? only.weight : 1
       const found = isPlain ? this.#term : this.#word
       const { docs, values, size } = found
@@ -151,23 +151,23 @@ export class Scoring {
   *addTo(scores: Float64Array, words: readonly StemWord[]): Steps<void> {
     for (const { stem, weight } of words) {
       const postings = this.#terms.postings(stem, 'text')
-      const curve = curveOf(this.#terms, 'text', stem)
+      const scorer = scorerOf(this.#terms, 'text', stem)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
         const score = scores[doc] ?? 0
-        if (score > 0) scores[doc] = score + weight * worthOf(curve, timesOf(posting), doc)
+        if (score > 0) scores[doc] = score + weight * scoreOf(scorer, timesOf(posting), doc)
       }
       yield
     }
   }
 
   /** What `rank` gave to a set of papers for one word, term by term; the weights add up to it. */
-  *explain(wanted: Docs, { asked, readings, within }: AskedWord): Steps<Map<number, Contribution[]>> {
+  *explain(wanted: Docs, { asked, expansions, within }: QueryTerm): Steps<Map<number, Contribution[]>> {
     const best = new Map<number, { kind: MatchKind; worth: number; shares: Share[] }>()
-    for (const reading of readings) {
+    for (const expansion of expansions) {
       const terms: Map<number, Share[]>[] = []
-      for (const term of reading.terms) {
+      for (const term of expansion.terms) {
         terms.push(this.#sharesOf(term, wanted, within))
         yield
       }
@@ -175,10 +175,10 @@ export class Scoring {
         const each = terms.map((shares) => shares.get(doc) ?? [])
         if (each.some((shares) => shares.length === 0)) continue
         const sums = each.map((shares) => sum(shares))
-        const whole = reading.isOneTerm ? Math.max(...sums) : sums.reduce((all, part) => all + part, 0)
-        const worth = reading.weight * whole
+        const whole = expansion.isOneTerm ? Math.max(...sums) : sums.reduce((all, part) => all + part, 0)
+        const worth = expansion.weight * whole
         if (worth > (best.get(doc)?.worth ?? 0))
-          best.set(doc, { kind: reading.kind, worth, shares: each.flat() })
+          best.set(doc, { kind: expansion.kind, worth, shares: each.flat() })
       }
     }
     return new Map(
@@ -189,9 +189,9 @@ export class Scoring {
     )
   }
 
-  /** Keeps for each paper what this reading gives, where it gives more than those before it. */
-  *#sumReading({ terms, weight, isOneTerm }: Reading): Steps<void> {
-    const sums = this.#reading
+  /** Keeps for each paper what this expansion gives, where it gives more than those before it. */
+  *#sumExpansion({ terms, weight, isOneTerm }: Expansion): Steps<void> {
+    const sums = this.#expansion
     // The rarest first: what lacks it need not be summed for the others.
     const [rarest, ...others] = terms.toSorted(
       (one, other) => this.#postingsOf(one) - this.#postingsOf(other),
@@ -214,47 +214,47 @@ export class Scoring {
     return { docs: this.#numbers.take(), values: this.#floats.take(), size: 0 }
   }
 
-  #isAnywhere({ terms }: Reading): boolean {
+  #isAnywhere({ terms }: Expansion): boolean {
     return terms.every(({ places }) =>
       places.some(([term, field]) => this.#terms.postings(term, field).length > 0),
     )
   }
 
-  #postingsOf({ places }: SoughtTerm): number {
+  #postingsOf({ places }: SearchTerm): number {
     return places.reduce((sum, [term, field]) => sum + this.#terms.postings(term, field).length, 0)
   }
 
   /** Sums what a term is worth in all its places; `among` only those papers that have a sum there. */
-  *#sumTerm({ places }: SoughtTerm, sums: Sums, among?: Sums): Steps<void> {
+  *#sumTerm({ places }: SearchTerm, sums: Sums, among?: Sums): Steps<void> {
     for (const [term, field] of places) {
       // The list of a stem tells of the title too.
       if (field === 'title' && isIn(places, term, 'text')) continue
       const inTitle = field === 'text' && isIn(places, term, 'title')
-      const curve = curveOf(this.#terms, field, term)
-      const titleCurve = inTitle ? curveOf(this.#terms, 'title', term) : undefined
+      const scorer = scorerOf(this.#terms, field, term)
+      const titleScorer = inTitle ? scorerOf(this.#terms, 'title', term) : undefined
       const postings = this.#terms.postings(term, field)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
         if (among !== undefined && among.values[doc] === 0) continue
-        let worth = worthOf(curve, timesIn(field, posting), doc)
-        if (titleCurve !== undefined) worth += worthOf(titleCurve, timesInTitleOf(posting), doc)
+        let worth = scoreOf(scorer, timesIn(field, posting), doc)
+        if (titleScorer !== undefined) worth += scoreOf(titleScorer, timesInTitleOf(posting), doc)
         if (worth > 0) increase(sums, doc, worth)
       }
       if (postings.length > 0) yield
     }
   }
 
-  #sharesOf({ places }: SoughtTerm, wanted: Docs, within?: Docs): Map<number, Share[]> {
+  #sharesOf({ places }: SearchTerm, wanted: Docs, within?: Docs): Map<number, Share[]> {
     const shares = new Map<number, Share[]>()
     for (const [term, field] of places) {
       const postings = this.#terms.postings(term, field)
-      const curve = curveOf(this.#terms, field, term)
+      const scorer = scorerOf(this.#terms, field, term)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
         if (wanted[doc] !== 1 || (within !== undefined && within[doc] !== 1)) continue
-        const weight = worthOf(curve, timesIn(field, posting), doc)
+        const weight = scoreOf(scorer, timesIn(field, posting), doc)
         if (weight > 0) shares.set(doc, [...(shares.get(doc) ?? []), { term, field, weight }])
       }
     }
@@ -266,7 +266,7 @@ function timesIn(field: IndexField, posting: number): number {
   return field === 'text' || field === 'authors' ? timesOf(posting) : timesInTitleOf(posting)
 }
 
-function isIn(places: SoughtTerm['places'], term: string, field: IndexField): boolean {
+function isIn(places: SearchTerm['places'], term: string, field: IndexField): boolean {
   return places.some(([other, where]) => where === field && other === term)
 }
 

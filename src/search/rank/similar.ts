@@ -2,19 +2,19 @@
 
 import { compareText } from '../../model/lists.ts'
 import type { Paper } from '../../model/paper.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
-import { longestText } from '../index/tokens.ts'
-import type { AskedWord } from '../query/readings.ts'
-import { seekAnywhere } from '../query/readings.ts'
+import { maxTextLength } from '../index/tokens.ts'
+import type { QueryTerm } from '../query/expansions.ts'
+import { seekAnywhere } from '../query/expansions.ts'
 
 const wordsTaken = 100
 // Above this share of common words two abstracts are the same text, revised.
 const sameText = 0.7
 
 /** The words that tell a paper from the others, by tf·idf over title and abstract, at most 100; each as it is written. */
-export function tellingWords(paper: Paper, corpus: Corpus): AskedWord[] {
+export function tellingWords(paper: Paper, corpus: Corpus): QueryTerm[] {
   const counts = new Map<string, { word: string; count: number }>()
   for (const word of contentWords(paper)) {
     const stem = corpus.analysis.stem(word)
@@ -23,8 +23,8 @@ export function tellingWords(paper: Paper, corpus: Corpus): AskedWord[] {
   return [...counts.values()]
     .map(({ word, count }) => {
       const papers = corpus.words.papersWith(word)
-      const rarity = Math.log(1 + corpus.terms.papers / (papers + 1))
-      return { word, times: 1 + Math.log(count), worth: papers > 0 ? (1 + Math.log(count)) * rarity : 0 }
+      const idf = Math.log(1 + corpus.terms.papers / (papers + 1))
+      return { word, times: 1 + Math.log(count), worth: papers > 0 ? (1 + Math.log(count)) * idf : 0 }
     })
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth || compareText(a.word, b.word))
@@ -34,7 +34,7 @@ export function tellingWords(paper: Paper, corpus: Corpus): AskedWord[] {
       const places = term.places.filter(([, field]) => field === 'text' || field === 'title')
       return {
         asked: word,
-        readings: [{ kind: 'exact', terms: [{ word, places }], weight: times, isOneTerm: false }],
+        expansions: [{ kind: 'exact', terms: [{ word, places }], weight: times, isOneTerm: false }],
       }
     })
 }
@@ -55,7 +55,7 @@ export function putCopiesLast(
 }
 
 function contentWords(paper: Paper): string[] {
-  return readWords(`${paper.title ?? ''}\n${paper.abstract}`.slice(0, longestText))
+  return tokenize(`${paper.title ?? ''}\n${paper.abstract}`.slice(0, maxTextLength))
     .flatMap((word) => word.segments.map((segment) => segment.word))
     .filter((word) => !isFunctionWord(word) && !isChatWord(word))
 }

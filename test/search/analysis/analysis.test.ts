@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAnalysis, fold, readWords } from '../../../src/search/analysis/analysis.ts'
+import { createAnalysis, fold, tokenize } from '../../../src/search/analysis/analysis.ts'
 
 const analysis = createAnalysis()
-const termsOf = (text: string) => readWords(text).flatMap((word) => analysis.termsOf(word))
+const termsOf = (text: string) => tokenize(text).flatMap((word) => analysis.termsOf(word))
 
 describe('a compound is indexed whole, joined and by its parts', () => {
   test.each([
@@ -37,12 +37,12 @@ test.each([
 })
 
 test('function words are words of a text but not terms', () => {
-  expect(readWords('the reward of it').map(({ word }) => word)).toEqual(['the', 'reward', 'of', 'it'])
+  expect(tokenize('the reward of it').map(({ word }) => word)).toEqual(['the', 'reward', 'of', 'it'])
   expect(termsOf('the reward of it')).toEqual(['reward'])
 })
 
 test('two hyphens, slashes and dots between letters part words', () => {
-  expect(readWords('sampling--especially and/or github.com').map(({ word }) => word)).toEqual([
+  expect(tokenize('sampling--especially and/or github.com').map(({ word }) => word)).toEqual([
     ...['sampling', 'especially', 'and', 'or', 'github', 'com'],
   ])
 })
@@ -62,7 +62,7 @@ describe('in any text', () => {
     fc.assert(
       fc.property(text, (written) => {
         let position = 0
-        for (const word of readWords(written)) {
+        for (const word of tokenize(written)) {
           expect(word.start).toBeGreaterThanOrEqual(position)
           position = word.end
           expect(word.segments.map((part) => part.word).join('')).toBe(word.word)
@@ -71,7 +71,7 @@ describe('in any text', () => {
             expect(part.end).toBeLessThanOrEqual(word.end)
             expect(part.word).not.toBe('')
             // The surface alone reads as the same word.
-            expect(readWords(written.slice(part.start, part.end))[0]?.word).toBe(part.word)
+            expect(tokenize(written.slice(part.start, part.end))[0]?.word).toBe(part.word)
           }
         }
       }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { plainText } from '../../../src/model/card.ts'
 import type { Match } from '../../../src/model/match.ts'
 import { markWords, tellingSentence } from '../../../src/search/analysis/highlight.ts'
-import { readSentences } from '../../../src/search/analysis/sentences.ts'
+import { splitSentences } from '../../../src/search/analysis/sentences.ts'
 import { readSeedPapers } from '../support/papers.ts'
 
 const abstract =
@@ -47,13 +47,13 @@ describe('sentences', () => {
     ['It gains 2.5 points vs. Others. Good.', ['It gains 2.5 points vs. Others.', 'Good.']],
     ['One\n sentence', ['One sentence']],
   ])('%s', (text, sentences) => {
-    expect(readSentences(text)).toEqual(sentences)
+    expect(splitSentences(text)).toEqual(sentences)
   })
 
   test('lose no letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(readSentences(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+        expect(splitSentences(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
       }),
     )
   })
@@ -99,8 +99,8 @@ describe('marked words', () => {
   })
 })
 
-function show(text: string, sought: Parameters<typeof markWords>[1]): string {
-  return markWords(text, sought)
+function show(text: string, wanted: Parameters<typeof markWords>[1]): string {
+  return markWords(text, wanted)
     .map((span) => (typeof span === 'object' && 'bold' in span ? `*${span.bold}*` : plainText([span])))
     .join('')
 }

@@ -103,7 +103,7 @@ describe('a snapshot that cannot be used says why', () => {
     expect(await readSnapshot(damaged)).toEqual({ unusable })
   })
 
-  test('whose reading fails', async () => {
+  test('whose expansion fails', async () => {
     async function* failing() {
       yield chunks[0] ?? new Uint8Array(0)
       throw new Error('The database does not answer.')

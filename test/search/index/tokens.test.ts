@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createAnalysis, readWords } from '../../../src/search/analysis/analysis.ts'
+import { createAnalysis, tokenize } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
 import { piecesOf } from '../../../src/search/index/spelled-words.ts'
 import { noTokens, Tokenizer, visitTokens } from '../../../src/search/index/tokens.ts'
@@ -23,7 +23,7 @@ test('the words of a paper are told as they were read, whatever their numbers', 
       const texts = [...one.authors, ...(which === 'all' ? [one.title, one.abstract] : [])]
       const wanted = texts.flatMap((each, at) => {
         const field = at < one.authors.length ? 'authors' : at === one.authors.length ? 'title' : 'abstract'
-        const words = readWords(each).map((word) => {
+        const words = tokenize(each).map((word) => {
           if (word.pieces.length === 1) return word.word
           return word.segments.map((segment) => [segment.word, piecesOf(word, segment)])
         })

@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everything } from '../../../src/model/query.ts'
+import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { hasSearchableWords } from '../../../src/search/query/query-tree.ts'
-import { readQuery } from '../../../src/search/query/read-query.ts'
 import type { IndexAtOnce } from '../../support/index-at-once.ts'
 import { indexOf, paper, searchFor, today } from '../support/papers.ts'
-import { nameOf, noTopics, shelfPapers } from '../support/shelf.ts'
+import { nameOf, noTopics, samplePapers } from '../support/shelf.ts'
 
 const idsFor = (index: IndexAtOnce, text: string, options = {}) =>
   searchFor(index, text, options).hits.map((hit) => nameOf(hit.paper.id))
 const selected = (index: IndexAtOnce, text: string, topics: Record<string, string> = {}) =>
   index
-    .select(readQuery(text, today), {
+    .select(parseQuery(text, today), {
       limit: 100,
       topicQuery: (name) => {
         const query = topics[name]
-        return query === undefined ? undefined : readQuery(query, today)
+        return query === undefined ? undefined : parseQuery(query, today)
       },
     })
     .papers.map(({ id }) => nameOf(id))
 
-const shelf = indexOf(shelfPapers)
+const documents = indexOf(samplePapers)
 
 describe('ranked search', () => {
   test('any word may match, and what has more of them comes first', () => {
-    expect(idsFor(shelf, 'reward hacking')).toEqual(['hack', 'tune'])
-    expect(searchFor(shelf, 'reward hacking')).toMatchObject({ total: 2, withEveryWord: 1 })
-    expect(searchFor(shelf, 'hacking or small').withEveryWord).toBe(2)
+    expect(idsFor(documents, 'reward hacking')).toEqual(['hack', 'tune'])
+    expect(searchFor(documents, 'reward hacking')).toMatchObject({ total: 2, withEveryWord: 1 })
+    expect(searchFor(documents, 'hacking or small').withEveryWord).toBe(2)
   })
 
   test('the words of a title count more, and most where they are written alike', () => {
@@ -39,26 +39,26 @@ describe('ranked search', () => {
   })
 
   test('a phrase ranks only papers that hold it', () => {
-    const hit = searchFor(shelf, '"reward model" or hacking').hits.find(({ paper }) =>
+    const hit = searchFor(documents, '"reward model" or hacking').hits.find(({ paper }) =>
       paper.id.endsWith('hack'),
     )
     expect(hit?.matches.map(({ kind }) => kind)).not.toContain('phrase')
   })
 
   test('sort:new is newest first, undated last; alone it is everything', () => {
-    expect(idsFor(shelf, 'reward or feedback or pokemon sort:new')).toEqual([
+    expect(idsFor(documents, 'reward or feedback or pokemon sort:new')).toEqual([
       'hack',
       'tune',
       'human',
       'games',
     ])
-    expect(idsFor(shelf, 'sort:new')).toEqual(['hack', 'tune', 'human', 'games'])
-    const { total, papers } = shelf.select(everything, { limit: 2, offset: 1, ...noTopics })
+    expect(idsFor(documents, 'sort:new')).toEqual(['hack', 'tune', 'human', 'games'])
+    const { total, papers } = documents.select(everything, { limit: 2, offset: 1, ...noTopics })
     expect([total, ...papers.map(({ published }) => published)]).toEqual([4, '2025-03-01', undefined])
   })
 
   test('pages follow one another', () => {
-    const page = (offset: number) => idsFor(shelf, 'sort:new', { limit: 2, offset })
+    const page = (offset: number) => idsFor(documents, 'sort:new', { limit: 2, offset })
     expect([...page(0), ...page(2), ...page(4)]).toEqual(['hack', 'tune', 'human', 'games'])
   })
 
@@ -71,22 +71,22 @@ describe('ranked search', () => {
 
 describe('words', () => {
   test('a repeated word is asked once and counts as often as it stands there', () => {
-    const [once] = searchFor(shelf, 'pokemon').hits
-    const [thrice] = searchFor(shelf, 'pokemon pokemon Pokémon').hits
+    const [once] = searchFor(documents, 'pokemon').hits
+    const [thrice] = searchFor(documents, 'pokemon pokemon Pokémon').hits
     expect(thrice?.matches.length).toBe(1)
     expect(thrice?.score).toBeCloseTo(3 * (once?.score ?? 0), 9)
   })
 
   test('only the word being typed is completed', () => {
-    expect(idsFor(shelf, 'pok', { isTyping: true })).toEqual(['games'])
-    expect(idsFor(shelf, 'pok')).toEqual([])
-    expect(idsFor(shelf, 'pok zzzz', { isTyping: true })).toEqual([])
+    expect(idsFor(documents, 'pok', { isTyping: true })).toEqual(['games'])
+    expect(idsFor(documents, 'pok')).toEqual([])
+    expect(idsFor(documents, 'pok zzzz', { isTyping: true })).toEqual([])
   })
 
   test('a query of nothing but function words has nothing to look for', () => {
-    const has = (text: string) => hasSearchableWords(readQuery(text, today))
+    const has = (text: string) => hasSearchableWords(parseQuery(text, today))
     expect(has('what is the')).toBe(false)
-    expect(searchFor(shelf, 'what is the').total).toBe(0)
+    expect(searchFor(documents, 'what is the').total).toBe(0)
     expect([has('papers'), has('the reward'), has('"what is the"'), has('sort:new')]).toEqual(
       Array(4).fill(true),
     )
@@ -95,9 +95,9 @@ describe('words', () => {
 
 describe('select', () => {
   test('takes only papers with every word, newest first', () => {
-    expect(selected(shelf, 'reward')).toEqual(['hack', 'tune'])
-    expect(selected(shelf, 'reward hacking')).toEqual(['hack'])
-    expect(selected(shelf, 'rewrad')).toEqual([])
+    expect(selected(documents, 'reward')).toEqual(['hack', 'tune'])
+    expect(selected(documents, 'reward hacking')).toEqual(['hack'])
+    expect(selected(documents, 'rewrad')).toEqual([])
   })
 
   test('topics may use topics, but not lead back to themselves', () => {
@@ -107,17 +107,17 @@ describe('select', () => {
       loop: 'topic:loop2',
       loop2: 'topic:loop or reward',
     }
-    expect(selected(shelf, 'topic:all', topics)).toEqual(['tune', 'human', 'games'])
-    expect(selected(shelf, 'topic:all -topic:human', topics)).toEqual(['games'])
-    expect(selected(shelf, 'topic:loop', topics)).toEqual(['hack', 'tune'])
+    expect(selected(documents, 'topic:all', topics)).toEqual(['tune', 'human', 'games'])
+    expect(selected(documents, 'topic:all -topic:human', topics)).toEqual(['games'])
+    expect(selected(documents, 'topic:loop', topics)).toEqual(['hack', 'tune'])
   })
 })
 
 describe('explanations', () => {
   test('tell how each word was found', () => {
     const kinds = (text: string, id: string) =>
-      shelf
-        .explain(readQuery(text, today), `doi:10.1000/${id}`, noTopics)
+      documents
+        .explain(parseQuery(text, today), `doi:10.1000/${id}`, noTopics)
         ?.matches.map(({ kind, field, found }) => [kind, field, found])
     expect(kinds('hacked', 'hack')).toEqual([
       ['stem', 'title', 'Hacking'],
@@ -162,33 +162,37 @@ test('whatever is typed is answered', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join('')
-      let query: ReturnType<typeof readQuery>
+      let query: ReturnType<typeof parseQuery>
       try {
-        query = readQuery(text, today)
+        query = parseQuery(text, today)
       } catch {
         return
       }
-      const { hits, total, withEveryWord } = shelf.search(query, { limit: 10, isTyping: true, ...noTopics })
+      const { hits, total, withEveryWord } = documents.search(query, {
+        limit: 10,
+        isTyping: true,
+        ...noTopics,
+      })
       expect(hits.length).toBe(Math.min(total, 10))
-      expect(withEveryWord).toBeLessThanOrEqual(shelf.size)
+      expect(withEveryWord).toBeLessThanOrEqual(documents.size)
     }),
   )
 })
 
 describe('choosing among some papers', () => {
   test('takes only those that satisfy the whole query, ranked as in a search', () => {
-    const query = readQuery('agents deepseek r1', today)
-    const strict = new Set(shelf.select(query, { limit: 100, ...noTopics }).papers.map(({ id }) => id))
-    const ranked = shelf.search(query, { ...noTopics, limit: 10 }).hits.map((hit) => hit.paper.id)
+    const query = parseQuery('agents deepseek r1', today)
+    const strict = new Set(documents.select(query, { limit: 100, ...noTopics }).papers.map(({ id }) => id))
+    const ranked = documents.search(query, { ...noTopics, limit: 10 }).hits.map((hit) => hit.paper.id)
     const all = ranked.toReversed()
-    const { ids, hits } = shelf.selectAmong(query, all, { ...noTopics, limit: 1 })
+    const { ids, hits } = documents.selectAmong(query, all, { ...noTopics, limit: 1 })
     expect(ids).toEqual(ranked.filter((id) => strict.has(id)))
     expect(ids.length).toBeGreaterThan(1)
     expect(hits.map((hit) => hit.paper.id)).toEqual(ids.slice(0, 1))
-    expect(hits[0]).toEqual(shelf.explain(query, ids[0] ?? 'doi:10.1000/none', noTopics))
+    expect(hits[0]).toEqual(documents.explain(query, ids[0] ?? 'doi:10.1000/none', noTopics))
     const [first = 'doi:10.1000/none'] = ids
-    expect(shelf.selectAmong(query, [first, 'doi:10.1000/unknown'], { ...noTopics, limit: 9 }).ids).toEqual([
-      first,
-    ])
+    expect(
+      documents.selectAmong(query, [first, 'doi:10.1000/unknown'], { ...noTopics, limit: 9 }).ids,
+    ).toEqual([first])
   })
 })

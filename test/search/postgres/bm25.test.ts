@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIndexIn } from '../../../src/search/postgres/open-postgres-index.ts'
-import { readQuery } from '../../../src/search/query/read-query.ts'
+import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { describePaperIndex } from '../../contract/paper-index.ts'
 import { connectTo, type PgliteServer, startPglite } from '../../support/pglite.ts'
 import { paper, today } from '../support/papers.ts'
@@ -37,7 +37,7 @@ test('the extension is used where it is, and the index filled anew where it came
     expect(await index.revision()).toBe(0)
     await index.update({ papers, removed: [], revision: 7 })
     statements.length = 0
-    const { hits } = await index.search(readQuery(text, today), { limit: 5, topicQuery: () => undefined })
+    const { hits } = await index.search(parseQuery(text, today), { limit: 5, topicQuery: () => undefined })
     expect(hits.map((hit) => hit.paper.id)).toEqual([paper('a').id])
     return statements.some((statement) => statement.includes('to_bm25query'))
   }

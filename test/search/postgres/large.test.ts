@@ -9,7 +9,7 @@ import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-in
 import { Rows } from '../../../src/search/postgres/read-rows.ts'
 import { Statistics } from '../../../src/search/postgres/statistics.ts'
 import { tables } from '../../../src/search/postgres/tables.ts'
-import { readQuery } from '../../../src/search/query/read-query.ts'
+import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { paper, today } from '../support/papers.ts'
 
@@ -34,18 +34,18 @@ afterAll(async () => {
 describe('a word of more papers than are ranked', () => {
   test('is found in the papers that have most of it', async () => {
     // Quoted, so that no related words count.
-    const [best, ...others] = (await index.search(readQuery('"common"', today), options)).hits
+    const [best, ...others] = (await index.search(parseQuery('"common"', today), options)).hits
     expect(best?.paper.id).toBe(paper('best').id)
     expect(others.every(({ score }) => score < (best?.score ?? 0))).toBe(true)
   })
 
   test('is counted up to a number, and says so', async () => {
     const { total, withEveryWord, isTotalMore, isEveryWordMore } = await index.search(
-      readQuery('common', today),
+      parseQuery('common', today),
       options,
     )
     expect([total, withEveryWord, isTotalMore, isEveryWordMore]).toEqual([1000, 1000, true, true])
-    const rare = await index.search(readQuery('common zebra', today), options)
+    const rare = await index.search(parseQuery('common zebra', today), options)
     expect([rare.total, rare.withEveryWord, rare.isTotalMore, rare.isEveryWordMore]).toEqual([
       1000,
       3,
@@ -55,19 +55,19 @@ describe('a word of more papers than are ranked', () => {
   })
 
   test('beside a rare one does not hide it', async () => {
-    const query = readQuery('common zebra', today)
+    const query = parseQuery('common zebra', today)
     const idsOf = async (engine: PaperIndex) =>
       (await engine.search(query, options)).hits.slice(0, 3).map((hit) => hit.paper.id)
     expect(await idsOf(index)).toEqual(await idsOf(memory))
   })
 
   test('is found beside another common one where they are quoted, however little promising the paper', async () => {
-    const { hits, total } = await index.search(readQuery('"filler common"', today), options)
+    const { hits, total } = await index.search(parseQuery('"filler common"', today), options)
     expect([total, hits.map((hit) => hit.paper.id)]).toEqual([1, [paper('buried').id]])
   })
 
   test('is selected newest first, page by page, all counted', async () => {
-    const query = readQuery('common', today)
+    const query = parseQuery('common', today)
     for (const offset of [0, 4000]) {
       const { total, papers: found, isTotalMore } = await index.select(query, { ...options, offset })
       const expected = await memory.select(query, { ...options, offset })
@@ -78,7 +78,7 @@ describe('a word of more papers than are ranked', () => {
 
   test('obeys filters that few of its papers satisfy', async () => {
     for (const text of ['common since:3d', 'common author:rarely', 'common -filler', 'common has:code']) {
-      const query = readQuery(text, today)
+      const query = parseQuery(text, today)
       const found = await index.search(query, { ...options, limit: 50 })
       const expected = await memory.search(query, { ...options, limit: 50 })
       expect(found.total, text).toBe(expected.total)
@@ -106,7 +106,7 @@ describe('a count that takes too long', () => {
 
   test('does not refuse what asked for it', async () => {
     const { reading, writing: blocker } = connect(url)
-    const query = readQuery('common or -zebra', today)
+    const query = parseQuery('common or -zebra', today)
     const exact = await index.select(query, { ...options, limit: 0 })
     expect(exact.isTotalMore).toBeUndefined()
     await blocker.transaction().execute(async (tx) => {
@@ -132,12 +132,12 @@ describe('several replicas', () => {
       expect(await replica.completeTerm('comm', 1)).toEqual([{ text: 'common', papers: 300 }])
     }
     const [one, other] = replicas
-    expect((await other?.search(readQuery('zebrafish', today), options))?.total).toBe(0)
+    expect((await other?.search(parseQuery('zebrafish', today), options))?.total).toBe(0)
     await one?.update({ papers: [paper('new', { abstract: 'zebrafish' })], removed: [], revision: 301 })
     await other?.revision()
-    expect((await other?.search(readQuery('zebrafish', today), options))?.corrections).toEqual([])
-    expect((await other?.search(readQuery('zebrafish', today), options))?.total).toBe(1)
-    expect((await other?.search(readQuery('zebrafish', today), options))?.hits.length).toBe(1)
+    expect((await other?.search(parseQuery('zebrafish', today), options))?.corrections).toEqual([])
+    expect((await other?.search(parseQuery('zebrafish', today), options))?.total).toBe(1)
+    expect((await other?.search(parseQuery('zebrafish', today), options))?.hits.length).toBe(1)
     await Promise.all(replicas.map((replica) => replica.close()))
   })
 })

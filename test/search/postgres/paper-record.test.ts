@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packPosting } from '../../../src/search/index/posting-lists.ts'
-import { indexOfNumber, readRecord, writeRecord } from '../../../src/search/postgres/paper-record.ts'
+import { decodeRecord, indexOfNumber, writeRecord } from '../../../src/search/postgres/paper-record.ts'
 
 const number = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }))
 const numbers = fc.uniqueArray(number, { maxLength: 40 })
@@ -19,7 +19,7 @@ test('a record gives back what was written, and finds each of its numbers and no
       (stems, titleWords, names, textLength, titleLength) => {
         const numberOf = new Map([...stems, ...titleWords, ...names].map((each) => [termOf(each), each]))
         const timesOf = (each: number) => ({ times: (each % 90) + 1, timesInTitle: each % 5 })
-        const record = readRecord(
+        const record = decodeRecord(
           writeRecord(
             {
               textLength,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { updateIndex } from '../../../src/library/update-index.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
-import { readQuery } from '../../../src/search/query/read-query.ts'
+import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { arxivId, makeFullRecord } from '../../support/store-records.ts'
@@ -97,7 +97,7 @@ it('no replica writes a late change into tables that were made anew, where earli
   expect(await other.index.revision()).toBe(0)
   await index.update(change)
   expect(await index.size()).toBe(0)
-  const search = () => index.search(readQuery(arxivId(1), today), anything)
+  const search = () => index.search(parseQuery(arxivId(1), today), anything)
   await expect(search()).rejects.toMatchObject({
     code: 'unavailable',
     userMessage:

@@ -6,7 +6,7 @@ import type { Paper, PaperRecord } from '../../../src/model/paper.ts'
 import { keysOf, paperRecordSchema } from '../../../src/model/paper.ts'
 import type { Query } from '../../../src/model/query.ts'
 import type { SearchOptions } from '../../../src/ports/paper-index.ts'
-import { readQuery } from '../../../src/search/query/read-query.ts'
+import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { parseSeedPage } from '../../../src/sources/parse-seed-page.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../../support/index-at-once.ts'
 
@@ -41,7 +41,7 @@ export function searchFor<Found>(
   text: string,
   options: Partial<SearchOptions> = {},
 ): Found {
-  return index.search(readQuery(text, today), { limit: 100, topicQuery: () => undefined, ...options })
+  return index.search(parseQuery(text, today), { limit: 100, topicQuery: () => undefined, ...options })
 }
 
 /** The distinct papers of the seeds. */

@@ -21,7 +21,7 @@ export const noTopics = { topicQuery: () => undefined }
 /** The short name of a paper that `paper` made. */
 export const nameOf = (id: Identifier) => id.slice('doi:10.1000/'.length)
 
-export const shelfPapers = [
+export const samplePapers = [
   paper('hack', {
     title: 'Reward Hacking in Language Agents',
     authors: ['Haozhan Shen', 'Yi Chen'],

@@ -3,24 +3,24 @@
 import type { Steps } from '../../async/steps.ts'
 import type { MatchKind } from '../../model/match.ts'
 import type { Piece, Word } from '../analysis/analysis.ts'
-import { readWords } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { IndexField } from '../index/term-index.ts'
-import type { Mender } from './mend-word.ts'
-import { splitInTwo } from './mend-word.ts'
+import type { SpellingCorrector } from './spelling-corrector.ts'
+import { splitInTwo } from './spelling-corrector.ts'
 
 /** A word, and how each field of the index spells it: stemmed, or as written in names and titles. */
-export interface SoughtTerm {
+export interface SearchTerm {
   readonly word: string
   readonly places: readonly (readonly [term: string, field: IndexField])[]
 }
 
 /** Terms that must all be in a paper. */
-export interface Reading {
+export interface Expansion {
   readonly kind: MatchKind
-  readonly terms: readonly SoughtTerm[]
+  readonly terms: readonly SearchTerm[]
   /** What the terms' scores are multiplied by. */
   readonly weight: number
   /** Whether all terms together weigh as much as the weightiest of them, rather than their sum. */
@@ -28,19 +28,19 @@ export interface Reading {
 }
 
 /** A word of the query; a paper gets the score of the reading that suits it best, if it is `within` those that may. */
-export interface AskedWord {
+export interface QueryTerm {
   readonly asked: string
-  readonly readings: readonly Reading[]
+  readonly expansions: readonly Expansion[]
   readonly within?: Docs
 }
 
-export interface ReadingOptions {
+export interface ExpansionOptions {
   /** Also acronyms and long forms. */
   readonly isExpanded: boolean
   /** Told of each unknown word that was read as a known one; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
   /** One for all words of a query; without it, for those of this text. */
-  readonly mender: Mender
+  readonly corrector: SpellingCorrector
   /** Chat words (“papers”, “recent”) count like others. */
   readonly keepsChatWords: boolean
   /** The last of the words is still being typed. */
@@ -48,14 +48,14 @@ export interface ReadingOptions {
 }
 
 // Weights of what was not typed, relative to what was.
-const expansionWeight = 0.8
+const acronymWeight = 0.8
 const prefixWeight = 0.7
 const typoWeight = 0.9
-const longestLongForm = 10
+const maxLongFormWords = 10
 /** How many different words of a query are searched for. */
-const mostAsked = 80
+const maxQueryTerms = 80
 /** A text of more of them is a pasted one, and says what it means in several ways itself. */
-const mostExpanded = 40
+const maxExpanded = 40
 
 /** Whether a word is searched for at all. */
 export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
@@ -70,31 +70,35 @@ function isContent(word: string, keepsChatWords: boolean): boolean {
  * The words of a typed text, in order, with all they may mean; those that are not searched for are left out, and one
  * that is repeated counts as often as it stands there.
  */
-export function* readAskedWords(corpus: Corpus, text: string, options: ReadingOptions): Steps<AskedWord[]> {
+export function* expandQueryTerms(
+  corpus: Corpus,
+  text: string,
+  options: ExpansionOptions,
+): Steps<QueryTerm[]> {
   const { keepsChatWords, onCorrection } = options
-  const { words, searched } = takeRarest(corpus, readWords(text), keepsChatWords)
-  const isExpanded = options.isExpanded && searched <= mostExpanded
-  const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Reading[]>()
-  const { mendWord } = options.mender
-  const asked = new Map<string, { readonly asked: string; times: number; readonly readings: Reading[] }>()
+  const { words, searched } = takeRarest(corpus, tokenize(text), keepsChatWords)
+  const isExpanded = options.isExpanded && searched <= maxExpanded
+  const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Expansion[]>()
+  const { correctWord } = options.corrector
+  const asked = new Map<string, { readonly asked: string; times: number; readonly expansions: Expansion[] }>()
   let isSetAside = false
   for (const [position, word] of words.entries()) {
     if (!isSearchable(word, keepsChatWords)) continue
     yield
-    const readings = readWord(corpus, word)
+    const expansions = expandWord(corpus, word)
     if (isExpanded) {
-      readings.push(...joinNeighbours(corpus, words, position))
-      readings.push(...longFormsOf(corpus, word), ...(acronyms.get(word) ?? []))
+      expansions.push(...joinNeighbours(corpus, words, position))
+      expansions.push(...longFormsOf(corpus, word), ...(acronyms.get(word) ?? []))
     }
-    if (options.isTyping && position === words.length - 1) readings.push(...completionsOf(corpus, word))
-    const meant = onCorrection && mendWord(word.word, readings)
+    if (options.isTyping && position === words.length - 1) expansions.push(...completionsOf(corpus, word))
+    const meant = onCorrection && correctWord(word.word, expansions)
     if (meant !== undefined) {
       onCorrection?.(word.word, meant.join(' '))
       if (meant.length === 1 && !meant.some((part) => isContent(part, keepsChatWords))) {
         isSetAside = true
         continue
       }
-      readings.push(
+      expansions.push(
         allOf(
           corpus,
           'typo',
@@ -103,18 +107,22 @@ export function* readAskedWords(corpus: Corpus, text: string, options: ReadingOp
         ),
       )
     }
-    const known = asked.get(word.word) ?? { asked: text.slice(word.start, word.end), times: 0, readings: [] }
+    const known = asked.get(word.word) ?? {
+      asked: text.slice(word.start, word.end),
+      times: 0,
+      expansions: [],
+    }
     known.times++
-    for (const reading of readings)
-      if (!known.readings.some((other) => isSame(other, reading))) known.readings.push(reading)
+    for (const expansion of expansions)
+      if (!known.expansions.some((other) => isSame(other, expansion))) known.expansions.push(expansion)
     asked.set(word.word, known)
   }
   // “papesr” alone asks for papers, as “papers” does.
   if (asked.size === 0 && isSetAside && !keepsChatWords)
-    return yield* readAskedWords(corpus, text, { ...options, keepsChatWords: true })
-  return [...asked.values()].map(({ asked: typed, times, readings }) => ({
+    return yield* expandQueryTerms(corpus, text, { ...options, keepsChatWords: true })
+  return [...asked.values()].map(({ asked: typed, times, expansions }) => ({
     asked: typed,
-    readings: readings.map((reading) => ({ ...reading, weight: reading.weight * times })),
+    expansions: expansions.map((expansion) => ({ ...expansion, weight: expansion.weight * times })),
   }))
 }
 
@@ -123,36 +131,36 @@ function takeRarest(corpus: Corpus, words: readonly Word[], keepsChatWords: bool
   const searched = [
     ...new Set(words.filter((word) => isSearchable(word, keepsChatWords)).map(({ word }) => word)),
   ]
-  if (searched.length <= mostAsked) return { words, searched: searched.length }
+  if (searched.length <= maxQueryTerms) return { words, searched: searched.length }
   const rarest = new Set(
     searched
       .map((word) => ({ word, papers: papersWith(corpus, word) }))
       .sort((a, b) => a.papers - b.papers)
-      .slice(0, mostAsked)
+      .slice(0, maxQueryTerms)
       .map(({ word }) => word),
   )
   const taken = words.filter(({ word }) => rarest.has(word) || isFunctionWord(word))
-  return { words: taken, searched: mostAsked }
+  return { words: taken, searched: maxQueryTerms }
 }
 
 function papersWith(corpus: Corpus, word: string): number {
   return corpus.terms.papersWith(corpus.analysis.stem(word), 'text')
 }
 
-function isSame(one: Reading, other: Reading): boolean {
-  const wordsOf = ({ terms }: Reading) => terms.map(({ word }) => word).join(' ')
+function isSame(one: Expansion, other: Expansion): boolean {
+  const wordsOf = ({ terms }: Expansion) => terms.map(({ word }) => word).join(' ')
   return one.weight === other.weight && wordsOf(one) === wordsOf(other)
 }
 
-function readWord(corpus: Corpus, word: Word): Reading[] {
-  const readings = [allOf(corpus, 'exact', [word])]
-  if (word.segments.length > 1) readings.push(allOf(corpus, 'exact', word.segments))
-  if (word.pieces.length > word.segments.length) readings.push(allOf(corpus, 'exact', word.pieces))
+function expandWord(corpus: Corpus, word: Word): Expansion[] {
+  const expansions = [allOf(corpus, 'exact', [word])]
+  if (word.segments.length > 1) expansions.push(allOf(corpus, 'exact', word.segments))
+  if (word.pieces.length > word.segments.length) expansions.push(allOf(corpus, 'exact', word.pieces))
   // deepseekr1 where papers write "DeepSeek R1".
   if (/\d/.test(word.word) && word.segments.length === 1) {
     const halves = splitInTwo(corpus, word.word)
     if (halves !== undefined)
-      readings.push(
+      expansions.push(
         allOf(
           corpus,
           'exact',
@@ -160,7 +168,7 @@ function readWord(corpus: Corpus, word: Word): Reading[] {
         ),
       )
   }
-  return readings.filter((reading) => reading.terms.length > 0)
+  return expansions.filter((expansion) => expansion.terms.length > 0)
 }
 
 function allOf(
@@ -169,19 +177,19 @@ function allOf(
   parts: readonly Pick<Piece, 'word'>[],
   weight = 1,
   isOneTerm = false,
-): Reading {
+): Expansion {
   const words = [...new Set(parts.map((part) => part.word))].filter((word) => !isFunctionWord(word))
   return { kind, terms: words.map((word) => seekAnywhere(corpus, word)), weight, isOneTerm }
 }
 
 /** A folded word in any field. */
-export function seekAnywhere(corpus: Corpus, word: string): SoughtTerm {
+export function seekAnywhere(corpus: Corpus, word: string): SearchTerm {
   const { places } = seekInTitle(corpus, word)
   return { word, places: [[corpus.analysis.stem(word), 'text'], ...places, [word, 'authors']] }
 }
 
 /** A folded word in titles only. */
-export function seekInTitle(corpus: Corpus, word: string): SoughtTerm {
+export function seekInTitle(corpus: Corpus, word: string): SearchTerm {
   return {
     word,
     places: [
@@ -192,46 +200,46 @@ export function seekInTitle(corpus: Corpus, word: string): SoughtTerm {
 }
 
 /** "fine tuning" also finds "finetuning": each of the two words then counts for half of it. */
-function joinNeighbours(corpus: Corpus, words: readonly Word[], position: number): Reading[] {
+function joinNeighbours(corpus: Corpus, words: readonly Word[], position: number): Expansion[] {
   const pairs = [words.slice(position - 1, position + 1), words.slice(position, position + 2)]
   return pairs
     .filter((pair) => pair.length === 2 && pair.every(({ word }) => !isFunctionWord(word)))
     .map((pair) => allOf(corpus, 'exact', [{ word: pair.map(({ word }) => word).join('') }], 1 / 2))
 }
 
-function longFormsOf(corpus: Corpus, { word }: Word): Reading[] {
+function longFormsOf(corpus: Corpus, { word }: Word): Expansion[] {
   const known = corpus.acronyms.longFormsOf(word)
   const longForms = known.length > 0 ? known : corpus.acronyms.longFormsOf(corpus.analysis.stem(word))
   return longForms.map(({ words }) => {
-    const pieces = readWords(words).flatMap((part) => part.pieces)
-    return allOf(corpus, 'acronym', pieces, expansionWeight, true)
+    const pieces = tokenize(words).flatMap((part) => part.pieces)
+    return allOf(corpus, 'acronym', pieces, acronymWeight, true)
   })
 }
 
 /** For each word inside a long form, the acronym, of which it counts for its share. */
-function findLongForms(corpus: Corpus, words: readonly Word[]): Map<Word, Reading[]> {
-  const found = new Map<Word, Reading[]>()
+function findLongForms(corpus: Corpus, words: readonly Word[]): Map<Word, Expansion[]> {
+  const found = new Map<Word, Expansion[]>()
   const pieces = words.flatMap((word) =>
     word.pieces.map((piece) => ({ word, stem: corpus.analysis.stem(piece.word) })),
   )
   for (let from = 0; from < pieces.length; from++)
-    for (let to = from + 2; to <= Math.min(pieces.length, from + longestLongForm); to++) {
+    for (let to = from + 2; to <= Math.min(pieces.length, from + maxLongFormWords); to++) {
       const inside = pieces.slice(from, to)
       const shorts = corpus.acronyms.shortFormsOf(inside.map((piece) => piece.stem).join(' '))
       if (shorts.length === 0) continue
       const covered = new Set(inside.map((piece) => piece.word))
       const searched = [...covered].filter((word) => !isFunctionWord(word.word)).length
       for (const word of covered) {
-        const readings = shorts.map((short) =>
-          allOf(corpus, 'acronym', [{ word: short }], expansionWeight / Math.max(1, searched)),
+        const expansions = shorts.map((short) =>
+          allOf(corpus, 'acronym', [{ word: short }], acronymWeight / Math.max(1, searched)),
         )
-        found.set(word, [...(found.get(word) ?? []), ...readings])
+        found.set(word, [...(found.get(word) ?? []), ...expansions])
       }
     }
   return found
 }
 
-function completionsOf(corpus: Corpus, { word }: Word): Reading[] {
+function completionsOf(corpus: Corpus, { word }: Word): Expansion[] {
   if (word.length < 2) return []
   return [...corpus.words.startingWith(word, 20), ...corpus.names.startingWith(word, 5)]
     .filter((completion) => completion !== word)

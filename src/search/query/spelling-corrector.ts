@@ -1,34 +1,34 @@
 /** What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling. */
 import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
-import type { Reading } from './readings.ts'
+import type { Expansion } from './expansions.ts'
 
 /** Of how many words two edits are forgiven, which takes milliseconds a word. */
-const mostFarCorrections = 3
+const maxFarCorrections = 3
 /** And of how many one; a text with more unknown words is found by those that it has right. */
-const mostCorrections = 100
+const maxCorrections = 100
 // A longer word of so few papers, one edit from a word of so many times more, is as likely the slip of an author.
 const rarePapers = 2
 const rareLetters = 6
 const timesMore = 20
 
-export interface Mender {
+export interface SpellingCorrector {
   /**
    * The word that was probably meant, or the two that were run together, for a word that the papers do not know in any
-   * of its readings, or know only as a rare spelling; undefined for all others.
+   * of its expansions, or know only as a rare spelling; undefined for all others.
    */
-  mendWord(word: string, readings: readonly Reading[]): readonly string[] | undefined
+  correctWord(word: string, expansions: readonly Expansion[]): readonly string[] | undefined
   /** The word of an author's name that was probably meant. */
-  mendName(word: string): string | undefined
+  correctName(word: string): string | undefined
 }
 
 /** For the words of one query. */
-export function createMender(corpus: Corpus): Mender {
-  const mended = new Map<string, readonly string[] | undefined>()
+export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
+  const corrected = new Map<string, readonly string[] | undefined>()
   let unknown = 0
 
-  function mend(word: string, readings: readonly Reading[]): readonly string[] | undefined {
-    if (readings.some((reading) => isKnown(corpus, reading))) {
+  function correct(word: string, expansions: readonly Expansion[]): readonly string[] | undefined {
+    if (expansions.some((expansion) => isKnown(corpus, expansion))) {
       const meant = isRareSpelling(word) ? correctAnyWord(corpus.lexicon, word, 1) : undefined
       const isOther = meant !== undefined && corpus.analysis.stem(meant) !== corpus.analysis.stem(word)
       return isOther && papersWith(corpus, meant) >= timesMore * papersWith(corpus, word)
@@ -44,7 +44,7 @@ export function createMender(corpus: Corpus): Mender {
   /** How many edits are forgiven of one more unknown word. */
   function countEdits(): 0 | 1 | 2 {
     unknown++
-    return unknown <= mostFarCorrections ? 2 : unknown <= mostCorrections ? 1 : 0
+    return unknown <= maxFarCorrections ? 2 : unknown <= maxCorrections ? 1 : 0
   }
 
   function isRareSpelling(word: string): boolean {
@@ -53,11 +53,11 @@ export function createMender(corpus: Corpus): Mender {
   }
 
   return {
-    mendWord(word, readings) {
-      if (!mended.has(word)) mended.set(word, mend(word, readings))
-      return mended.get(word)
+    correctWord(word, expansions) {
+      if (!corrected.has(word)) corrected.set(word, correct(word, expansions))
+      return corrected.get(word)
     },
-    mendName(word) {
+    correctName(word) {
       const edits = countEdits()
       return edits === 0 ? undefined : corpus.names.correct(word, edits)
     },
@@ -78,7 +78,7 @@ export function splitInTwo(corpus: Corpus, word: string): readonly string[] | un
   return best
 }
 
-function isKnown(corpus: Corpus, { terms }: Reading): boolean {
+function isKnown(corpus: Corpus, { terms }: Expansion): boolean {
   return terms.every(({ word }) => papersWith(corpus, word) > 0 || corpus.names.papersWith(word) > 0)
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BotError } from '../../../src/errors.ts'
 import type { Condition } from '../../../src/model/query.ts'
+import { longestQuery, parseQuery } from '../../../src/search/query/parse-query.ts'
 import { printQuery } from '../../../src/search/query/print-query.ts'
-import { longestQuery, readQuery } from '../../../src/search/query/read-query.ts'
 
 const today = Temporal.PlainDate.from('2025-04-12')
 
@@ -25,17 +25,17 @@ describe('what is read', () => {
     ['since:2024-12', 'after=2024-12-01'],
     ['has:CODE', 'has=code'],
   ])('%s', (text, shape) => {
-    expect(show(readQuery(text, today).condition)).toBe(shape)
+    expect(show(parseQuery(text, today).condition)).toBe(shape)
   })
 
   test('sort: stands anywhere, and alone it leaves no condition', () => {
-    expect(readQuery('sort:new reward', today)).toMatchObject({ sort: 'new', condition: { word: 'reward' } })
-    expect(readQuery('sort:new', today)).toEqual({ typed: 'sort:new', sort: 'new', condition: undefined })
-    expect(readQuery('reward', today).sort).toBe('relevance')
+    expect(parseQuery('sort:new reward', today)).toMatchObject({ sort: 'new', condition: { word: 'reward' } })
+    expect(parseQuery('sort:new', today)).toEqual({ typed: 'sort:new', sort: 'new', condition: undefined })
+    expect(parseQuery('reward', today).sort).toBe('relevance')
   })
 
   test('a word keeps its place in the text as read', () => {
-    const { typed, condition } = readQuery('  so, DeepSeek-R1?', today)
+    const { typed, condition } = parseQuery('  so, DeepSeek-R1?', today)
     expect(condition).toEqual({
       kind: 'all',
       conditions: [
@@ -64,7 +64,7 @@ describe('what people paste reads as words', () => {
     ['this or, that', '(this that)'],
     ['note: done', '(note done)'],
   ])('%s', (text, shape) => {
-    expect(show(readQuery(text, today).condition)).toBe(shape)
+    expect(show(parseQuery(text, today).condition)).toBe(shape)
   })
 })
 
@@ -118,7 +118,7 @@ describe('a mistake is answered with what, where and the nearest right form', ()
 test('a pasted text with stray signs is words, a query with signs is not', () => {
   const prose =
     'We study (i) how agents learn, or ii) why they fail, and "what it is that can be done about it in general.'
-  const read = readQuery(prose, today)
+  const read = parseQuery(prose, today)
   const words = read.condition?.kind === 'all' ? read.condition.conditions : []
   expect(words.every(({ kind }) => kind === 'word')).toBe(true)
   expect(words.length).toBe(23)
@@ -200,8 +200,8 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(anything, (text) => {
         if (mistakeIn(text) !== undefined) return
-        const query = readQuery(text, today)
-        const again = readQuery(printQuery(query), today)
+        const query = parseQuery(text, today)
+        const again = parseQuery(printQuery(query), today)
         expect(show(again.condition)).toBe(show(query.condition))
         expect(again.sort).toBe(query.sort)
       }),
@@ -213,7 +213,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(anything, (text) => {
         if (mistakeIn(text) !== undefined) return
-        const { typed, condition } = readQuery(text, today)
+        const { typed, condition } = parseQuery(text, today)
         for (const { word, start, end } of wordsOf(condition)) expect(typed.slice(start, end)).toBe(word)
       }),
     )
@@ -222,7 +222,7 @@ describe('whatever is typed', () => {
 
 function mistakeIn(text: string): BotError | undefined {
   try {
-    readQuery(text, today)
+    parseQuery(text, today)
     return undefined
   } catch (error) {
     if (error instanceof BotError) return error

@@ -6,28 +6,28 @@ import { joinQueries } from './lexemes.ts'
  * What a row must be: found by `query`, a `tsquery`, and satisfying the `rest`; either may be absent. `share` guesses how
  * many of all rows are such, and there are `atLeast` so many of them. To find them all, the index reads about `cost` entries.
  */
-export interface Sought {
+export interface Predicate {
   readonly query?: string
   readonly rest?: RawBuilder<boolean>
   readonly share: number
   readonly atLeast: number
   readonly cost: number
   /** The rest reads what stands apart from the row, which takes some 50 µs. */
-  readonly isDear?: true
+  readonly isExpensive?: true
 }
 
-export const nothing: Sought = { rest: sql<boolean>`false`, share: 0, atLeast: 0, cost: 0 }
+export const nothing: Predicate = { rest: sql<boolean>`false`, share: 0, atLeast: 0, cost: 0 }
 
 /** A row's whole condition. */
-export function whereOf(sought: Sought | undefined): RawBuilder<boolean> {
-  const { query, rest } = sought ?? {}
+export function whereOf(predicate: Predicate | undefined): RawBuilder<boolean> {
+  const { query, rest } = predicate ?? {}
   const found = query === undefined ? undefined : sql<boolean>`lexemes @@ ${query}::tsquery`
   if (found === undefined || rest === undefined) return found ?? rest ?? sql<boolean>`true`
   return sql<boolean>`(${found} and ${rest})`
 }
 
 /** Rows that satisfy all parts, or any of them; undefined when there is none. */
-export function soughtAll(parts: readonly Sought[]): Sought | undefined {
+export function conjunction(parts: readonly Predicate[]): Predicate | undefined {
   if (parts.length < 2) return parts[0]
   const [finding, looked] = takeFinding(parts)
   const queries = finding.flatMap(({ query }) => query ?? [])
@@ -38,7 +38,7 @@ export function soughtAll(parts: readonly Sought[]): Sought | undefined {
     share: parts.reduce((share, part) => share * part.share, 1),
     atLeast: 0,
     cost: costOfAll(finding),
-    ...dearnessOf(parts),
+    ...expenseOf(parts),
   }
 }
 
@@ -47,9 +47,9 @@ export function soughtAll(parts: readonly Sought[]): Sought | undefined {
  * takes a millisecond and more for each of a dozen words.
  */
 function takeFinding(
-  parts: readonly Sought[],
-): [finding: readonly Sought[], looked: readonly RawBuilder<boolean>[]] {
-  const finding: Sought[] = []
+  parts: readonly Predicate[],
+): [finding: readonly Predicate[], looked: readonly RawBuilder<boolean>[]] {
+  const finding: Predicate[] = []
   const looked: RawBuilder<boolean>[] = []
   let rows = everyEntry
   for (const part of parts.toSorted((a, b) => a.cost - b.cost)) {
@@ -64,7 +64,7 @@ function takeFinding(
   return [finding, looked]
 }
 
-export function soughtAny(parts: readonly Sought[]): Sought | undefined {
+export function disjunction(parts: readonly Predicate[]): Predicate | undefined {
   if (parts.length < 2) return parts[0]
   const queries = parts.flatMap(({ query }) => query ?? [])
   const isAllFound = queries.length === parts.length
@@ -78,16 +78,16 @@ export function soughtAny(parts: readonly Sought[]): Sought | undefined {
     ),
     atLeast: Math.max(...parts.map(({ atLeast }) => atLeast)),
     cost: sumOfCosts(parts),
-    ...dearnessOf(parts),
+    ...expenseOf(parts),
   }
 }
 
-function dearnessOf(parts: readonly Sought[]): Pick<Sought, 'isDear'> {
-  return parts.some(({ isDear }) => isDear) ? { isDear: true } : {}
+function expenseOf(parts: readonly Predicate[]): Pick<Predicate, 'isExpensive'> {
+  return parts.some(({ isExpensive }) => isExpensive) ? { isExpensive: true } : {}
 }
 
 /** Of several lists the index leaps through all but the shortest; each row of all lists is then looked at. */
-function costOfAll(parts: readonly Sought[]): number {
+function costOfAll(parts: readonly Predicate[]): number {
   const found = parts.filter(({ query }) => query !== undefined)
   const lists = Math.min(sumOfCosts(found), leaps * Math.min(...found.map(({ cost }) => cost)))
   const rows = found.reduce((least, { cost }) => Math.min(least, cost), everyEntry)
@@ -95,17 +95,17 @@ function costOfAll(parts: readonly Sought[]): number {
   return lists + (isLookedAt ? rows * entriesARow : 0)
 }
 
-function sumOfCosts(parts: readonly Sought[]): number {
+function sumOfCosts(parts: readonly Predicate[]): number {
   return parts.reduce((sum, { cost }) => sum + cost, 0)
 }
 
-export function soughtNot(sought: Sought): Sought {
-  const rest = sql<boolean>`not ${whereOf(sought)}`
-  return { rest, share: 1 - sought.share, atLeast: 0, cost: everyEntry, ...dearnessOf([sought]) }
+export function negation(predicate: Predicate): Predicate {
+  const rest = sql<boolean>`not ${whereOf(predicate)}`
+  return { rest, share: 1 - predicate.share, atLeast: 0, cost: everyEntry, ...expenseOf([predicate]) }
 }
 
 /** Rows that a `tsquery` finds. */
-export function soughtBy(query: string, share: number, { atLeast = 0, cost = 0 } = {}): Sought {
+export function matching(query: string, share: number, { atLeast = 0, cost = 0 } = {}): Predicate {
   return { query, share, atLeast, cost }
 }
 

@@ -7,7 +7,7 @@ import { compareText } from '../../model/lists.ts'
 import { isChatWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { visitTokens } from '../index/tokens.ts'
-import type { AskedWord } from '../query/readings.ts'
+import type { QueryTerm } from '../query/expansions.ts'
 import type { Ranking, StemWord } from './scoring.ts'
 
 // Chosen on five collections, each time without the one that is reported; see docs/search.md.
@@ -18,10 +18,10 @@ const share = 0.3
  * A paper that scores a tenth of the best score less counts for 1/e of the best. So where one paper stands out, as when
  * somebody looks for a paper that he knows, almost only its own words are taken, and it stays where it is.
  */
-const falloff = 10
+const decay = 10
 // Words of more papers than that say little, and those of a single paper may be its mistakes.
-const mostPapersShare = 0.2
-const fewestPapers = 2
+const maxPapersShare = 0.2
+const minPapers = 2
 
 interface Candidate {
   readonly stem: number
@@ -32,7 +32,7 @@ interface Candidate {
 }
 
 /** The related words of a ranking, given its best papers in order with their scores; none for a query of only filters. */
-export function findRelatedWords(
+export function findFeedbackTerms(
   corpus: Corpus,
   { words }: Ranking,
   best: readonly { readonly doc: number; readonly score: number }[],
@@ -43,10 +43,10 @@ export function findRelatedWords(
   const own = stemsOf(asked)
   const weighed = best.slice(0, papersRead).map(({ doc, score }) => ({
     doc,
-    weight: Math.exp(((score - top) / top) * falloff),
+    weight: Math.exp(((score - top) / top) * decay),
   }))
   const candidates = gather(corpus, weighed).filter(
-    ({ stem, papers }) => papers >= fewestPapers && !own.has(corpus.lexicon.wordOf(stem)),
+    ({ stem, papers }) => papers >= minPapers && !own.has(corpus.lexicon.wordOf(stem)),
   )
   // Numbers of stems depend on the order in which papers came: equals are put in order by the stems themselves.
   const taken = candidates
@@ -56,7 +56,7 @@ export function findRelatedWords(
     )
     .slice(0, wordsTaken)
   const whole = taken.reduce((sum, { worth }) => sum + worth, 0)
-  const askedFor = asked.reduce((sum, { readings }) => sum + (readings[0]?.weight ?? 0), 0)
+  const askedFor = asked.reduce((sum, { expansions }) => sum + (expansions[0]?.weight ?? 0), 0)
   return taken.map(({ stem, written, worth }) => {
     const weight = (share * askedFor * worth) / whole
     return { word: corpus.lexicon.wordOf(written), stem: corpus.lexicon.wordOf(stem), weight }
@@ -69,25 +69,25 @@ function gather(
   papers: readonly { readonly doc: number; readonly weight: number }[],
 ): Candidate[] {
   const candidates = new Map<number, Candidate>()
-  const rarities = new Map<number, number>()
+  const idfs = new Map<number, number>()
   const { lexicon, terms } = corpus
   const { each, mean } = terms.lengths('text')
   for (const { doc, weight } of papers) {
     const norm = 1.2 * (0.25 + (0.75 * (each[doc] ?? 0)) / Math.max(1, mean))
     for (const [stem, { written, times }] of countStems(corpus, doc)) {
-      const rarity = rarities.get(stem) ?? rarityOf(terms.papersWithStem(stem))
-      rarities.set(stem, rarity)
-      if (rarity === 0 || isChatWord(lexicon.wordOf(written))) continue
+      const idf = idfs.get(stem) ?? idfOf(terms.papersWithStem(stem))
+      idfs.set(stem, idf)
+      if (idf === 0 || isChatWord(lexicon.wordOf(written))) continue
       const candidate = candidates.get(stem) ?? { stem, written, papers: 0, worth: 0 }
       candidate.papers++
-      candidate.worth += (weight * rarity * times) / (times + norm)
+      candidate.worth += (weight * idf * times) / (times + norm)
       candidates.set(stem, candidate)
     }
   }
   return [...candidates.values()]
 
-  function rarityOf(holders: number): number {
-    if (holders < fewestPapers || holders > terms.papers * mostPapersShare) return 0
+  function idfOf(holders: number): number {
+    if (holders < minPapers || holders > terms.papers * maxPapersShare) return 0
     return Math.log(1 + (terms.papers - holders + 0.5) / (holders + 0.5))
   }
 }
@@ -112,10 +112,10 @@ function countStems(corpus: Corpus, doc: number): Map<number, { readonly written
   return counts
 }
 
-/** The stems that a query asks for already, in any reading. */
-function stemsOf(words: readonly AskedWord[]): Set<string> {
-  const places = words.flatMap(({ readings }) =>
-    readings.flatMap(({ terms }) => terms.flatMap((term) => term.places)),
+/** The stems that a query asks for already, in any expansion. */
+function stemsOf(words: readonly QueryTerm[]): Set<string> {
+  const places = words.flatMap(({ expansions }) =>
+    expansions.flatMap(({ terms }) => terms.flatMap((term) => term.places)),
   )
   return new Set(places.filter(([, field]) => field === 'text').map(([stem]) => stem))
 }

@@ -3,25 +3,25 @@
 import type { Steps } from '../../async/steps.ts'
 import type { Query } from '../../model/query.ts'
 import type { Corpus } from '../index/corpus.ts'
+import type { QueryTerm } from '../query/expansions.ts'
 import type { NodeOptions, Sets, Node as TreeNode } from '../query/query-tree.ts'
-import { leniently, obediently, rankingNodes, readTree, strictly } from '../query/query-tree.ts'
-import { reachTopics } from '../query/reach-topics.ts'
-import type { AskedWord } from '../query/readings.ts'
-import type { SoughtFilter } from './conditions.ts'
-import { readFilter, soughtWord } from './conditions.ts'
-import { nothing, type Sought, soughtAll, soughtAny, soughtNot } from './sought.ts'
+import { buildTree, filterMatch, mustMatch, rankingNodes, shouldMatch } from '../query/query-tree.ts'
+import { reachTopics } from '../query/reachable-topics.ts'
+import type { FilterPredicate } from './conditions.ts'
+import { evaluateFilter, predicateOfTerm } from './conditions.ts'
+import { conjunction, disjunction, negation, nothing, type Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 
 /** Undefined parts say nothing: every paper is such. */
-export interface SoughtQuery {
+export interface QueryPredicates {
   /** Papers that satisfy the whole query. */
-  readonly strict: Sought | undefined
+  readonly strict: Predicate | undefined
   /** Those with any of the words that obey everything else. */
-  readonly lenient: Sought | undefined
+  readonly lenient: Predicate | undefined
   /** What papers that are found by one of the words must obey besides. */
-  readonly obeyed: Sought | undefined
+  readonly obeyed: Predicate | undefined
   /** What they are found by: the words that stand by themselves, else those of its filters. */
-  readonly words: readonly AskedWord[]
+  readonly words: readonly QueryTerm[]
   /** Whether all of them have one of these words. */
   readonly isFoundByWords: boolean
 }
@@ -32,51 +32,51 @@ interface Parts {
   topicQuery(name: string): Query | undefined
 }
 
-type Words = readonly AskedWord[]
-type Filter = SoughtFilter & { readonly hasWords: boolean }
+type Words = readonly QueryTerm[]
+type Filter = FilterPredicate & { readonly hasWords: boolean }
 type Node = TreeNode<Words, Filter>
 
-export function* readSought(query: Query, parts: Parts, options: NodeOptions): Steps<SoughtQuery> {
+export function* buildPredicates(query: Query, parts: Parts, options: NodeOptions): Steps<QueryPredicates> {
   const { corpus, statistics } = parts
-  const sets: Sets<Sought, Words, Filter> = {
+  const sets: Sets<Predicate, Words, Filter> = {
     withWords(words, which) {
-      const sought = words.map((word) => soughtWord(word, statistics) ?? nothing)
-      return which === 'all' ? soughtAll(sought) : soughtAny(sought)
+      const predicate = words.map((word) => predicateOfTerm(word, statistics) ?? nothing)
+      return which === 'all' ? conjunction(predicate) : disjunction(predicate)
     },
     withFilter: (filter) => filter,
-    without: soughtNot,
-    inAll: soughtAll,
-    inAny: soughtAny,
+    without: negation,
+    inAll: conjunction,
+    inAny: disjunction,
   }
   const topics = reachTopics(query, (name) => parts.topicQuery(name))
-  const root = yield* readTree<Words, Filter>(query, topics, options, {
+  const root = yield* buildTree<Words, Filter>(query, topics, options, {
     corpus,
     nothing: { ...nothing, words: [], hasWords: false },
     // biome-ignore lint/correctness/useYield: nothing of a database is looked at here.
-    *readWords(words) {
+    *evaluateWords(words) {
       return words
     },
     // biome-ignore lint/correctness/useYield: the same.
-    *readFilter(condition, how) {
-      const filter = readFilter(condition, { ...how, corpus, statistics })
+    *evaluateFilter(condition, how) {
+      const filter = evaluateFilter(condition, { ...how, corpus, statistics })
       return { ...filter, hasWords: filter.words.length > 0 }
     },
-    *readTopic(topic) {
-      const sought = (yield* strictly(topic, sets)) ?? nothing
-      return { ...sought, words: wordsOf(topic), hasWords: hasWords(topic, false) }
+    *evaluateTopic(topic) {
+      const predicate = (yield* mustMatch(topic, sets)) ?? nothing
+      return { ...predicate, words: wordsOf(topic), hasWords: hasWords(topic, false) }
     },
   })
   // As in memory: of a query with conditions that say nothing there is nothing to find.
   const isAsked = query.condition !== undefined
-  const orNone = (part: Sought | undefined) => (isAsked ? (part ?? nothing) : part)
+  const orNone = (part: Predicate | undefined) => (isAsked ? (part ?? nothing) : part)
   const free = freeWordsOf(root)
   const isOneWord = root.kind === 'words' && root.words.length === 1
-  const strict = orNone(yield* strictly(root, sets))
+  const strict = orNone(yield* mustMatch(root, sets))
   return {
     strict,
     // Most often these are different, but not for a word or a phrase alone.
-    lenient: isOneWord || root.kind === 'filter' ? strict : orNone(yield* leniently(root, sets)),
-    obeyed: yield* obediently(root, sets),
+    lenient: isOneWord || root.kind === 'filter' ? strict : orNone(yield* shouldMatch(root, sets)),
+    obeyed: yield* filterMatch(root, sets),
     words: free.length > 0 ? free : wordsOf(root),
     isFoundByWords: hasWords(root, free.length > 0),
   }

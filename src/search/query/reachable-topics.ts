@@ -5,9 +5,9 @@ import { BotError } from '../../errors.ts'
 import type { Condition, Query } from '../../model/query.ts'
 import { leavesOf } from '../../model/query.ts'
 
-const mostTopics = 50
+const maxTopics = 50
 /** In words; anything else takes the time of ten. */
-const mostUnfolded = 2000
+const maxUnfolded = 2000
 const wordsInOther = 10
 
 /**
@@ -21,8 +21,8 @@ export function reachTopics(
   const topics = new Map<string, Query>()
   const names = new Set(topicsIn(query))
   for (const name of names) {
-    if (names.size > mostTopics) {
-      const sentence = `A query may be made of ${mostTopics} topics, with those that they are made of; this one has more.`
+    if (names.size > maxTopics) {
+      const sentence = `A query may be made of ${maxTopics} topics, with those that they are made of; this one has more.`
       throw new BotError('bad-input', sentence)
     }
     const topic = topicQuery(name)
@@ -31,21 +31,21 @@ export function reachTopics(
     for (const other of topicsIn(topic)) names.add(other)
   }
   // biome-ignore lint/correctness/useYield: what is read once may take steps, and this takes none.
-  const read = readOnce(topics, 0, function* (topic): Steps<number> {
+  const read = evaluateOnce(topics, 0, function* (topic): Steps<number> {
     return unfold(topic, lengthOf)
   })
   const lengthOf = (name: string): number => finish(read(name))
   const length = topicsIn(query).reduce((sum, name) => sum + lengthOf(name), 0)
-  if (length > mostUnfolded) {
-    const others = mostUnfolded / wordsInOther
-    const sentence = `The topics of a query may have ${others} phrases and fields, or ${mostUnfolded} words, wherever they stand; these have more.`
+  if (length > maxUnfolded) {
+    const others = maxUnfolded / wordsInOther
+    const sentence = `The topics of a query may have ${others} phrases and fields, or ${maxUnfolded} words, wherever they stand; these have more.`
     throw new BotError('bad-input', sentence)
   }
   return topics
 }
 
 /** Gives what `read` makes of a topic by its name; `nothing` for one that is not there or leads back to itself. */
-export function readOnce<Made>(
+export function evaluateOnce<Made>(
   topics: ReadonlyMap<string, Query>,
   nothing: Made,
   read: (topic: Query) => Steps<Made>,

@@ -1,23 +1,23 @@
 /** The query language: `"reward model" -survey (ppo or grpo) author:shen since:2w sort:new`. */
 import { BotError } from '../../errors.ts'
 import type { Condition, Query } from '../../model/query.ts'
-import { readWords } from '../analysis/analysis.ts'
-import { fieldNamed, readFieldValue } from './query-fields.ts'
+import { tokenize } from '../analysis/analysis.ts'
+import { fieldNamed, parseFieldValue } from './query-fields.ts'
 import type { Token } from './query-lexer.ts'
-import { cleanQuery, hasLetters, readTokens } from './query-lexer.ts'
+import { cleanQuery, hasLetters, lexQuery } from './query-lexer.ts'
 
 /** The most characters that a query may have: a long abstract fits. */
 export const longestQuery = 4000
-const mostSigns = 50
-const fewestWordsOfProse = 20
+const maxSigns = 50
+const minWordsOfProse = 20
 
 /**
  * Reads what a person typed. Words, `"phrases"`, `-not`, `or` (`|`), parentheses and the fields `author: title:
  * topic: id: after: before: since: has: sort:`; anything else is a word or punctuation. Throws `BotError` when it
- * cannot be read: its sentence says what and where, and its suggestion, if any, is the same query mended. A pasted text that
+ * cannot be read: its sentence says what and where, and its suggestion, if any, is the same query corrected. A pasted text that
  * cannot be read so is taken as words.
  */
-export function readQuery(text: string, today: Temporal.PlainDate): Query {
+export function parseQuery(text: string, today: Temporal.PlainDate): Query {
   const typed = cleanQuery(text)
   if (typed === '') throw new BotError('bad-input', 'Type what to look for, such as “reward hacking”.')
   if (typed.length > longestQuery)
@@ -25,21 +25,21 @@ export function readQuery(text: string, today: Temporal.PlainDate): Query {
       'bad-input',
       `A query may have ${longestQuery} characters; this one has ${typed.length}.`,
     )
-  const reading = parse(typed, today)
-  if ('query' in reading) return reading.query
-  const pasted = readPasted(typed)
+  const parsed = parse(typed, today)
+  if ('query' in parsed) return parsed.query
+  const pasted = parsePasted(typed)
   if (pasted !== undefined) return pasted
-  const mended = mend(typed, reading, today)
-  const sentence = mended === undefined ? reading.sentence : `${reading.sentence} Did you mean: ${mended}`
-  throw new BotError('bad-input', sentence, mended === undefined ? {} : { suggestions: [mended] })
+  const corrected = correct(typed, parsed, today)
+  const sentence = corrected === undefined ? parsed.sentence : `${parsed.sentence} Did you mean: ${corrected}`
+  throw new BotError('bad-input', sentence, corrected === undefined ? {} : { suggestions: [corrected] })
 }
 
 /** An abstract with “(i)” or a stray quote is not a query with mistakes: all of it is words. Undefined for others. */
-function readPasted(typed: string): Query | undefined {
-  const tokens = readTokens(typed, (name) => fieldNamed(name) !== undefined)
-  const words = readWords(typed)
+function parsePasted(typed: string): Query | undefined {
+  const tokens = lexQuery(typed, (name) => fieldNamed(name) !== undefined)
+  const words = tokenize(typed)
   const signs = tokens.filter(({ kind }) => kind !== 'word').length
-  const isProse = words.length >= fewestWordsOfProse && words.length >= 4 * signs
+  const isProse = words.length >= minWordsOfProse && words.length >= 4 * signs
   if (!isProse || tokens.some(({ kind }) => kind === 'field')) return undefined
   const conditions = words.map(({ start, end }): Condition => {
     return { kind: 'word', word: typed.slice(start, end), start, end }
@@ -72,15 +72,15 @@ function parse(typed: string, today: Temporal.PlainDate): { query: Query } | Mis
 }
 
 /** Mends one mistake after another, as there may be several; undefined when that leads nowhere. */
-function mend(typed: string, first: Mistake, today: Temporal.PlainDate): string | undefined {
+function correct(typed: string, first: Mistake, today: Temporal.PlainDate): string | undefined {
   let text = typed
   let mistake = first
   for (let round = 0; round < 5; round++) {
     text = cleanQuery(text.slice(0, mistake.start) + mistake.instead + text.slice(mistake.end))
     if (text === '' || text.length > longestQuery) return undefined
-    const reading = parse(text, today)
-    if ('query' in reading) return text
-    mistake = reading
+    const parsed = parse(text, today)
+    if ('query' in parsed) return text
+    mistake = parsed
   }
   return undefined
 }
@@ -95,18 +95,18 @@ class Parser {
   constructor(typed: string, today: Temporal.PlainDate) {
     this.#typed = typed
     this.#today = today
-    this.#tokens = readTokens(typed, (name) => fieldNamed(name) !== undefined)
+    this.#tokens = lexQuery(typed, (name) => fieldNamed(name) !== undefined)
   }
 
   read(): Query {
     const isSign = ({ kind }: Token, next?: Token) =>
       kind === 'minus' || kind === 'or' ? next?.kind === 'word' : kind !== 'word' && kind !== 'close'
     const signs = this.#tokens.filter((token, at) => isSign(token, this.#tokens[at + 1])).length
-    if (signs > mostSigns) {
-      const sentence = `A query may have ${mostSigns} phrases, fields, groups, “or” and “-”; this one has ${signs}.`
+    if (signs > maxSigns) {
+      const sentence = `A query may have ${maxSigns} phrases, fields, groups, “or” and “-”; this one has ${signs}.`
       throw new MistakeFound({ ...nothing(this.#typed), sentence })
     }
-    const condition = this.#readAny()
+    const condition = this.#parseAny()
     const rest = this.#peek()
     if (rest !== undefined) throw mistakeAt(rest, 'A parenthesis closes that was not opened', '')
     if (condition === undefined && this.#tokens.every((token) => token.kind !== 'field'))
@@ -118,14 +118,14 @@ class Parser {
     return this.#tokens[this.#position]
   }
 
-  #readAny(): Condition | undefined {
+  #parseAny(): Condition | undefined {
     const first = this.#peek()
     if (first?.kind === 'or') throw mistakeAt(first, '“or” needs something before it', '')
-    const branches = [this.#readAll()]
+    const branches = [this.#parseAll()]
     let or = this.#peek()
     while (or?.kind === 'or') {
       this.#position++
-      const branch = this.#readAll()
+      const branch = this.#parseAll()
       if (branch === undefined || branches[0] === undefined)
         throw mistakeAt(or, `“or” needs something ${branch === undefined ? 'after' : 'before'} it`, '')
       branches.push(branch)
@@ -134,41 +134,41 @@ class Parser {
     return join('any', branches)
   }
 
-  #readAll(): Condition | undefined {
+  #parseAll(): Condition | undefined {
     const parts: (Condition | undefined)[] = []
     let token = this.#peek()
     while (token !== undefined && token.kind !== 'or' && token.kind !== 'close') {
       this.#position++
-      parts.push(this.#readOne(token))
+      parts.push(this.#parseOne(token))
       token = this.#peek()
     }
     return join('all', parts)
   }
 
-  #readOne(token: Token): Condition | undefined {
+  #parseOne(token: Token): Condition | undefined {
     const { start, end } = token
     if (token.kind === 'word')
       return { kind: 'word', word: token.value, start, end: start + token.value.length }
     if (token.kind === 'phrase')
       return hasLetters(token.value) ? { kind: 'phrase', words: token.value, start, end } : undefined
-    if (token.kind === 'field') return this.#readField(token)
-    if (token.kind === 'open') return this.#readGroup(token)
-    if (token.kind === 'minus') return this.#readNot(token)
+    if (token.kind === 'field') return this.#parseField(token)
+    if (token.kind === 'open') return this.#parseGroup(token)
+    if (token.kind === 'minus') return this.#parseNot(token)
     if (token.kind === 'unclosed')
       throw mistakeAt(token, 'A quote is not closed', `${this.#typed.slice(start, end).trimEnd()}"`)
     throw mistakeAt(token, 'This was not expected', '')
   }
 
-  #readField(token: Token & { kind: 'field' }): Condition | undefined {
-    const reading = readFieldValue(token.name, token.value, this.#today)
-    if ('condition' in reading) return reading.condition
-    if ('wrong' in reading) throw mistakeAt(token, reading.wrong, reading.instead)
-    this.#sort = reading.sort
+  #parseField(token: Token & { kind: 'field' }): Condition | undefined {
+    const parsed = parseFieldValue(token.name, token.value, this.#today)
+    if ('condition' in parsed) return parsed.condition
+    if ('wrong' in parsed) throw mistakeAt(token, parsed.wrong, parsed.instead)
+    this.#sort = parsed.sort
     return undefined
   }
 
-  #readGroup(open: Token): Condition | undefined {
-    const condition = this.#readAny()
+  #parseGroup(open: Token): Condition | undefined {
+    const condition = this.#parseAny()
     const close = this.#peek()
     if (close?.kind !== 'close') {
       const { sentence } = mistakeAt(open, 'A parenthesis is not closed', '').mistake
@@ -178,13 +178,13 @@ class Parser {
     return condition
   }
 
-  #readNot(minus: Token): Condition | undefined {
+  #parseNot(minus: Token): Condition | undefined {
     const token = this.#peek()
     const isAttached = token !== undefined && !/\s/.test(this.#typed.slice(minus.end, token.start))
     if (!isAttached || token.kind === 'close' || token.kind === 'or')
       throw mistakeAt(minus, 'A lone “-” says nothing; put it right before what is unwanted', '')
     this.#position++
-    const condition = this.#readOne(token)
+    const condition = this.#parseOne(token)
     return condition === undefined ? undefined : { kind: 'not', condition }
   }
 }

@@ -7,13 +7,13 @@ import { indexOf, paper, searchFor } from '../support/papers.ts'
 const many = Array.from({ length: 40 }, (_, at) =>
   paper(`method${at}`, { abstract: `A method of proof number ${at}.` }),
 )
-const shelf = indexOf([
+const documents = indexOf([
   ...many,
   paper('slip', { abstract: 'A mehtod of its own for frogs.' }),
   paper('word', { abstract: 'Mergers of firms, without frogs.', authors: ['Ann Mehtods'] }),
 ])
 const find = (text: string) => {
-  const { hits, corrections, total } = searchFor(shelf, text)
+  const { hits, corrections, total } = searchFor(documents, text)
   return { first: hits[0]?.paper.id.slice('doi:10.1000/'.length), corrections, total }
 }
 

@@ -15,8 +15,8 @@ export interface Label {
   readonly hasCode: boolean
 }
 
-/** Some papers of a shelf as plain data, by their numbers; null where none is. */
-export interface StoredShelf {
+/** Some papers of a document store as plain data, by their numbers; null where none is. */
+export interface StoredDocuments {
   readonly labels: readonly (PackedLabel | null)[]
   readonly places: StoredPlaces
 }
@@ -30,9 +30,9 @@ export type PackedLabel = readonly [
 ]
 
 /** What ranking and showing ask of the papers. */
-export type Shelf = Pick<PaperShelf, 'size' | 'end' | 'find' | 'docOf' | 'read' | 'labelOf'>
+export type Documents = Pick<DocumentStore, 'size' | 'end' | 'find' | 'docOf' | 'read' | 'labelOf'>
 
-export class PaperShelf implements Shelf {
+export class DocumentStore implements Documents {
   readonly #labels: (Label | undefined)[] = []
   readonly #vacant: number[] = []
   readonly #docs = new Map<Identifier, number>()
@@ -104,7 +104,7 @@ export class PaperShelf implements Shelf {
   }
 
   /** How to read the labels of some papers as they are now, and where their texts are. */
-  view(): (from: number, to: number) => StoredShelf {
+  view(): (from: number, to: number) => StoredDocuments {
     const labels = this.#labels.slice()
     const placesOf = this.#records.view(labels.length)
     return (from, to) => ({
@@ -118,7 +118,7 @@ export class PaperShelf implements Shelf {
   }
 
   /** Puts papers that `view` gave behind those that are here. */
-  take({ labels, places }: StoredShelf): void {
+  take({ labels, places }: StoredDocuments): void {
     this.#records.take(this.end, places)
     for (const packed of labels) {
       const doc = this.#labels.length
