@@ -53,17 +53,13 @@ export class CorpusSearch {
     }
     return this.#withScoring(function* (this: CorpusSearch, scoring): Steps<SearchResults> {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
-      const { allowed, scored, nearInMeaning, byWords } = yield* this.#widen(
-        scoring,
-        evaluation,
-        options.near,
-      )
+      const { should, scored, nearInMeaning, byWords } = yield* this.#widen(scoring, evaluation, options.near)
       const offset = options.offset ?? 0
       const scores = query.sort === 'new' ? undefined : scored
-      const ranked = yield* this.#order(scoring, allowed, { limit: offset + options.limit, scored: scores })
+      const ranked = yield* this.#order(scoring, should, { limit: offset + options.limit, scored: scores })
       return {
-        total: sizeOf(allowed),
-        withEveryWord: sizeOf(evaluation.strict),
+        total: sizeOf(should),
+        withEveryWord: sizeOf(evaluation.must),
         ...(nearInMeaning > 0 ? { nearInMeaning } : {}),
         hits: yield* this.#explain(scored, ranked.slice(offset), { asked: query.typed, byWords }),
         corrections: [...corrections].map(([from, to]) => ({ from, to })),
@@ -73,8 +69,8 @@ export class CorpusSearch {
 
   *select(query: Query, options: Topics & { limit: number; offset?: number }): Steps<Selection> {
     const { limit, offset = 0 } = options
-    const { total, docs } = yield* this.#select(query, options, (scoring, strict) =>
-      this.#order(scoring, strict, { limit: offset + limit }),
+    const { total, docs } = yield* this.#select(query, options, (scoring, must) =>
+      this.#order(scoring, must, { limit: offset + limit }),
     )
     const papers: Paper[] = []
     for (const doc of docs.slice(offset)) {
@@ -86,8 +82,8 @@ export class CorpusSearch {
   }
 
   *selectIds(query: Query, options: IdSelectionOptions): Steps<IdSelection> {
-    const { total, docs } = yield* this.#select(query, options, (scoring, strict) =>
-      this.#list(scoring, strict, options),
+    const { total, docs } = yield* this.#select(query, options, (scoring, must) =>
+      this.#list(scoring, must, options),
     )
     return { total, ids: docs.flatMap((doc) => this.#corpus.documents.labelOf(doc)?.id ?? []) }
   }
@@ -105,7 +101,7 @@ export class CorpusSearch {
       const isRanked = ids.length > 1 || options.limit > 0
       const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
       const evaluation = yield* evaluate(query, parts, { isTyping: false })
-      narrow(among, evaluation.strict)
+      narrow(among, evaluation.must)
       if (!isRanked)
         return { ids: ids.filter((id) => among[documents.docOf(id) ?? among.length] === 1), hits: [] }
       const scored = yield* this.#score(scoring, evaluation)
@@ -127,8 +123,8 @@ export class CorpusSearch {
       const doc = this.#corpus.documents.find(id)
       const how = { isTyping: false, onCorrection: () => {} }
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
-      const { allowed, scored, byWords } = yield* this.#widen(scoring, evaluation, options.near)
-      if (doc === undefined || allowed[doc] !== 1) return undefined
+      const { should, scored, byWords } = yield* this.#widen(scoring, evaluation, options.near)
+      if (doc === undefined || should[doc] !== 1) return undefined
       const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
       return hit
     })
@@ -141,7 +137,7 @@ export class CorpusSearch {
       const others = scoring.docsWith(ranking, 1)
       const own = documents.find(paper.id)
       if (own !== undefined) others[own] = 0
-      const scored = yield* this.#score(scoring, { ranking, allowed: others }, false)
+      const scored = yield* this.#score(scoring, { ranking, should: others }, false)
       // A few more than asked for, so that copies have room to fall behind.
       const nearest = yield* this.#order(scoring, others, { limit: limit + 10, scored })
       const papers: { doc: number; paper: Paper }[] = []
@@ -179,10 +175,10 @@ export class CorpusSearch {
     return { corpus: this.#corpus, scoring, topicQuery }
   }
 
-  #select(query: Query, options: Topics, choose: (scoring: Scoring, strict: Docs) => Steps<number[]>) {
+  #select(query: Query, options: Topics, choose: (scoring: Scoring, must: Docs) => Steps<number[]>) {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
-      const { strict } = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
-      return { total: sizeOf(strict), docs: yield* choose(scoring, strict) }
+      const { must } = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
+      return { total: sizeOf(must), docs: yield* choose(scoring, must) }
     })
   }
 
@@ -198,24 +194,24 @@ export class CorpusSearch {
 
   #score(
     scoring: Scoring,
-    { ranking, allowed }: Pick<Evaluation, 'ranking' | 'allowed'>,
+    { ranking, should }: Pick<Evaluation, 'ranking' | 'should'>,
     isWidened = true,
   ): Steps<Scored> {
-    return scorePapers(ranking, allowed, { corpus: this.#corpus, scoring, isWidened })
+    return scorePapers(ranking, should, { corpus: this.#corpus, scoring, isWidened })
   }
 
   /** What was found by words, with the papers that are near in meaning; `byWords` are the scores without these. */
   *#widen(scoring: Scoring, evaluation: Evaluation, near: SearchOptions['near']) {
-    const { allowed } = evaluation
+    const { should } = evaluation
     const byWords = yield* this.#score(scoring, evaluation)
-    if (near === undefined) return { allowed, scored: byWords, nearInMeaning: 0, byWords }
+    if (near === undefined) return { should, scored: byWords, nearInMeaning: 0, byWords }
     const shares = new Map<number, number>()
     for (const [id, share] of near) {
       const doc = this.#corpus.documents.find(id)
       if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
     }
-    const obeyed = yield* evaluation.obeyed()
-    return { ...addNear({ allowed, scored: byWords }, shares, obeyed), byWords }
+    const filter = yield* evaluation.filter()
+    return { ...addNear({ should, scored: byWords }, shares, filter), byWords }
   }
 
   /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */

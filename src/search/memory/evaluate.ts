@@ -1,4 +1,4 @@
-/** A query against the corpus: which papers it allows, which it means word for word, and what each is worth. */
+/** A query against the corpus: which papers it allows, which it means word for word, and the score of each. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { Query } from '../../model/query.ts'
@@ -15,12 +15,12 @@ import { evaluateFilter, findPhrasesOf } from './filters.ts'
 
 export interface Evaluation {
   /** The papers with any of the words that obey everything else. */
-  readonly allowed: Docs
+  readonly should: Docs
   /** The papers that obey everything but plain words. */
-  obeyed(): Steps<Docs>
+  filter(): Steps<Docs>
   /** Those that satisfy the whole query. */
-  readonly strict: Docs
-  /** What each paper is worth; those that are only filtered are worth nothing. */
+  readonly must: Docs
+  /** The score of each paper; 0 for those that are only filtered. */
   readonly ranking: Ranking
 }
 
@@ -45,10 +45,10 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
   const { everything } = corpus
   if (query.condition === undefined) {
     const ranking = yield* scoring.rank([])
-    return { allowed: everything, obeyed: () => orEverything(), strict: everything, ranking }
+    return { should: everything, filter: () => orEverything(), must: everything, ranking }
   }
   const takeSet = () => scoring.takeSet()
-  // A query is read twice, filterMatch and shouldMatch: what is unwanted is the same each time.
+  // A query is evaluated twice, as must and as should: what is excluded is the same both times.
   const withouts = new Map<Docs, Docs>()
   const sets: Sets<Docs, FoundWords, Filter> = {
     withWords: ({ any, all }, which) => (which === 'all' ? all : any),
@@ -83,15 +83,15 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
       return { docs: (yield* mustMatch(topic, sets)) ?? none, words: rankingNodes(topic).flatMap(wordsOf) }
     },
   })
-  const allowed = (yield* shouldMatch(root, sets)) ?? none
+  const should = (yield* shouldMatch(root, sets)) ?? none
   return {
-    allowed,
-    obeyed: () => orEverything(filterMatch(root, sets)),
-    strict: onlyFilters(root) ? allowed : ((yield* mustMatch(root, sets)) ?? none),
+    should,
+    filter: () => orEverything(filterMatch(root, sets)),
+    must: onlyFilters(root) ? should : ((yield* mustMatch(root, sets)) ?? none),
     ranking: yield* rankAll(),
   }
 
-  /** Words are ranked already; what phrases and authors are worth comes to it. */
+  /** Words are ranked already; the scores of phrases and authors are added. */
   function* rankAll(): Steps<Ranking> {
     const others = rankingNodes(root).flatMap((node) => (node.kind === 'filter' ? node.filter.words : []))
     if (ranking !== undefined && others.length === 0) return ranking

@@ -15,11 +15,11 @@ import type { Statistics } from './statistics.ts'
 /** Undefined parts say nothing: every paper is such. */
 export interface QueryPredicates {
   /** Papers that satisfy the whole query. */
-  readonly strict: Predicate | undefined
+  readonly must: Predicate | undefined
   /** Those with any of the words that obey everything else. */
-  readonly lenient: Predicate | undefined
+  readonly should: Predicate | undefined
   /** What papers that are found by one of the words must obey besides. */
-  readonly obeyed: Predicate | undefined
+  readonly filter: Predicate | undefined
   /** What they are found by: the words that stand by themselves, else those of its filters. */
   readonly words: readonly QueryTerm[]
   /** Whether all of them have one of these words. */
@@ -71,12 +71,12 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
   const orNone = (part: Predicate | undefined) => (isAsked ? (part ?? nothing) : part)
   const free = freeWordsOf(root)
   const isOneWord = root.kind === 'words' && root.words.length === 1
-  const strict = orNone(yield* mustMatch(root, sets))
+  const must = orNone(yield* mustMatch(root, sets))
   return {
-    strict,
+    must,
     // Most often these are different, but not for a word or a phrase alone.
-    lenient: isOneWord || root.kind === 'filter' ? strict : orNone(yield* shouldMatch(root, sets)),
-    obeyed: yield* filterMatch(root, sets),
+    should: isOneWord || root.kind === 'filter' ? must : orNone(yield* shouldMatch(root, sets)),
+    filter: yield* filterMatch(root, sets),
     words: free.length > 0 ? free : wordsOf(root),
     isFoundByWords: hasWords(root, free.length > 0),
   }

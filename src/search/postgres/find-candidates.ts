@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Expansion, QueryTerm } from '../query/expansions.ts'
+import { idf } from '../rank/bm25.ts'
 import type { Counter } from './analyse-paper.ts'
 import { counters } from './analyse-paper.ts'
 import { predicateOfExpansion } from './conditions.ts'
@@ -12,42 +13,42 @@ import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 
-/** Something to look for: what it is worth to a paper that has it, and in about how many papers it stands. */
+/** Something to look for: what it adds to the score of a paper that has it, and in about how many papers it stands. */
 interface Probe {
-  /** A paper gets the worth of the best probe of each word; below 0 for all words together. */
+  /** A paper gets the score of the best probe of each word; below 0 for all words together. */
   readonly word: number
   readonly query: string
-  readonly worth: number
+  readonly score: number
   readonly papers: number
 }
 
 /** Finds the numbers of at most so many papers, as an SQL array. */
 export function findCandidates(
-  { words, obeyed }: { readonly words: readonly QueryTerm[]; readonly obeyed: Predicate | undefined },
+  { words, filter }: { readonly words: readonly QueryTerm[]; readonly filter: Predicate | undefined },
   statistics: Statistics,
   limit: number,
 ): RawBuilder<unknown> {
-  const share = obeyed?.share ?? 1
+  const share = filter?.share ?? 1
   const each = words.map((word, at) => probesOf(word, at, statistics))
   // Of one word the papers of its highest tiers are the best there are.
-  const isOneWord = words.length === 1 && obeyed === undefined
+  const isOneWord = words.length === 1 && filter === undefined
   const budget = isOneWord ? Math.min(maxRows, limit * 5) : words.length > manyWords ? fewerRows : maxRows
   const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share, budget)
   if (probes.length === 0) return sql`'{}'::bigint[]`
   const within = (query: string) =>
-    obeyed?.query === undefined ? query : joinQueries([query, obeyed.query], '&')
-  const { rest, isExpensive = false } = obeyed ?? {}
+    filter?.query === undefined ? query : joinQueries([query, filter.query], '&')
+  const { rest, isExpensive = false } = filter ?? {}
   // What is expensive to look at is looked at in the most promising papers only, and not in all that have the words.
   const [early, late] = isExpensive ? [undefined, rest] : [rest, undefined]
   return sql`array(
     with probe as (
       select * from unnest(
         ${probes.map(({ word }) => word)}::int[], ${probes.map(({ query }) => within(query))}::text[],
-        ${probes.map(({ worth }) => worth)}::float4[],
+        ${probes.map(({ score }) => score)}::float4[],
         ${probes.map(({ papers }) => maxOf(papers * share, budget))}::int[]
-      ) as probe (word, query, worth, most)
+      ) as probe (word, query, score, most)
     ), found as (
-      select paper.number, probe.word, max(probe.worth) as worth
+      select paper.number, probe.word, max(probe.score) as score
       from probe, lateral (
         select number from ${tables.papers}
         where lexemes @@ probe.query::tsquery ${early === undefined ? sql`` : sql`and ${early}`}
@@ -56,10 +57,10 @@ export function findCandidates(
       group by 1, 2
     ), promising as (
       select number from found group by number
-      order by greatest(sum(worth) filter (where word >= 0), max(worth) filter (where word < 0)) desc, number desc
+      order by greatest(sum(score) filter (where word >= 0), max(score) filter (where word < 0)) desc, number desc
       limit ${late === undefined ? limit : maxLookedAt}
     )
-    ${late === undefined ? sql`select number from promising` : lookAt(late, obeyed?.query)} limit ${limit})`
+    ${late === undefined ? sql`select number from promising` : lookAt(late, filter?.query)} limit ${limit})`
 }
 
 /** The promising papers that satisfy an expensive condition; where these are few, others that are found by the query too. */
@@ -90,22 +91,22 @@ function probesOf({ expansions }: QueryTerm, at: number, statistics: Statistics)
 function probesOfTerm({ terms, weight }: Expansion, word: number, statistics: Statistics): Probe[] {
   const places = terms.flatMap((term) => term.places)
   return places.flatMap(([term, field]): Probe[] => {
-    const idf = idfOf(statistics.papersWithTerm(term, field), statistics)
+    const termIdf = idf(statistics.papersWithTerm(term, field), statistics.papers)
     if (field === 'titleWords') return []
     if (field === 'authors') {
       const papers = statistics.papersWith(term, 'names')
-      return [{ word, query: quoteLexeme(lexemeOf.name(term)), worth: weight * idf, papers }]
+      return [{ word, query: quoteLexeme(lexemeOf.name(term)), score: weight * termIdf, papers }]
     }
     if (field === 'title') {
       // The title gives its credit beside the text's.
       const papers = Math.max(statistics.papersWith(term, 'titles'), statistics.papersWith(term, 'tier4'))
-      const worth = weight * idf * titleShare
-      return [{ word: word + 1, query: quoteLexeme(lexemeOf.titleStem(term)), worth, papers }]
+      const score = weight * termIdf * titleShare
+      return [{ word: word + 1, query: quoteLexeme(lexemeOf.titleStem(term)), score, papers }]
     }
     return tiers.map(({ about }, tier) => ({
       word,
       query: quoteLexeme(lexemeOf.stem(term, tier + 1)),
-      worth: weight * idf * about,
+      score: weight * termIdf * about,
       papers: statistics.papersWith(term, tierCounters[tier] ?? 'stems'),
     }))
   })
@@ -118,9 +119,9 @@ function probesOfTerms(expansion: Expansion, word: number, statistics: Statistic
     places.reduce((most, [term, field]) => Math.max(most, statistics.papersWithTerm(term, field)), 0),
   )
   const papers = Math.min(...each)
-  const idfs = each.map((holders) => idfOf(holders, statistics))
-  const idf = expansion.isOneTerm ? Math.max(...idfs) : idfs.reduce((sum, one) => sum + one, 0)
-  return [{ word, query: predicate.query, worth: expansion.weight * idf * tiers[1].about, papers }]
+  const idfs = each.map((holders) => idf(holders, statistics.papers))
+  const termsIdf = expansion.isOneTerm ? Math.max(...idfs) : idfs.reduce((sum, one) => sum + one, 0)
+  return [{ word, query: predicate.query, score: expansion.weight * termsIdf * tiers[1].about, papers }]
 }
 
 /** Papers that have some of all the words: the best answer to a few common words, each of which too many papers have. */
@@ -135,7 +136,7 @@ function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics
     const papers = Math.ceil(share * statistics.papers * timesTogether)
     const isExpensive = Math.min(...together.map((probe) => probe.papers)) > maxIntersected
     if (together.length < each.length || papers > maxRows / 4 || isExpensive) return []
-    const worth = together.reduce((sum, probe) => sum + probe.worth, 0)
+    const score = together.reduce((sum, probe) => sum + probe.score, 0)
     return [
       {
         word: -1 - tier,
@@ -143,19 +144,19 @@ function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics
           together.map(({ query }) => query),
           '&',
         ),
-        worth,
+        score,
         papers,
       },
     ]
   })
 }
 
-/** The worthiest probes that the budget allows for, when only this share of the papers may be found. */
+/** The probes of the highest scores that the budget allows for, when only this share of the papers may be found. */
 function chooseProbes(probes: readonly Probe[], share: number, budget: number): Probe[] {
   let left = budget
   const useful = probes
-    .filter(({ papers, worth }) => papers > 0 && worth > 0)
-    .sort((a, b) => b.worth - a.worth || a.papers - b.papers)
+    .filter(({ papers, score }) => papers > 0 && score > 0)
+    .sort((a, b) => b.score - a.score || a.papers - b.papers)
   const chosen = useful.filter(({ papers }) => {
     const cost = Math.max(1, papers * share)
     if (cost > left) return false
@@ -169,10 +170,6 @@ function chooseProbes(probes: readonly Probe[], share: number, budget: number): 
 /** A guess may be wrong by much, and the budget still holds. */
 function maxOf(expected: number, budget: number): number {
   return Math.min(budget, Math.ceil(expected * 4) + 100)
-}
-
-function idfOf(papers: number, statistics: Statistics): number {
-  return Math.log(1 + (statistics.papers - papers + 0.5) / (papers + 0.5))
 }
 
 const tierCounters: readonly Counter[] = counters.slice(0, tiers.length)

@@ -4,6 +4,7 @@
  * them: so the few papers that have most of a common word are found without reading all of its many.
  * https://nlp.stanford.edu/IR-book/html/htmledition/tiered-indexes-1.html
  */
+import { halfPoint } from '../rank/bm25.ts'
 
 /** What a stem's share of the score is at least in each tier, and about, as parts of the most that it can be. */
 export const tiers = [
@@ -62,9 +63,9 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
-/** BM25 with the customary values, as in `scoring.ts`. */
+/** BM25 without idf. */
 function saturate(times: number, length: number): number {
-  return times / (times + 1.2 * (0.25 + 0.75 * length))
+  return times / (times + halfPoint(length))
 }
 
 /** PostgreSQL takes 2,046 bytes; whatever is as long as that is no word. */

@@ -107,17 +107,17 @@ export class PostgresIndex implements PaperIndex {
         this.#rows.load(
           this.#best(predicate, wanted),
           this.#rows.known([...(options.near?.keys() ?? [])]),
-          ...(isNewestAsked ? [this.#rows.newestFirst(predicate.lenient, Math.min(wanted, maxRanked))] : []),
+          ...(isNewestAsked ? [this.#rows.newestFirst(predicate.should, Math.min(wanted, maxRanked))] : []),
         ),
-        count(predicate.lenient),
-        predicate.strict === predicate.lenient ? undefined : count(predicate.strict),
+        count(predicate.should),
+        predicate.must === predicate.should ? undefined : count(predicate.must),
       ])
       const results = await this.#rank(corpus, (ranked) => ranked.search(query, options))
       const { nearInMeaning = 0 } = results
       // Where counting would take too long, there are at least those that were ranked.
       const total = any ?? { papers: results.total - nearInMeaning, isMore: true }
       const withEveryWord =
-        predicate.strict === predicate.lenient
+        predicate.must === predicate.should
           ? total
           : (every ?? { papers: results.withEveryWord, isMore: true })
       return {
@@ -132,15 +132,15 @@ export class PostgresIndex implements PaperIndex {
 
   async select(query: Query, options: Topics & { limit: number; offset?: number }): Promise<Selection> {
     const { offset = 0 } = options
-    const { found: papers, ...counted } = await this.#select(query, options, (strict, limit) =>
-      this.#rows.newest(strict, limit, offset),
+    const { found: papers, ...counted } = await this.#select(query, options, (must, limit) =>
+      this.#rows.newest(must, limit, offset),
     )
     return { ...counted, papers }
   }
 
   async selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection> {
-    const { found: ids, ...counted } = await this.#select(query, options, (strict, limit) =>
-      this.#rows.newestIds(strict, limit),
+    const { found: ids, ...counted } = await this.#select(query, options, (must, limit) =>
+      this.#rows.newestIds(must, limit),
     )
     return { ...counted, ids }
   }
@@ -151,10 +151,10 @@ export class PostgresIndex implements PaperIndex {
     options: Topics & { limit: number },
   ): Promise<{ ids: readonly Identifier[]; hits: readonly Hit[] }> {
     return this.#ask(async () => {
-      const { strict, words } = await this.#read(query, options, { isTyping: false })
+      const { must, words } = await this.#read(query, options, { isTyping: false })
       if (ids.length === 0) return { ids: [], hits: [] }
-      const best = this.#best({ words, obeyed: undefined })
-      const corpus = await this.#rows.load(this.#rows.among(ids, strict), best)
+      const best = this.#best({ words, filter: undefined })
+      const corpus = await this.#rows.load(this.#rows.among(ids, must), best)
       return this.#rank(corpus, (ranked) => ranked.selectAmong(query, ids, options))
     })
   }
@@ -182,7 +182,7 @@ export class PostgresIndex implements PaperIndex {
               for (const [term, field] of places) this.#statistics.papersWithTerm(term, field)
         return telling
       })
-      const corpus = await this.#rows.load(this.#best({ words, obeyed: undefined }))
+      const corpus = await this.#rows.load(this.#best({ words, filter: undefined }))
       return this.#rank(corpus, (ranked) => ranked.similar(paper, limit))
     })
   }
@@ -211,16 +211,16 @@ export class PostgresIndex implements PaperIndex {
   #select<Found>(
     query: Query,
     options: Topics & { limit: number; offset?: number },
-    find: (strict: Predicate | undefined, limit: number) => Promise<Found[]>,
+    find: (must: Predicate | undefined, limit: number) => Promise<Found[]>,
   ) {
     return this.#ask(async () => {
-      const { strict } = await this.#read(query, options, { isTyping: false })
+      const { must } = await this.#read(query, options, { isTyping: false })
       const { offset = 0 } = options
       const limit = Math.min(options.limit, maxSelected)
       const [count, found] = await Promise.all([
         // Whoever asks for nothing else may wait a little longer.
-        this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, strict, maxCounted),
-        limit === 0 ? [] : find(strict, limit),
+        this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, must, maxCounted),
+        limit === 0 ? [] : find(must, limit),
       ])
       const total = Math.max(count.papers, found.length === 0 ? 0 : offset + found.length)
       return { total, found, ...(count.isMore ? { isTotalMore: true } : {}) }
@@ -272,9 +272,9 @@ export class PostgresIndex implements PaperIndex {
   }
 
   /** The most promising papers of a query. */
-  #best(predicate: Pick<QueryPredicates, 'words' | 'obeyed'>, wanted = 0): RawBuilder<unknown> {
+  #best(predicate: Pick<QueryPredicates, 'words' | 'filter'>, wanted = 0): RawBuilder<unknown> {
     const limit = Math.min(maxRanked, Math.max(minRanked, wanted + spare))
-    if (this.#hasBm25 && predicate.obeyed === undefined) return findByBm25(predicate.words, limit)
+    if (this.#hasBm25 && predicate.filter === undefined) return findByBm25(predicate.words, limit)
     return findCandidates(predicate, this.#statistics, limit)
   }
 }

@@ -145,7 +145,7 @@ export interface Sets<Papers, Words, Filter> {
   inAny(sets: readonly Papers[]): Papers | undefined
 }
 
-/** The papers that satisfy a part of a query word for word; undefined where it says nothing. */
+/** The papers that satisfy a part of a query, each word of it included; undefined where it says nothing. */
 export function* mustMatch<Papers, Words, Filter>(
   node: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,

@@ -1,6 +1,6 @@
 /**
- * Words that go with a query because its best papers share them: they rank anew what was found, and find nothing more.
- * Relevance feedback from the index's own first answer, after Lavrenko and Croft, https://doi.org/10.1145/383952.383972.
+ * Pseudo-relevance feedback, much as RM3: words that the best papers of a first ranking share are added to the query. They
+ * rank anew what was found, and find nothing more. After Lavrenko and Croft, https://doi.org/10.1145/383952.383972.
  */
 
 import { compareText } from '../../model/lists.ts'
@@ -8,6 +8,7 @@ import { isChatWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { visitTokens } from '../index/tokens.ts'
 import type { QueryTerm } from '../query/expansions.ts'
+import { halfPoint, idf } from './bm25.ts'
 import type { Ranking, StemWord } from './scoring.ts'
 
 // Chosen on five collections, each time without the one that is reported; see docs/search.md.
@@ -28,10 +29,10 @@ interface Candidate {
   /** A word as one of the papers has it. */
   readonly written: number
   papers: number
-  worth: number
+  score: number
 }
 
-/** The related words of a ranking, given its best papers in order with their scores; none for a query of only filters. */
+/** The feedback terms of a ranking, given its best papers in order with their scores; none for a query of only filters. */
 export function findFeedbackTerms(
   corpus: Corpus,
   { words }: Ranking,
@@ -45,26 +46,26 @@ export function findFeedbackTerms(
     doc,
     weight: Math.exp(((score - top) / top) * decay),
   }))
-  const candidates = gather(corpus, weighed).filter(
+  const candidates = scoreStems(corpus, weighed).filter(
     ({ stem, papers }) => papers >= minPapers && !own.has(corpus.lexicon.wordOf(stem)),
   )
   // Numbers of stems depend on the order in which papers came: equals are put in order by the stems themselves.
   const taken = candidates
     .sort(
       (a, b) =>
-        b.worth - a.worth || compareText(corpus.lexicon.wordOf(a.stem), corpus.lexicon.wordOf(b.stem)),
+        b.score - a.score || compareText(corpus.lexicon.wordOf(a.stem), corpus.lexicon.wordOf(b.stem)),
     )
     .slice(0, wordsTaken)
-  const whole = taken.reduce((sum, { worth }) => sum + worth, 0)
+  const whole = taken.reduce((sum, { score }) => sum + score, 0)
   const askedFor = asked.reduce((sum, { expansions }) => sum + (expansions[0]?.weight ?? 0), 0)
-  return taken.map(({ stem, written, worth }) => {
-    const weight = (share * askedFor * worth) / whole
+  return taken.map(({ stem, written, score }) => {
+    const weight = (share * askedFor * score) / whole
     return { word: corpus.lexicon.wordOf(written), stem: corpus.lexicon.wordOf(stem), weight }
   })
 }
 
-/** What the papers' words are worth: how much there is of them, by BM25, times how rare they are, a paper by its weight. */
-function gather(
+/** The stems of the papers with their BM25 scores, summed over the papers, each by its weight. */
+function scoreStems(
   corpus: Corpus,
   papers: readonly { readonly doc: number; readonly weight: number }[],
 ): Candidate[] {
@@ -73,14 +74,14 @@ function gather(
   const { lexicon, terms } = corpus
   const { each, mean } = terms.lengths('text')
   for (const { doc, weight } of papers) {
-    const norm = 1.2 * (0.25 + (0.75 * (each[doc] ?? 0)) / Math.max(1, mean))
+    const half = halfPoint((each[doc] ?? 0) / Math.max(1, mean))
     for (const [stem, { written, times }] of countStems(corpus, doc)) {
-      const idf = idfs.get(stem) ?? idfOf(terms.papersWithStem(stem))
-      idfs.set(stem, idf)
-      if (idf === 0 || isChatWord(lexicon.wordOf(written))) continue
-      const candidate = candidates.get(stem) ?? { stem, written, papers: 0, worth: 0 }
+      const stemIdf = idfs.get(stem) ?? idfOf(terms.papersWithStem(stem))
+      idfs.set(stem, stemIdf)
+      if (stemIdf === 0 || isChatWord(lexicon.wordOf(written))) continue
+      const candidate = candidates.get(stem) ?? { stem, written, papers: 0, score: 0 }
       candidate.papers++
-      candidate.worth += (weight * idf * times) / (times + norm)
+      candidate.score += (weight * stemIdf * times) / (times + half)
       candidates.set(stem, candidate)
     }
   }
@@ -88,7 +89,7 @@ function gather(
 
   function idfOf(holders: number): number {
     if (holders < minPapers || holders > terms.papers * maxPapersShare) return 0
-    return Math.log(1 + (terms.papers - holders + 0.5) / (holders + 0.5))
+    return idf(holders, terms.papers)
   }
 }
 

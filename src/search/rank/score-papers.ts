@@ -1,4 +1,4 @@
-/** The final score of each paper, from the worth of the words that it has. */
+/** The final score of each paper, from the scores of the words that it has. */
 import type { Steps } from '../../async/steps.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
@@ -23,8 +23,8 @@ interface ScoringParts {
   readonly isWidened: boolean
 }
 
-/** Scores the allowed papers: one that lacks some of the words is worth less than the sum of the others. */
-export function* scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringParts): Steps<Scored> {
+/** Scores the papers of `should`: one that lacks some of the words gets less than the sum of the others. */
+export function* scorePapers(ranking: Ranking, should: Docs, parts: ScoringParts): Steps<Scored> {
   const { words, sums, counts } = ranking
   const { corpus, scoring } = parts
   // The root keeps this decisive between two words and slight in a long text, where no paper has all.
@@ -35,7 +35,7 @@ export function* scorePapers(ranking: Ranking, allowed: Docs, parts: ScoringPart
   const { scores, room } = scoring.takeScores()
   let papers = 0
   for (const doc of ranking.docs) {
-    if (allowed[doc] !== 1) continue
+    if (should[doc] !== 1) continue
     room[papers++] = doc
     scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
   }

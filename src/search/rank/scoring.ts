@@ -1,4 +1,4 @@
-/** What the words of a query are worth in each paper, by BM25 over the postings, and what that worth consists of. */
+/** The score of each paper for the words of a query, by BM25 over the postings, and what that score consists of. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { MatchKind } from '../../model/match.ts'
@@ -12,7 +12,7 @@ import type { Sums } from './sums.ts'
 import { empty, increase, meet, raise } from './sums.ts'
 
 /**
- * The papers with any of the words, and by number of paper the sum of the words' worth and how many of them it has; only
+ * The papers with any of the words, and by number of paper the sum of the words' score and how many of them it has; only
  * good until the question ends.
  */
 export interface Ranking {
@@ -104,12 +104,12 @@ export class Scoring {
       const { docs, values, size } = found
       for (let at = 0; at < size; at++) {
         const doc = docs[at] ?? 0
-        const worth = (values[doc] ?? 0) * weight
+        const score = (values[doc] ?? 0) * weight
         values[doc] = 0
         if (within !== undefined && within[doc] !== 1) continue
         const before = counts[doc] ?? 0
         if (before === 0) numbers[papers++] = doc
-        sums[doc] = (sums[doc] ?? 0) + worth
+        sums[doc] = (sums[doc] ?? 0) + score
         counts[doc] = before + 1
       }
       found.size = 0
@@ -147,7 +147,7 @@ export class Scoring {
     this.#counts.giveBack(counts)
   }
 
-  /** Adds what words of one stem each are worth to the papers that have a score already. */
+  /** Adds the scores of words of one stem each to the papers that have a score already. */
   *addTo(scores: Float64Array, words: readonly StemWord[]): Steps<void> {
     for (const { stem, weight } of words) {
       const postings = this.#terms.postings(stem, 'text')
@@ -164,7 +164,7 @@ export class Scoring {
 
   /** What `rank` gave to a set of papers for one word, term by term; the weights add up to it. */
   *explain(wanted: Docs, { asked, expansions, within }: QueryTerm): Steps<Map<number, Contribution[]>> {
-    const best = new Map<number, { kind: MatchKind; worth: number; shares: Share[] }>()
+    const best = new Map<number, { kind: MatchKind; score: number; shares: Share[] }>()
     for (const expansion of expansions) {
       const terms: Map<number, Share[]>[] = []
       for (const term of expansion.terms) {
@@ -176,14 +176,14 @@ export class Scoring {
         if (each.some((shares) => shares.length === 0)) continue
         const sums = each.map((shares) => sum(shares))
         const whole = expansion.isOneTerm ? Math.max(...sums) : sums.reduce((all, part) => all + part, 0)
-        const worth = expansion.weight * whole
-        if (worth > (best.get(doc)?.worth ?? 0))
-          best.set(doc, { kind: expansion.kind, worth, shares: each.flat() })
+        const score = expansion.weight * whole
+        if (score > (best.get(doc)?.score ?? 0))
+          best.set(doc, { kind: expansion.kind, score, shares: each.flat() })
       }
     }
     return new Map(
-      [...best].map(([doc, { kind, worth, shares }]) => {
-        const scale = worth / sum(shares)
+      [...best].map(([doc, { kind, score, shares }]) => {
+        const scale = score / sum(shares)
         return [doc, shares.map((share) => ({ ...share, asked, kind, weight: share.weight * scale }))]
       }),
     )
@@ -224,7 +224,7 @@ export class Scoring {
     return places.reduce((sum, [term, field]) => sum + this.#terms.postings(term, field).length, 0)
   }
 
-  /** Sums what a term is worth in all its places; `among` only those papers that have a sum there. */
+  /** Sums the scores of a term in all its places; `among` only those papers that have a sum there. */
   *#sumTerm({ places }: SearchTerm, sums: Sums, among?: Sums): Steps<void> {
     for (const [term, field] of places) {
       // The list of a stem tells of the title too.
@@ -237,9 +237,9 @@ export class Scoring {
         const posting = postings[at] ?? 0
         const doc = docOf(posting)
         if (among !== undefined && among.values[doc] === 0) continue
-        let worth = scoreOf(scorer, timesIn(field, posting), doc)
-        if (titleScorer !== undefined) worth += scoreOf(titleScorer, timesInTitleOf(posting), doc)
-        if (worth > 0) increase(sums, doc, worth)
+        let score = scoreOf(scorer, timesIn(field, posting), doc)
+        if (titleScorer !== undefined) score += scoreOf(titleScorer, timesInTitleOf(posting), doc)
+        if (score > 0) increase(sums, doc, score)
       }
       if (postings.length > 0) yield
     }

@@ -24,10 +24,10 @@ export function tellingWords(paper: Paper, corpus: Corpus): QueryTerm[] {
     .map(({ word, count }) => {
       const papers = corpus.words.papersWith(word)
       const idf = Math.log(1 + corpus.terms.papers / (papers + 1))
-      return { word, times: 1 + Math.log(count), worth: papers > 0 ? (1 + Math.log(count)) * idf : 0 }
+      return { word, times: 1 + Math.log(count), score: papers > 0 ? (1 + Math.log(count)) * idf : 0 }
     })
-    .filter(({ worth }) => worth > 0)
-    .sort((a, b) => b.worth - a.worth || compareText(a.word, b.word))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || compareText(a.word, b.word))
     .slice(0, wordsTaken)
     .map(({ word, times }) => {
       const term = seekAnywhere(corpus, word)
