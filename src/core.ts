@@ -29,7 +29,6 @@ export type {
   AdapterRows,
   DeliveryKey,
   Health,
-  Log,
   Meter,
   RequestListener,
 } from './ports/adapter.ts'
@@ -45,3 +44,4 @@ export type {
   Standing,
   Unfurl,
 } from './ports/bot.ts'
+export type { Log } from './ports/log.ts'

@@ -4,7 +4,8 @@
  */
 
 import type { Workspace } from '../model/place.ts'
-import type { AdapterContext, Log } from '../ports/adapter.ts'
+import type { AdapterContext } from '../ports/adapter.ts'
+import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 
 export interface DeparturesParts {

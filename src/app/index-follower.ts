@@ -1,7 +1,7 @@
 /** Updates the index in the background, so that no answer waits for what another process stored. */
 
 import type { Library } from '../library/library.ts'
-import type { Log } from '../ports/adapter.ts'
+import type { Log } from '../ports/log.ts'
 
 /**
  * One indexed query each time. Unlike LISTEN, a cursor needs no permanent connection, so nothing is missed after an

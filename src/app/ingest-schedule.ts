@@ -1,6 +1,6 @@
 /** Ingest in the running bot: at the cron's times and once after the start, on one of all replicas. */
 import { type ScheduledTask, schedule } from 'node-cron'
-import type { Log } from '../ports/adapter.ts'
+import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import { ingestLive, type LiveSources } from './live-sources.ts'
 

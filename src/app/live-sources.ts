@@ -9,8 +9,8 @@ import {
   type Outcome,
 } from '../ingest/ingest-sources.ts'
 import { type IngestSettings, ingestSchema } from '../ingest/settings.ts'
-import type { Log } from '../ports/adapter.ts'
-import type { Clock } from '../ports/http.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import { chooseSources } from '../sources/load-sources.ts'
 import { type Environment, parseSettings } from './config.ts'

@@ -4,7 +4,7 @@
  */
 import { IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Log } from '../ports/adapter.ts'
+import type { Log } from '../ports/log.ts'
 
 /** What all clients together may use before anybody knows who they are. */
 export interface ServerBounds {

@@ -3,16 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { BotError } from '../errors.ts'
-import type { Log } from '../ports/adapter.ts'
+import type { Log, RequestLog } from '../ports/log.ts'
 import type { Environment } from './config.ts'
-
-/** A log that adds the current request's id. */
-export interface RequestLog extends Log {
-  /** Starts a request and gives its id, which all later log lines carry, across every await. */
-  begin(): string
-  /** Runs `act` with this id on everything it logs. */
-  within<Result>(id: string, act: () => Result): Result
-}
 
 /** Wraps a log so that its lines carry their request's id. */
 export function createRequestLog(log: Log): RequestLog {

@@ -4,7 +4,7 @@ import type { Poster } from '../digest/deliver.ts'
 import { isRefusal } from '../errors.ts'
 import type { Place } from '../model/place.ts'
 import type { Adapter, DeliveryKey } from '../ports/adapter.ts'
-import type { RequestLog } from './log.ts'
+import type { RequestLog } from '../ports/log.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The part of an adapter that digests and notices use. */

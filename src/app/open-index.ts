@@ -1,7 +1,7 @@
 /** Opens the index that `SEARCH` names, or the one that suits the number of papers. */
 
 import { isPostgres } from '../model/database-url.ts'
-import type { Log } from '../ports/adapter.ts'
+import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
 import { readSnapshot } from '../search/index/snapshot.ts'

@@ -2,7 +2,8 @@
 
 import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
-import type { Adapter, Health, Log } from '../ports/adapter.ts'
+import type { Adapter, Health } from '../ports/adapter.ts'
+import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
 

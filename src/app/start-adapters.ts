@@ -2,8 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { backoffMs, retry } from '../async/retry.ts'
 import { BotError } from '../errors.ts'
-import type { Adapter, Log } from '../ports/adapter.ts'
+import type { Adapter } from '../ports/adapter.ts'
 import type { Bot } from '../ports/bot.ts'
+import type { Log } from '../ports/log.ts'
 
 export interface StartParts {
   readonly bot: Bot

@@ -1,7 +1,8 @@
 /** The graceful stop: work under way is finished, within limits. */
 
 import { within } from '../async/within.ts'
-import type { Adapter, Log } from '../ports/adapter.ts'
+import type { Adapter } from '../ports/adapter.ts'
+import type { Log } from '../ports/log.ts'
 import type { HttpServer } from './server.ts'
 
 /** Everything to stop, as far as it has started. */

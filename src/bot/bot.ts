@@ -1,6 +1,5 @@
 /** The bot: a function from words to a card. */
 
-import type { RequestLog } from '../app/log.ts'
 import {
   faultCard,
   mistakeCard,
@@ -20,6 +19,7 @@ import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from '../ports/bot.ts'
+import type { RequestLog } from '../ports/log.ts'
 import { describeCommand } from './catalogue.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'

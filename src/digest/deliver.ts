@@ -5,8 +5,9 @@ import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import type { Delivery } from '../model/delivery.ts'
 import { platformOf } from '../model/place.ts'
-import type { Adapter, Log } from '../ports/adapter.ts'
+import type { Adapter } from '../ports/adapter.ts'
 import type { Ledger } from '../ports/digest.ts'
+import type { Log } from '../ports/log.ts'
 import { Lease, takenForMs } from './lease.ts'
 
 /** The part of an adapter that deliveries use. */

@@ -2,7 +2,7 @@
 import { type ScheduledTask, schedule } from 'node-cron'
 import { CircuitBreaker, type Failure } from '../async/circuit-breaker.ts'
 import { BotError } from '../errors.ts'
-import type { Log } from '../ports/adapter.ts'
+import type { Log } from '../ports/log.ts'
 import type { AdapterRows } from '../ports/store.ts'
 import type { EmbedReport } from './embed-papers.ts'
 import type { PaperMeanings } from './paper-meanings.ts'

@@ -1,5 +1,7 @@
 /** Rate limits: one request at a time and one per interval, over every process on the same database. */
-import type { Clock, RateLimit } from '../ports/http.ts'
+
+import type { Clock } from '../ports/clock.ts'
+import type { RateLimit } from '../ports/http.ts'
 
 /** Rows shared by all processes, as the store's adapter rows. */
 export interface RateLimitRows {

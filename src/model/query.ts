@@ -38,3 +38,6 @@ export function leavesOf(condition: Condition): Condition[] {
     ? condition.conditions.flatMap(leavesOf)
     : [condition]
 }
+
+/** A condition that is always to be satisfied, whatever else the query has. */
+export type FilterCondition = Exclude<Condition, { kind: 'word' | 'all' | 'any' | 'not' | 'topic' }>

@@ -1,16 +1,14 @@
 /** The port of a platform: one folder under `adapters/`, whose `index.ts` exports an `AdapterModule` named `adapter`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import type { Card } from '../model/card.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Bot } from './bot.ts'
+import type { Log } from './log.ts'
 import type { AdapterRows } from './store.ts'
 
 export type { AdapterRows } from './store.ts'
-
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /** Answers a request; what it rejects with is logged, and the sender told of a fault. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -39,9 +39,3 @@ export interface Http {
   /** Throws `BotError('unavailable')` with a sentence, and `retryAfterMs` if it is known when to retry. */
   fetch(request: HttpRequest): Promise<HttpResponse>
 }
-
-/** Time, passed in so that tests need not wait. */
-export interface Clock {
-  nowMs(): number
-  sleep(ms: number): Promise<void>
-}

@@ -3,7 +3,6 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
-import type { Snapshot } from '../search/index/snapshot.ts'
 
 export interface SearchOptions {
   readonly limit: number
@@ -56,6 +55,12 @@ export interface IdSelectionOptions extends Pick<SearchOptions, 'topicQuery' | '
 
 /** The same by identifiers: no paper is read for it. */
 export type IdSelection = Omit<Selection, 'papers'> & { readonly ids: readonly Identifier[] }
+
+/** An index as it was at a revision of the store; the chunks can be read once. */
+export interface Snapshot {
+  readonly revision: number
+  readonly chunks: Iterable<Uint8Array>
+}
 
 export interface PaperIndex {
   /** Where it is kept: `in memory`. */

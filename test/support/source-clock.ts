@@ -1,6 +1,6 @@
 /** A clock that stands still but for sleeping, which takes no time at all. */
 import { setImmediate } from 'node:timers/promises'
-import type { Clock } from '../../src/ports/http.ts'
+import type { Clock } from '../../src/ports/clock.ts'
 
 export interface TestClock extends Clock {
   /** Every sleep so far, in milliseconds. */

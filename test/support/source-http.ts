@@ -1,6 +1,7 @@
 /** The real http on rows in memory, with a clock that does not wait. */
 import { createPoliteHttp, type PoliteHttpParts } from '../../src/http/polite-http.ts'
-import type { Clock, Http, HttpRequest } from '../../src/ports/http.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import type { Http, HttpRequest } from '../../src/ports/http.ts'
 
 /** Rows as the store's, in memory. */
 export function makeRows(clock: Clock): PoliteHttpParts['rows'] {

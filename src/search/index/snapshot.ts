@@ -1,17 +1,12 @@
 /** The index as chunks of bytes, which tell on reading whether they are whole and of this version. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Snapshot } from '../../ports/paper-index.ts'
 import type { CountedAcronym } from './acronyms.ts'
 import type { StoredCorpus } from './corpus.ts'
 import { MemoryCorpus } from './corpus.ts'
 import type { PackedLabel } from './document-store.ts'
 import { type Block, type Column, packBlock, unpackBlock } from './snapshot-chunks.ts'
-
-/** An index as it was at a revision of the store; the chunks can be read once. */
-export interface Snapshot {
-  readonly revision: number
-  readonly chunks: Iterable<Uint8Array>
-}
 
 /**
  * A corpus as it is now, though it goes on changing while the chunks are read: each is made when it is asked for, in a few

@@ -3,7 +3,7 @@
 import type { Steps } from '../../async/steps.ts'
 import { isIdentifier } from '../../model/identifier.ts'
 import type { MatchKind } from '../../model/match.ts'
-import type { Condition } from '../../model/query.ts'
+import type { Condition, FilterCondition } from '../../model/query.ts'
 import { leavesOf } from '../../model/query.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
@@ -19,8 +19,6 @@ import type { SpellingCorrector } from '../query/spelling-corrector.ts'
 import type { Scoring } from '../rank/scoring.ts'
 import type { FoundPhrase } from './find-phrases.ts'
 import { findPhrases } from './find-phrases.ts'
-
-export type FilterCondition = Exclude<Condition, { kind: 'word' | 'all' | 'any' | 'not' | 'topic' }>
 
 /** The papers that satisfy a condition, and what in it adds to their rank. */
 export interface Filter {

@@ -1,8 +1,8 @@
 /** A corpus in memory that can be searched, explained, completed and put away. */
 import type { Steps } from '../../async/steps.ts'
-import type { PaperIndex } from '../../ports/paper-index.ts'
+import type { PaperIndex, Snapshot } from '../../ports/paper-index.ts'
 import { MemoryCorpus } from '../index/corpus.ts'
-import { type Snapshot, writeSnapshot } from '../index/snapshot.ts'
+import { writeSnapshot } from '../index/snapshot.ts'
 import { CorpusSearch } from './corpus-search.ts'
 
 /** An index, empty or with what `readSnapshot` gave. */

@@ -1,10 +1,10 @@
 /** A query as conditions on the rows of papers, the same that `filters.ts` puts to papers in memory. */
 import { type RawBuilder, sql } from 'kysely'
 import { isIdentifier } from '../../model/identifier.ts'
+import type { FilterCondition } from '../../model/query.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
-import type { FilterCondition } from '../memory/filters.ts'
 import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { seekAnywhere, seekInTitle } from '../query/expansions.ts'
 import { parseAuthor } from '../query/parse-author.ts'

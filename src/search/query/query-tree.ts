@@ -1,11 +1,10 @@
 /** A query as a tree, read and joined alike for every index, whether it holds the papers or asks a database for them. */
 
 import type { Steps } from '../../async/steps.ts'
-import type { Condition, Query } from '../../model/query.ts'
+import type { Condition, FilterCondition, Query } from '../../model/query.ts'
 import { leavesOf } from '../../model/query.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import type { Corpus } from '../index/corpus.ts'
-import type { FilterCondition } from '../memory/filters.ts'
 import type { QueryTerm } from './expansions.ts'
 import { expandQueryTerms, isSearchable } from './expansions.ts'
 import { evaluateOnce } from './reachable-topics.ts'
