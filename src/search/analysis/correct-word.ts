@@ -12,7 +12,7 @@ interface KnownWords {
   standingOf(word: string): Standing | undefined
   /** Those within two edits, and perhaps some farther ones. */
   wordsNear(word: string): Iterable<string>
-  /** Two edits take milliseconds to look for, one takes a twentieth of one. */
+  /** Looking for two edits takes milliseconds, for one a twentieth of a millisecond. */
   readonly maxEdits: 1 | 2
 }
 
@@ -45,7 +45,7 @@ function best(word: string, candidates: Iterable<string>, { standingOf }: KnownW
   return chosen
 }
 
-/** The first letter is the one that is seldom wrong: a word that keeps it is as likely as another of ten times the papers. */
+/** The first letter is rarely wrong: a word that keeps it is as likely as another with ten times the papers. */
 const beginsAlike = 10
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 

@@ -25,7 +25,7 @@ export function tellingSentence(
   const rated = splitSentences(abstract).map((sentence, position) => {
     const stems = new Set(tokenize(sentence).flatMap((word) => analysis.termsOf(word)))
     const found = [...weights].reduce((sum, [stem, weight]) => sum + (stems.has(stem) ? weight : 0), 0)
-    // The weightiest word outdoes the clearest sign of a contribution, but not in a commonplace.
+    // The weightiest word outweighs the clearest cue of a contribution, except in a very common sentence.
     const rating = found * (commonplace.test(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
     return { sentence, rating }
   })
@@ -43,7 +43,7 @@ export function markWords(text: string, wanted: WantedWords, analysis: Analysis 
     const isWhole = (parts: readonly Piece[]) =>
       parts.some(isWanted) && parts.every((part) => isWanted(part) || isFunctionWord(part.word))
     if (isWhole([word]) || isWhole(word.segments) || isWhole(word.pieces)) return [word]
-    // A number inside a compound (the 4 of GPT-4 in "4-bit") is somebody else's.
+    // A number alone inside a compound (the 4 of GPT-4 in "4-bit") is not a match.
     const segments = word.segments.filter((part) => isWanted(part) && /\p{L}/u.test(part.word))
     return segments.length > 0
       ? segments
@@ -96,7 +96,7 @@ function partsOf(word: Word): string[] {
   return [word, ...word.segments].map((part) => part.word)
 }
 
-// What each sign is worth is measured against summaries by people (`npm run bench -- tldr`); see docs/search.md.
+// The weight of each cue is measured against summaries by people (`npm run bench -- tldr`); see docs/search.md.
 const commonplace =
   /^(recent(ly)?|in recent years|modern)\b|\b(have|has) (recently |also )?(shown|become|emerged|achieved|demonstrated|made|significantly|evolved)\b/i
 const signs: readonly (readonly [Pick<RegExp, 'test'>, number])[] = [
@@ -116,7 +116,7 @@ const signs: readonly (readonly [Pick<RegExp, 'test'>, number])[] = [
 
 function rateContribution(sentence: string, position: number): number {
   const rating = signs.reduce((sum, [sign, weight]) => sum + (sign.test(sentence) ? weight : 0), 0)
-  // An opening without a sign sets the scene; a fragment says nothing.
+  // A first sentence without a cue is background; a fragment says nothing.
   return rating - (position === 0 && rating <= 0 ? 0.5 : 0) - (sentence.length < 40 ? 1 : 0)
 }
 

@@ -10,7 +10,7 @@ const functionWords = new Set(
   where whether which while who whom whose why will with within without would you your yours`.split(/\s+/),
 )
 
-// What a request is dressed in: indexed, but set aside in a query that has other words.
+// Words of a request (“find papers about …”): indexed, but ignored in a query that has other words.
 const chatWords = new Set(
   `anyone anything article articles concerned concerning dealing deals describe described describes
   describing discuss discusses discussing examine examined examines find finding give interested
@@ -25,7 +25,7 @@ export function isFunctionWord(word: string): boolean {
   return functionWords.has(word)
 }
 
-/** Whether a folded word is how one asks ("find papers about …") more than what one asks for. */
+/** Whether a folded word belongs to how people ask ("find papers about …") rather than to what they ask for. */
 export function isChatWord(word: string): boolean {
   return chatWords.has(word)
 }

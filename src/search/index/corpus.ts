@@ -1,4 +1,4 @@
-/** The papers with everything that is known of their words; each change goes to all parts alike. */
+/** The papers and all parts of their index, which change together. */
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -53,7 +53,7 @@ export interface StoredCorpus {
   end(): void
 }
 
-/** What reading a query, ranking and explaining ask of papers. */
+/** What evaluating, ranking and explaining a query need of the papers. */
 export interface Corpus {
   readonly analysis: Analysis
   readonly lexicon: Lexicon
@@ -67,11 +67,11 @@ export interface Corpus {
   readonly everything: Docs
   /** The words of a paper in order; only good until the next change. */
   tokensOf(doc: number): Tokens
-  /** Of them the pieces, as `findPhrases` needs them of every paper; only good until the next call. */
+  /** The pieces alone, for scanning every paper; only good until the next call. */
   piecesOf(doc: number): Pieces
 }
 
-/** Papers that come and go, all of them in memory. */
+/** A corpus that is wholly in memory and may change. */
 export class MemoryCorpus implements Corpus {
   readonly analysis: Analysis
   readonly lexicon: Lexicon
@@ -189,7 +189,7 @@ export class MemoryCorpus implements Corpus {
     this.terms.takePapers(from, lengths, documents.labels.filter((label) => label !== null).length)
   }
 
-  /** Sets the postings of papers right that had changed while postings were read. Goes on when it is asked to. */
+  /** Restores the postings of papers that changed while the snapshot's postings were written. A generator, to run in steps. */
   *restorePostings(changed: Uint32Array): Generator<void> {
     if (changed.length === 0) return
     const isChanged = new Uint8Array(changed.reduce((most, doc) => Math.max(most, doc), 0) + 1)

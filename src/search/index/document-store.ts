@@ -1,4 +1,4 @@
-/** The papers by number, packed until one is shown: what ranking needs of them stands in arrays. */
+/** The document store: papers by number, compressed until one is shown; what ranking needs of them is in arrays. */
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import { dateOf, hasCode } from '../../model/paper.ts'

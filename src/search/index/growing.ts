@@ -5,7 +5,7 @@ export type Growing = Uint8Array | Uint16Array | Uint32Array | Int32Array
 /** The array itself, or a larger copy, so that it has at least this length; new elements are 0. */
 export function growTo<T extends Growing>(array: T, length: number): T {
   if (length <= array.length) return array
-  // Large arrays leave less room to spare, as that is memory, and small ones more, as copying takes time.
+  // Spare room costs memory in large arrays and saves copying in small ones.
   const room = length > 1e6 ? 1.0625 : 1.5
   const larger = emptyLike(array, Math.max(16, Math.ceil(length * room)))
   larger.set(array)
@@ -17,7 +17,7 @@ export function emptyLike<T extends Growing>(array: T, length: number): T {
   return new (array.constructor as new (length: number) => T)(length)
 }
 
-/** What `make` gives for each stretch of so many of the numbers from 0 up to `end`, one after the other. */
+/** Calls `make` for each range of `size` numbers from 0 up to `end`, lazily. */
 export function* inStretches<Made>(
   end: number,
   length: number,

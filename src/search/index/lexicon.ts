@@ -8,7 +8,7 @@ import { SmallCounts } from './small-counts.ts'
 import type { WholeCorpus } from './whole-corpus.ts'
 import { WordNumbers } from './word-numbers.ts'
 
-/** What a word is to the papers that are counted for it: written so, joined of parts, or part of a name. */
+/** The roles of a word: a word of a text, a compound joined of parts, or part of an author's name. */
 export const roles = ['word', 'compound', 'name'] as const
 export type Role = (typeof roles)[number]
 
@@ -29,13 +29,13 @@ export class Lexicon {
    * Of more than 50,000 words it takes names of two papers and other words of three: those of fewer are three quarters.
    */
   readonly tree = new SearchableMap<number>()
-  /** Counts for the papers that are not here. */
+  /** Counts that include papers which are not in this process. */
   readonly whole: WholeCorpus | undefined
   readonly #analysis: Analysis
   readonly #isLasting: boolean
   readonly #words: string[] = []
   readonly #numbers = new WordNumbers(this.#words)
-  /** The stem's number and 2; 1 for a word that is no term, 0 for one not asked for yet. */
+  /** By word, the number of its stem plus 2; 1 for a function word, 0 while the stem is not computed. */
   #stems = new Int32Array(0)
   readonly #papers: Readonly<Record<Role, SmallCounts>> = {
     word: new SmallCounts(),
@@ -94,7 +94,7 @@ export class Lexicon {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known
     const id = this.#words.length
-    // A word cut out of a text keeps the whole text in memory.
+    // A substring would keep its whole text in memory, so the word is copied.
     const copy = this.#isLasting ? Buffer.from(word).toString() : word
     this.#words.push(copy)
     this.#numbers.add(id)
@@ -128,7 +128,7 @@ export class Lexicon {
   }
 }
 
-/** In how many papers a word stands that is in the tree, of so many words. */
+/** The papers that a word needs to be in the tree, where there are so many words. */
 function minIn(role: Role, words: number): number {
   if (words < wordsInTreeAtOnce) return 1
   return role === 'name' ? 2 : 3

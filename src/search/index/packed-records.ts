@@ -28,7 +28,7 @@ interface Block {
 // More would compress little better and take longer to read.
 const recordsInBlock = 32
 const bytesInBlock = 65_536
-// With so few left, a block gives them to the one that is being filled.
+// A block with so few live records gives them to the open block.
 const fewInBlock = recordsInBlock / 4
 
 export class PackedRecords {

@@ -1,10 +1,10 @@
 /**
- * Numbers that stand together in stretches, kept in pages: it grows by a page, so that a large index is never copied as a
+ * Ranges of numbers, kept in pages: the store grows page by page, so that a large index is never copied as a
  * whole, which would take twice the memory and stop everybody for as long.
  */
 import { emptyLike, type Growing, growTo } from './growing.ts'
 
-/** How many numbers a page holds; a longer stretch has a page of its own. */
+/** How many numbers a page holds; a longer range has a page of its own. */
 export const pageLength = 2 ** 20
 /** More than a quarter of a page would leave much of the page before it empty. */
 const maxSharedLength = pageLength / 4

@@ -19,7 +19,7 @@ export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhra
   return (tokens) => {
     const counts = { title: 0, abstract: 0, authors: 0 }
     let field: Field = 'authors'
-    // How many letters the runs that are under way have found.
+    // How many letters of the phrase each match in progress has found.
     let runs: number[] = []
     const read = (word: number) => {
       if (runs.length === 0 && opening?.has(word) !== true) return
@@ -42,7 +42,7 @@ export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhra
   }
 }
 
-/** The letters of a phrase and, by how many of them are found, the words that may come next and how many are found then. */
+/** The letters of a phrase and, for each number of letters found, the words that may follow and the number found after each. */
 export function readPhrase(phrase: string, lexicon: Lexicon) {
   const letters = tokenize(phrase)
     .flatMap((word) => word.pieces.map((piece) => piece.word))

@@ -8,7 +8,7 @@ export interface StoredRows<T> {
   readonly lengths: Uint32Array
 }
 
-/** One record a number: a tenth of what as many arrays of their own would take. */
+/** Takes a tenth of the memory of one array a record. */
 export class Rows<T extends Uint8Array | Uint16Array> {
   readonly #empty: T
   readonly #pages: Pages<T>
@@ -30,7 +30,7 @@ export class Rows<T extends Uint8Array | Uint16Array> {
     return this.#pages.read(this.#starts[number] ?? 0, this.#lengths[number] ?? 0)
   }
 
-  /** Where the record of a number stands: made for going through all, as nothing is created. Only good until the next call. */
+  /** Where the record of a number is. Allocates nothing, for scanning all records; only good until the next call. */
   placeOf(number: number): { readonly all: T; readonly start: number; readonly end: number } {
     const start = this.#starts[number] ?? 0
     this.#place.all = this.#pages.pageOf(start)

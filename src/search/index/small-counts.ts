@@ -21,7 +21,7 @@ export class SmallCounts {
     return count
   }
 
-  /** How to read the counts as they are now, whatever is added later. */
+  /** A view of the counts as they are now, unaffected by later changes. */
   view(): (from: number, to: number) => Uint32Array {
     const counts = this.#counts.slice()
     const more = new Map(this.#more)

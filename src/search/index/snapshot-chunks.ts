@@ -1,11 +1,11 @@
-/** A snapshot's pieces of about a megabyte: each tells by itself whether it is whole, and which of all it is. */
+/** The chunks of a snapshot, about a megabyte each, with a number and a checksum. */
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 
 /** Numbers, or anything that JSON can say. */
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | readonly unknown[]
 
-/** What belongs together: the same stretch of papers, words or postings. */
+/** Columns about the same range of papers, words or postings. */
 export interface Block {
   readonly section: string
   readonly columns: readonly Column[]

@@ -90,7 +90,7 @@ class SnapshotLoader {
     return this.#isWhole
   }
 
-  /** Goes on when it is asked to: the last block alone may take longer than a moment. */
+  /** A generator, as the last block alone may take too long for one step. */
   *take({ section, columns }: Block): Generator<void> {
     const next = readColumns(columns)
     const { corpus } = this

@@ -102,13 +102,13 @@ export class TermAccumulator {
   }
 }
 
-/** What reading and ranking ask of the terms of a corpus. */
+/** What evaluating and ranking need of a term index. */
 export type Terms = Pick<TermIndex, 'papers' | 'papersWith' | 'papersWithStem' | 'postings' | 'lengths'>
 
 export class TermIndex implements Terms {
   readonly #lexicon: Lexicon
   readonly #lists = new PostingLists()
-  /** By the number of a word, the number of its list and 1. */
+  /** By the number of a word, the number of its posting list plus 1, or 0. */
   readonly #listOf: Record<Space, Uint32Array> = { text: nothing, titleWords: nothing, authors: nothing }
   readonly #accumulator: TermAccumulator
   #lengths: Uint32Array = nothing
@@ -148,7 +148,7 @@ export class TermIndex implements Terms {
     this.#lists.take(lists)
   }
 
-  /** Sets the lists of words from this number on. */
+  /** Sets the lists of words, starting at this number. */
   takeWords(from: number, lists: ListsOfWords): void {
     for (const space of spaces) this.#listOf[space] = place(this.#listOf[space], from, lists[space])
   }
@@ -248,7 +248,7 @@ function spaceOf(field: IndexField): Space {
   return field === 'title' ? 'text' : field
 }
 
-/** Zeros where nothing is. */
+/** A slice, with zeros beyond the end. */
 function pick(numbers: Uint32Array, from: number, to: number): Uint32Array {
   return Uint32Array.from({ length: to - from }, (_, at) => numbers[from + at] ?? 0)
 }

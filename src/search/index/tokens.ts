@@ -53,7 +53,7 @@ export const firstWord = 2
 const maxNumbered = 2 ** 16 - firstWord
 const halfMark = 2 ** 15
 
-/** What is read of one text; an abstract of more characters is a book, and its end is not searched. */
+/** The characters of a text that are indexed; more than any abstract has. */
 export const maxTextLength = 60_000
 
 export const noTokens: Tokens = { pieces: new Uint16Array(0), rest: new Uint8Array(0) }

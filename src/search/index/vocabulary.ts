@@ -1,4 +1,4 @@
-/** The words of the papers as they are written: how many papers hold each, how a begun or misspelt one goes on. */
+/** The vocabulary of the papers: document frequencies, completions and corrections of words. */
 
 import { compareText } from '../../model/lists.ts'
 import type { Standing } from '../analysis/correct-word.ts'
@@ -39,8 +39,8 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
 }
 
 /**
- * The word of any role that was probably meant: one that carries grammar only rather than one of the texts, that rather
- * than a joined one, and that rather than a name.
+ * The word of any role that was probably meant. Function words come first, then words of the texts, then compounds, then
+ * names.
  */
 export function correctAnyWord(lexicon: Lexicon, word: string, maxEdits: 1 | 2): string | undefined {
   const standingOf = (candidate: string) => {

@@ -1,4 +1,4 @@
-/** What is known of a corpus as a whole, where only some of its papers are at hand: rank and read by it all the same. */
+/** Statistics of the whole corpus, for ranking where only some of its papers are in memory. */
 
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Acronyms } from './acronyms.ts'

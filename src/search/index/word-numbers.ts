@@ -1,8 +1,8 @@
-/** From a word to its number, for words that are in a list already: a `Map` takes six times the memory for it. */
+/** A hash table from words to their numbers, for words that are kept in a list anyway; a `Map` takes six times the memory. */
 import { randomInt } from 'node:crypto'
 
 interface Table {
-  /** By slot, the number of a word and 1, or 0; a slot that is taken sends the next word to the slot after it. */
+  /** By slot, the number of a word plus 1, or 0; a collision goes to the next free slot. */
   readonly numbers: Uint32Array
   /** By slot, eight more bits of the word's hash, so that hardly ever another word is compared. */
   readonly marks: Uint8Array
@@ -94,7 +94,7 @@ function createTable(slots: number): Table {
 /** A table twice as large is half full of new words when all the old ones are there, so two would do. */
 const slotsAtOnce = 4
 const fullest = 0.7
-// Another in each process, so that nobody can write a paper of words that all share a slot.
+// A random seed for each process, so that nobody can write a paper whose words all collide.
 const seed = randomInt(2 ** 32)
 
 /** FNV-1a over UTF-16 units, 32 bits; http://www.isthe.com/chongo/tech/comp/fnv/ */

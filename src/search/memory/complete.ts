@@ -82,7 +82,7 @@ function readNames(corpus: Corpus, doc: number): number[][] {
 }
 
 const chatWordsAllowedFor = 20
-/** Reading the names of their authors takes a millisecond. */
+/** Papers whose author names are read in one step, which takes a millisecond. */
 const docsInStep = 512
 // Equals are put in order by their names, which are read only here.
 const namesReadFor = 50

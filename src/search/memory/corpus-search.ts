@@ -1,4 +1,4 @@
-/** What is asked of a corpus, in steps: ranked, selected, explained, compared. */
+/** Questions to a corpus, answered in steps: search, select, explain, similar. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { Identifier } from '../../model/identifier.ts'
@@ -34,8 +34,8 @@ import { evaluate } from './evaluate.ts'
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
 /**
- * What `PaperIndex` tells of a corpus. Several questions may be at work at once, a step of this and a step of that, as long
- * as the corpus stays as it is; after a change they are dropped and asked anew.
+ * The questions of `PaperIndex`, answered from a corpus. Several may be at work at once, step by step, as long as the corpus
+ * does not change; after a change they are dropped and begun again.
  */
 export class CorpusSearch {
   readonly #corpus: Corpus
@@ -97,7 +97,7 @@ export class CorpusSearch {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const among = scoring.takeSet()
       for (const id of ids) among[documents.docOf(id) ?? among.length] = 1
-      // Whether one paper is such can be told without looking at others.
+      // Whether a paper matches does not depend on others, so only these are looked at.
       const isRanked = ids.length > 1 || options.limit > 0
       const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
       const evaluation = yield* evaluate(query, parts, { isTyping: false })
@@ -200,7 +200,7 @@ export class CorpusSearch {
     return scorePapers(ranking, should, { corpus: this.#corpus, scoring, isWidened })
   }
 
-  /** What was found by words, with the papers that are near in meaning; `byWords` are the scores without these. */
+  /** Adds the papers that are near in meaning to those found by words; `byWords` are the scores without them. */
   *#widen(scoring: Scoring, evaluation: Evaluation, near: SearchOptions['near']) {
     const { should } = evaluation
     const byWords = yield* this.#score(scoring, evaluation)
@@ -221,7 +221,7 @@ export class CorpusSearch {
     { limit, scored }: { readonly limit: number; readonly scored?: Scored | undefined },
   ): Steps<number[]> {
     const { documents } = this.#corpus
-    // Papers that only satisfy filters have no score, and most queries have none such.
+    // Papers that match filters only have no score; most queries find no such papers.
     const haveScores = scored?.docs.length === sizeOf(docs) && scored.docs.every((doc) => docs[doc] === 1)
     const candidates = limit === 0 ? [] : haveScores ? scored.docs : listDocs(docs, scoring.takeNumbers())
     return takeFirstInSteps(candidates, limit, (a, b) => {
@@ -263,7 +263,7 @@ export class CorpusSearch {
   }
 }
 
-/** Sums taken in another order differ in the last digits; such papers are equals. */
+/** Sums added in another order differ in the last digits; scores this close count as equal. */
 function roundScore(score = 0): number {
   return Math.round(score * 1e6)
 }

@@ -1,4 +1,4 @@
-/** A query against the corpus: which papers it allows, which it means word for word, and the score of each. */
+/** Evaluates a query against the corpus: the papers that must, should and may match, and the score of each. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { Query } from '../../model/query.ts'
@@ -14,9 +14,9 @@ import type { Filter } from './filters.ts'
 import { evaluateFilter, findPhrasesOf } from './filters.ts'
 
 export interface Evaluation {
-  /** The papers with any of the words that obey everything else. */
+  /** The papers that have any of the words and satisfy everything else. */
   readonly should: Docs
-  /** The papers that obey everything but plain words. */
+  /** The papers that satisfy everything but plain words. */
   filter(): Steps<Docs>
   /** Those that satisfy the whole query. */
   readonly must: Docs
@@ -35,7 +35,7 @@ interface Parts {
   readonly corpus: Corpus
   readonly scoring: Scoring
   topicQuery(name: string): Query | undefined
-  /** Others need not be looked at, nor ranked. */
+  /** Only these papers are of interest; others may be left out. */
   readonly among?: Docs
 }
 
@@ -108,7 +108,7 @@ function wordsOf(node: Node<FoundWords, Filter> & { kind: 'words' | 'filter' }):
   return node.kind === 'words' ? node.words.words : node.filter.words
 }
 
-/** Such a query means the same word for word. */
+/** For such a query must and should are the same. */
 function onlyFilters(node: Node<FoundWords, Filter>): boolean {
   return node.kind === 'all' || node.kind === 'any' ? node.nodes.every(onlyFilters) : node.kind !== 'words'
 }

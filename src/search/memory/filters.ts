@@ -1,4 +1,4 @@
-/** The conditions that are always obeyed: phrases, authors, titles, identifiers, dates, code. */
+/** The conditions that always filter: phrases, authors, titles, identifiers, dates, code. */
 
 import type { Steps } from '../../async/steps.ts'
 import { isIdentifier } from '../../model/identifier.ts'
@@ -20,7 +20,7 @@ import type { Scoring } from '../rank/scoring.ts'
 import type { FoundPhrase } from './find-phrases.ts'
 import { findPhrases } from './find-phrases.ts'
 
-/** The papers that satisfy a condition, and what in it adds to their rank. */
+/** The papers that satisfy a condition, and its words that add to their score. */
 export interface Filter {
   readonly docs: Docs
   readonly words: readonly QueryTerm[]
@@ -34,7 +34,7 @@ export interface FilterParts {
   /** As `findPhrasesOf` gave them for conditions with this one among them. */
   readonly phrases: Phrases
   readonly corrector: SpellingCorrector
-  /** Told of an unknown author that was read as a known one; without it nothing is corrected. */
+  /** Called for each author's name that was corrected; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
 }
 
@@ -100,7 +100,7 @@ export function* findPhrasesOf(
     const terms = content.map((word) => seekAnywhere(corpus, word))
     wanted.set(phrase, yield* papersWithAll(terms, parts))
   }
-  // Papers that lack a phrase which all must have are not looked at for the others.
+  // Where every match needs a phrase, the other phrases are looked for only in the papers that have it.
   const conditions = root.kind === 'all' ? root.conditions : []
   const common = intersectAll(
     conditions.flatMap((part) => (part.kind === 'phrase' ? (wanted.get(part.words) ?? []) : [])),
@@ -121,7 +121,7 @@ function evaluatePhrase(phrase: string, { corpus, phrases }: FilterParts): Filte
     const { places } = seekAnywhere(corpus, word)
     return { word, places: places.filter(([, field]) => field === 'text' || field === 'authors') }
   })
-  // Titles give their own credit only where the phrase itself stands in the title.
+  // The title adds to the score only where the phrase itself is in the title.
   return {
     docs,
     words: [...ask(phrase, 'phrase', elsewhere, docs), ...ask(phrase, 'phrase', inTitle, titled)],
@@ -205,7 +205,7 @@ function* papersWithAll(
   return docs
 }
 
-/** Reading the names of their authors takes a millisecond. */
+/** Papers whose author names are read in one step, which takes a millisecond. */
 const docsInStep = 1024
 
 const nowhere: FoundPhrase = { anywhere: new Uint8Array(0), inTitle: new Uint8Array(0) }

@@ -69,14 +69,14 @@ interface Beginning {
   readonly letters: number
 }
 
-/** Passes over two neighbours in two nanoseconds, and stops where they may begin a phrase. */
+/** Scans the words of papers at some two nanoseconds a word, and stops where a phrase may begin. */
 class PhraseScan {
-  /** By a hash of two neighbours or of one word, the number of a list of beginnings and 1; few others come to the same places. */
+  /** By the hash of two neighbouring words or of one, the number of a list of beginnings plus 1. Collisions are rare, and checked. */
   readonly #listAt = new Uint16Array(pairPlaces + wordPlaces)
   readonly #lists: Beginning[][] = []
   #doc = 0
   #pieces = noPieces
-  /** Of the paper; the end is below 0 where it was not looked for. */
+  /** The title's place in the paper; the end is negative until it is looked for. */
   #titleStart = 0
   #titleEnd = -1
 
@@ -170,7 +170,7 @@ class PhraseScan {
 
 const pairPlaces = 32_768
 const wordPlaces = 4096
-// Stand for a word where there is none: before the first of a field, and before one that needs none.
+// In place of a word: there is none before the first of a field, and any may stand before a phrase of one word.
 const noWord = -2
 const anyWord = -1
 

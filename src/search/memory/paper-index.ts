@@ -32,7 +32,7 @@ export class CorpusIndex extends CorpusSearch {
     return this.#revision
   }
 
-  /** To be done to its end before anything else is asked. */
+  /** Run it to its end before asking anything else. */
   *update(change: Parameters<PaperIndex['update']>[0]): Steps<void> {
     for (const id of change.removed) {
       this.#corpus.remove(id)

@@ -1,7 +1,7 @@
-/** Questions that take turns at an index, and changes of it that none of them sees half of. */
+/** Schedules questions and changes of an index: questions share its time, and none sees half a change. */
 import { goOn, type Steps, turnMs } from '../../async/steps.ts'
 
-/** What most questions take at most: they are answered without being left for others of the same length. */
+/** Most questions take less: they are answered without giving way to others as short. */
 const levelMs = 16
 /**
  * How many questions may be under way that took longer already, and how many others: each has arrays of its own, some 70
@@ -9,16 +9,16 @@ const levelMs = 16
  */
 const maxLong = 3
 const maxShort = 2
-/** Of so many turns one is given to whoever came first, so that a long question ends however many short ones come. */
+/** Every fourth turn goes to the oldest question, so that a long one ends however many short ones come. */
 const turnsByAge = 4
 
 interface Reader {
-  /** Begins the question, also anew. */
+  /** Begins the question, or begins it again. */
   readonly begin: () => Steps<() => void>
   readonly reject: (error: unknown) => void
   steps: Steps<() => void> | undefined
   spentMs: number
-  /** A change came in before it: the next one waits for it. */
+  /** It was restarted for a change: the next change waits for it. */
   isPassed: boolean
 }
 
@@ -68,7 +68,7 @@ export class Turns {
 
   #run(): void {
     while (this.#readers.length + this.#writers.length > 0) {
-      // Also what ends at once is counted: otherwise many short questions in a row would let nobody else in.
+      // Questions that end at once count too: otherwise many of them in a row would let nobody else in.
       this.#setAnotherTurn()
       if (this.#spentMs >= turnMs) return
       const startMs = this.#nowMs()
@@ -89,7 +89,7 @@ export class Turns {
     })
   }
 
-  /** Goes on with the first change; false where there is none or readers come before it. */
+  /** Does a step of the first change; false where there is none or where questions go first. */
   #write(untilMs: number): boolean {
     const [writer] = this.#writers
     if (writer === undefined || this.#readers.some(({ isPassed }) => isPassed)) return false
@@ -158,7 +158,7 @@ function drop(reader: Reader): void {
   reader.steps = undefined
 }
 
-/** Among questions that had about as much, the last that came goes first: it is not one of many that somebody sent at once. */
+/** Of questions that had about as much time, the newest goes first: the many that one person sent at once are older. */
 function levelOf({ spentMs }: Reader): number {
   return Math.floor(spentMs / levelMs)
 }

@@ -1,4 +1,4 @@
-/** A paper as rows: what is asked of PostgreSQL, what is read back, and what it adds to the counts of the corpus. */
+/** A paper as rows: its lexemes, its record for ranking, and what it adds to the counts of the corpus. */
 import type { Paper } from '../../model/paper.ts'
 import { dateOf, hasCode } from '../../model/paper.ts'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -48,7 +48,7 @@ export interface AnalysedPaper {
   readonly authors: readonly (readonly [words: string, name: string])[]
 }
 
-/** Analyses papers one by one; for a batch, since it remembers every word that it met. */
+/** Analyses papers one by one. Use one for each batch: it remembers every word that it has seen. */
 export class PaperAnalyser {
   readonly #analysis: Analysis
   readonly #lexicon: Lexicon

@@ -1,4 +1,4 @@
-/** A query as what its papers must be: word for word, or with any of its words. */
+/** A query as predicates on rows: must, should and filter. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { Query } from '../../model/query.ts'
@@ -12,17 +12,17 @@ import { evaluateFilter, predicateOfTerm } from './conditions.ts'
 import { conjunction, disjunction, negation, nothing, type Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 
-/** Undefined parts say nothing: every paper is such. */
+/** An undefined predicate matches every paper. */
 export interface QueryPredicates {
   /** Papers that satisfy the whole query. */
   readonly must: Predicate | undefined
-  /** Those with any of the words that obey everything else. */
+  /** Papers that have any of the words and satisfy everything else. */
   readonly should: Predicate | undefined
-  /** What papers that are found by one of the words must obey besides. */
+  /** What papers must satisfy besides having one of the words. */
   readonly filter: Predicate | undefined
-  /** What they are found by: the words that stand by themselves, else those of its filters. */
+  /** The words to find papers by: the plain words, or those of the filters where there are none. */
   readonly words: readonly QueryTerm[]
-  /** Whether all of them have one of these words. */
+  /** Whether every matching paper has one of these words. */
   readonly isFoundByWords: boolean
 }
 
@@ -66,7 +66,7 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
       return { ...predicate, words: wordsOf(topic), hasWords: hasWords(topic, false) }
     },
   })
-  // As in memory: of a query with conditions that say nothing there is nothing to find.
+  // As in memory, a query whose conditions are all ignored, such as “the”, matches nothing.
   const isAsked = query.condition !== undefined
   const orNone = (part: Predicate | undefined) => (isAsked ? (part ?? nothing) : part)
   const free = freeWordsOf(root)
@@ -74,7 +74,7 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
   const must = orNone(yield* mustMatch(root, sets))
   return {
     must,
-    // Most often these are different, but not for a word or a phrase alone.
+    // For a single word or phrase, must and should are the same.
     should: isOneWord || root.kind === 'filter' ? must : orNone(yield* shouldMatch(root, sets)),
     filter: yield* filterMatch(root, sets),
     words: free.length > 0 ? free : wordsOf(root),
@@ -86,7 +86,7 @@ function wordsOf(node: Node): Words {
   return rankingNodes(node).flatMap((part) => (part.kind === 'words' ? part.words : part.filter.words))
 }
 
-/** Whether a paper cannot be such without one of the words: of those that stand free, or of all. */
+/** Whether every match has at least one of the words: of the plain ones (`isFree`), or of all. */
 function hasWords(node: Node, isFree: boolean): boolean {
   if (node.kind === 'words') return true
   if (node.kind === 'filter') return !isFree && node.filter.hasWords

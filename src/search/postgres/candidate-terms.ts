@@ -58,7 +58,7 @@ export class CandidateTerms implements Terms {
     }
   }
 
-  /** What is known already of a stem that was met in a text. */
+  /** What is known of a stem that occurs in a text, without asking the database. */
   #met(term: string): { readonly number: number; readonly papers: number } | undefined {
     const stem = this.#metWords.lexicon.idOf(term)
     if (stem === undefined || this.#metWords.papersWith(stem) === 0) return undefined

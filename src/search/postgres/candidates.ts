@@ -1,6 +1,6 @@
 /**
- * Papers that PostgreSQL found, as a corpus: ranked among all the papers, by what stands in their records. Their texts are
- * looked at only where that is asked for, and then fetched together: see `Statistics.settle`.
+ * Papers that PostgreSQL found, as a corpus: ranked by their records and the statistics of all papers. Texts are fetched
+ * only where they are needed, and then together: see `Statistics.settle`.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
@@ -50,7 +50,7 @@ export async function readCandidates(db: Database, numbers: RawBuilder<unknown>)
   }))
 }
 
-/** What is asked for and not yet read counts as nothing; ranking is done again when it is here. */
+/** What is not fetched yet counts as empty; ranking is repeated once it is here. */
 export class Candidates implements Corpus, Unread {
   readonly analysis: Corpus['analysis']
   readonly lexicon: Lexicon
@@ -110,7 +110,7 @@ export class Candidates implements Corpus, Unread {
 
   async #fetchTexts(): Promise<void> {
     const asked = [...this.#askedTokens.union(this.#askedPapers)]
-    // The few best papers lend their words to the query, and most of them are shown next.
+    // The best papers are read for relevance feedback, and most of them are shown next.
     const shown = asked.length <= maxShown ? asked : [...this.#askedPapers]
     const numberOf = (doc: number) => this.#candidates[doc]?.number ?? 0
     const docOf = new Map(asked.map((doc) => [numberOf(doc), doc]))
@@ -120,7 +120,7 @@ export class Candidates implements Corpus, Unread {
     const found = new Map(rows.map((row) => [docOf.get(Number(row.number)), row]))
     for (const doc of asked) {
       const row = found.get(doc)
-      // A paper that went meanwhile has no words and is not shown.
+      // A paper that was removed meanwhile has no words and is not shown.
       this.#tokens.set(doc, row === undefined ? noTokens : this.#tokenizer.tokensOfSpelled(row.spelled))
       if (row?.content != null) this.#contents.set(doc, row.content)
       if (row === undefined && this.#askedPapers.has(doc)) this.everything[doc] = 0
@@ -142,7 +142,7 @@ export class Candidates implements Corpus, Unread {
       read: (doc) => {
         const content = this.#contents.get(doc)
         if (content === undefined && this.everything[doc] === 1) this.#askedPapers.add(doc)
-        // Explaining a ranking that is not done would be for nothing.
+        // No use in explaining a ranking that will be repeated.
         const isDone = this.#askedTokens.size === 0 && !this.#statistics.isAsking
         return content === undefined || !isDone ? undefined : decodePaper(content)
       },

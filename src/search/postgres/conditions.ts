@@ -1,4 +1,4 @@
-/** A query as conditions on the rows of papers, the same that `filters.ts` puts to papers in memory. */
+/** Conditions of a query as predicates on rows; `memory/filters.ts` evaluates the same conditions in memory. */
 import { type RawBuilder, sql } from 'kysely'
 import { isIdentifier } from '../../model/identifier.ts'
 import type { FilterCondition } from '../../model/query.ts'
@@ -13,20 +13,20 @@ import { joinQueries, lexemeOf, listMonths, quoteLexeme, storable } from './lexe
 import { conjunction, everyEntry, matching, nothing, type Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 
-/** One filter, and what in it adds to the rank of papers. */
+/** A filter as a predicate, with its words that add to the score. */
 export interface FilterPredicate extends Predicate {
   readonly words: readonly QueryTerm[]
 }
 
 interface Parts {
-  /** Without papers of its own. */
+  /** It gives analysis and statistics only; it has no papers. */
   readonly corpus: Corpus
   readonly statistics: Statistics
   readonly corrector: SpellingCorrector
   readonly onCorrection?: (from: string, to: string) => void
 }
 
-/** Rows with one asked word, in any of its expansions. */
+/** Rows that have a query term in any of its expansions. */
 export function predicateOfTerm({ expansions }: QueryTerm, statistics: Statistics): Predicate | undefined {
   const parts = expansions.flatMap((expansion) => predicateOfExpansion(expansion, statistics) ?? [])
   if (parts.length === 0) return undefined
@@ -77,7 +77,7 @@ function predicateOfSearchTerm(
   return {
     query: joinQueries([...new Set(needed)].map(quoteLexeme), '|'),
     share: papers / Math.max(1, statistics.papers),
-    // Of titles alone nothing is counted.
+    // There are no counts for titles alone.
     atLeast: isInText ? papers : 0,
   }
 }
@@ -175,7 +175,7 @@ function evaluateTitle(title: string, { corpus, statistics }: Parts): FilterPred
   return { ...lookedAt(sql<boolean>`split_part(spelled, E'\n', -2) ~ ${runOf(letters)}`), words: [] }
 }
 
-/** A condition on what stands apart from the row. */
+/** A predicate that reads columns stored outside the row. */
 function lookedAt(rest: RawBuilder<boolean>): Predicate {
   return { rest, share: 1, atLeast: 0, cost: everyEntry, isExpensive: true }
 }

@@ -26,6 +26,6 @@ const ofSearches: Limits = { statementMs: 5_000, lockMs: 2_000, idleMs: 5_000 }
  * papers are analysed, which takes 3 s of a processor.
  */
 const ofWriting: Limits = { statementMs: 600_000, lockMs: 2_000, idleMs: 30_000 }
-// Searches are many and short: workers and compiled expressions would cost more than they gain. Reading all papers
+// Searches are many and short: parallel workers and JIT would cost more than they gain. Reading all papers
 // for a common word costs a second, which the planner does not know, as it takes no account of values that stand apart.
 const settings = { jit: 'off', max_parallel_workers_per_gather: '0', enable_seqscan: 'off' }

@@ -1,12 +1,12 @@
 /**
  * How a paper's terms are written in its `tsvector`, which holds our own terms and nothing of PostgreSQL's languages: a
- * letter that tells what it is, then the term. Stems also stand in tiers, `2reward` and up, where a paper has much of
- * them: so the few papers that have most of a common word are found without reading all of its many.
+ * letter for its kind, then the term. Stems are also indexed in tiers, `2reward` and up, where a paper scores high for
+ * them: so the best papers for a common word are found without reading all papers that have it.
  * https://nlp.stanford.edu/IR-book/html/htmledition/tiered-indexes-1.html
  */
 import { halfPoint } from '../rank/bm25.ts'
 
-/** What a stem's share of the score is at least in each tier, and about, as parts of the most that it can be. */
+/** For each tier the lowest score of a stem (`from`) and a typical one (`about`), as shares of its highest possible score. */
 export const tiers = [
   { from: 0, about: 0.38 },
   { from: 0.5, about: 0.57 },
@@ -35,7 +35,7 @@ export const lexemeOf = {
   code: () => 'c',
 }
 
-/** The lexemes of the months from one day to another, or the years where those are too many; none where there is no end. */
+/** The lexemes of the months from one day to another, or of the years where the months are too many; none for a range too long. */
 export function listMonths(from: string, to: string): string[] {
   if (to < from) return [lexemeOf.month(from)]
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
@@ -68,12 +68,12 @@ function saturate(times: number, length: number): number {
   return times / (times + halfPoint(length))
 }
 
-/** PostgreSQL takes 2,046 bytes; whatever is as long as that is no word. */
+/** A lexeme of PostgreSQL has at most 2,046 bytes; anything that long is not a word. */
 function bound(lexeme: string): string {
   return lexeme.length > maxLexemeLength ? storable(lexeme.slice(0, maxLexemeLength)) : lexeme
 }
 
 const maxLexemeLength = 400
-/** Tiers must not depend on the other papers: an abstract has about so many terms. */
+/** The terms of a typical abstract. A fixed number, since a paper's tiers must not depend on other papers. */
 const usualLength = 100
 const maxMonths = 24

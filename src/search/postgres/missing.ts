@@ -1,4 +1,4 @@
-/** What was asked of the whole corpus and is not known yet. */
+/** Statistics of the whole corpus that a query needs and that are still to be fetched. */
 import type { Role } from '../index/lexicon.ts'
 
 export class Missing {

@@ -10,7 +10,7 @@ export function openPostgresIndex(url: string): Promise<PostgresIndex> {
   return openIndexIn(reading, writing)
 }
 
-/** The same by connections, which it closes in the end. */
+/** The same over given connections; closing the index closes them. */
 export async function openIndexIn(reading: Database, writing = reading): Promise<PostgresIndex> {
   try {
     const index = new PostgresIndex(reading, writing, await createTables(writing))

@@ -1,6 +1,6 @@
 /**
- * What ranking asks of a paper, as bytes, so that a hundred papers are ranked without a look at their texts: its lengths,
- * and the numbers of its terms, of stems with how often each stands there. About 250 bytes for an abstract.
+ * What ranking needs of a paper, as bytes, so that papers are ranked without reading their texts: lengths, the numbers of
+ * its terms, and how often each stem occurs. About 250 bytes for an abstract.
  */
 import { PackedNumbers, packNumbers } from '../index/packed-numbers.ts'
 import { packPosting } from '../index/posting-lists.ts'
@@ -72,7 +72,7 @@ export function decodeRecord(bytes: Uint8Array): PaperRecord {
   return { textLength, titleLength, stems, times, titleWords: decodeList(), names: decodeList() }
 }
 
-/** Where a number stands among others, ascending; below 0 where it does not. */
+/** The index of a number in an ascending list; negative where it is not in it. */
 export function indexOfNumber(numbers: Uint32Array, number: number): number {
   let [from, to] = [0, numbers.length - 1]
   while (from <= to) {
@@ -85,7 +85,7 @@ export function indexOfNumber(numbers: Uint32Array, number: number): number {
   return -1
 }
 
-/** Of numbers, ascending, the first, and of each other how far it is from the one before. */
+/** Delta encoding of ascending numbers: the first, then the distance of each from the one before. */
 function distancesOf(ascending: readonly number[]): number[] {
   return ascending.map((number, at) => number - (ascending[at - 1] ?? 0))
 }

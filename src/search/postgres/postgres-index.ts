@@ -46,7 +46,7 @@ export class PostgresIndex implements PaperIndex {
   readonly #hasBm25: boolean
   readonly #statistics: Statistics
   readonly #rows: Rows
-  /** What it was before its tables were made anew, until they are as full. */
+  /** How many papers there were when the tables were found missing; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
   constructor(db: Database, writing: Database, hasBm25: boolean) {
@@ -82,12 +82,12 @@ export class PostgresIndex implements PaperIndex {
     const { analysis, revision: since } = this.#statistics
     await this.#keep(() => writePapers(this.#writing, { ...change, since }, analysis))
     const isWritten = (await this.revision()) >= change.revision
-    // What is left to index comes in fewer than it asked for at the end only.
+    // Fewer papers than asked for mean that these are the last to index.
     const isLast = change.papers.length + change.removed.length < this.papersAtOnce
     if (isWritten && isLast) this.#lost = undefined
   }
 
-  /** While it is built anew after it was lost. */
+  /** Why it does not answer while it is rebuilt after its tables were lost. */
   get rebuilding(): string | undefined {
     if (this.#lost === undefined) return undefined
     const [papers, of] = [this.#statistics.papers, this.#lost.papers].map((count) =>
@@ -114,7 +114,7 @@ export class PostgresIndex implements PaperIndex {
       ])
       const results = await this.#rank(corpus, (ranked) => ranked.search(query, options))
       const { nearInMeaning = 0 } = results
-      // Where counting would take too long, there are at least those that were ranked.
+      // Where counting would take too long, at least the ranked papers are known to match.
       const total = any ?? { papers: results.total - nearInMeaning, isMore: true }
       const withEveryWord =
         predicate.must === predicate.should
@@ -199,7 +199,7 @@ export class PostgresIndex implements PaperIndex {
     return undefined
   }
 
-  /** Of half an index nothing is told: a digest would take what is missing for what is not there. */
+  /** A half-built index does not answer: a digest would take papers that are still to come for papers that do not match. */
   #ask<Result>(act: () => Promise<Result>): Promise<Result> {
     return this.#keep(() => {
       if (this.rebuilding !== undefined) throw new BotError('unavailable', this.rebuilding)
@@ -207,7 +207,7 @@ export class PostgresIndex implements PaperIndex {
     })
   }
 
-  /** What `find` gives of the papers that are such, at most so many, and how many there are. */
+  /** What `find` gives of the matching papers, at most `limit`, and how many match in all. */
   #select<Found>(
     query: Query,
     options: Topics & { limit: number; offset?: number },
@@ -218,7 +218,7 @@ export class PostgresIndex implements PaperIndex {
       const { offset = 0 } = options
       const limit = Math.min(options.limit, maxSelected)
       const [count, found] = await Promise.all([
-        // Whoever asks for nothing else may wait a little longer.
+        // Counting is all that is asked here, so it may take a little longer.
         this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, must, maxCounted),
         limit === 0 ? [] : find(must, limit),
       ])
@@ -231,7 +231,7 @@ export class PostgresIndex implements PaperIndex {
     try {
       return await act()
     } catch (error) {
-      // It finds that the tables are gone too.
+      // The next query will find that the tables are gone, too.
       if (isMissing(error)) await this.#renew()
       throw explainFault(error)
     }
@@ -282,7 +282,7 @@ export class PostgresIndex implements PaperIndex {
 /** More change nothing on a first page: see docs/scale.md. */
 const minRanked = 100
 const spare = 50
-/** Whoever reads on for so long had better ask for something else. */
+/** Nobody pages further than this. */
 const maxRanked = 1000
 const maxSelected = 10_000
 const maxCounted = 100_000

@@ -1,10 +1,10 @@
-/** What is asked of rows of papers, and what it costs to ask it. */
+/** Predicates on rows of papers, each with an estimate of its cost. */
 import { type RawBuilder, sql } from 'kysely'
 import { joinQueries } from './lexemes.ts'
 
 /**
- * What a row must be: found by `query`, a `tsquery`, and satisfying the `rest`; either may be absent. `share` guesses how
- * many of all rows are such, and there are `atLeast` so many of them. To find them all, the index reads about `cost` entries.
+ * A row matches when `query`, a `tsquery`, finds it and `rest` holds; either may be absent. `share` estimates the share of
+ * all rows that match, at least `atLeast` rows do, and finding them all reads about `cost` entries of the index.
  */
 export interface Predicate {
   readonly query?: string
@@ -12,7 +12,7 @@ export interface Predicate {
   readonly share: number
   readonly atLeast: number
   readonly cost: number
-  /** The rest reads what stands apart from the row, which takes some 50 µs. */
+  /** `rest` reads columns that are stored outside the row, which takes some 50 µs. */
   readonly isExpensive?: true
 }
 
@@ -43,8 +43,8 @@ export function conjunction(parts: readonly Predicate[]): Predicate | undefined 
 }
 
 /**
- * Of many words the rarest leave so few rows that the others are sooner looked at there than found by the index, which
- * takes a millisecond and more for each of a dozen words.
+ * The rarest of many words leave so few rows that checking the other words row by row is faster than asking the index for
+ * them, which takes a millisecond or more for each of a dozen words.
  */
 function takeFinding(
   parts: readonly Predicate[],
@@ -54,7 +54,7 @@ function takeFinding(
   let rows = everyEntry
   for (const part of parts.toSorted((a, b) => a.cost - b.cost)) {
     if (rows < fewRows && part.query !== undefined && part.rest === undefined) {
-      // The function of the operator, for which the index is not asked.
+      // The function behind `@@`: calling it by name keeps the planner from using the index.
       looked.push(sql<boolean>`ts_match_vq(lexemes, ${part.query}::tsquery)`)
       continue
     }
@@ -86,7 +86,7 @@ function expenseOf(parts: readonly Predicate[]): Pick<Predicate, 'isExpensive'> 
   return parts.some(({ isExpensive }) => isExpensive) ? { isExpensive: true } : {}
 }
 
-/** Of several lists the index leaps through all but the shortest; each row of all lists is then looked at. */
+/** Intersecting lists, the index reads the shortest and skips through the others; each row found is then checked. */
 function costOfAll(parts: readonly Predicate[]): number {
   const found = parts.filter(({ query }) => query !== undefined)
   const lists = Math.min(sumOfCosts(found), leaps * Math.min(...found.map(({ cost }) => cost)))
@@ -109,7 +109,7 @@ export function matching(query: string, share: number, { atLeast = 0, cost = 0 }
   return { query, share, atLeast, cost }
 }
 
-/** What cannot be found by the index costs as much as there is. */
+/** The cost of a predicate that the index cannot answer: every row is read. */
 export const everyEntry = Number.POSITIVE_INFINITY
 const leaps = 10
 /** Searching a text for a pattern takes as long as reading so many entries of the index. */

@@ -6,7 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { setLimits } from '../../postgres/dialect.ts'
 import { counters } from './analyse-paper.ts'
 
-/** A connection to the index's tables; all that is asked of them is written as SQL, for much of it only PostgreSQL knows. */
+/** A connection to the index's tables. Its queries are plain SQL, as much of it is PostgreSQL's own. */
 export type Database = Kysely<unknown>
 
 // Raised whenever analysis, lexemes or tables change, so that the index is built anew.
@@ -23,7 +23,7 @@ export const tables = {
   authors: sql.table(`${schema}.authors`),
 }
 
-/** What all replicas take in turn when they create or write the tables: a number of no meaning. */
+/** The key of the advisory lock under which a replica creates or writes the tables; an arbitrary number. */
 export const lock = sql.lit(7_312_664_019)
 
 export const bm25Index = `${schema}.papers_by_bm25`
@@ -98,10 +98,10 @@ const statements = [
     emptied int not null,
     uses_bm25 boolean not null
   )`,
-  // Whoever remembers numbers of terms of tables that were dropped sees by another beginning that they hold no longer.
+  // Changes when the tables are dropped and made anew, so that cached numbers of terms are recognised as stale.
   sql`insert into ${state} values (1, 0, 0, 0, 0, 0, extract(epoch from now())::bigint % 1000000000, false)
     on conflict do nothing`,
-  // What is ranked by stands in the row, all that is larger apart from it.
+  // What ranking reads is stored in the row itself, everything larger outside it (TOAST).
   sql`create table if not exists ${papers} (
     number bigint generated always as identity primary key,
     id text collate "C" not null unique,

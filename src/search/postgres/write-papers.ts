@@ -12,7 +12,7 @@ import { storable } from './lexemes.ts'
 import { writeRecord } from './paper-record.ts'
 import { type Database, lock, tables } from './tables.ts'
 
-/** `since` is the revision that the change begins at. */
+/** `since` is the revision that the change starts from. */
 type Change = Parameters<PaperIndex['update']>[0] & { readonly since: number }
 
 interface Means {
@@ -33,7 +33,7 @@ export async function writePapers(db: Database, change: Change, analysis: Analys
       const { rows } = await sql<{ revision: number; uses_bm25: boolean }>`
         select revision, uses_bm25 from ${state}`.execute(tx)
       const [{ revision = 0, uses_bm25 = false } = {}] = rows
-      // Another was quicker, or somebody made the tables anew.
+      // Another replica was faster, or somebody dropped the tables.
       if (Number(revision) >= change.revision || Number(revision) < change.since) return
       await applyChange(tx, change, { analyser: new PaperAnalyser(analysis), usesBm25: uses_bm25 })
     })
@@ -57,7 +57,7 @@ async function applyChange(
   await sql`update ${state} set revision = ${revision}`.execute(tx)
 }
 
-/** Takes the papers of some ids out, and puts others in. */
+/** Removes papers by id, and adds others. */
 async function writeSome(
   tx: Transaction<unknown>,
   ids: readonly string[],
@@ -115,7 +115,7 @@ async function writeRows(
 ): Promise<void> {
   const textsOf = (column: 'id' | 'date' | 'aliases' | 'content' | 'spelled' | 'names') =>
     sql`${rows.map((row) => row[column])}::text[]`
-  // Lexemes hold no spaces of their own that matter: they come as one text a paper, apart by line ends.
+  // Lexemes hold no line ends, so those of a paper are sent as one text, one a line.
   await sql`
     insert into ${papers} (id, date, aliases, has_code, record, content, spelled, names, lexemes, stems)
     select id, date, aliases, has_code, record, content, spelled, names,
@@ -132,7 +132,7 @@ async function writeRows(
       stems = excluded.stems`.execute(tx)
 }
 
-/** What papers that come (`by` 1) and go (`by` -1) change in the counts. */
+/** Adds papers to the counts (`by` 1) or takes them out (`by` -1). */
 class Tally {
   papers = 0
   textLength = 0
@@ -167,7 +167,7 @@ class Tally {
   }
 }
 
-/** Terms of no paper any more stay, as others may remember their numbers; of acronyms and authors nothing is left. */
+/** Terms that no paper has any longer stay, as replicas cache their numbers; such acronyms and authors are deleted. */
 async function writeTally(
   tx: Transaction<unknown>,
   tally: Tally,

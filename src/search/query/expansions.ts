@@ -1,4 +1,4 @@
-/** What a typed word may mean to the index: itself, its parts, its long form, a word that begins so, a correction. */
+/** Query expansion: a typed word stands for itself, its parts, its long form, its completions, or a correction. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { MatchKind } from '../../model/match.ts'
@@ -37,7 +37,7 @@ export interface QueryTerm {
 export interface ExpansionOptions {
   /** Also acronyms and long forms. */
   readonly isExpanded: boolean
-  /** Told of each unknown word that was read as a known one; without it nothing is corrected. */
+  /** Called for each unknown word that was corrected; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
   /** One for all words of a query; without it, for those of this text. */
   readonly corrector: SpellingCorrector
@@ -54,7 +54,7 @@ const typoWeight = 0.9
 const maxLongFormWords = 10
 /** How many different words of a query are searched for. */
 const maxQueryTerms = 80
-/** A text of more of them is a pasted one, and says what it means in several ways itself. */
+/** A longer text is a pasted abstract, which needs no long forms. */
 const maxExpanded = 40
 
 /** Whether a word is searched for at all. */
@@ -126,7 +126,7 @@ export function* expandQueryTerms(
   }))
 }
 
-/** A pasted text has more words than tell anything: of those that are searched for, the rarest, unknown ones included. */
+/** A pasted text has too many words to search for all: the rarest are taken, unknown ones included. */
 function takeRarest(corpus: Corpus, words: readonly Word[], keepsChatWords: boolean) {
   const searched = [
     ...new Set(words.filter((word) => isSearchable(word, keepsChatWords)).map(({ word }) => word)),

@@ -71,7 +71,7 @@ function parse(typed: string, today: Temporal.PlainDate): { query: Query } | Mis
   }
 }
 
-/** Mends one mistake after another, as there may be several; undefined when that leads nowhere. */
+/** Corrects one mistake after another, as there may be several; undefined where that fails. */
 function correct(typed: string, first: Mistake, today: Temporal.PlainDate): string | undefined {
   let text = typed
   let mistake = first
@@ -202,7 +202,7 @@ function mistakeAt(token: Token, wrong: string, instead: string): MistakeFound {
   return new MistakeFound({ sentence: `${wrong} (character ${start + 1}).`, start, end, instead })
 }
 
-/** A mistake that taking the whole text away would mend, so that nothing is suggested. */
+/** A mistake in the text as a whole, for which no correction can be suggested. */
 function nothing(typed: string): Mistake {
   return { sentence: '', start: 0, end: typed.length, instead: '' }
 }

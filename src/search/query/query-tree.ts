@@ -1,4 +1,4 @@
-/** A query as a tree, read and joined alike for every index, whether it holds the papers or asks a database for them. */
+/** A query as a tree, built and evaluated alike for every index, in memory or in a database. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { Condition, FilterCondition, Query } from '../../model/query.ts'
@@ -11,7 +11,7 @@ import { evaluateOnce } from './reachable-topics.ts'
 import type { SpellingCorrector } from './spelling-corrector.ts'
 import { createSpellingCorrector } from './spelling-corrector.ts'
 
-/** `words` stand side by side; `ignored` stands for words that say nothing, such as “the”. */
+/** `words` are plain words of one group; `ignored` stands for function words, such as “the”. */
 export type Node<Words, Filter> =
   | { readonly kind: 'words'; readonly words: Words }
   | { readonly kind: 'filter'; readonly filter: Filter }
@@ -20,13 +20,13 @@ export type Node<Words, Filter> =
   | { readonly kind: 'all' | 'any'; readonly nodes: readonly Node<Words, Filter>[] }
 
 export interface NodeOptions {
-  /** Told of each unknown word that was read as a known one; without it nothing is corrected. */
+  /** Called for each unknown word that was corrected; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
   /** Whether the word at the very end is still being typed. */
   readonly isTyping: boolean
 }
 
-/** What an index makes of the parts of a query. */
+/** How an index evaluates the leaves of a query. */
 export interface QueryReader<Words, Filter> {
   readonly corpus: Corpus
   readonly nothing: Filter
@@ -36,7 +36,7 @@ export interface QueryReader<Words, Filter> {
     condition: FilterCondition,
     how: Pick<NodeOptions, 'onCorrection'> & { readonly corrector: SpellingCorrector },
   ): Steps<Filter>
-  /** Of a topic, which is taken at its word. */
+  /** A topic: every word of it must match. */
   evaluateTopic(topic: Node<Words, Filter>): Steps<Filter>
 }
 
@@ -73,7 +73,7 @@ export function* buildTree<Words, Filter>(
         case 'word':
           return yield* readWordsTogether([condition], how, isUnwanted)
         case 'all': {
-          // Words are read together, since neighbours may be a long form or one word written apart.
+          // Plain words are expanded together, since neighbours may be a long form or one word written apart.
           const words = condition.conditions.filter((part) => part.kind === 'word')
           const others = narrowestDays(condition.conditions.filter((part) => part.kind !== 'word'))
           const nodes = yield* readAll(others, how, isUnwanted)
@@ -102,7 +102,7 @@ export function* buildTree<Words, Filter>(
       return nodes
     }
 
-    /** What is unwanted is taken at its word: neither corrected nor widened, so that nothing goes by mistake. */
+    /** Excluded words are neither corrected nor expanded, so that no paper is left out by mistake. */
     function* readWordsTogether(
       words: readonly (Condition & { kind: 'word' })[],
       how: Pick<NodeOptions, 'onCorrection'>,
@@ -122,7 +122,7 @@ export function* buildTree<Words, Filter>(
   }
 }
 
-/** Of days that must all be kept to, the latest `after` and the earliest `before` say it all: each costs a look at every paper. */
+/** Keeps only the latest `after` and the earliest `before`, which imply the others: each condition costs a pass over all papers. */
 function narrowestDays(conditions: readonly Condition[]): Condition[] {
   const days = (kind: 'after' | 'before') =>
     conditions.flatMap((part) => (part.kind === kind ? [part.date] : [])).sort()
@@ -134,7 +134,7 @@ function narrowestDays(conditions: readonly Condition[]): Condition[] {
   ]
 }
 
-/** How an index joins sets of papers, which it has found or can only describe. */
+/** Set algebra of an index, over sets of papers (in memory) or predicates on rows (in a database). */
 export interface Sets<Papers, Words, Filter> {
   /** Papers with all of the words, or with any. */
   withWords(words: Words, which: 'all' | 'any'): Papers | undefined
@@ -144,7 +144,7 @@ export interface Sets<Papers, Words, Filter> {
   inAny(sets: readonly Papers[]): Papers | undefined
 }
 
-/** The papers that satisfy a part of a query, each word of it included; undefined where it says nothing. */
+/** Must: papers that satisfy every part of a query, each word included; undefined where nothing is said. */
 export function* mustMatch<Papers, Words, Filter>(
   node: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,
@@ -168,7 +168,7 @@ export function* mustMatch<Papers, Words, Filter>(
   }
 }
 
-/** Of the words that only rank, any will do; what is not only words is obeyed. Undefined where nothing is said. */
+/** Should: papers with any of the plain words that satisfy everything else; undefined where nothing is said. */
 export function* shouldMatch<Papers, Words, Filter>(
   node: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,
@@ -182,7 +182,7 @@ export function* shouldMatch<Papers, Words, Filter>(
   return sets.inAll(words === undefined ? obeyed : [words, ...obeyed])
 }
 
-/** The papers that obey everything but plain words; undefined where there is nothing else. */
+/** Filter: papers that satisfy everything but plain words; undefined where there is nothing else. */
 export function* filterMatch<Papers, Words, Filter>(
   root: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,

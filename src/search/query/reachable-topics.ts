@@ -1,4 +1,4 @@
-/** The topics of a query, each read once: topics may be made of topics, and the same one stand in many of them. */
+/** The topics of a query, each evaluated once: topics may be made of topics, and many may share one. */
 
 import { finish, type Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
@@ -6,7 +6,7 @@ import type { Condition, Query } from '../../model/query.ts'
 import { leavesOf } from '../../model/query.ts'
 
 const maxTopics = 50
-/** In words; anything else takes the time of ten. */
+/** Cost in words; any other condition counts as ten. */
 const maxUnfolded = 2000
 const wordsInOther = 10
 
@@ -44,7 +44,7 @@ export function reachTopics(
   return topics
 }
 
-/** Gives what `read` makes of a topic by its name; `nothing` for one that is not there or leads back to itself. */
+/** Evaluates each topic once, by name; gives `nothing` for a topic that does not exist or refers to itself. */
 export function evaluateOnce<Made>(
   topics: ReadonlyMap<string, Query>,
   nothing: Made,
@@ -56,7 +56,7 @@ export function evaluateOnce<Made>(
     if (topic === undefined) return nothing
     const known = made.get(name)
     if (known !== undefined) return known
-    // What it is made of may ask for it again.
+    // Its own parts may refer to it.
     made.set(name, nothing)
     const one = yield* read(topic)
     made.set(name, one)
@@ -64,7 +64,7 @@ export function evaluateOnce<Made>(
   }
 }
 
-/** How many words a topic has, those of its topics each time that they stand there. */
+/** How many words a topic has, with those of its topics counted each time they occur. */
 function unfold(topic: Query, lengthOf: (name: string) => number): number {
   return leavesIn(topic).reduce((sum, leaf) => {
     if (leaf.kind === 'topic') return sum + lengthOf(leaf.name)

@@ -3,11 +3,11 @@ import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
 import type { Expansion } from './expansions.ts'
 
-/** Of how many words two edits are forgiven, which takes milliseconds a word. */
+/** So many unknown words of a query are corrected by up to two edits, which takes milliseconds a word. */
 const maxFarCorrections = 3
-/** And of how many one; a text with more unknown words is found by those that it has right. */
+/** So many more are corrected by one edit; the rest are not corrected. */
 const maxCorrections = 100
-// A longer word of so few papers, one edit from a word of so many times more, is as likely the slip of an author.
+// A long word of at most two papers, one edit from a word of twenty times as many, is probably an author's typo.
 const rarePapers = 2
 const rareLetters = 6
 const timesMore = 20
@@ -41,7 +41,7 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     return meant === undefined ? splitInTwo(corpus, word) : [meant]
   }
 
-  /** How many edits are forgiven of one more unknown word. */
+  /** How many edits the next unknown word may be corrected by. */
   function countEdits(): 0 | 1 | 2 {
     unknown++
     return unknown <= maxFarCorrections ? 2 : unknown <= maxCorrections ? 1 : 0
@@ -64,7 +64,7 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
   }
 }
 
-/** The two known words that a word is made of, of several pairs that of most papers. */
+/** The two known words that a word is joined of; of several pairs the one with most papers. */
 export function splitInTwo(corpus: Corpus, word: string): readonly string[] | undefined {
   let best: readonly string[] | undefined
   let bestPapers = 0

@@ -6,11 +6,11 @@ import type { Scored } from './score-papers.ts'
 export interface Widened {
   readonly should: Docs
   readonly scored: Scored
-  /** How many are here for nothing but their meaning. */
+  /** How many match by meaning alone. */
   readonly nearInMeaning: number
 }
 
-/** Allows the near papers that obey the rest of the query, and gives each its share of the best score by words. */
+/** Adds the near papers that satisfy the filters, and gives each its share of the best score by words. */
 export function addNear(
   { should, scored }: Pick<Widened, 'should' | 'scored'>,
   near: ReadonlyMap<number, number>,
@@ -31,7 +31,7 @@ export function addNear(
   return { should: widened, scored: { ...scored, scores }, nearInMeaning }
 }
 
-/** What the meaning gave to a paper's score; nothing where it gave none. */
+/** What nearness in meaning added to a paper's score; empty where it added nothing. */
 export function meaningMatch(asked: string, weight: number): Match[] {
   return weight > 0 ? [{ asked, found: '', kind: 'meaning', field: 'abstract', count: 1, weight }] : []
 }

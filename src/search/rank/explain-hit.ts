@@ -7,7 +7,7 @@ import type { CountPhrase } from '../index/phrase-text.ts'
 import { maxTextLength } from '../index/tokens.ts'
 import type { Contribution } from './scoring.ts'
 
-/** What a term looks like in a field: its first writing and how often it is there. */
+/** How a term is first written in a field, and how often it occurs there. */
 interface Sighting {
   readonly written: string
   readonly count: number
@@ -102,7 +102,7 @@ function placeTerms(
   }
   return places
 
-  /** A term stands once in a word, where it does first. */
+  /** A term counts once in a word, at its first place. */
   function place(term: string, part: Piece, word: Word): void {
     if (!terms.has(term)) return
     const known = places.get(term)

@@ -27,7 +27,7 @@ interface ScoringParts {
 export function* scorePapers(ranking: Ranking, should: Docs, parts: ScoringParts): Steps<Scored> {
   const { words, sums, counts } = ranking
   const { corpus, scoring } = parts
-  // The root keeps this decisive between two words and slight in a long text, where no paper has all.
+  // The root makes this coordination factor strong for two words and slight in a long text, of which no paper has all words.
   const factors = Float64Array.from({ length: words.length + 1 }, (_, count) =>
     words.length === 0 ? 0 : (count / words.length) ** (1 / words.length),
   )
@@ -62,7 +62,7 @@ export function* scorePapers(ranking: Ranking, should: Docs, parts: ScoringParts
   }
 }
 
-/** A related word as one of the query's own. */
+/** A feedback term in the form of a query term. */
 function askFor({ word, stem, weight }: StemWord): QueryTerm {
   const terms = [{ word, places: [[stem, 'text']] as const }]
   return { asked: word, expansions: [{ kind: 'related', terms, weight, isOneTerm: false }] }

@@ -50,7 +50,7 @@ export class Scoring {
   readonly #counts: Loan<Uint16Array>
   readonly #numbers: Loan<Uint32Array>
   readonly #sets: Loan<Docs>
-  // Of one term, of one expansion and of one word; empty in between, so that nothing is allocated for a word.
+  // Accumulators of one term, one expansion and one query term; emptied and used again, so that nothing is allocated.
   readonly #term: Sums
   readonly #expansion: Sums
   readonly #word: Sums
@@ -92,7 +92,7 @@ export class Scoring {
     const numbers = this.#numbers.take()
     let papers = 0
     for (const { expansions, within } of words) {
-      // Most expansions, such as neighbours joined, are in no paper; one that is left needs no comparing.
+      // Most expansions, such as joined neighbours, occur in no paper; a single one that does needs no maximum.
       const known = expansions.filter((expansion) => this.#isAnywhere(expansion))
       const [only] = known
       const [term] = only?.terms ?? []
@@ -189,10 +189,10 @@ export class Scoring {
     )
   }
 
-  /** Keeps for each paper what this expansion gives, where it gives more than those before it. */
+  /** Takes the score of this expansion for each paper where it is the best so far. */
   *#sumExpansion({ terms, weight, isOneTerm }: Expansion): Steps<void> {
     const sums = this.#expansion
-    // The rarest first: what lacks it need not be summed for the others.
+    // The rarest first: papers without it are skipped for the other terms.
     const [rarest, ...others] = terms.toSorted(
       (one, other) => this.#postingsOf(one) - this.#postingsOf(other),
     )
@@ -227,7 +227,7 @@ export class Scoring {
   /** Sums the scores of a term in all its places; `among` only those papers that have a sum there. */
   *#sumTerm({ places }: SearchTerm, sums: Sums, among?: Sums): Steps<void> {
     for (const [term, field] of places) {
-      // The list of a stem tells of the title too.
+      // A stem's postings count its occurrences in titles, too.
       if (field === 'title' && isIn(places, term, 'text')) continue
       const inTitle = field === 'text' && isIn(places, term, 'title')
       const scorer = scorerOf(this.#terms, field, term)

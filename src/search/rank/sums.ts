@@ -1,6 +1,6 @@
 /** Sums by paper in arrays that are used again, so that nothing is allocated for a word of a query. */
 
-/** Papers of which something is being summed: their numbers, and by number the sum, 0 for all others. */
+/** Accumulators: the numbers of the papers that have a sum, and the sum by number of paper. */
 export interface Sums {
   readonly docs: Uint32Array
   readonly values: Float64Array
@@ -22,7 +22,7 @@ export function raise(sums: Sums, doc: number, to: number): void {
   sums.values[doc] = to
 }
 
-/** Leaves the papers that are in both, with the sum of the two or, of one term, the larger. */
+/** Keeps the papers that are in both, with the sum of the two scores or, for one term, the larger. */
 export function meet(sums: Sums, others: Sums, isOneTerm: boolean): void {
   let size = 0
   for (let at = 0; at < sums.size; at++) {

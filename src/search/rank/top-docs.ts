@@ -1,7 +1,7 @@
 /** The best of many papers without sorting them all. */
 import { finish, type Steps } from '../../async/steps.ts'
 
-/** Negative where the first of two papers comes first, and never 0. */
+/** Compares two papers: negative where the first comes first; never 0. */
 type Compare = (a: number, b: number) => number
 
 /** The first `limit` in order. */
