@@ -1,16 +1,14 @@
 /** Every word of the papers by a number, with its stem, and how many papers hold it. */
+
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Analysis } from '../analysis/analysis.ts'
 import { maxTermLength } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
+import { type Role, roles } from './fields.ts'
 import { growTo, inStretches } from './growing.ts'
 import { SmallCounts } from './small-counts.ts'
 import type { WholeCorpus } from './whole-corpus.ts'
 import { WordNumbers } from './word-numbers.ts'
-
-/** The roles of a word: a word of a text, a compound joined of parts, or part of an author's name. */
-export const roles = ['word', 'compound', 'name'] as const
-export type Role = (typeof roles)[number]
 
 /** Some words as plain data, in the order of their numbers: the numbers of their stems, their papers by role. */
 export interface StoredWords {

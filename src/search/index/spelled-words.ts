@@ -4,8 +4,7 @@
  * `deep+seek-r1`; `llms4=llm+4` where the pieces joined are not the segment. Words hold letters, digits and points only.
  */
 import type { Paper } from '../../model/paper.ts'
-import { type Piece, tokenize, type Word } from '../analysis/analysis.ts'
-import { maxTextLength } from './tokens.ts'
+import { maxTextLength, type Piece, tokenize, type Word } from '../analysis/analysis.ts'
 
 export interface SpelledSegment {
   readonly word: string

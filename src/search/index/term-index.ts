@@ -1,21 +1,13 @@
 /** Terms and the papers that hold them; a paper is known here by its number. */
+
 import type { Field } from '../../model/match.ts'
+import type { IndexField, Lengths, Role } from './fields.ts'
 import { growTo } from './growing.ts'
-import type { Lexicon, Role } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { StoredLists } from './posting-lists.ts'
 import { docOf, PostingLists, packPosting } from './posting-lists.ts'
 import type { Segment, Tokens } from './tokens.ts'
 import { visitTokens } from './tokens.ts'
-
-/** `text` is title and abstract by stems; `titleWords` are unstemmed, so that a title gives credit for its very words. */
-export const indexFields = ['text', 'title', 'titleWords', 'authors'] as const
-export type IndexField = (typeof indexFields)[number]
-
-/** How many terms a paper has, and its title. */
-export interface Lengths {
-  readonly text: number
-  readonly title: number
-}
 
 type Space = (typeof spaces)[number]
 

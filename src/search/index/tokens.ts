@@ -2,10 +2,11 @@
  * The words of a paper as numbers, in order, in a little over two bytes each: what the index keeps of a text. It is enough
  * to find phrases, to see which words stand together, to take a paper out, and to build everything else anew.
  */
+
 import type { Field } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Word } from '../analysis/analysis.ts'
-import { tokenize } from '../analysis/analysis.ts'
+import { maxTextLength, tokenize } from '../analysis/analysis.ts'
 import { growTo } from './growing.ts'
 import type { Lexicon } from './lexicon.ts'
 import { PackedNumbers, packNumbers } from './packed-numbers.ts'
@@ -52,9 +53,6 @@ export const wideWord = 1
 export const firstWord = 2
 const maxNumbered = 2 ** 16 - firstWord
 const halfMark = 2 ** 15
-
-/** The characters of a text that are indexed; more than any abstract has. */
-export const maxTextLength = 60_000
 
 export const noTokens: Tokens = { pieces: new Uint16Array(0), rest: new Uint8Array(0) }
 

@@ -4,7 +4,8 @@ import { compareText } from '../../model/lists.ts'
 import type { Standing } from '../analysis/correct-word.ts'
 import { correctWord } from '../analysis/correct-word.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
-import type { Lexicon, Role } from './lexicon.ts'
+import type { Role } from './fields.ts'
+import type { Lexicon } from './lexicon.ts'
 
 export interface Vocabulary {
   /** The number of papers that hold a folded word. */

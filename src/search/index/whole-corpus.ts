@@ -2,8 +2,7 @@
 
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Acronyms } from './acronyms.ts'
-import type { Role } from './lexicon.ts'
-import type { IndexField, Lengths } from './term-index.ts'
+import type { IndexField, Lengths, Role } from './fields.ts'
 
 export interface WholeCorpus {
   /** May be shared by many corpora, since it remembers stems. */

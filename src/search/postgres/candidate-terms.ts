@@ -1,10 +1,20 @@
 /** The terms of some papers, looked up in their records; counts and lengths are those of all papers. */
+
+import type { Label } from '../index/document-store.ts'
+import type { IndexField, Lengths } from '../index/fields.ts'
 import { packPosting, withDoc } from '../index/posting-lists.ts'
-import type { IndexField, Lengths, Terms } from '../index/term-index.ts'
-import type { Candidate } from './candidates.ts'
+import type { Terms } from '../index/term-index.ts'
 import type { MetWords } from './met-words.ts'
 import { indexOfNumber, type PaperRecord } from './paper-record.ts'
 import type { Statistics } from './statistics.ts'
+
+/** A paper that PostgreSQL found. */
+export interface Candidate {
+  /** The number of its row. */
+  readonly number: number
+  readonly label: Label
+  readonly record: PaperRecord
+}
 
 export class CandidateTerms implements Terms {
   readonly #records: readonly PaperRecord[]

@@ -6,14 +6,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Corpus } from '../index/corpus.ts'
-import type { Documents, Label } from '../index/document-store.ts'
+import type { Documents } from '../index/document-store.ts'
 import type { Lexicon } from '../index/lexicon.ts'
 import type { Pieces, Tokens } from '../index/tokens.ts'
 import { noTokens, Tokenizer } from '../index/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../index/vocabulary.ts'
-import { CandidateTerms } from './candidate-terms.ts'
+import { type Candidate, CandidateTerms } from './candidate-terms.ts'
 import type { MetWords } from './met-words.ts'
-import { decodeRecord, type PaperRecord } from './paper-record.ts'
+import { decodeRecord } from './paper-record.ts'
 import type { Statistics, Unread } from './statistics.ts'
 import { type Database, tables } from './tables.ts'
 
@@ -24,13 +24,6 @@ interface Row {
   readonly aliases: string
   readonly has_code: boolean
   readonly record: Uint8Array
-}
-
-export interface Candidate {
-  /** Of its row. */
-  readonly number: number
-  readonly label: Label
-  readonly record: PaperRecord
 }
 
 /** The papers of some rows; `numbers` is an SQL array. */

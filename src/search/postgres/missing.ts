@@ -1,5 +1,5 @@
 /** Statistics of the whole corpus that a query needs and that are still to be fetched. */
-import type { Role } from '../index/lexicon.ts'
+import type { Role } from '../index/fields.ts'
 
 export class Missing {
   readonly terms = new Set<string>()

@@ -7,7 +7,7 @@ import { tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
-import type { IndexField } from '../index/term-index.ts'
+import type { IndexField } from '../index/fields.ts'
 import type { SpellingCorrector } from './spelling-corrector.ts'
 import { splitInTwo } from './spelling-corrector.ts'
 

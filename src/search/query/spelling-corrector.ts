@@ -1,7 +1,6 @@
 /** What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling. */
 import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
-import type { Expansion } from './expansions.ts'
 
 /** So many unknown words of a query are corrected by up to two edits, which takes milliseconds a word. */
 const maxFarCorrections = 3
@@ -12,12 +11,17 @@ const rarePapers = 2
 const rareLetters = 6
 const timesMore = 20
 
+/** A way to read a word: the words that must all be in a paper. */
+interface Spelling {
+  readonly terms: readonly { readonly word: string }[]
+}
+
 export interface SpellingCorrector {
   /**
    * The word that was probably meant, or the two that were run together, for a word that the papers do not know in any
    * of its expansions, or know only as a rare spelling; undefined for all others.
    */
-  correctWord(word: string, expansions: readonly Expansion[]): readonly string[] | undefined
+  correctWord(word: string, expansions: readonly Spelling[]): readonly string[] | undefined
   /** The word of an author's name that was probably meant. */
   correctName(word: string): string | undefined
 }
@@ -27,7 +31,7 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
   const corrected = new Map<string, readonly string[] | undefined>()
   let unknown = 0
 
-  function correct(word: string, expansions: readonly Expansion[]): readonly string[] | undefined {
+  function correct(word: string, expansions: readonly Spelling[]): readonly string[] | undefined {
     if (expansions.some((expansion) => isKnown(corpus, expansion))) {
       const meant = isRareSpelling(word) ? correctAnyWord(corpus.lexicon, word, 1) : undefined
       const isOther = meant !== undefined && corpus.analysis.stem(meant) !== corpus.analysis.stem(word)
@@ -78,7 +82,7 @@ export function splitInTwo(corpus: Corpus, word: string): readonly string[] | un
   return best
 }
 
-function isKnown(corpus: Corpus, { terms }: Expansion): boolean {
+function isKnown(corpus: Corpus, { terms }: Spelling): boolean {
   return terms.every(({ word }) => papersWith(corpus, word) > 0 || corpus.names.papersWith(word) > 0)
 }
 

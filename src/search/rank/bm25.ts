@@ -1,5 +1,7 @@
 /** BM25 (https://doi.org/10.1561/1500000019): what a term adds to the score of a paper, by field. */
-import type { IndexField, Terms } from '../index/term-index.ts'
+
+import type { IndexField } from '../index/fields.ts'
+import type { Terms } from '../index/term-index.ts'
 
 /** `k1` bounds what repeating a term adds; `b` is how much a text's length counts, from 0 to 1. */
 export interface Bm25Parameters {

@@ -2,9 +2,8 @@
 import type { Field, Match } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Analysis, Piece, Word } from '../analysis/analysis.ts'
-import { tokenize } from '../analysis/analysis.ts'
+import { maxTextLength, tokenize } from '../analysis/analysis.ts'
 import type { CountPhrase } from '../index/phrase-text.ts'
-import { maxTextLength } from '../index/tokens.ts'
 import type { Contribution } from './scoring.ts'
 
 /** How a term is first written in a field, and how often it occurs there. */

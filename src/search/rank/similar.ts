@@ -2,10 +2,9 @@
 
 import { compareText } from '../../model/lists.ts'
 import type { Paper } from '../../model/paper.ts'
-import { tokenize } from '../analysis/analysis.ts'
+import { maxTextLength, tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
-import { maxTextLength } from '../index/tokens.ts'
 import type { QueryTerm } from '../query/expansions.ts'
 import { seekAnywhere } from '../query/expansions.ts'
 
