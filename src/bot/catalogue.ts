@@ -1,6 +1,7 @@
 /** The catalogue of commands is the folder `commands/`: every file in it is one. */
 import { readdir } from 'node:fs/promises'
 import type { Command } from '../commands/support/command.ts'
+import { describeCommand } from '../commands/support/describe-command.ts'
 import type { CommandInfo } from '../ports/bot.ts'
 
 /** All commands, in the order of their names. Throws when a file does not export a `command` of its own name. */
@@ -21,26 +22,4 @@ export async function loadCommands(): Promise<readonly Command[]> {
 /** All commands as adapters declare them, for those who need them before there is a bot. */
 export async function loadCatalogue(): Promise<readonly CommandInfo[]> {
   return (await loadCommands()).map(describeCommand)
-}
-
-/** A command as adapters declare it to their platforms: required options first, as the platforms want them. */
-export function describeCommand(command: Command): CommandInfo {
-  const options = Object.entries(command.options).map(([name, option]) => ({
-    name,
-    summary: option.summary,
-    isRequired: !option.schema.safeParse(undefined).success,
-    isRest: option.isRest ?? false,
-    choices: option.choices ?? [],
-    isCompleted: option.complete !== undefined,
-    isNumber: typeof option.schema.safeParse('1').data === 'number',
-  }))
-  return {
-    name: command.name,
-    summary: command.summary,
-    visibility: command.visibility ?? 'private',
-    ...(command.changes === undefined ? {} : { changes: command.changes }),
-    ...(command.group === undefined ? {} : { group: command.group }),
-    options: options.sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
-    examples: command.examples,
-  }
 }

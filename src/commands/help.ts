@@ -1,9 +1,9 @@
 /** `help` and `help search`: what can be asked, and how. */
 import { z } from 'zod'
-import { describeCommand } from '../bot/catalogue.ts'
 import { commandHelpCard, helpCard } from '../cards/help-card.ts'
 import { BotError } from '../errors.ts'
 import { defineCommand } from './support/command.ts'
+import { describeCommand } from './support/describe-command.ts'
 
 export const command = defineCommand({
   name: 'help',

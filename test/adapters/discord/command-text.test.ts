@@ -8,8 +8,9 @@ import {
   writeCommand,
   writeTyping,
 } from '../../../adapters/discord/command-text.ts'
-import { describeCommand, loadCommands } from '../../../src/bot/catalogue.ts'
+import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { parseCommand, splitOptions } from '../../../src/bot/parse-command.ts'
+import { describeCommand } from '../../../src/commands/support/describe-command.ts'
 import { arbitraryText } from '../../support/card-gallery.ts'
 
 const commands = await loadCommands()
