@@ -1,22 +1,22 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import { LRUCache } from 'lru-cache'
-import { BotError, databaseUnavailable } from '../errors.ts'
+import { BotError } from '../errors.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import { everything, type Query } from '../model/query.ts'
-import { cutText } from '../model/text.ts'
+import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger } from '../ports/digest.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
+import { findPaper } from './find-paper.ts'
+import { FreshIndex } from './fresh-index.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { Outage } from './outage.ts'
 import { TopicCounts } from './topic-counts.ts'
-import { updateIndex } from './update-index.ts'
+import { WorkspaceTopics } from './workspace-topics.ts'
 
 export interface LibraryParts {
   readonly store: Store
@@ -54,12 +54,9 @@ export class Library {
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
-  readonly #topics = new LRUCache<Workspace, readonly Topic[]>({ max: workspacesRemembered })
-  readonly #defaultTopics: readonly Topic[]
+  readonly #topics: WorkspaceTopics
+  readonly #fresh: FreshIndex
   readonly #outage: Outage
-  #updating: Promise<number> | undefined
-  /** Counts answers of the store and the index during updates. */
-  #answers = 0
 
   constructor(parts: LibraryParts) {
     this.index = parts.index
@@ -76,9 +73,18 @@ export class Library {
     this.#linkTo = parts.linkTo
     this.#findObstacle = parts.findObstacle
     this.#findOwn = parts.findOwn
-    this.#defaultTopics = parts.defaultTopics ?? []
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
+    const { store, index, opening } = this
+    const outage = this.#outage
+    const defaults = parts.defaultTopics ?? []
+    this.#topics = new WorkspaceTopics({
+      store,
+      outage,
+      defaults,
+      parseQuery: (text) => this.parseQuery(text),
+    })
+    this.#fresh = new FreshIndex({ store, index, opening, outage })
   }
 
   /** Since when the database has not answered; undefined while it does. */
@@ -118,27 +124,13 @@ export class Library {
   }
 
   /** Indexes everything stored since, by any process; does nothing while the index is still being built. */
-  async refresh(): Promise<void> {
-    if (!this.opening.isWhole) return
-    const update = () => updateIndex(this.store, this.index, { onAnswer: () => this.#answers++ })
-    this.#updating ??= this.#outage.track(update).finally(() => {
-      this.#updating = undefined
-    })
-    await this.#updating
+  refresh(): Promise<void> {
+    return this.#fresh.refresh()
   }
 
-  /**
-   * Runs `act` after updating the index, so that answers are never stale. Large updates continue in the background, and
-   * during an outage answers come from memory.
-   */
-  async answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    const before = this.#answers
-    await this.#outage.askOr(
-      () => this.refresh(),
-      () => undefined,
-      () => this.#answers > before,
-    )
-    return this.#outage.limitWaits(act)
+  /** Runs `act` with an index that is up to date; during an outage from memory. */
+  answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    return this.#fresh.answer(act)
   }
 
   /** The papers that are news since a time; cached, because many digests ask for the same. */
@@ -165,14 +157,12 @@ export class Library {
 
   /** A workspace's topics; during an outage the last known ones, else the defaults. */
   topics(workspace: Workspace): Promise<readonly Topic[]> {
-    return this.#outage.askOr(
-      async () => {
-        const topics = await this.store.topics.list(workspace)
-        this.#topics.set(workspace, topics)
-        return topics
-      },
-      () => this.#topics.get(workspace) ?? this.#defaultTopics,
-    )
+    return this.#topics.list(workspace)
+  }
+
+  /** The workspace's topics, as the index needs them for `topic:`. */
+  topicOptions(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
+    return this.#topics.options(workspace)
   }
 
   /** Which papers a reader saved, and which were posted in the place; empty during an outage. */
@@ -187,84 +177,20 @@ export class Library {
     )
   }
 
-  /** The workspace's topics, as the index needs them for `topic:`. */
-  async topicOptions(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
-    const topics = await this.topics(workspace)
-    const queries = new Map<string, Query>()
-    return {
-      topicQuery: (name) => {
-        const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
-        if (topic === undefined)
-          throw this.outageSince === undefined ? unknownTopic(name, topics) : databaseUnavailable()
-        const query = queries.get(topic.name) ?? this.parseQuery(topic.query)
-        queries.set(topic.name, query)
-        return query
-      },
-    }
-  }
-
   /**
    * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
    * Throws `BotError` if there is none or several.
    */
-  async findPaper(text: string): Promise<Paper> {
-    const id = parseIdentifier(text)
-    if (id !== undefined) {
-      const paper = await this.#outage.askOr(
-        () => this.store.papers.find(id),
-        () => undefined,
-      )
-      if (paper !== undefined) return paper
-      if (this.outageSince !== undefined) return this.#recall(id)
-      throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
-    }
-    const [named, another] = await this.#findTitles(text)
-    if (named !== undefined && another === undefined) return named
-    const why =
-      named === undefined
-        ? `“${cutText(text, 120)}” is neither an identifier nor the title of a paper in the index.`
-        : `Several papers are called “${cutText(text, 120)}”.`
-    throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
+  findPaper(text: string): Promise<Paper> {
+    const { store, index } = this
+    return findPaper(text, {
+      store,
+      index,
+      outage: this.#outage,
+      parseQuery: (words) => this.parseQuery(words),
+    })
   }
-
-  /** A paper of the index by its best identifier; only the database knows its other ones. */
-  async #recall(id: Identifier): Promise<Paper> {
-    const { hits } = await this.index.selectAmong(everything, [id], { limit: 1, topicQuery: () => undefined })
-    const [hit] = hits
-    if (hit === undefined) throw databaseUnavailable()
-    return hit.paper
-  }
-
-  async #findTitles(text: string): Promise<Paper[]> {
-    const wanted = foldTitle(text)
-    if (wanted === '') return []
-    const query = this.parseQuery(`"${text.replaceAll('"', ' ')}"`)
-    const { hits } = await this.index.search(query, { limit: 50, topicQuery: () => undefined })
-    const papers = hits.map((hit) => hit.paper)
-    const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
-    const short = papers.filter(
-      (paper) => foldTitle(/^[^:]+(?=:)/.exec(paper.title ?? '')?.[0] ?? '') === wanted,
-    )
-    return whole.length > 0 ? whole : short
-  }
-}
-
-/** The error for an unknown topic; it names the known ones, up to what fits a sentence. */
-export function unknownTopic(name: string, topics: readonly Topic[]): BotError {
-  const names = topics.slice(0, namedInSentence).map((topic) => topic.name)
-  const others = topics.length - names.length
-  const known = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
-  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${known}.`, {
-    suggestions: ['topics'],
-  })
-}
-
-function foldTitle(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Digests of one tick start at few different times. */
 const timesRemembered = 20
-
-const workspacesRemembered = 1000
-const namedInSentence = 50

@@ -1,0 +1,66 @@
+/** The paper that a text names. */
+import { BotError, databaseUnavailable } from '../errors.ts'
+import { type Identifier, parseIdentifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import { everything, type Query } from '../model/query.ts'
+import { cutText } from '../model/text.ts'
+import type { PaperIndex } from '../ports/paper-index.ts'
+import type { Store } from '../ports/store.ts'
+import type { Outage } from './outage.ts'
+
+interface Parts {
+  readonly store: Store
+  readonly index: PaperIndex
+  readonly outage: Outage
+  parseQuery(text: string): Query
+}
+
+/**
+ * Finds a paper by an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`). Throws `BotError`
+ * if there is none or several.
+ */
+export async function findPaper(text: string, parts: Parts): Promise<Paper> {
+  const { store, outage } = parts
+  const id = parseIdentifier(text)
+  if (id !== undefined) {
+    const paper = await outage.askOr(
+      () => store.papers.find(id),
+      () => undefined,
+    )
+    if (paper !== undefined) return paper
+    if (outage.since !== undefined) return recall(id, parts)
+    throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
+  }
+  const [named, another] = await findTitles(text, parts)
+  if (named !== undefined && another === undefined) return named
+  const why =
+    named === undefined
+      ? `“${cutText(text, 120)}” is neither an identifier nor the title of a paper in the index.`
+      : `Several papers are called “${cutText(text, 120)}”.`
+  throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
+}
+
+/** A paper of the index by its best identifier; only the database knows its other ones. */
+async function recall(id: Identifier, { index }: Parts): Promise<Paper> {
+  const { hits } = await index.selectAmong(everything, [id], { limit: 1, topicQuery: () => undefined })
+  const [hit] = hits
+  if (hit === undefined) throw databaseUnavailable()
+  return hit.paper
+}
+
+async function findTitles(text: string, { index, parseQuery }: Parts): Promise<Paper[]> {
+  const wanted = foldTitle(text)
+  if (wanted === '') return []
+  const query = parseQuery(`"${text.replaceAll('"', ' ')}"`)
+  const { hits } = await index.search(query, { limit: 50, topicQuery: () => undefined })
+  const papers = hits.map((hit) => hit.paper)
+  const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
+  const short = papers.filter(
+    (paper) => foldTitle(/^[^:]+(?=:)/.exec(paper.title ?? '')?.[0] ?? '') === wanted,
+  )
+  return whole.length > 0 ? whole : short
+}
+
+function foldTitle(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,69 @@
+/** The topics of workspaces, with the last known ones for outages. */
+import { LRUCache } from 'lru-cache'
+import { BotError, databaseUnavailable } from '../errors.ts'
+import type { Workspace } from '../model/place.ts'
+import type { Query } from '../model/query.ts'
+import type { Topic } from '../model/topic.ts'
+import type { SearchOptions } from '../ports/paper-index.ts'
+import type { Store } from '../ports/store.ts'
+import type { Outage } from './outage.ts'
+
+interface Parts {
+  readonly store: Store
+  readonly outage: Outage
+  /** Those that every workspace starts with. */
+  readonly defaults: readonly Topic[]
+  parseQuery(text: string): Query
+}
+
+export class WorkspaceTopics {
+  readonly #parts: Parts
+  readonly #known = new LRUCache<Workspace, readonly Topic[]>({ max: workspacesRemembered })
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** A workspace's topics; during an outage the last known ones, else the defaults. */
+  list(workspace: Workspace): Promise<readonly Topic[]> {
+    const { store, outage, defaults } = this.#parts
+    return outage.askOr(
+      async () => {
+        const topics = await store.topics.list(workspace)
+        this.#known.set(workspace, topics)
+        return topics
+      },
+      () => this.#known.get(workspace) ?? defaults,
+    )
+  }
+
+  /** The same as the index needs them for `topic:`. */
+  async options(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
+    const { outage, parseQuery } = this.#parts
+    const topics = await this.list(workspace)
+    const queries = new Map<string, Query>()
+    return {
+      topicQuery: (name) => {
+        const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
+        if (topic === undefined)
+          throw outage.since === undefined ? unknownTopic(name, topics) : databaseUnavailable()
+        const query = queries.get(topic.name) ?? parseQuery(topic.query)
+        queries.set(topic.name, query)
+        return query
+      },
+    }
+  }
+}
+
+/** The error for an unknown topic; it names the known ones, up to what fits a sentence. */
+export function unknownTopic(name: string, topics: readonly Topic[]): BotError {
+  const names = topics.slice(0, namedInSentence).map((topic) => topic.name)
+  const others = topics.length - names.length
+  const known = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
+  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${known}.`, {
+    suggestions: ['topics'],
+  })
+}
+
+const workspacesRemembered = 1000
+const namedInSentence = 50
