@@ -7,7 +7,7 @@ const goalMs = 300
 
 /** The number of workspaces and the seconds can be given for a shorter run. */
 export async function run([workspaces = '200', seconds = '60']: readonly string[]) {
-  const report = await ask({
+  const { errors, ...report } = await ask({
     replicas: 2,
     workspaces: Number(workspaces),
     seconds: Number(seconds),
@@ -17,6 +17,7 @@ export async function run([workspaces = '200', seconds = '60']: readonly string[
     },
   })
   const { asked, answered, marked, strange, faults, ackP99Ms } = report
+  for (const [message, count] of errors) process.stderr.write(`${count} × ${message}\n`)
   const isApart = answered >= asked && marked > 0 && strange === 0 && faults === 0
   return {
     isProven: isApart && ackP99Ms < goalMs,

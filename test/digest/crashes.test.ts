@@ -32,7 +32,7 @@ describe.concurrent('digests on their way to platforms that stumble', () => {
       places: 3,
       perPlace: 4,
       days: 1,
-      kills: 6,
+      kills: 3,
       faultsAtOnce: 8,
       faultsOfKind: 1,
       processes: 2,

@@ -12,7 +12,7 @@ import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.t
 import { type Platforms, shuffleFaults } from './platform-faults.ts'
 import { listMarks, markIn } from './posted-marks.ts'
 import { startPostgres } from './postgres.ts'
-import { startReplicas } from './replica-process.ts'
+import { startReplicas, tallyErrors } from './replica-process.ts'
 import { startSlackLoopback } from './slack-loopback.ts'
 
 export interface DrainPlan {
@@ -111,7 +111,7 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
       (Math.max(...places.map((place) => listMarks(world, place).length)) * plan.paceMs) / 1000
     const starts = replicas.startsMs.toSorted((a, b) => a - b)
     const readyMs = Math.round(starts[starts.length >> 1] ?? 0)
-    const errors = tally(replicas.log)
+    const errors = tallyErrors(replicas.log)
     const happened = slack.failed.length + discord.failed.length
     return { digests, kills, restarts, faults: happened, ...shown, seconds, bestSeconds, readyMs, errors }
   } finally {
@@ -201,14 +201,4 @@ async function every(ms: number, signal: AbortSignal, act: () => Promise<void>):
     await pause(ms, undefined, { signal }).catch(() => undefined)
     if (!signal.aborted) await act()
   }
-}
-
-function tally(log: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const line of log) {
-    const entry = /^\{"level":50.*"msg":"([^"]+)"/.exec(line)?.[1]
-    const what = entry ?? (line.startsWith('{') ? undefined : line)
-    if (what !== undefined) counts.set(what, (counts.get(what) ?? 0) + 1)
-  }
-  return counts
 }

@@ -76,3 +76,14 @@ export function startReplicas(count: number, env: Readonly<Record<string, string
     },
   }
 }
+
+/** What replicas logged as an error, and how often. */
+export function tallyErrors(log: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of log) {
+    const entry = /^\{"level":50.*"msg":"([^"]+)"/.exec(line)?.[1]
+    const what = entry ?? (line.startsWith('{') ? undefined : line)
+    if (what !== undefined) counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  return counts
+}

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from './bot.ts'
 import { findFreePort, startPostgres } from './postgres.ts'
-import { startReplicas } from './replica-process.ts'
+import { startReplicas, tallyErrors } from './replica-process.ts'
 import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
 
 export interface TenantsPlan {
@@ -27,6 +27,8 @@ export interface TenantsReport {
   readonly faults: number
   readonly ackP50Ms: number
   readonly ackP99Ms: number
+  /** What replicas logged as an error, and how often. */
+  readonly errors: ReadonlyMap<string, number>
 }
 
 interface Tenant {
@@ -96,6 +98,7 @@ export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
       ...judge(slack, tenants, titles),
       ackP50Ms: at(0.5),
       ackP99Ms: at(0.99),
+      errors: tallyErrors(replicas.flatMap(({ log }) => log)),
     }
   } finally {
     for (const replica of replicas) await replica.stop()
