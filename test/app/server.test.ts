@@ -31,7 +31,8 @@ async function serve(bounds: Partial<ServerBounds>) {
     const kept: Buffer[] = []
     bodies.set(name, kept)
     for await (const piece of request) pieces.set(name, kept.push(piece))
-    response.writeHead(name === 'refused' ? 401 : 200).end(String(Buffer.concat(kept).length))
+    response.statusCode = name === 'refused' ? 401 : 200
+    response.end(String(Buffer.concat(kept).length))
   })
   server.receive('/held', async (_request, response) => {
     response.writeHead(200).flushHeaders()
