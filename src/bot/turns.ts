@@ -1,4 +1,5 @@
 /** Turns: how much of a person and of a workspace is at work at once; the rest waits, and nobody's rest is in another's way. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Workspace } from '../model/place.ts'
 
 /** Whom a command counts for: the same name in another workspace is another person. */
@@ -56,7 +57,10 @@ export class Turns {
     if (share.waiting.length > waitingOfPerson) share.waiting.shift()?.(undefined)
     const timer = setTimeout(onWait, quietMs)
     try {
-      return await promise
+      const end = await promise
+      // What is answered from memory would follow each other otherwise, and nobody else get in until the last of hundreds.
+      if (end !== undefined) await letOthersRun()
+      return end
     } finally {
       clearTimeout(timer)
     }
