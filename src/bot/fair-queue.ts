@@ -2,6 +2,7 @@
  * A fair queue: limits how much of one person and of one workspace runs at once, so that nobody's backlog delays
  * others.
  */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Workspace } from '../model/place.ts'
 
 /** The person a command counts for; the same name in another workspace is another person. */
@@ -59,7 +60,10 @@ export class FairQueue {
     if (share.waiting.length > waitingOfPerson) share.waiting.shift()?.(undefined)
     const timer = setTimeout(onWait, quietMs)
     try {
-      return await promise
+      const end = await promise
+      // What is answered from memory would follow each other otherwise, and nobody else get in until the last of hundreds.
+      if (end !== undefined) await letOthersRun()
+      return end
     } finally {
       clearTimeout(timer)
     }

@@ -4,7 +4,11 @@ import { type EndTurn, FairQueue, type Person } from '../../src/bot/fair-queue.t
 
 const shares = { ofPerson: 2, ofWorkspace: 8 }
 const who = (user: string, workspace: Person['workspace'] = 'web:lab'): Person => ({ workspace, user })
-const letOthersRun = () => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+/** Whoever waited begins in the turn of the event loop after the one that gave the turn. */
+async function letOthersRun(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await nextTurn()
+}
 
 /** Takes turns and keeps what has begun, in its order. */
 function createDesk(turns = new FairQueue(shares)) {
@@ -71,6 +75,22 @@ describe('turns', () => {
     while (desk.atWork.length > 0) await desk.end(desk.atWork[0] ?? '')
     const order = desk.begun.map((name) => name.slice(0, 3)).join(' ')
     expect(order).toBe('ada bob eve ada bob eve ada bob eve')
+  })
+
+  it('let others run between those who waited, however short they are', async () => {
+    const turns = new FairQueue(shares)
+    let begun = 0
+    for (let at = 0; at < 30; at++)
+      void turns.take(who('ada')).then((end) => {
+        begun += 1
+        end?.()
+      })
+    let most = 0
+    for (let before = 0; begun < 30; before = begun) {
+      await nextTurn()
+      most = Math.max(most, begun - before)
+    }
+    expect(most).toBeLessThanOrEqual(4)
   })
 
   it('of another workspace wait for nobody here', async () => {
