@@ -45,6 +45,8 @@ export interface AdapterContext {
   /** Rows of the adapter's own, keyed by workspace, in the database that all replicas share. */
   readonly rows: AdapterRows
   now(): Temporal.Instant
+  /** From 0 up to 1; not for secrets. */
+  random(): number
   readonly places: SubscribedPlaces
   /**
    * A workspace removed the bot at that time (where that is not known exactly, the latest that it may be): nothing is

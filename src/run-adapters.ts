@@ -6,7 +6,7 @@ import { boundRows } from './silence.ts'
 import type { Store } from './store/port.ts'
 
 /** What platforms are made of, beside their settings. */
-export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'quit'> {
+export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'random' | 'quit'> {
   readonly store: Store
   readonly departures: Departures
   readonly metrics: Metrics
@@ -18,7 +18,7 @@ export async function createAdapters(
   settings: ReadonlyMap<string, unknown>,
   parts: AdapterParts,
 ): Promise<ReadonlyMap<string, Adapter>> {
-  const { store, now, log, terminal, quit } = parts
+  const { store, now, random, log, terminal, quit } = parts
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
@@ -26,6 +26,7 @@ export async function createAdapters(
     terminal,
     quit,
     now,
+    random,
     rows: boundRows(store.adapterRows(name, () => now().epochMilliseconds)),
     places: {
       list: () => store.subscriptions.listOn(name),
