@@ -84,8 +84,6 @@ describe('the structure of the code', () => {
         importsOf(file)
           .filter((target) => target.startsWith('adapters/') && folderOf(target) !== folderOf(file))
           .filter((target) => folderOf(target) !== 'kit')
-          // A platform's preview implements the playground's port.
-          .filter((target) => !(/\/preview\.tsx?$/.test(file) && target === 'adapters/web/page/preview.ts'))
           .map((target) => `${file} imports ${target}`),
       )
     expect(wrong).toEqual([])

@@ -22,11 +22,11 @@ import { press } from '../kit/press.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { readCustomId, splitOrigin } from './custom-id.ts'
 import { hasCode, insist } from './faults.ts'
-import { hasButton } from './messages.ts'
+import { hasButton, prepareMessages } from './messages.ts'
 import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
 import { placeOf } from './place.ts'
 import { findCommandId } from './register.ts'
-import { type DiscordMessage, renderCard } from './render.ts'
+import { renderCard } from './render.ts'
 import { sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
 
 /** What answering works with. */
@@ -47,7 +47,7 @@ export async function answerCommand(interaction: Said, text: string, desk: Desk)
 /** Answers with a sentence for the one who asked. */
 export async function answerSentence(interaction: Said, sentence: string, desk: Desk): Promise<void> {
   if (await acknowledge(interaction, () => deferPrivately(interaction), desk))
-    await sendAnswer(interaction, renderCard(sentenceCard(sentence)), true, desk)
+    await sendAnswer(interaction, renderCard(sentenceCard(sentence)), desk)
 }
 
 /** Answers a button, or an item chosen from a menu, as its `custom_id` says. */
@@ -62,9 +62,7 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
   const text = await lookUp(interaction, key, desk)
   if (typeof text !== 'string') {
     const messages = renderCard(text)
-    return changesMessage
-      ? sendBeside(interaction, messages, desk)
-      : sendAnswer(interaction, messages, true, desk)
+    return changesMessage ? sendBeside(interaction, messages, desk) : sendAnswer(interaction, messages, desk)
   }
   const { command, origin } = effect === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
   await press(
@@ -73,12 +71,12 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
       hear: (said, how) => hear(interaction, said, desk, how),
       mayChange: () => changesMessage,
       answerAnew: (ask, said) => answerAnew(interaction, ask, said, desk),
-      showWaiting: (card) => sendAnswer(interaction, renderCard(card), true, desk),
+      showWaiting: (card) => sendAnswer(interaction, renderCard(card), desk),
       async put(answer) {
         const messages = await renderAnswer(interaction, answer, desk)
         const same = messages.find((message) => hasButton(message, index)) ?? messages[0]
         const isRefreshed = answer.origin === origin && same !== undefined
-        await sendAnswer(interaction, isRefreshed ? [same] : messages, true, desk)
+        await sendAnswer(interaction, isRefreshed ? [same] : messages, desk)
       },
       sendBeside: async (answer) =>
         sendBeside(interaction, await renderAnswer(interaction, answer, desk), desk),
@@ -92,11 +90,11 @@ function deferPrivately(interaction: Said | Pressed): Promise<unknown> {
 }
 
 async function answerAnew(interaction: Said | Pressed, ask: Ask, text: string, desk: Desk): Promise<void> {
-  const show = (card: Card) => sendAnswer(interaction, renderCard(card), true, desk)
+  const show = (card: Card) => sendAnswer(interaction, renderCard(card), desk)
   const answer = await awaitAnswer(ask, text, show)
   const messages = await renderAnswer(interaction, answer, desk)
   if (answer.visibility === 'public') await sendToAll(interaction, messages, desk)
-  else await sendAnswer(interaction, messages, true, desk)
+  else await sendAnswer(interaction, messages, desk)
 }
 
 /**
@@ -129,17 +127,9 @@ async function acknowledge(
   return isFirstToHear(desk, workspaceOf(placeOf(interaction)), `interaction:${interaction.id}`, isMine)
 }
 
-async function renderAnswer(
-  interaction: Said | Pressed,
-  { card, visibility, origin }: Answer,
-  desk: Desk,
-): Promise<DiscordMessage[]> {
-  const messages = renderCard(card, {
-    origin: visibility === 'public' ? undefined : origin,
-    isPublic: (command) => hear(interaction, command, desk).visibility === 'public',
-  })
-  await desk.longCommands.keep(workspaceOf(placeOf(interaction)), messages)
-  return messages
+function renderAnswer(interaction: Said | Pressed, { card, visibility, origin }: Answer, desk: Desk) {
+  const who = { place: placeOf(interaction), user: interaction.user.id }
+  return prepareMessages(desk, who, card, visibility === 'public' ? undefined : origin)
 }
 
 /** What somebody asks, refused in private where they may not ask it here. */

@@ -9,7 +9,7 @@ import {
 } from 'discord.js'
 import type { AdapterContext, Log } from '../../src/core.ts'
 import { hasCode } from './faults.ts'
-import { appWorkspace, guildWorkspace } from './place.ts'
+import { guildWorkspace, ofApplication } from './place.ts'
 import { isOurs } from './shards.ts'
 
 export interface GuildParts extends Pick<AdapterContext, 'rows' | 'log' | 'now' | 'left' | 'joined'> {
@@ -27,14 +27,14 @@ export async function watchGuilds(parts: GuildParts): Promise<void> {
   const { client, rows, log, now, track } = parts
   // By application: with another token the servers of the first must not seem left.
   const prefix = `guild:${client.application.id}:`
-  const list = async () => (await rows.list(appWorkspace, prefix)).map((key) => key.slice(prefix.length))
+  const list = async () => (await rows.list(ofApplication, prefix)).map((key) => key.slice(prefix.length))
   const add = async (guild: string) => {
-    await rows.save(appWorkspace, `${prefix}${guild}`, '')
+    await rows.save(ofApplication, `${prefix}${guild}`, '')
     await parts.joined(guildWorkspace(guild), now().epochMilliseconds)
   }
   const remove = async (guild: string) => {
     await parts.left(guildWorkspace(guild), now().epochMilliseconds)
-    await rows.remove(appWorkspace, `${prefix}${guild}`)
+    await rows.remove(ofApplication, `${prefix}${guild}`)
     log.info({ guild }, 'removed from a server: nothing is posted there any longer')
   }
   /** `present` are all servers of some shards, those that an outage hides included. */

@@ -1,16 +1,15 @@
 /** Answers people who mention the bot in a server, or write to it directly: the same words as a slash command, as on any platform. */
 import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
-import { type Ask, type Bot, type Card, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { type Ask, type Card, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { type Desk, permit } from './answer.ts'
 import { readMention, tokenize } from './command-text.ts'
 import { hasCode, insist } from './faults.ts'
 import { markOf } from './marks.ts'
-import { toReply } from './messages.ts'
+import { prepareMessages, toReply } from './messages.ts'
 import { type Speaker, standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
-import { renderCard } from './render.ts'
 
 /** The words that a message has for the bot; undefined where it has none, and for what no person wrote. */
 export function wordsFor(message: Message): string | undefined {
@@ -64,10 +63,9 @@ async function reply(message: Message, card: Card, desk: Desk, part: Part = 'rep
 
 type Part = 'reply' | 'note' | 'direct'
 
-async function send(message: Message, card: Card, { bot, longCommands }: Desk, part: Part): Promise<void> {
+async function send(message: Message, card: Card, desk: Desk, part: Part): Promise<void> {
   const place = placeOf(message)
-  const messages = renderCard(card, { isPublic: (command) => isPublic(bot, message, place, command) })
-  await longCommands.keep(workspaceOf(place), messages)
+  const messages = await prepareMessages(desk, { place, user: message.author.id }, card)
   for (const [at, rendered] of messages.entries()) {
     const { nonce } = markOf(`answer/${message.id}/${part}`, at)
     const body = { ...toReply(rendered), nonce, enforceNonce: true }
@@ -81,10 +79,6 @@ async function send(message: Message, card: Card, { bot, longCommands }: Desk, p
           }),
     )
   }
-}
-
-function isPublic(bot: Bot, { author }: Message, place: Place, text: string): boolean {
-  return bot.hear({ place, user: author.id, text }).visibility === 'public'
 }
 
 /** In direct messages a button would speak for another workspace, the person's own. */

@@ -5,8 +5,10 @@ import {
   ComponentType,
   type MessageFlags,
 } from 'discord.js'
+import { type Bot, type Card, type Incoming, workspaceOf } from '../../src/core.ts'
+import type { LongCommands } from '../kit/long-commands.ts'
 import { readCustomId } from './custom-id.ts'
-import type { DiscordMessage } from './render.ts'
+import { type DiscordMessage, renderCard } from './render.ts'
 
 /** What the client's replies, edits and follow-ups take. */
 export interface Reply {
@@ -22,6 +24,19 @@ export function toReply({ components, files, flags }: DiscordMessage): Reply {
     files: files.map(({ name, content }) => ({ name, attachment: Buffer.from(content) })),
     flags,
   }
+}
+
+/** A card as messages for somebody in a place, whose long commands are kept. `origin` as in `Surroundings`. */
+export async function prepareMessages(
+  { bot, longCommands }: { readonly bot: Bot; readonly longCommands: LongCommands },
+  { place, user }: Pick<Incoming, 'place' | 'user'>,
+  card: Card,
+  origin?: string,
+): Promise<DiscordMessage[]> {
+  const isPublic = (text: string) => bot.hear({ place, user, text }).visibility === 'public'
+  const messages = renderCard(card, { origin, isPublic })
+  await longCommands.keep(workspaceOf(place), messages)
+  return messages
 }
 
 /** Whether the `index`th button of a card is in this one of its messages. */

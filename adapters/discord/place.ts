@@ -12,8 +12,8 @@ export function guildWorkspace(guild: string): Workspace {
   return `discord:${guild}`
 }
 
-/** The workspace of what belongs to the application as a whole. No server's id has letters. */
-export const appWorkspace: Workspace = 'discord:app'
+/** The namespace of what belongs to the application as a whole. */
+export const ofApplication = 'discord:app'
 
 /**
  * The place of an interaction: a server's where the bot is installed there, else the person's own. So what one

@@ -1,7 +1,7 @@
 /** Posts a card into a channel, thread or forum; `PostOnce` sees to it that it comes once. */
 import { ChannelType, type Client, RESTJSONErrorCodes, Routes } from 'discord.js'
 import { z } from 'zod'
-import { type Bot, type Card, type Place, unlessAborted, workspaceOf } from '../../src/core.ts'
+import { type Bot, type Card, type Place, unlessAborted } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
 import { retry } from '../kit/retry.ts'
@@ -9,9 +9,10 @@ import { sendOnce } from './cancellable-send.ts'
 import { explainPost, hasCode, insist, isUnanswered } from './faults.ts'
 import { type Channel, channelSchema, describePost } from './forum.ts'
 import { findMarked, findMarkedPost, type Mark, markMessage, markOf } from './marks.ts'
+import { prepareMessages } from './messages.ts'
 import { findLackingIn, mayModerate, type Target } from './permissions.ts'
 import { directPlace, readPlace } from './place.ts'
-import { type DiscordMessage, renderCard } from './render.ts'
+import type { DiscordMessage } from './render.ts'
 import { toRawFiles, toRequest } from './requests.ts'
 import { openThread, type Thread } from './threads.ts'
 
@@ -53,12 +54,10 @@ export async function findDirectPlace(client: Client<true>, user: string): Promi
 async function openMessages(
   { place, card, key, under, signal }: Post,
   { guild, channel }: Target,
-  { client, bot, longCommands }: PostParts,
+  parts: PostParts,
 ): Promise<readonly PostedMessage[]> {
-  const messages = renderCard(card, {
-    isPublic: (command) => bot.hear({ place, user: client.user.id, text: command }).visibility === 'public',
-  })
-  await longCommands.keep(workspaceOf(place), messages)
+  const { client } = parts
+  const messages = await prepareMessages(parts, { place, user: client.user.id }, card)
   const known = client.rest.get(Routes.channel(channel))
   const room = channelSchema.parse(await unlessAborted(signal, known))
   const isForum = room.type === ChannelType.GuildForum || room.type === ChannelType.GuildMedia

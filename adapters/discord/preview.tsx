@@ -8,7 +8,7 @@ import { Children, createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import type { Preview, View } from '../web/page/preview.ts'
+import type { Preview, View } from '../kit/preview.ts'
 import { readCustomId, splitOrigin } from './custom-id.ts'
 import ownStyle from './preview.css' with { type: 'text' }
 import { Markdown } from './preview-markdown.tsx'

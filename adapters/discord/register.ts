@@ -6,7 +6,7 @@ import type { AdapterRows, CommandInfo } from '../../src/core.ts'
 import type { DiscordConfig } from './config.ts'
 import { defineCommands } from './definitions.ts'
 import { hasCode } from './faults.ts'
-import { appWorkspace } from './place.ts'
+import { ofApplication } from './place.ts'
 
 const registeredSchema = z.array(z.object({ id: z.string(), version: z.string(), name: z.string() }))
 const rowPrefix = 'commands:'
@@ -27,22 +27,22 @@ export async function registerCommands(
   // Discord gives every change a version, so nothing has to be compared field by field with what Discord made of it.
   const current = fingerprint(body, found)
   let registered = found
-  if ((await rows.find(appWorkspace, key)) !== current) {
+  if ((await rows.find(ofApplication, key)) !== current) {
     registered = registeredSchema.parse(await client.rest.put(route, { body }))
-    await rows.save(appWorkspace, key, fingerprint(body, registered))
+    await rows.save(ofApplication, key, fingerprint(body, registered))
   }
-  for (const stale of await rows.list(appWorkspace, rowPrefix)) {
+  for (const stale of await rows.list(ofApplication, rowPrefix)) {
     if (stale === key) continue
     await takeBack(client, stale.slice(rowPrefix.length))
-    await rows.remove(appWorkspace, stale)
+    await rows.remove(ofApplication, stale)
   }
   const command = registered.find((candidate) => candidate.name === name)
-  if (command !== undefined) await rows.save(appWorkspace, idKey, command.id)
+  if (command !== undefined) await rows.save(ofApplication, idKey, command.id)
 }
 
 /** Discord's id of the slash command, on whichever replica it was registered. */
 export function findCommandId(rows: AdapterRows): Promise<string | undefined> {
-  return rows.find(appWorkspace, idKey)
+  return rows.find(ofApplication, idKey)
 }
 
 async function takeBack(client: Client<true>, scope: string): Promise<void> {

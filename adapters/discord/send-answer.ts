@@ -22,46 +22,49 @@ type Answerable =
   | MessageContextMenuCommandInteraction
   | StringSelectMenuInteraction
 
-/** The first message takes the place of what was acknowledged, the others follow it. Never rejects. */
-export async function sendAnswer(
+type Parts = { readonly log: Log }
+
+/** For the one who asked: the first message takes the place of what was acknowledged, others follow. Never rejects. */
+export function sendAnswer(
   interaction: Answerable,
   messages: readonly DiscordMessage[],
-  isHidden: boolean,
-  { log }: { readonly log: Log },
+  { log }: Parts,
 ): Promise<void> {
-  const [first, ...others] = fitFollowUps(messages, isInstalled(interaction), maxUserFollowUps + 1)
-  if (first === undefined) return
-  try {
-    // Without the empty list a page would keep the files of the one before it.
-    await insist(() => interaction.editReply({ ...toReply(first), attachments: [] }))
-    for (const message of others) await followUp(interaction, message, isHidden)
-    log.debug({ interaction: interaction.id }, 'an answer was sent')
-  } catch (error) {
-    if (isLate(error)) await sendLate(interaction, messages, isHidden, log)
-    // Dismissed or deleted before the answer came: nobody waits for it any longer.
-    else if (hasCode(error, RESTJSONErrorCodes.UnknownMessage))
-      log.debug({ interaction: interaction.id }, 'an answer was dismissed before it came')
-    else log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
-  }
+  const fitting = fitFollowUps(messages, isInstalled(interaction), maxUserFollowUps + 1)
+  return send(interaction, { shown: fitting, whole: messages, isHidden: true }, log)
 }
 
 /**
  * Messages for everybody, after what was acknowledged for one person alone: that says so first, for a follow-up takes the
  * place, and the privacy, of an acknowledgement that has no message yet. Never rejects.
  */
-export async function sendToAll(
+export function sendToAll(
   interaction: Answerable,
   messages: readonly DiscordMessage[],
-  { log }: { readonly log: Log },
+  { log }: Parts,
 ): Promise<void> {
   const fitting = fitFollowUps(messages, isInstalled(interaction), maxUserFollowUps)
-  const [note] = renderCard(sentenceCard('Here it is, for everybody:'))
+  const note = renderCard(sentenceCard('Here it is, for everybody:'))
+  return send(interaction, { shown: [...note, ...fitting], whole: messages, isHidden: false }, log)
+}
+
+async function send(
+  interaction: Answerable,
+  answer: Record<'shown' | 'whole', readonly DiscordMessage[]> & { readonly isHidden: boolean },
+  log: Log,
+): Promise<void> {
+  const [first, ...others] = answer.shown
+  if (first === undefined) return
   try {
-    if (note !== undefined) await insist(() => interaction.editReply({ ...toReply(note), attachments: [] }))
-    for (const message of fitting) await followUp(interaction, message, false)
+    // Without the empty list a page would keep the files of the one before it.
+    await insist(() => interaction.editReply({ ...toReply(first), attachments: [] }))
+    for (const message of others) await followUp(interaction, message, answer.isHidden)
     log.debug({ interaction: interaction.id }, 'an answer was sent')
   } catch (error) {
-    if (isLate(error)) await sendLate(interaction, messages, false, log)
+    if (isLate(error)) await sendLate(interaction, answer.whole, answer.isHidden, log)
+    // Dismissed or deleted before the answer came: nobody waits for it any longer.
+    else if (hasCode(error, RESTJSONErrorCodes.UnknownMessage))
+      log.debug({ interaction: interaction.id }, 'an answer was dismissed before it came')
     else log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
   }
 }
@@ -70,7 +73,7 @@ export async function sendToAll(
 export async function sendBeside(
   interaction: Answerable,
   messages: readonly DiscordMessage[],
-  { log }: { readonly log: Log },
+  { log }: Parts,
 ): Promise<void> {
   try {
     for (const message of messages) await followUp(interaction, message, true)

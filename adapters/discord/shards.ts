@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, ShardClientUtil, type WebSocketOptions } from 'discord.js'
 import { z } from 'zod'
-import type { AdapterRows, Log } from '../../src/core.ts'
-import { appWorkspace } from './place.ts'
+import type { AdapterContext } from '../../src/core.ts'
+import { ofApplication } from './place.ts'
 
 /** These of so many in all; `auto` for all of as many as Discord advises. */
 export type Shards = 'auto' | { readonly ids: readonly number[]; readonly count: number }
@@ -49,11 +49,7 @@ export function isOurs({ options }: Client, guild: string): boolean {
   return Array.isArray(shards) && shards.includes(ShardClientUtil.shardIdForGuildId(guild, shardCount))
 }
 
-export interface ThrottleParts {
-  readonly rows: AdapterRows
-  readonly log: Log
-  now(): Temporal.Instant
-}
+export type ThrottleParts = Pick<AdapterContext, 'rows' | 'log' | 'now' | 'random'>
 
 type BuildThrottler = NonNullable<WebSocketOptions['buildIdentifyThrottler']>
 
@@ -62,7 +58,7 @@ type BuildThrottler = NonNullable<WebSocketOptions['buildIdentifyThrottler']>
  * Discord names, one in five seconds (https://docs.discord.com/developers/events/gateway#sharding-max-concurrency).
  * The library's own keeps count within one process only.
  */
-export function shareIdentifies({ rows, log, now }: ThrottleParts): BuildThrottler {
+export function shareIdentifies({ rows, log, now, random }: ThrottleParts): BuildThrottler {
   return async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation()
     return {
@@ -72,13 +68,13 @@ export function shareIdentifies({ rows, log, now }: ThrottleParts): BuildThrottl
           signal.throwIfAborted()
           const endsAtMs = now().epochMilliseconds + identifyEveryMs
           try {
-            if (await rows.claim(appWorkspace, `identify:${group}`, endsAtMs)) return
+            if (await rows.claim(ofApplication, `identify:${group}`, endsAtMs)) return
           } catch (error) {
             // Too early, Discord lets it try again; without a turn it would never begin.
             log.warn({ err: error, shard }, 'whether a connection may begin is not known: it begins')
             return
           }
-          await wait(pollMs * (0.5 + Math.random()), undefined, { signal })
+          await wait(pollMs * (0.5 + random()), undefined, { signal })
         }
       },
     }

@@ -5,33 +5,33 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { BotError } from '../../src/core.ts'
 
-export interface Seal {
-  /** The sealed text, never the same twice. */
-  close(text: string, boundTo: string): string
+export interface Encryption {
+  /** The encrypted text, never the same twice. */
+  encrypt(text: string, boundTo: string): string
   /** Throws `misconfigured` where the key is another, the row is another, or the text was changed. */
-  open(sealed: string, boundTo: string): string
+  decrypt(encrypted: string, boundTo: string): string
 }
 
 /** Whether a key can be used: 32 bytes in hex or base64, or a passphrase of at least 16 characters. */
-export function isSealKey(key: string): boolean {
+export function isEncryptionKey(key: string): boolean {
   return readBytes(key) !== undefined || key.length >= minPassphrase
 }
 
-/** A seal by a key that `isSealKey`. A passphrase takes a quarter of a second to stretch. */
-export function createSeal(key: string): Seal {
+/** Encryption by a key that `isEncryptionKey`. A passphrase takes a quarter of a second to stretch. */
+export function createEncryption(key: string): Encryption {
   const bytes = readBytes(key) ?? stretch(key)
   return {
-    close(text, boundTo) {
+    encrypt(text, boundTo) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv(algorithm, bytes, nonce).setAAD(Buffer.from(boundTo))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `${version}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${version}${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')}`
     },
 
-    open(sealed, boundTo) {
+    decrypt(encrypted, boundTo) {
       try {
-        if (!sealed.startsWith(version)) throw new Error('an unknown form of sealed text')
-        const parts = Buffer.from(sealed.slice(version.length), 'base64url')
+        if (!encrypted.startsWith(version)) throw new Error('an unknown form of encrypted text')
+        const parts = Buffer.from(encrypted.slice(version.length), 'base64url')
         const decipher = createDecipheriv(algorithm, bytes, parts.subarray(0, nonceLength), {
           authTagLength: tagLength,
         })
@@ -42,7 +42,7 @@ export function createSeal(key: string): Seal {
       } catch (cause) {
         throw new BotError(
           'misconfigured',
-          'ENCRYPTION_KEY is not the key that the stored tokens were sealed with: set the former key again.',
+          'ENCRYPTION_KEY is not the key that the stored tokens were encrypted with: set the former key again.',
           { cause },
         )
       }

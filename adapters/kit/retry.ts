@@ -1,7 +1,6 @@
 /** Calls of a platform that are made again: where it stumbles a few times, where it asks to wait for as long as it says. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pRetry from 'p-retry'
-import { unlessAborted } from '../../src/core.ts'
 
 export interface RetryOptions<Result> {
   /** How often at most after a fault, and the first pause, which doubles each time. */
@@ -26,7 +25,10 @@ export interface RetryOptions<Result> {
 /** What the call gives in the end; throws what never passes, and the last fault. */
 export function retry<Result>(call: () => Promise<Result>, options: RetryOptions<Result>): Promise<Result> {
   const { retries, firstPauseMs, signal, stopping } = options
-  const pause = (ms: number) => unlessAborted(stopping, unlessAborted(signal, wait(ms)))
+  const pause = async (ms: number) => {
+    const over = AbortSignal.any([signal, stopping].filter((each) => each !== undefined))
+    await wait(ms, undefined, { signal: over }).catch(() => over.throwIfAborted())
+  }
   let mayBeDone = false
   let waits = 0
   const askedMs = (error: unknown) => (waits < maxWaits ? options.askedPauseMs?.(error) : undefined)

@@ -7,7 +7,7 @@ const quietMs = 5
 const restFactor = 9
 
 /** Begins one piece of work after the other; in a burst, with pauses in which requests are acknowledged. */
-export class Turns {
+export class BurstPacer {
   readonly #waiting: (() => void)[] = []
   #lastMs = Number.NEGATIVE_INFINITY
   #restedAtMs = Number.NEGATIVE_INFINITY

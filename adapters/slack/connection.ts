@@ -42,7 +42,7 @@ export async function connect(
   context: AdapterContext,
   bot: Bot,
 ): Promise<SlackConnection> {
-  const { rows, log, meter } = context
+  const { rows, log, meter, random } = context
   const { apiUrl } = settings
   const now = () => context.now()
   const calls = new WebCalls({ apiUrl, log, meter })
@@ -50,7 +50,7 @@ export async function connect(
     calls.stop()
     throw error
   })
-  const poster = new Poster({ calls, log, now })
+  const poster = new Poster({ calls, log, now, random })
   const longCommands = new LongCommands(context)
   const posts = new PostOnce({ rows, now, row: 'delivery' })
   const answers = new Answers({ poster, calls, longCommands, log })
@@ -68,7 +68,7 @@ export async function connect(
     },
     { rows, log, meter, now },
   )
-  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, lendResponseUrl }))
+  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
   const hear = createHear(bot, new People({ calls, log, now }))
   addListeners(app, { hear, answers, calls, longCommands, command: settings.command, lendResponseUrl })
   addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
@@ -121,10 +121,10 @@ async function openWorkspaces(
 function createPages(
   { workspaces, apiUrl, command }: SlackSettings,
   installations: SeveralOpened['installations'] | undefined,
-  { rows, log }: AdapterContext,
+  { rows, log, now }: AdapterContext,
 ): InstallPages | undefined {
   if (workspaces.kind === 'one' || installations === undefined) return undefined
-  return createInstallPages({ settings: workspaces, apiUrl, command, rows, log, installations })
+  return createInstallPages({ settings: workspaces, apiUrl, command, rows, log, now, installations })
 }
 
 function createReceiver(

@@ -1,15 +1,14 @@
 /** What becomes of what a listener throws: the log knows all of it, the person a sentence and where to find it. */
-import { randomUUID } from 'node:crypto'
 import { AuthorizationError, type Context } from '@slack/bolt'
-import { BotError, type Log } from '../../src/core.ts'
+import { type AdapterContext, BotError } from '../../src/core.ts'
+import { newId } from '../kit/new-id.ts'
 import type { Answers } from './answers.ts'
 import { Body, readConversation } from './conversation.ts'
 import { describe } from './library-log.ts'
 import type { LendResponseUrl } from './response-url.ts'
 
-export interface FaultParts {
+export interface FaultParts extends Pick<AdapterContext, 'log' | 'random'> {
   readonly answers: Answers
-  readonly log: Log
   readonly lendResponseUrl: LendResponseUrl
 }
 
@@ -23,9 +22,9 @@ export interface ListenerFault {
 /** Bolt's error handler; never rejects. */
 export async function reportFault(
   { error, body, context }: ListenerFault,
-  { answers, log, lendResponseUrl }: FaultParts,
+  { answers, log, random, lendResponseUrl }: FaultParts,
 ): Promise<void> {
-  const errorId = randomUUID().slice(0, 8)
+  const errorId = newId(random)
   const cause = error instanceof AuthorizationError ? error.original : error
   const sentence =
     cause instanceof BotError

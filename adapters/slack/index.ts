@@ -2,6 +2,7 @@
 import type { Adapter, AdapterModule, Bot } from '../../src/core.ts'
 import { createConnectedAdapter } from '../kit/connected-adapter.ts'
 import type { SlackConnection } from './connection.ts'
+import type { InstallPages } from './installations-pages.ts'
 import { linkToMessage, placeIn } from './place.ts'
 import { type SlackSettings, settings } from './settings.ts'
 
@@ -20,14 +21,13 @@ export const adapter: AdapterModule<SlackSettings> = {
     }
 
     if (config.workspaces.kind === 'several') {
-      context.mount('/slack/install', (request, response, next) => {
-        if (connection?.pages) connection.pages.install(request, response, next)
-        else response.status(503).end()
-      })
-      context.mount('/slack/oauth_redirect', (request, response, next) => {
-        if (connection?.pages) connection.pages.redirect(request, response, next)
-        else response.status(503).end()
-      })
+      const mount = (path: string, page: keyof InstallPages) =>
+        context.mount(path, (request, response, next) => {
+          if (connection?.pages) connection.pages[page](request, response, next)
+          else response.status(503).end()
+        })
+      mount('/slack/install', 'install')
+      mount('/slack/oauth_redirect', 'redirect')
     }
 
     return createConnectedAdapter({

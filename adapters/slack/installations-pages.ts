@@ -2,7 +2,7 @@
 import type { Installation } from '@slack/bolt'
 import { type CodedError, InstallProvider } from '@slack/oauth'
 import type { RequestHandler } from 'express'
-import { type AdapterRows, BotError, type Log } from '../../src/core.ts'
+import { type AdapterContext, BotError } from '../../src/core.ts'
 import type { Installations } from './installations.ts'
 import { createInstallStates, isUsedState, stateLivesMs } from './installations-states.ts'
 import { createLibraryLog } from './library-log.ts'
@@ -10,13 +10,11 @@ import { botScopes, optionalBotScopes } from './manifest.ts'
 import type { SeveralWorkspaces } from './settings.ts'
 import { createClientOptions } from './web-calls.ts'
 
-export interface InstallPagesParts {
+export interface InstallPagesParts extends Pick<AdapterContext, 'rows' | 'log' | 'now'> {
   readonly settings: SeveralWorkspaces
   readonly apiUrl: string
   /** The slash command, for the sentence at the end. */
   readonly command: string
-  readonly rows: AdapterRows
-  readonly log: Log
   readonly installations: Installations
 }
 
@@ -65,7 +63,7 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
     }
   return {
     install: ready(async (_request, response) => {
-      const state = await stateStore.generateStateParam(asked, new Date())
+      const state = await stateStore.generateStateParam(asked, new Date(parts.now().epochMilliseconds))
       const url = await provider.generateInstallUrl(asked, true, state)
       // Slack takes only https addresses to come back to; the library's own cookie says nothing of other sites.
       const cookie = { secure: true, httpOnly: true, sameSite: 'lax', maxAge: stateLivesMs } as const

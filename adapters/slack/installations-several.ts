@@ -1,7 +1,7 @@
 /** The workspaces that installed the bot by themselves, each with a token of its own. */
 import { webApi } from '@slack/bolt'
 import { type AdapterContext, BotError } from '../../src/core.ts'
-import { createSeal } from '../kit/encrypt.ts'
+import { createEncryption } from '../kit/encrypt.ts'
 import { Installations, type StoredInstallation } from './installations.ts'
 import type { Installed } from './place.ts'
 import type { SeveralWorkspaces } from './settings.ts'
@@ -20,7 +20,7 @@ export interface SeveralParts {
   readonly context: Pick<AdapterContext, 'rows' | 'now' | 'left' | 'joined' | 'log'>
 }
 
-/** Throws `BotError('misconfigured')` where the stored tokens were sealed with another key. */
+/** Throws `BotError('misconfigured')` where the stored tokens were encrypted with another key. */
 export async function openSeveralWorkspaces({
   settings,
   apiUrl,
@@ -30,7 +30,7 @@ export async function openSeveralWorkspaces({
   const installations = new Installations({
     context,
     log,
-    seal: createSeal(settings.encryptionKey),
+    encryption: createEncryption(settings.encryptionKey),
     refreshTokens: (refreshToken) => refreshTokens(createClientOptions(apiUrl, log), settings, refreshToken),
   })
   await installations.checkKey()

@@ -1,7 +1,7 @@
 /** The state of an installation: signed, good for ten minutes, and once, at whichever replica. */
 import { createHash } from 'node:crypto'
 import { ClearStateStore, InvalidStateError, type StateStore } from '@slack/oauth'
-import type { AdapterRows, Workspace } from '../../src/core.ts'
+import type { AdapterRows } from '../../src/core.ts'
 
 /** How long a person may take at Slack. */
 export const stateLivesMs = 10 * 60_000
@@ -17,7 +17,7 @@ export function createInstallStates(secret: string, rows: AdapterRows): StateSto
     async verifyStateParam(now, state) {
       const options = await signed.verifyStateParam(now, state)
       const name = createHash('sha256').update(state).digest('base64url')
-      const isFirst = await rows.claim(noWorkspace, `state:${name}`, now.getTime() + stateLivesMs + clocksMs)
+      const isFirst = await rows.claim(installing, `state:${name}`, now.getTime() + stateLivesMs + clocksMs)
       if (!isFirst) throw new UsedStateError('The state was used already')
       return options
     },
@@ -31,8 +31,7 @@ export function isUsedState(error: unknown): boolean {
 
 class UsedStateError extends InvalidStateError {}
 
-// No workspace is called so: Slack's ids are in capitals.
-const noWorkspace: Workspace = 'slack:installing'
+const installing = 'slack:installing'
 
 /** The clocks of replicas may be so far apart. */
 const clocksMs = 5 * 60_000

@@ -1,8 +1,8 @@
-/** In which workspaces the bot is, with which tokens: sealed rows that all replicas share. */
+/** In which workspaces the bot is, with which tokens: encrypted rows that all replicas share. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type AdapterContext, BotError, type Log, type Workspace } from '../../src/core.ts'
-import type { Seal } from '../kit/encrypt.ts'
+import type { Encryption } from '../kit/encrypt.ts'
 import { describe } from './library-log.ts'
 import { type Installed, workspaceFor } from './place.ts'
 
@@ -30,7 +30,7 @@ export type RefreshTokens = (
 export interface InstallationsParts {
   readonly context: Pick<AdapterContext, 'rows' | 'now' | 'left' | 'joined'>
   readonly log: Log
-  readonly seal: Seal
+  readonly encryption: Encryption
   readonly refreshTokens: RefreshTokens
 }
 
@@ -42,12 +42,12 @@ export class Installations {
     this.#parts = parts
   }
 
-  /** Throws `misconfigured` where the stored tokens were sealed with another key. */
+  /** Throws `misconfigured` where the stored tokens were encrypted with another key. */
   async checkKey(): Promise<void> {
-    const { context, seal } = this.#parts
-    const sealed = await context.rows.find(keyCheck, keyCheckRow)
-    if (sealed !== undefined) seal.open(sealed, keyCheck)
-    else await context.rows.save(keyCheck, keyCheckRow, seal.close('', keyCheck))
+    const { context, encryption } = this.#parts
+    const encrypted = await context.rows.find(keyCheck, keyCheckRow)
+    if (encrypted !== undefined) encryption.decrypt(encrypted, keyCheck)
+    else await context.rows.save(keyCheck, keyCheckRow, encryption.encrypt('', keyCheck))
   }
 
   /** The installation that serves a workspace, its token good for a while yet; undefined where there is none. */
@@ -136,22 +136,21 @@ export class Installations {
   }
 
   async #read(workspace: Workspace): Promise<StoredInstallation | undefined> {
-    const sealed = await this.#parts.context.rows.find(workspace, installationRow)
-    if (sealed === undefined) return undefined
-    return schema.parse(JSON.parse(this.#parts.seal.open(sealed, workspace)))
+    const encrypted = await this.#parts.context.rows.find(workspace, installationRow)
+    if (encrypted === undefined) return undefined
+    return schema.parse(JSON.parse(this.#parts.encryption.decrypt(encrypted, workspace)))
   }
 
   async #write(workspace: Workspace, installation: StoredInstallation): Promise<void> {
-    const sealed = this.#parts.seal.close(JSON.stringify(installation), workspace)
-    await this.#parts.context.rows.save(workspace, installationRow, sealed)
+    const encrypted = this.#parts.encryption.encrypt(JSON.stringify(installation), workspace)
+    await this.#parts.context.rows.save(workspace, installationRow, encrypted)
   }
 }
 
 const installationRow = 'installation'
 const refreshRow = 'refresh of the tokens'
 const keyCheckRow = 'check of the key'
-// No workspace is called so: Slack's ids are in capitals.
-const keyCheck: Workspace = 'slack:keys'
+const keyCheck = 'slack:keys'
 
 // Tokens live twelve hours; Slack's own library refreshes them two hours before their end.
 const refreshAheadMs = 2 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
 /** What people's profiles tell, where the workspace lets the bot read them: their time zone, and whether they belong to it. */
-import { type Log, type Standing, within } from '../../src/core.ts'
+import { LRUCache } from 'lru-cache'
+import { type AdapterContext, type Standing, within } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
 import { describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
@@ -7,10 +8,8 @@ import type { WebCalls } from './web-calls.ts'
 
 export type Person = Pick<Conversation, 'token' | 'workspace' | 'user' | 'origin'>
 
-export interface PeopleParts {
+export interface PeopleParts extends Pick<AdapterContext, 'log' | 'now'> {
   readonly calls: WebCalls
-  readonly log: Log
-  now(): Temporal.Instant
 }
 
 interface Profile {
@@ -25,18 +24,19 @@ interface Profile {
 interface Known {
   readonly profile: Promise<Profile | undefined>
   isHere: boolean
-  readonly endsAtMs: number
 }
 
 /** Remembers each person for an hour, in this process: another one asks anew, and learns the same. */
 export class People {
   readonly #parts: PeopleParts
-  readonly #known = new Map<string, Known>()
+  readonly #known: LRUCache<string, Known>
   /** The enterprises that workspaces are part of, by token. */
-  readonly #enterprises = new Map<string, string | undefined>()
+  readonly #enterprises = new LRUCache<string, { readonly id: string | undefined }>({ max: maxKnown })
 
   constructor(parts: PeopleParts) {
     this.#parts = parts
+    const perf = { now: () => parts.now().epochMilliseconds }
+    this.#known = new LRUCache({ max: maxKnown, ttl: keptMs, ttlResolution: 0, perf })
   }
 
   /**
@@ -65,17 +65,13 @@ export class People {
 
   #recall(person: Person): Known {
     const key = keyOf(person)
-    const nowMs = this.#parts.now().epochMilliseconds
     const known = this.#known.get(key)
-    if (known !== undefined && known.endsAtMs > nowMs) return known
-    const asked: Known = { profile: this.#ask(person), isHere: false, endsAtMs: nowMs + keptMs }
+    if (known !== undefined) return known
+    const asked: Known = { profile: this.#ask(person), isHere: false }
     void asked.profile.then(() => {
       asked.isHere = true
     })
-    this.#known.delete(key)
     this.#known.set(key, asked)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > maxKnown && oldest !== undefined) this.#known.delete(oldest)
     return asked
   }
 
@@ -102,14 +98,13 @@ export class People {
 
   /** Of the workspace that the token is for; people of its other workspaces belong to the same organisation. */
   async #enterpriseOf({ token }: Person): Promise<string | undefined> {
-    if (this.#enterprises.has(token)) return this.#enterprises.get(token)
+    const known = this.#enterprises.get(token)
+    if (known !== undefined) return known.id
     const { calls, log } = this.#parts
     try {
       const asked = calls.client(token).auth.test()
       const who = await within(patienceMs, asked, () => undefined)
-      if (who !== undefined) this.#enterprises.set(token, who.enterprise_id)
-      const [oldest] = this.#enterprises.keys()
-      if (this.#enterprises.size > maxKnown && oldest !== undefined) this.#enterprises.delete(oldest)
+      if (who !== undefined) this.#enterprises.set(token, { id: who.enterprise_id })
       return who?.enterprise_id
     } catch (error) {
       log.warn({ reason: describe(error) }, 'a workspace’s enterprise is not known')

@@ -2,9 +2,9 @@
  * Posts messages so that none is lost and none is doubled: each is tagged with a key, and after a fault that leaves
  * open whether Slack took it, the channel is searched for the key before the message is posted again.
  */
-import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Log } from '../../src/core.ts'
+import type { AdapterContext } from '../../src/core.ts'
+import { newId } from '../kit/new-id.ts'
 import { isUser } from './place.ts'
 import { refusalOf } from './refusals.ts'
 import type { SlackFile, SlackMessage } from './render.ts'
@@ -26,10 +26,8 @@ export interface Posted {
   readonly ts: string
 }
 
-export interface PosterParts {
+export interface PosterParts extends Pick<AdapterContext, 'log' | 'now' | 'random'> {
   readonly calls: WebCalls
-  readonly log: Log
-  now(): Temporal.Instant
 }
 
 /** https://docs.slack.dev/messaging/message-metadata */
@@ -44,28 +42,24 @@ const maxDirectChannels = 10_000
 const clockSkewMs = 120_000
 
 export class Poster {
-  readonly #calls: WebCalls
-  readonly #log: Log
-  readonly #now: () => Temporal.Instant
+  readonly #parts: PosterParts
   /** The channels of direct messages, by token and user. */
   readonly #directChannels = new LRUCache<string, string>({ max: maxDirectChannels })
 
-  constructor({ calls, log, now }: PosterParts) {
-    this.#calls = calls
-    this.#log = log
-    this.#now = now
+  constructor(parts: PosterParts) {
+    this.#parts = parts
   }
 
   /** Posts once; throws what Slack refuses. `key` names the message and is unique; one is made up if absent. */
   async post(
     wanted: Target,
     message: SlackMessage,
-    key: string = randomUUID(),
+    key: string = newId(this.#parts.random, 32),
     signal?: AbortSignal,
   ): Promise<Posted> {
     const target = await this.#open(wanted, signal)
-    const sinceMs = this.#now().epochMilliseconds
-    const { chat } = this.#calls.client(target.token)
+    const sinceMs = this.#parts.now().epochMilliseconds
+    const { chat } = this.#parts.calls.client(target.token)
     const post = async () => {
       const { channel = target.channel, ts = '' } = await chat.postMessage({
         channel: target.channel,
@@ -76,33 +70,33 @@ export class Poster {
       return { channel, ts }
     }
     const recover = () => this.find(target, key, sinceMs)
-    const posted = await this.#queue(target, () => this.#calls.call(post, { recover, signal }), signal)
+    const posted = await this.#queue(target, () => this.#parts.calls.call(post, { recover, signal }), signal)
     if (isUser(target.channel)) this.#directChannels.set(personOf(target), posted.channel)
     return posted
   }
 
   /** Shows a message to one person; after a fault it may be shown twice, since nobody can look for it. */
   async postEphemeral(target: Target, user: string, message: SlackMessage): Promise<void> {
-    const { chat } = this.#calls.client(target.token)
+    const { chat } = this.#parts.calls.client(target.token)
     const { channel, threadTs } = target
     const thread = threadTs === undefined ? {} : { thread_ts: threadTs }
     await this.#queue(target, () =>
-      this.#calls.call(() => chat.postEphemeral({ channel, user, ...thread, ...toPayload(message) })),
+      this.#parts.calls.call(() => chat.postEphemeral({ channel, user, ...thread, ...toPayload(message) })),
     )
   }
 
   /** Puts a message in the place of one that the bot posted. */
   async update(target: Target, ts: string, message: SlackMessage): Promise<void> {
-    const { chat } = this.#calls.client(target.token)
+    const { chat } = this.#parts.calls.client(target.token)
     const { text, blocks } = message
     await this.#queue(target, () =>
-      this.#calls.call(() => chat.update({ channel: target.channel, ts, text, blocks })),
+      this.#parts.calls.call(() => chat.update({ channel: target.channel, ts, text, blocks })),
     )
   }
 
   /** Uploads a file into a channel, which needs its real id. */
   async upload(target: Target, file: SlackFile): Promise<void> {
-    const { files } = this.#calls.client(target.token)
+    const { files } = this.#parts.calls.client(target.token)
     const { channel: channel_id, threadTs } = target
     const content = {
       filename: file.name,
@@ -113,7 +107,7 @@ export class Poster {
       threadTs === undefined
         ? files.uploadV2({ channel_id, ...content })
         : files.uploadV2({ channel_id, thread_ts: threadTs, ...content })
-    await this.#queue(target, () => this.#calls.call(upload))
+    await this.#queue(target, () => this.#parts.calls.call(upload))
   }
 
   /** The message with this key, if it was posted after that time; undefined also where the channel may not be read. */
@@ -124,7 +118,7 @@ export class Poster {
     signal?: AbortSignal,
   ): Promise<Posted | undefined> {
     const target = await this.#open(wanted, signal)
-    const { conversations } = this.#calls.client(target.token)
+    const { conversations } = this.#parts.calls.client(target.token)
     const range = {
       channel: target.channel,
       oldest: String(Math.max(0, Math.floor((sinceMs - clockSkewMs) / 1_000))),
@@ -139,7 +133,7 @@ export class Poster {
     }
     let cursor: string | undefined
     for (let pages = 0; pages < maxPages; pages += 1) {
-      const page = await this.#calls
+      const page = await this.#parts.calls
         .call(() => read(cursor), { signal })
         .catch((error: unknown) => this.#admit(error))
       const found = page?.messages?.find(({ metadata }) => isTagged(metadata, key))
@@ -157,8 +151,8 @@ export class Poster {
     const known = this.#directChannels.get(personOf(target))
     if (known !== undefined) return { ...target, channel: known }
     try {
-      const { conversations } = this.#calls.client(token)
-      const { channel } = await this.#calls.call(() => conversations.open({ users }), { signal })
+      const { conversations } = this.#parts.calls.client(token)
+      const { channel } = await this.#parts.calls.call(() => conversations.open({ users }), { signal })
       if (channel?.id === undefined) return target
       this.#directChannels.set(personOf(target), channel.id)
       return { ...target, channel: channel.id }
@@ -172,7 +166,7 @@ export class Poster {
   #admit(error: unknown): undefined {
     const reason = refusalOf(error)
     if (reason === undefined) throw error
-    this.#log.warn({ reason }, 'whether a message was posted cannot be looked up')
+    this.#parts.log.warn({ reason }, 'whether a message was posted cannot be looked up')
   }
 
   #queue<Result>(
@@ -180,7 +174,7 @@ export class Poster {
     run: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
-    return this.#calls.queue(`${token}/${channel}`, run, signal)
+    return this.#parts.calls.queue(`${token}/${channel}`, run, signal)
   }
 }
 

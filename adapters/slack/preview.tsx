@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { type Block, Message } from 'slack-blocks-to-jsx'
 import libraryStyle from 'slack-blocks-to-jsx/dist/style.css' with { type: 'text' }
 import { z } from 'zod'
-import type { Preview, View } from '../web/page/preview.ts'
+import type { Preview, View } from '../kit/preview.ts'
 import ownStyle from './preview.css' with { type: 'text' }
 
 export const title = 'Slack'

@@ -9,43 +9,39 @@ export function refusalOf(error: unknown): string | undefined {
 
 /** Why Slack does not let the bot post or upload, in words that can follow a colon and end before a full stop. */
 export function sayRefusal(refusal: string): string {
-  switch (refusal) {
-    case 'not_in_channel':
-    case 'user_not_in_channel':
-      return 'I am not in that channel; invite me with /invite @journal-club'
-    case 'channel_not_found':
-      return 'that channel is gone, or it is private and I am not in it; invite me with /invite @journal-club'
-    case 'is_archived':
-      return 'the channel is archived'
-    case 'restricted_action':
-    case 'restricted_action_thread_only_channel':
-    case 'restricted_action_non_threadable_channel':
-    case 'restricted_action_read_only_channel':
-      return 'only some people may post in that channel; an admin of the workspace can allow me to'
-    case 'missing_scope':
-      return 'this workspace gave me no permission for it; whoever manages the app can install it anew'
-    default:
-      return `Slack says ${refusal}`
-  }
+  if (refusal.startsWith('restricted_action'))
+    return 'only some people may post in that channel; an admin of the workspace can allow me to'
+  return reasons.get(refusal) ?? `Slack says ${refusal}`
 }
 
-/** The same for direct messages, to which nobody can be invited. */
-function sayDirectRefusal(refusal: string): string {
-  switch (refusal) {
-    case 'user_not_found':
-    case 'users_not_found':
-    case 'user_disabled':
-    case 'cannot_dm_bot':
-      return 'that account is gone'
-    case 'channel_not_found':
-    case 'not_in_channel':
-      return 'those direct messages are closed to me; write to me there, and I may answer again'
-    case 'messages_tab_disabled':
-      return 'my Messages tab is turned off; whoever manages the app can turn it on under App Home'
-    default:
-      return sayRefusal(refusal)
-  }
-}
+const notThere = 'I am not in that channel; invite me with /invite @journal-club'
+const reasons = new Map([
+  ['not_in_channel', notThere],
+  ['user_not_in_channel', notThere],
+  [
+    'channel_not_found',
+    'that channel is gone, or it is private and I am not in it; invite me with /invite @journal-club',
+  ],
+  ['is_archived', 'the channel is archived'],
+  [
+    'missing_scope',
+    'this workspace gave me no permission for it; whoever manages the app can install it anew',
+  ],
+])
+
+const closed = 'those direct messages are closed to me; write to me there, and I may answer again'
+// In direct messages, to which nobody can be invited.
+const directReasons = new Map([
+  ...['user_not_found', 'users_not_found', 'user_disabled', 'cannot_dm_bot'].map(
+    (refusal) => [refusal, 'that account is gone'] as const,
+  ),
+  ['channel_not_found', closed],
+  ['not_in_channel', closed],
+  [
+    'messages_tab_disabled',
+    'my Messages tab is turned off; whoever manages the app can turn it on under App Home',
+  ],
+])
 
 /**
  * A refused post, as deliveries know it: `gone` where no later try can succeed, `not-allowed` where somebody has to mend
@@ -56,7 +52,7 @@ export function explainRefusedPost(error: unknown, isDirect: boolean): unknown {
   if (refusal === undefined) return error
   if (isAboutToken(refusal))
     return new BotError('unavailable', 'Slack does not accept my token at the moment.', { cause: error })
-  const why = isDirect ? sayDirectRefusal(refusal) : sayRefusal(refusal)
+  const why = (isDirect ? directReasons.get(refusal) : undefined) ?? sayRefusal(refusal)
   const code = finalRefusals.has(refusal) ? 'gone' : 'not-allowed'
   return new BotError(code, `I cannot post there: ${why}.`, { cause: error })
 }

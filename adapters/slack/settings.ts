@@ -1,6 +1,6 @@
 /** The settings of Slack, and what is wrong with them in plain words. */
 import { z } from 'zod'
-import { isSealKey } from '../kit/encrypt.ts'
+import { isEncryptionKey } from '../kit/encrypt.ts'
 
 const fields = z.object({
   SLACK_BOT_TOKEN: z
@@ -22,7 +22,7 @@ const fields = z.object({
   SLACK_STATE_SECRET: z.string().optional().describe('any long random text; protects installing'),
   ENCRYPTION_KEY: z
     .string()
-    .refine(isSealKey, 'must be 32 bytes in hex or base64, or a passphrase of at least 16 characters')
+    .refine(isEncryptionKey, 'must be 32 bytes in hex or base64, or a passphrase of at least 16 characters')
     .optional()
     .describe('encrypts stored tokens'),
   SLACK_COMMAND: z

@@ -3,7 +3,7 @@ import { App, type AppOptions, type ReceiverEvent } from '@slack/bolt'
 import type { AdapterContext } from '../../src/core.ts'
 import { InHand } from '../kit/in-hand.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
-import { Turns } from './burst-pacer.ts'
+import { BurstPacer } from './burst-pacer.ts'
 import { Body } from './conversation.ts'
 import { describe } from './library-log.ts'
 
@@ -20,7 +20,7 @@ export type TakingParts = Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'>
 export class SlackApp extends App {
   readonly #parts: TakingParts
   readonly #inHand: InHand
-  readonly #turns = new Turns()
+  readonly #pacer = new BurstPacer()
 
   constructor(options: AppOptions, parts: TakingParts) {
     super(options)
@@ -58,7 +58,7 @@ export class SlackApp extends App {
     await acknowledged
     // A global shortcut opens a form, for which its trigger is good three seconds and once.
     if (body.type === 'shortcut') return super.processEvent(event)
-    await this.#turns.take()
+    await this.#pacer.take()
     if (await this.isFirst(body)) await super.processEvent(event)
   }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
-import { type Bot, type Card, isPlace, type Log, type Place, plainText } from '../../src/core.ts'
+import { type AdapterContext, type Bot, type Card, isPlace, type Place, plainText } from '../../src/core.ts'
 import { setSafeHeaders } from './guard.ts'
 import { encodeInPieces, type Platform, renderAll } from './platforms.ts'
 import type { Posts } from './posts.ts'
@@ -17,13 +17,14 @@ export interface Running {
 }
 
 /** The handler of `/api`; `running` gives undefined until the bot is there, and till then requests are told to wait. */
-export function createApi(parts: {
-  readonly guard: RequestHandler
-  readonly posts: Posts
-  readonly log: Log
-  running(): Running | undefined
-}): Router {
-  const { guard, posts, log, running } = parts
+export function createApi(
+  parts: Pick<AdapterContext, 'log' | 'random'> & {
+    readonly guard: RequestHandler
+    readonly posts: Posts
+    running(): Running | undefined
+  },
+): Router {
+  const { guard, posts, running } = parts
   const router = Router()
   router.use(setSafeHeaders, guard)
 
@@ -73,7 +74,7 @@ export function createApi(parts: {
   router.use((request) => {
     throw new Refusal(404, `There is nothing at ${request.baseUrl}${request.path}.`)
   })
-  router.use(tellFault(log))
+  router.use(tellFault(parts))
   return router
 }
 

@@ -27,17 +27,17 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
   needsServer: true,
   config,
 
-  async create({ HOST, PLAYGROUND_KEY }, { log, mount, origin }): Promise<Adapter> {
+  async create({ HOST, PLAYGROUND_KEY }, { log, random, mount, origin }): Promise<Adapter> {
     await requirePage()
     const bundle = bundlePage()
     // The page tells whoever asks for it; the log tells whoever does not look.
     bundle.catch((error: unknown) => log.error({ err: error }, 'the page could not be bundled'))
     let running: Running | undefined
-    const posts = new Posts()
+    const posts = new Posts(random)
     const key = createKey(PLAYGROUND_KEY)
     const guard = createGuard(key)
-    mount('/api', createApi({ running: () => running, guard, posts, log }))
-    mount('/', createPages(bundle, guard, log))
+    mount('/api', createApi({ running: () => running, guard, posts, log, random }))
+    mount('/', createPages(bundle, guard, { log, random }))
 
     function show(place: Place, card: Card, deliveryKey: DeliveryKey): string {
       if (!running) throw new Error('the playground has not started')

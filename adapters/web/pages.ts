@@ -1,7 +1,7 @@
 /** Serves the page, its script, style and pictures. */
 import { readFile } from 'node:fs/promises'
 import { type RequestHandler, Router } from 'express'
-import type { Log } from '../../src/core.ts'
+import type { AdapterContext } from '../../src/core.ts'
 import type { Bundle } from './bundle.ts'
 import { setSafeHeaders } from './guard.ts'
 import { allowOnly, tellFault } from './refusal.ts'
@@ -10,7 +10,11 @@ import { allowOnly, tellFault } from './refusal.ts'
  * The handler of `/`. It answers its own few paths and leaves every other to the rest of the server. A request
  * for the page waits for the bundle; if that cannot be built the answer is a plain page that says so.
  */
-export function createPages(bundle: Promise<Bundle>, guard: RequestHandler, log: Log): Router {
+export function createPages(
+  bundle: Promise<Bundle>,
+  guard: RequestHandler,
+  parts: Pick<AdapterContext, 'log' | 'random'>,
+): Router {
   const router = Router()
   const serve = (path: string, handler: RequestHandler) => {
     router.route(path).all(setSafeHeaders, guard).get(handler).all(allowOnly('GET'))
@@ -35,7 +39,7 @@ export function createPages(bundle: Promise<Bundle>, guard: RequestHandler, log:
   })
   serve('/page/logo.svg', (_request, response) => sendFile(response, 'svg', 'logo.svg'))
 
-  router.use(tellFault(log))
+  router.use(tellFault(parts))
   return router
 }
 

@@ -1,7 +1,8 @@
 /** What the bot posted by itself into the playground, kept for open and coming pages. */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { DeliveryKey, Place } from '../../src/core.ts'
+import { newId } from '../kit/new-id.ts'
 
 interface Post {
   readonly id: string
@@ -18,9 +19,13 @@ interface Stream {
 /** The last posts in memory, and the pages that listen, as server-sent events. */
 export class Posts {
   // Ids of an earlier run must not pass for ids of this one, or a page would miss posts after a restart.
-  readonly #run = randomUUID()
+  readonly #run: string
   readonly #streams = new Set<Stream>()
   #posts: readonly Post[] = []
+
+  constructor(random: () => number) {
+    this.#run = newId(random, 32)
+  }
 
   /**
    * Keeps a post and sends it to the pages of its place; gives its id. The same key in a place gives the first id again;

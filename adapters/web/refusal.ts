@@ -1,8 +1,8 @@
 /** A request that is turned down, and how every fault of the playground is told: one sentence as JSON. */
-import { randomUUID } from 'node:crypto'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { z } from 'zod'
-import type { Log } from '../../src/core.ts'
+import type { AdapterContext } from '../../src/core.ts'
+import { newId } from '../kit/new-id.ts'
 
 /** Ends a request with this status and this sentence. */
 export class Refusal extends Error {
@@ -23,12 +23,12 @@ export function allowOnly(method: string): RequestHandler {
 }
 
 /** Turns whatever a handler threw into `{error: sentence}`; what is our own fault goes to the log with an id. */
-export function tellFault(log: Log): ErrorRequestHandler {
+export function tellFault({ log, random }: Pick<AdapterContext, 'log' | 'random'>): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error)
     const refusal = error instanceof Refusal ? error : refusalOfReading(error)
     if (refusal) return response.status(refusal.status).json({ error: refusal.message })
-    const id = randomUUID().slice(0, 8)
+    const id = newId(random)
     log.error({ err: error, errorId: id }, 'the playground failed to answer')
     return response.status(500).json({ error: `Something went wrong here; the log says more under ${id}.` })
   }

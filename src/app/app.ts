@@ -191,7 +191,16 @@ export async function startApp(parts: AppParts): Promise<App> {
 
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }
-    adapters = await createAdapters(modules, settings, { ...parts, log, metrics, web, store, departures })
+    const { random } = Math
+    adapters = await createAdapters(modules, settings, {
+      ...parts,
+      random,
+      log,
+      metrics,
+      web,
+      store,
+      departures,
+    })
     readiness.opened(store, adapters, opening)
     const commands = await loadCommands()
     const { COMMANDS_PER_MINUTE: commandsPerMinute } = config

@@ -7,7 +7,7 @@ import type { Departures } from './departures.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What is needed to make platforms, besides their settings. */
-export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'quit'> {
+export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'random' | 'quit'> {
   readonly store: Store
   readonly departures: Departures
   readonly metrics: Metrics
@@ -19,7 +19,7 @@ export async function createAdapters(
   settings: ReadonlyMap<string, unknown>,
   parts: AdapterParts,
 ): Promise<ReadonlyMap<string, Adapter>> {
-  const { store, now, log, terminal, quit } = parts
+  const { store, now, random, log, terminal, quit } = parts
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
@@ -27,6 +27,7 @@ export async function createAdapters(
     terminal,
     quit,
     now,
+    random,
     rows: withTimeouts(store.adapterRows(name, () => now().epochMilliseconds)),
     places: {
       list: () => store.subscriptions.listOn(name),

@@ -43,6 +43,8 @@ export interface AdapterContext {
   /** Rows of the adapter's own, keyed by workspace, in the database that all replicas share. */
   readonly rows: AdapterRows
   now(): Temporal.Instant
+  /** From 0 up to 1; not for secrets. */
+  random(): number
   readonly places: SubscribedPlaces
   /**
    * A workspace removed the bot at this time, or at the latest then. From now on nothing is posted or answered there,

@@ -221,18 +221,24 @@ export interface People {
   erase(person: Person): Promise<Kept>
 }
 
-/** Text by key, for one adapter or one part of the bot. Rows with an end disappear after it. */
+/**
+ * What keys belong to: a workspace, by its name, and they go with it when it is forgotten; or by any other name the adapter
+ * itself.
+ */
+export type Namespace = string
+
+/** Text by namespace and key, for one adapter or one part of the bot. Rows with an end disappear after it. */
 export interface AdapterRows {
-  find(workspace: Workspace, key: string): Promise<string | undefined>
-  save(workspace: Workspace, key: string, value: string, endsAtMs?: number): Promise<void>
+  find(namespace: Namespace, key: string): Promise<string | undefined>
+  save(namespace: Namespace, key: string, value: string, endsAtMs?: number): Promise<void>
   /**
    * True for the first caller on any replica, until the end: whoever gets it does what must happen once, and the value is
    * theirs.
    */
-  claim(workspace: Workspace, key: string, endsAtMs: number, value?: string): Promise<boolean>
-  remove(workspace: Workspace, key: string): Promise<void>
-  /** Keys of a workspace that begin so, in order. */
-  list(workspace: Workspace, prefix: string): Promise<readonly string[]>
+  claim(namespace: Namespace, key: string, endsAtMs: number, value?: string): Promise<boolean>
+  remove(namespace: Namespace, key: string): Promise<void>
+  /** Keys of a namespace that begin so, in order. */
+  list(namespace: Namespace, prefix: string): Promise<readonly string[]>
 }
 
 /**

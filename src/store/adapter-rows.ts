@@ -1,7 +1,6 @@
-/** Text that an adapter keeps, by workspace and key. */
+/** Text that an adapter keeps, by namespace and key. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Workspace } from '../model/place.ts'
-import type { AdapterRows } from '../ports/store.ts'
+import type { AdapterRows, Namespace } from '../ports/store.ts'
 import { type Database, storableText, type Tables } from './tables.ts'
 
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>
@@ -17,9 +16,9 @@ export function createAdapterRows(
   skew: { readonly ms: number } = { ms: 0 },
 ): AdapterRows {
   const nowMs = () => callersMs() + skew.ms
-  const keyOf = (workspace: Workspace, key: string) => ({
+  const keyOf = (namespace: Namespace, key: string) => ({
     adapter,
-    workspace: storableText(workspace),
+    workspace: storableText(namespace),
     key: storableText(key),
   })
   const lives = (eb: Row): Expression<SqlBool> =>
@@ -27,16 +26,16 @@ export function createAdapterRows(
   const deleteEnded = () => db.deleteFrom('adapter_rows').where('ends_at_ms', '<=', nowMs()).execute()
 
   return {
-    async find(workspace, key) {
+    async find(namespace, key) {
       const row = await db
         .selectFrom('adapter_rows')
         .select('value')
-        .where((eb) => eb.and([eb.and(keyOf(workspace, key)), lives(eb)]))
+        .where((eb) => eb.and([eb.and(keyOf(namespace, key)), lives(eb)]))
         .executeTakeFirst()
       return row?.value
     },
 
-    async save(workspace, key, value, endsAtMs) {
+    async save(namespace, key, value, endsAtMs) {
       await deleteEnded()
       const content = {
         value: storableText(value),
@@ -44,33 +43,33 @@ export function createAdapterRows(
       }
       await db
         .insertInto('adapter_rows')
-        .values({ ...keyOf(workspace, key), ...content })
+        .values({ ...keyOf(namespace, key), ...content })
         .onConflict((conflict) => conflict.columns(['adapter', 'workspace', 'key']).doUpdateSet(content))
         .execute()
     },
 
-    async claim(workspace, key, endsAtMs, value = '') {
+    async claim(namespace, key, endsAtMs, value = '') {
       await deleteEnded()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('adapter_rows')
-        .values({ ...keyOf(workspace, key), value: storableText(value), ends_at_ms: endsAtMs + skew.ms })
+        .values({ ...keyOf(namespace, key), value: storableText(value), ends_at_ms: endsAtMs + skew.ms })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async remove(workspace, key) {
+    async remove(namespace, key) {
       await db
         .deleteFrom('adapter_rows')
-        .where((eb) => eb.and(keyOf(workspace, key)))
+        .where((eb) => eb.and(keyOf(namespace, key)))
         .execute()
     },
 
-    async list(workspace, prefix) {
+    async list(namespace, prefix) {
       const rows = await db
         .selectFrom('adapter_rows')
         .select('key')
-        .where((eb) => eb.and([eb.and({ adapter, workspace: storableText(workspace) }), lives(eb)]))
+        .where((eb) => eb.and([eb.and({ adapter, workspace: storableText(namespace) }), lives(eb)]))
         .orderBy('key')
         .execute()
       return rows.map((row) => row.key).filter((key) => key.startsWith(prefix))

@@ -192,7 +192,7 @@ export async function stopSubscription(
 }
 
 /** No workspace of any platform. */
-const everywhere: Workspace = 'digests:everywhere'
+const everywhere = 'digests:everywhere'
 const rulesRow = 'rules of the time zones'
 /** Longer than a message takes, and short enough for a retry after a process died sending it. */
 const untoldTakenForMs = 5 * 60_000

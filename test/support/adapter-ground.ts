@@ -72,6 +72,7 @@ export async function openAdapterGround({
       terminal: { words: [], input: process.stdin, output: process.stdout },
       rows: store.adapterRows(adapter, () => now().epochMilliseconds),
       now,
+      random: Math.random,
       places: {
         list: () => store.subscriptions.listOn(adapter),
         join: (from, to) => store.joinPlaces(from, to),

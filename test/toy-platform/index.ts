@@ -13,15 +13,13 @@ import {
   type Ask,
   type Bot,
   BotError,
-  type Card,
   type Place,
   sentenceCard,
   type Workspace,
 } from '../../src/core.ts'
 import { type ToyChat, type ToyDraft, type ToyEvent, ToyLost, ToyRefusal } from './chat.ts'
-import { readButton, renderCard, type ToyRendered } from './render.ts'
+import { readButton, renderCard } from './render.ts'
 
-/** The one workspace that the toy has. */
 export const workspace: Workspace = 'toy:lab'
 
 export function createToyAdapter(chat: ToyChat, context: AdapterContext): Required<Adapter> {
@@ -69,72 +67,47 @@ function roomOf(place: Place): string {
   return room
 }
 
-// Receive: acknowledged at once, heard once, answered when the answer is there.
-
+// Acknowledged at once, heard once, answered when the answer is there.
 async function hear(event: ToyEvent, desk: Desk): Promise<void> {
   event.acknowledge()
-  const { context, longCommands } = desk
+  const { context, longCommands, chat } = desk
   if (event.isRemoval) return context.left(workspace, context.now().epochMilliseconds)
   if (!(await isFirstToHear(context, workspace, `event:${event.id}`))) return
-  const say = (text: string, how = {}) => askAs(event, text, desk, how)
-  if (event.pressed === undefined) return answer(event, say(event.text), event.text, desk)
+  const standing = chat.guests.has(event.user) ? 'guest' : 'member'
+  const who = { place: placeOf(event.room), user: event.user, standing } as const
+  const say = (text: string, how = {}) => desk.bot.hear({ ...who, text, ...how })
+  const answerAnew = async (ask: Ask, text: string) =>
+    send(event, await awaitAnswer(ask, text, async () => undefined), desk)
+  if (event.pressed === undefined) return answerAnew(say(event.text), event.text)
 
   const { id, reader } = event.pressed
-  const button = readButton(event.text)
-  const command = await longCommands.find(workspace, button.command)
-  const origin = (await longCommands.find(workspace, button.origin)) || undefined
-  if (command === undefined) return sendAll(event, await render(forgottenAnswer, desk), desk)
-  const put = async (shown: Answer) => {
-    const [first, ...others] = await render(shown, desk)
-    if (first) await desk.chat.edit(id, { ...first, reader })
-    await sendAll(event, others, desk)
+  const { effect, ...keys } = readButton(event.text)
+  const command = await longCommands.find(workspace, keys.command)
+  const origin = (await longCommands.find(workspace, keys.origin)) || undefined
+  const sendBeside = (answer: Answer) => send(event, { ...answer, visibility: 'private' }, desk)
+  if (command === undefined)
+    return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
+  const put = async (answer: Answer) => {
+    const [first] = await render(answer, desk)
+    if (first) await chat.edit(id, { ...first, reader })
   }
-  const sendBeside = async (shown: Answer) => sendAll(event, await render(shown, desk), desk)
-  await press(
-    { effect: button.effect, command, origin },
-    {
-      hear: say,
-      mayChange: () => reader !== undefined,
-      answerAnew: (ask, text) => answer(event, ask, text, desk),
-      showWaiting: (card, { visibility }) => put({ card, visibility, origin: command }),
-      put,
-      sendBeside,
-    },
-  )
+  const mayChange = () => reader !== undefined
+  const showWaiting = async () => undefined
+  await press({ effect, command, origin }, { hear: say, mayChange, answerAnew, showWaiting, put, sendBeside })
 }
 
-function askAs({ room, user }: ToyEvent, text: string, { bot, chat }: Desk, how: object): Ask {
-  const standing = chat.guests.has(user) ? 'guest' : 'member'
-  return bot.hear({ place: placeOf(room), user, standing, text, ...how })
-}
-
-async function answer(event: ToyEvent, ask: Ask, text: string, desk: Desk): Promise<void> {
-  const show = async (card: Card) =>
-    sendAll(event, await render({ card, visibility: 'private', origin: text }, desk), desk)
-  const shown = await awaitAnswer(ask, text, show)
-  await sendAll(event, await render(shown, desk), desk, shown.visibility)
-}
-
-async function render(shown: Answer, { longCommands }: Desk): Promise<readonly ToyRendered[]> {
-  const messages = renderCard(shown.card, shown.visibility === 'private' ? shown.origin : undefined)
+async function render({ card, visibility, origin }: Answer, { longCommands }: Desk) {
+  const messages = renderCard(card, visibility === 'private' ? origin : undefined)
   await longCommands.keep(workspace, messages)
   return messages
 }
 
-async function sendAll(
-  { room, user }: ToyEvent,
-  drafts: readonly ToyRendered[],
-  { chat }: Desk,
-  visibility: Answer['visibility'] = 'private',
-): Promise<void> {
-  for (const draft of drafts)
-    await call(() => chat.post(room, visibility === 'public' ? draft : { ...draft, reader: user }))
+async function send({ room, user }: ToyEvent, answer: Answer, desk: Desk): Promise<void> {
+  const reader = answer.visibility === 'private' ? user : undefined
+  for (const draft of await render(answer, desk)) await call(() => desk.chat.post(room, { ...draft, reader }))
 }
 
-const forgottenAnswer: Answer = { card: sentenceCard(forgotten), visibility: 'private', origin: '' }
-
-// Post: each message tagged, so that one whose answer was lost is found again.
-
+// Each message is tagged, so that one whose answer was lost is found again.
 async function postCard(post: Post, posts: PostOnce, { chat, longCommands }: Desk): Promise<string> {
   const { card, key, under, signal } = post
   const room = roomOf(post.place)
@@ -163,17 +136,15 @@ async function call(
       askedPauseMs: (error) => (error instanceof ToyRefusal ? error.retryAfterMs : undefined),
     })
   } catch (error) {
-    throw error instanceof ToyRefusal ? explain(error) : error
+    if (!(error instanceof ToyRefusal)) throw error
+    const [code, sentence] = refusals[error.code]
+    throw new BotError(code, sentence, { cause: error })
   }
 }
 
-function explain(cause: ToyRefusal): BotError {
-  switch (cause.code) {
-    case 'archived':
-      return new BotError('gone', 'This room is archived.', { cause })
-    case 'uninvited':
-      return new BotError('not-allowed', 'I am not in this room: somebody must invite me.', { cause })
-    default:
-      return new BotError('unavailable', 'The toy does not take my token at the moment.', { cause })
-  }
-}
+const refusals = {
+  archived: ['gone', 'This room is archived.'],
+  uninvited: ['not-allowed', 'I am not in this room: somebody must invite me.'],
+  token: ['unavailable', 'The toy does not take my token at the moment.'],
+  busy: ['unavailable', 'The toy is busy at the moment.'],
+} as const

@@ -3,16 +3,13 @@ import type { HasLongCommands } from '../../adapters/kit/long-commands.ts'
 import { type Block, type Button, type Card, commandKey, packGroups, plainText } from '../../src/core.ts'
 import type { ToyDraft } from './chat.ts'
 
-/** How long a text, and how long what a button carries, may be. */
 const maxText = 2_000
 const maxCommand = 60
-
-export type ToyRendered = ToyDraft & HasLongCommands
 
 type Part = string | Button
 
 /** At least one message; what overflows one goes on in the next. `origin` is the command that it answers. */
-export function renderCard({ title, blocks, buttons }: Card, origin = ''): ToyRendered[] {
+export function renderCard({ title, blocks, buttons }: Card, origin = ''): (ToyDraft & HasLongCommands)[] {
   const fits = (parts: readonly Part[]) =>
     parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0) <= maxText
   const packed = packGroups<Part>([[title], ...blocks.map(partsOf), buttons], fits)
@@ -23,10 +20,9 @@ export function renderCard({ title, blocks, buttons }: Card, origin = ''): ToyRe
     const keys = commands.filter((command) => command !== '').map((command) => [keyOf(command), command])
     return {
       text: said.join('\n'),
-      buttons: shown.map(({ label, command, effect = 'say' }) => ({
-        label,
-        data: [effect, keyOf(command), origin && keyOf(origin)].join('|'),
-      })),
+      buttons: shown.map(({ label, command, effect = 'say' }) => {
+        return { label, data: [effect, keyOf(command), origin && keyOf(origin)].join('|') }
+      }),
       longCommands: Object.fromEntries(keys.filter(([key, command]) => key !== command)),
     }
   })
@@ -47,14 +43,8 @@ function keyOf(command: string): string {
 }
 
 function partsOf(block: Block): Part[] {
-  switch (block.kind) {
-    case 'item':
-      return [[block.title, block.meta, plainText(block.text)].join('\n'), ...block.buttons]
-    case 'image':
-      return [block.alt]
-    case 'file':
-      return [block.content]
-    default:
-      return [plainText(block.text)]
-  }
+  if (block.kind === 'item')
+    return [[block.title, block.meta, plainText(block.text)].join('\n'), ...block.buttons]
+  if (block.kind === 'image') return [block.alt]
+  return [block.kind === 'file' ? block.content : plainText(block.text)]
 }

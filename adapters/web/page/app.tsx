@@ -1,9 +1,9 @@
 /** The whole page: the channel's name, its messages and the line to type in. */
 import { useRef, useState } from 'react'
+import type { Previews, Theme } from '../../kit/preview.ts'
 import { type Turn, useChannel } from './channel.ts'
 import { Composer } from './composer.tsx'
 import { MoonIcon, SunIcon } from './icons.tsx'
-import type { Previews, Theme } from './preview.ts'
 import { useTheme } from './theme.ts'
 import { TurnView } from './turn.tsx'
 import { Welcome } from './welcome.tsx'

@@ -1,7 +1,7 @@
 /** Starts the page; the bundle calls it with the previews of all platforms. */
 import { createRoot } from 'react-dom/client'
+import type { Previews } from '../../kit/preview.ts'
 import { App } from './app.tsx'
-import type { Previews } from './preview.ts'
 import './style.css'
 
 /** Shows the playground in the element `#page`. */

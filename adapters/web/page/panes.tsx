@@ -1,8 +1,8 @@
 /** An answer as the platforms show it: side by side where there is room, else one at a time under tabs. */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { Previews, Theme, View } from '../../kit/preview.ts'
 import type { Answer } from './client.ts'
 import { Payload } from './payload.tsx'
-import type { Previews, Theme, View } from './preview.ts'
 import { useMedia } from './theme.ts'
 
 interface PanesProps {

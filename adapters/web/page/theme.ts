@@ -1,6 +1,6 @@
 /** Light or dark: the system's wish until the person chooses. */
 import { useEffect, useState } from 'react'
-import type { Theme } from './preview.ts'
+import type { Theme } from '../../kit/preview.ts'
 
 /** The theme in force, and the function that turns to the other one and remembers it. */
 export function useTheme(): readonly [Theme, () => void] {

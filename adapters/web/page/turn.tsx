@@ -1,10 +1,10 @@
 /** One exchange in the channel: what was said, and the answer as each platform shows it. */
 import { memo, useCallback, useEffect, useRef } from 'react'
+import type { Previews, Theme } from '../../kit/preview.ts'
 import { commandName, splitPrefix } from '../prefix.ts'
 import type { Turn } from './channel.ts'
 import { EyeIcon } from './icons.tsx'
 import { Panes } from './panes.tsx'
-import type { Previews, Theme } from './preview.ts'
 
 interface TurnProps {
   readonly turn: Turn

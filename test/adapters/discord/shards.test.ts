@@ -68,6 +68,7 @@ describe('connections of several processes', () => {
         rows: store.adapterRows('discord', () => nowMs),
         log: pino({ level: 'silent' }),
         now: () => Temporal.Instant.fromEpochMilliseconds(nowMs),
+        random: Math.random,
       })({
         fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 2 } }),
       } as never)
@@ -101,7 +102,7 @@ describe('connections of several processes', () => {
     const store = await openStore({ url: 'file::memory:' })
     const rows = store.adapterRows('discord', () => 0)
     const now = () => Temporal.Instant.fromEpochMilliseconds(0)
-    const build = shareIdentifies({ rows, log: pino({ level: 'silent' }), now })
+    const build = shareIdentifies({ rows, log: pino({ level: 'silent' }), now, random: Math.random })
     const throttle = await build({
       fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 1 } }),
     } as never)

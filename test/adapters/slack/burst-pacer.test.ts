@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Turns } from '../../../adapters/slack/burst-pacer.ts'
+import { BurstPacer } from '../../../adapters/slack/burst-pacer.ts'
 import { startSlack } from './running.ts'
 
-describe('turns', () => {
-  it('are given to all, in order, with the event loop free between them', async () => {
-    const turns = new Turns()
+describe('the pacing of a burst', () => {
+  it('lets all begin, in order, with the event loop free between them', async () => {
+    const pacer = new BurstPacer()
     const begun: number[] = []
     const seenBetween = new Set<number>()
     let isOver = false
@@ -15,7 +15,7 @@ describe('turns', () => {
     look()
     await Promise.all(
       Array.from({ length: 50 }, async (_, at) => {
-        await turns.take()
+        await pacer.take()
         begun.push(at)
       }),
     )
@@ -24,7 +24,7 @@ describe('turns', () => {
     expect(seenBetween.size).toBeGreaterThan(25)
   })
 
-  it('leave no command of a burst unanswered', async () => {
+  it('leaves no command of a burst unanswered', async () => {
     const { slack } = await startSlack()
     const channels = Array.from({ length: 60 }, (_, at) => `C${at}BURST`)
     const deliveries = await Promise.all(

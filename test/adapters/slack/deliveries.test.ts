@@ -42,6 +42,18 @@ describe('a delivery', () => {
     expect(slack.calls('conversations.history')).toHaveLength(0)
   })
 
+  it('is found by what a former version kept of it, also where that had posted a part', async () => {
+    const one = await startAdapter()
+    const ts = await one.post(place, card, 'digest-1')
+    const rows = ground.context('slack').rows
+    const triedAtMs = ground.now().epochMilliseconds
+    for (const former of [{ triedAtMs }, { triedAtMs, ts }]) {
+      await rows.save('slack:T1', 'delivery:digest-1', JSON.stringify(former))
+      expect(await one.post(place, card, 'digest-1')).toBe(ts)
+    }
+    expect(slack.channel('C1').messages).toHaveLength(1)
+  })
+
   it('finds its message among many, page by page', async () => {
     const one = await startAdapter()
     slack.fail('chat.postMessage', { drop: 'after' })

@@ -100,13 +100,13 @@ describe('installations', () => {
       })
   })
 
-  it('are sealed in the database, each for its own row', async () => {
+  it('are encrypted in the database, each for its own row', async () => {
     const { installations, workspaces, rows } = await open()
     await installations.save(installation())
     await installations.save(installation({ team: 'T2' }))
-    const sealed = (await rows.find('slack:T1', 'installation')) ?? ''
-    expect(sealed).not.toContain('xoxb')
-    await rows.save('slack:T2', 'installation', sealed)
+    const encrypted = (await rows.find('slack:T1', 'installation')) ?? ''
+    expect(encrypted).not.toContain('xoxb')
+    await rows.save('slack:T2', 'installation', encrypted)
     await expect(workspaces.findCaller({ teamId: 'T2', isEnterpriseInstall: false })).rejects.toMatchObject({
       code: 'misconfigured',
     })
@@ -121,12 +121,12 @@ describe('installations', () => {
     ).rejects.toMatchObject({
       code: 'misconfigured',
       userMessage:
-        'ENCRYPTION_KEY is not the key that the stored tokens were sealed with: set the former key again.',
+        'ENCRYPTION_KEY is not the key that the stored tokens were encrypted with: set the former key again.',
     })
     await openSeveralWorkspaces({ settings, apiUrl: slack.url, context })
   })
 
-  it('take a new key when what the old one sealed is deleted', async () => {
+  it('take a new key when what the old one encrypted is deleted', async () => {
     const { context, slack, installations } = await open()
     await installations.save(installation())
     await context.rows.remove('slack:T1', 'installation')

@@ -60,7 +60,7 @@ it('says so on a plain page when it cannot be built', async () => {
   const server = express()
     .use(
       '/',
-      createPages(failure, (_request, _response, next) => next(), log),
+      createPages(failure, (_request, _response, next) => next(), { log, random: Math.random }),
     )
     .listen(0, '127.0.0.1')
   await once(server, 'listening')

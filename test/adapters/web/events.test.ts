@@ -99,7 +99,7 @@ it('a stop ends the open streams', async () => {
 })
 
 it('a post that comes again after a restart is known by the same name', () => {
-  const add = (key: string) => new Posts().add(general, key, '{}').split('/')
+  const add = (key: string) => new Posts(Math.random).add(general, key, '{}').split('/')
   const [[run, name], [otherRun, sameName], [, otherName]] = [add('monday'), add('monday'), add('tuesday')]
   expect(run).not.toBe(otherRun)
   expect(name).toBe(sameName)
@@ -114,7 +114,7 @@ it('the details of a post come after it', async () => {
 })
 
 it('forgets a page that was gone before it could listen', async () => {
-  const posts = new Posts()
+  const posts = new Posts(Math.random)
   const written: unknown[] = []
   const server = createServer(async (_request, response) => {
     response.flushHeaders()

@@ -147,7 +147,7 @@ describe('the other end of the connection', () => {
     })
     const server = express()
       .use(guard, (_request, response) => void response.end('in'))
-      .use(tellFault({ debug() {}, info() {}, warn() {}, error() {} }))
+      .use(tellFault({ random: Math.random, log: { debug() {}, info() {}, warn() {}, error() {} } }))
       .listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo

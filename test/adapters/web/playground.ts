@@ -38,6 +38,7 @@ export async function servePlayground(
     left: notNeeded,
     joined: notNeeded,
     now: () => Temporal.Instant.from('2025-04-20T12:00Z'),
+    random: Math.random,
     terminal: { words: [], input: process.stdin, output: process.stdout },
     quit: () => undefined,
   })
