@@ -1,7 +1,8 @@
 /** What every renderer of cards owes: its platform's limits, every word, every button, and nothing brought to life. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Card, plainText, type Span } from '../../src/core.ts'
+import { type Card, cutText, plainText, type Span } from '../../src/core.ts'
+import { maxLinkLength } from '../../src/model/bounds.ts'
 import { arbitraryCard, gallery } from '../support/card-gallery.ts'
 
 /** A message as a person on the platform meets it. `strays` is all markup that nothing in a card asks for. */
@@ -166,7 +167,10 @@ function urlsOf(card: Card): string[] {
   })
   return addresses.map((address) => {
     const url = URL.parse(address)
-    return url !== null && /^https?:$/.test(url.protocol) ? url.href : address
+    const isLink = url !== null && /^https?:$/.test(url.protocol)
+    // What is longer is no link, and shown up to its bound.
+    const isLong = Math.max(address.length, url?.href.length ?? 0) > maxLinkLength
+    return isLink && !isLong ? url.href : cutText(address, maxLinkLength)
   })
 }
 
