@@ -235,8 +235,10 @@ export function describeStore(name: string, newUrl: NewUrl): void {
           each.adapterRows('chat', () => nowMs),
         )
         const claimAll = () =>
-          Promise.all(replicas.map((rows) => rows.claim('chat:T1', 'greeting', nowMs + 10)))
-        expect((await claimAll()).filter(Boolean)).toHaveLength(1)
+          Promise.all(replicas.map((rows, at) => rows.claim('chat:T1', 'greeting', nowMs + 10, `by ${at}`)))
+        const claimed = await claimAll()
+        expect(claimed.filter(Boolean)).toHaveLength(1)
+        expect(await replicas[0]?.find('chat:T1', 'greeting')).toBe(`by ${claimed.indexOf(true)}`)
         expect((await claimAll()).filter(Boolean)).toHaveLength(0)
         nowMs = 10
         expect((await claimAll()).filter(Boolean)).toHaveLength(1)
