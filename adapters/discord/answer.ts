@@ -20,14 +20,14 @@ import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import { forgotten, type LongCommands } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
-import { readCustomId, splitOrigin } from './custom-id.ts'
-import { hasCode, insist } from './faults.ts'
 import { hasButton, prepareMessages } from './messages.ts'
 import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
 import { placeOf } from './place.ts'
-import { findCommandId } from './register.ts'
+import { readCustomId, splitOrigin } from './render/custom-id.ts'
 import { renderCard } from './render.ts'
 import { sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
+import { hasCode, insist } from './wire/faults.ts'
+import { findCommandId } from './wire/register.ts'
 
 /** What answering works with. */
 export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'> {

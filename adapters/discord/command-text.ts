@@ -1,6 +1,6 @@
 /** Discord's options written as the text that a person would type, and completions of that text as values of options. */
 import { type Choice, type CommandInfo, cleanLine, cutText, dropTail } from '../../src/core.ts'
-import { maxChoice, maxChoices } from './limits.ts'
+import { maxChoice, maxChoices } from './render/limits.ts'
 
 /** An option as it was filled in. */
 export interface GivenOption {

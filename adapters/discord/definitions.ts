@@ -9,7 +9,7 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
 import { type CommandInfo, cutText, type OptionInfo } from '../../src/core.ts'
-import { maxChoices, maxDescription } from './limits.ts'
+import { maxChoices, maxDescription } from './render/limits.ts'
 
 /** The entry of a message's menu. */
 export const relatedName = 'Find related papers'

@@ -9,17 +9,17 @@ import { answerCommand, answerPress, answerSentence, type Desk } from './answer.
 import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
-import { connect, createClient, healthOf, inviteLink, watchToken } from './connection.ts'
 import { relatedName } from './definitions.ts'
-import { explainStart } from './faults.ts'
-import { watchGuilds } from './guilds.ts'
 import { answerMessage, wordsFor } from './mentions.ts'
 import { findObstacle } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { findDirectPlace, postCard } from './post.ts'
-import { registerCommands } from './register.ts'
-import { describeShards } from './shards.ts'
 import { unfurlLinks } from './unfurl.ts'
+import { connect, createClient, healthOf, inviteLink, watchToken } from './wire/connection.ts'
+import { explainStart } from './wire/faults.ts'
+import { watchGuilds } from './wire/guilds.ts'
+import { registerCommands } from './wire/register.ts'
+import { describeShards } from './wire/shards.ts'
 
 /** Connects when it starts; ends its connection when it stops. */
 export function createDiscordAdapter(config: DiscordConfig, context: AdapterContext): Required<Adapter> {

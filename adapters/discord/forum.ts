@@ -3,7 +3,7 @@
 import { ChannelFlags } from 'discord.js'
 import { z } from 'zod'
 import { type Card, cleanLine, cutText, plainText } from '../../src/core.ts'
-import { maxThreadName, maxThreadTags } from './limits.ts'
+import { maxThreadName, maxThreadTags } from './render/limits.ts'
 
 /** What Discord tells of a channel that can be posted in (https://docs.discord.com/developers/resources/channel). */
 export const channelSchema = z.object({

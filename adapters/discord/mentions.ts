@@ -5,11 +5,11 @@ import { awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { type Desk, permit } from './answer.ts'
 import { readMention, tokenize } from './command-text.ts'
-import { hasCode, insist } from './faults.ts'
-import { markOf } from './marks.ts'
 import { prepareMessages, toReply } from './messages.ts'
 import { type Speaker, standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
+import { markOf } from './render/marks.ts'
+import { hasCode, insist } from './wire/faults.ts'
 
 /** The words that a message has for the bot; undefined where it has none, and for what no person wrote. */
 export function wordsFor(message: Message): string | undefined {

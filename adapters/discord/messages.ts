@@ -7,7 +7,7 @@ import {
 } from 'discord.js'
 import { type Bot, type Card, type Incoming, workspaceOf } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
-import { readCustomId } from './custom-id.ts'
+import { readCustomId } from './render/custom-id.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
 
 /** What the client's replies, edits and follow-ups take. */

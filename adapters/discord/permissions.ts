@@ -11,8 +11,8 @@ import {
 } from 'discord.js'
 import { z } from 'zod'
 import { BotError, type Standing } from '../../src/core.ts'
-import { explainPost, hasCode, joinNames } from './faults.ts'
 import { isInstalled, type readPlace } from './place.ts'
+import { explainPost, hasCode, joinNames } from './wire/faults.ts'
 
 /** What the bot asks for when it is invited: to see a channel, post there, attach files, and find its own posts again. */
 export const wantedPermissions = [

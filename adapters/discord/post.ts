@@ -5,16 +5,16 @@ import { type Bot, type Card, type Place, unlessAborted } from '../../src/core.t
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
 import { retry } from '../kit/retry.ts'
-import { sendOnce } from './cancellable-send.ts'
-import { explainPost, hasCode, insist, isUnanswered } from './faults.ts'
 import { type Channel, channelSchema, describePost } from './forum.ts'
-import { findMarked, findMarkedPost, type Mark, markMessage, markOf } from './marks.ts'
 import { prepareMessages } from './messages.ts'
 import { findLackingIn, mayModerate, type Target } from './permissions.ts'
 import { directPlace, readPlace } from './place.ts'
+import { findMarked, findMarkedPost, type Mark, markMessage, markOf } from './render/marks.ts'
 import type { DiscordMessage } from './render.ts'
-import { toRawFiles, toRequest } from './requests.ts'
 import { openThread, type Thread } from './threads.ts'
+import { sendOnce } from './wire/cancellable-send.ts'
+import { explainPost, hasCode, insist, isUnanswered } from './wire/faults.ts'
+import { toRawFiles, toRequest } from './wire/requests.ts'
 
 export interface PostParts {
   readonly client: Client<true>

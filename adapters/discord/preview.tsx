@@ -9,9 +9,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import type { Preview, View } from '../kit/preview.ts'
-import { readCustomId, splitOrigin } from './custom-id.ts'
 import ownStyle from './preview.css' with { type: 'text' }
 import { Markdown } from './preview-markdown.tsx'
+import { readCustomId, splitOrigin } from './render/custom-id.ts'
 
 export const title = 'Discord'
 

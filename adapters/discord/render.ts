@@ -6,10 +6,10 @@ import type {
 } from 'discord-api-types/v10'
 import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10'
 import { type Button, type Card, cleanLine, cutText, packGroups } from '../../src/core.ts'
-import { joinOrigin, keyOf, type Manner, writeCustomId } from './custom-id.ts'
-import { maxButtonLabel, maxComponents, maxFiles, maxText } from './limits.ts'
-import { type DiscordFile, type Part, toParts } from './parts.ts'
-import { addMenu } from './select-menu.ts'
+import { joinOrigin, keyOf, type Manner, writeCustomId } from './render/custom-id.ts'
+import { maxButtonLabel, maxComponents, maxFiles, maxText } from './render/limits.ts'
+import { type DiscordFile, type Part, toParts } from './render/parts.ts'
+import { addMenu } from './render/select-menu.ts'
 
 /**
  * One message. All but the last two fields go to the API as they are. `files` are its attachments, in the order of

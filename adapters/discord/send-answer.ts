@@ -9,12 +9,12 @@ import {
   type StringSelectMenuInteraction,
 } from 'discord.js'
 import { type Card, type Log, sentenceCard } from '../../src/core.ts'
-import { hasCode, insist } from './faults.ts'
-import { maxUserFollowUps } from './limits.ts'
 import { toReply } from './messages.ts'
 import { isInstalled } from './place.ts'
+import { maxUserFollowUps } from './render/limits.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
-import { toRequest } from './requests.ts'
+import { hasCode, insist } from './wire/faults.ts'
+import { toRequest } from './wire/requests.ts'
 
 type Answerable =
   | ButtonInteraction

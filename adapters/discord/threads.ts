@@ -1,8 +1,8 @@
 /** Where the replies to a message of the bot go: a thread of its own, where Discord lets one be opened. */
 import { ChannelType, type Client, DiscordAPIError, RESTJSONErrorCodes, Routes } from 'discord.js'
 import { type Card, cleanLine, cutText } from '../../src/core.ts'
-import { hasCode } from './faults.ts'
-import { maxThreadName } from './limits.ts'
+import { maxThreadName } from './render/limits.ts'
+import { hasCode } from './wire/faults.ts'
 
 /** The room that takes the replies, and what each has to say of the message that it answers. */
 export interface Thread {

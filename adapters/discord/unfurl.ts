@@ -3,9 +3,9 @@ import { type Message, MessageFlags } from 'discord.js'
 import type { Bot } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import { findLinks } from './command-text.ts'
-import { markOf } from './marks.ts'
 import { prepareMessages, toReply } from './messages.ts'
 import { guildPlace } from './place.ts'
+import { markOf } from './render/marks.ts'
 
 /** Answers a message under it, without a sound. The bot's own messages and those of other bots are left alone. */
 export async function unfurlLinks(

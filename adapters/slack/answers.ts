@@ -6,11 +6,11 @@ import { type Ask, type Card, cutText, type Log, sentenceCard } from '../../src/
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Conversation } from './conversation.ts'
-import { describe } from './library-log.ts'
 import { type Posted, type Poster, toPayload } from './poster.ts'
 import { refusalOf, sayRefusal } from './refusals.ts'
 import { renderCard, type SlackFile, type SlackMessage } from './render.ts'
-import type { WebCalls } from './web-calls.ts'
+import { describe } from './wire/library-log.ts'
+import type { WebCalls } from './wire/web-calls.ts'
 
 export interface AnswerParts {
   readonly poster: Poster

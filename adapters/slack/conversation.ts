@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Place, Workspace } from '../../src/core.ts'
 import { isDirect, placeOf, workspaceFor } from './place.ts'
 import type { Target } from './poster.ts'
-import type { LendResponseUrl, ResponseUrl } from './response-url.ts'
+import type { LendResponseUrl, ResponseUrl } from './wire/response-url.ts'
 
 const HasId = z.object({ id: z.string() })
 

@@ -1,11 +1,11 @@
 /** Cards that the bot posts by itself, as Slack takes them; `PostOnce` sees to it that each comes once. */
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Post, PostOnce } from '../kit/post-once.ts'
+import type { Workspaces } from './install/workspaces.ts'
 import { isPersonal, readPlace } from './place.ts'
 import type { Poster } from './poster.ts'
 import { explainRefusedPost } from './refusals.ts'
 import { renderCard } from './render.ts'
-import type { Workspaces } from './workspaces.ts'
 
 export interface DeliveryParts {
   readonly posts: PostOnce

@@ -4,8 +4,8 @@ import { type AdapterContext, BotError } from '../../src/core.ts'
 import { newId } from '../kit/new-id.ts'
 import type { Answers } from './answers.ts'
 import { Body, readConversation } from './conversation.ts'
-import { describe } from './library-log.ts'
-import type { LendResponseUrl } from './response-url.ts'
+import { describe } from './wire/library-log.ts'
+import type { LendResponseUrl } from './wire/response-url.ts'
 
 export interface FaultParts extends Pick<AdapterContext, 'log' | 'random'> {
   readonly answers: Answers

@@ -1,11 +1,11 @@
 /** What keeps the bot from posting in a channel, found out before anything is to be posted. */
 import { webApi } from '@slack/bolt'
 import type { Log, Place } from '../../src/core.ts'
-import { describe } from './library-log.ts'
+import type { Workspaces } from './install/workspaces.ts'
 import { isPersonal, readPlace } from './place.ts'
 import { refusalOf, sayRefusal } from './refusals.ts'
-import type { WebCalls } from './web-calls.ts'
-import type { Workspaces } from './workspaces.ts'
+import { describe } from './wire/library-log.ts'
+import type { WebCalls } from './wire/web-calls.ts'
 
 export interface ObstacleParts {
   readonly calls: WebCalls

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import { type AdapterContext, type Standing, within } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
-import { describe } from './library-log.ts'
 import { refusalOf } from './refusals.ts'
-import type { WebCalls } from './web-calls.ts'
+import { describe } from './wire/library-log.ts'
+import type { WebCalls } from './wire/web-calls.ts'
 
 export type Person = Pick<Conversation, 'token' | 'workspace' | 'user' | 'origin'>
 

@@ -8,7 +8,7 @@ import { newId } from '../kit/new-id.ts'
 import { isUser } from './place.ts'
 import { refusalOf } from './refusals.ts'
 import type { SlackFile, SlackMessage } from './render.ts'
-import type { WebCalls } from './web-calls.ts'
+import type { WebCalls } from './wire/web-calls.ts'
 
 /**
  * Where to post, and with whose token. A user's id in place of a channel's is the direct messages of that user; their

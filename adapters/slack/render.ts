@@ -13,8 +13,8 @@ import {
   packGroups,
   toPieces,
 } from '../../src/core.ts'
-import { actionId, blockId, maxOrigin } from './button-ids.ts'
-import { escapeSlack } from './escape.ts'
+import { actionId, blockId, maxOrigin } from './render/button-ids.ts'
+import { escapeSlack } from './render/escape.ts'
 import {
   maxAltText,
   maxBlocks,
@@ -24,7 +24,7 @@ import {
   maxShownFile,
   maxSummary,
   maxTextOfMessage,
-} from './limits.ts'
+} from './render/limits.ts'
 import {
   codeBlock,
   contextBlocks,
@@ -32,7 +32,7 @@ import {
   richTextBlocks,
   type TextBlock,
   titleBlocks,
-} from './text-blocks.ts'
+} from './render/text-blocks.ts'
 
 /**
  * One message. `text`, `blocks` and the two `unfurl_` fields go to `chat.postMessage` as they are. `files` are to be

@@ -15,14 +15,14 @@ import {
 } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import { readConversation } from './conversation.ts'
-import { toMrkdwn } from './escape.ts'
-import { describe } from './library-log.ts'
-import { maxBlocks, maxButtonsOfBlock, maxTextOfBlock, maxTextOfMessage } from './limits.ts'
+import { toMrkdwn } from './render/escape.ts'
+import { maxBlocks, maxButtonsOfBlock, maxTextOfBlock, maxTextOfMessage } from './render/limits.ts'
+import { plainTextObject } from './render/text-blocks.ts'
 import { renderCard, type SlackMessage } from './render.ts'
-import type { LendResponseUrl } from './response-url.ts'
-import type { SlackApp } from './slack-app.ts'
-import { plainTextObject } from './text-blocks.ts'
-import type { WebCalls } from './web-calls.ts'
+import { describe } from './wire/library-log.ts'
+import type { LendResponseUrl } from './wire/response-url.ts'
+import type { SlackApp } from './wire/slack-app.ts'
+import type { WebCalls } from './wire/web-calls.ts'
 
 export interface UnfurlParts {
   readonly bot: Bot

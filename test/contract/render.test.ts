@@ -1,7 +1,7 @@
 /** Each platform's renderer under the one contract. */
-import { maxButtonLabel as discordLabel } from '../../adapters/discord/limits.ts'
+import { maxButtonLabel as discordLabel } from '../../adapters/discord/render/limits.ts'
 import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
-import { maxButtonLabel as slackLabel } from '../../adapters/slack/limits.ts'
+import { maxButtonLabel as slackLabel } from '../../adapters/slack/render/limits.ts'
 import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
 import { findDiscordFaults, loadMessageSchema, readDiscordMessage } from '../support/discord-rules.ts'
 import { findSlackFaults, loadSlackSchema, readSlackMessage } from '../support/slack-rules.ts'

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openSeveralWorkspaces } from '../../adapters/slack/installations-several.ts'
+import { openSeveralWorkspaces } from '../../adapters/slack/install/installations-several.ts'
 import { IngestSchedule } from '../../src/app/ingest-schedule.ts'
 import { loadLiveSources } from '../../src/app/live-sources.ts'
 import { createRequestLog } from '../../src/app/log.ts'

@@ -1,6 +1,6 @@
 /** Discord's rules for a message, coded by hand from its documentation, and a message read as Discord shows it. */
 import { parse } from 'discord-markdown-parser'
-import { readCustomId } from '../../adapters/discord/custom-id.ts'
+import { readCustomId } from '../../adapters/discord/render/custom-id.ts'
 import type { DiscordMessage } from '../../adapters/discord/render.ts'
 import type { Reading } from '../contract/render-contract.ts'
 import { loadDiscordSchema } from './discord-schema.ts'

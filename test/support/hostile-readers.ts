@@ -1,9 +1,9 @@
 /** Everything that reads text from outside, as it is called there, and the texts that were made to keep it busy. */
 import { findLinks, readProse as readDiscordProse } from '../../adapters/discord/command-text.ts'
-import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/discord/escape.ts'
+import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/discord/render/escape.ts'
 import { renderCard as renderDiscord } from '../../adapters/discord/render.ts'
-import { toMrkdwn } from '../../adapters/slack/escape.ts'
-import { readMention, readProse, readSlackText } from '../../adapters/slack/message-text.ts'
+import { toMrkdwn } from '../../adapters/slack/render/escape.ts'
+import { readMention, readProse, readSlackText } from '../../adapters/slack/render/message-text.ts'
 import { renderCard as renderSlack } from '../../adapters/slack/render.ts'
 import { renderCard as renderTerminal } from '../../adapters/terminal/render.ts'
 import { finish } from '../../src/async/steps.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeDiscord, isLabel, toMarkdown } from '../../../adapters/discord/escape.ts'
+import { escapeDiscord, isLabel, toMarkdown } from '../../../adapters/discord/render/escape.ts'
 import { cleanText, spellOutLinks, toPieces } from '../../../src/core.ts'
 import { arbitraryText, hostileTexts } from '../../support/card-gallery.ts'
 import { readMarkdown } from '../../support/discord-rules.ts'

@@ -8,9 +8,9 @@ import {
   readCustomId,
   splitOrigin,
   writeCustomId,
-} from '../../../adapters/discord/custom-id.ts'
+} from '../../../adapters/discord/render/custom-id.ts'
+import { menuId } from '../../../adapters/discord/render/select-menu.ts'
 import { type DiscordMessage, renderCard } from '../../../adapters/discord/render.ts'
-import { menuId } from '../../../adapters/discord/select-menu.ts'
 import type { Card } from '../../../src/core.ts'
 import { arbitraryText, gallery, makeCard, makeItem } from '../../support/card-gallery.ts'
 

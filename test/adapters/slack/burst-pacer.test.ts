@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BurstPacer } from '../../../adapters/slack/burst-pacer.ts'
+import { BurstPacer } from '../../../adapters/slack/wire/burst-pacer.ts'
 import { startSlack } from './running.ts'
 
 describe('the pacing of a burst', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actionId, blockId, readButton } from '../../../adapters/slack/button-ids.ts'
+import { actionId, blockId, readButton } from '../../../adapters/slack/render/button-ids.ts'
 import { renderCard } from '../../../adapters/slack/render.ts'
 import { arbitraryCard, arbitraryText } from '../../support/card-gallery.ts'
 

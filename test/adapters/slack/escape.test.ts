@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeSlack, toMrkdwn } from '../../../adapters/slack/escape.ts'
+import { escapeSlack, toMrkdwn } from '../../../adapters/slack/render/escape.ts'
 import { toPieces } from '../../../src/core.ts'
 import { arbitraryText, hostileTexts } from '../../support/card-gallery.ts'
 import { unescapeSlack } from '../../support/slack-rules.ts'

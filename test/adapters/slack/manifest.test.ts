@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { createManifest, type ManifestOptions } from '../../../adapters/slack/manifest.ts'
+import { createManifest, type ManifestOptions } from '../../../adapters/slack/install/manifest.ts'
 import { loadCatalogue } from '../../../src/core.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -77,7 +77,7 @@ describe('the manifest', () => {
 
 describe('npm run slack:manifest', () => {
   const print = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'adapters/slack/print-manifest.ts'), ...words]).then(
+    promisify(execFile)(process.execPath, [join(root, 'adapters/slack/install/print-manifest.ts'), ...words]).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMention, readProse, readSlackText } from '../../../adapters/slack/message-text.ts'
+import { readMention, readProse, readSlackText } from '../../../adapters/slack/render/message-text.ts'
 
 describe('the text of a message', () => {
   it.each([

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createResponseUrls } from '../../../adapters/slack/response-url.ts'
+import { createResponseUrls } from '../../../adapters/slack/wire/response-url.ts'
 import { startSlack, transports } from './running.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,0 +1,161 @@
+/** In which workspaces the bot is, with which tokens: encrypted rows that all replicas share. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { type AdapterContext, BotError, type Log, type Workspace } from '../../../src/core.ts'
+import type { Encryption } from '../../kit/encrypt.ts'
+import { type Installed, workspaceFor } from '../place.ts'
+import { describe } from '../wire/library-log.ts'
+
+const schema = z.object({
+  teamId: z.string().optional(),
+  enterpriseId: z.string().optional(),
+  isEnterpriseInstall: z.boolean(),
+  installedAtMs: z.number(),
+  bot: z.object({
+    token: z.string(),
+    id: z.string(),
+    userId: z.string(),
+    /** Only where the app rotates its tokens; `expiresAtMs` is the end of `token`. */
+    refreshToken: z.string().optional(),
+    expiresAtMs: z.number().optional(),
+  }),
+})
+export type StoredInstallation = z.infer<typeof schema>
+
+/** A new pair of tokens in exchange for a refresh token, which is good once. */
+export type RefreshTokens = (
+  refreshToken: string,
+) => Promise<{ readonly token: string; readonly refreshToken: string; readonly expiresInSeconds: number }>
+
+export interface InstallationsParts {
+  readonly context: Pick<AdapterContext, 'rows' | 'now' | 'left' | 'joined'>
+  readonly log: Log
+  readonly encryption: Encryption
+  readonly refreshTokens: RefreshTokens
+}
+
+export class Installations {
+  readonly #parts: InstallationsParts
+  readonly #refreshing = new Map<Workspace, Promise<StoredInstallation | undefined>>()
+
+  constructor(parts: InstallationsParts) {
+    this.#parts = parts
+  }
+
+  /** Throws `misconfigured` where the stored tokens were encrypted with another key. */
+  async checkKey(): Promise<void> {
+    const { context, encryption } = this.#parts
+    const encrypted = await context.rows.find(keyCheck, keyCheckRow)
+    if (encrypted !== undefined) encryption.decrypt(encrypted, keyCheck)
+    else await context.rows.save(keyCheck, keyCheckRow, encryption.encrypt('', keyCheck))
+  }
+
+  /** The installation that serves a workspace, its token good for a while yet; undefined where there is none. */
+  async find(installed: Installed): Promise<StoredInstallation | undefined> {
+    const workspace = workspaceFor(installed)
+    const installation = await this.#read(workspace)
+    if (installation === undefined || !this.#endsWithin(installation, refreshAheadMs)) return installation
+    // One refresh at a time in this process; the claim sees to the others.
+    const running = this.#refreshing.get(workspace) ?? this.#refresh(workspace)
+    this.#refreshing.set(workspace, running)
+    return running.finally(() => this.#refreshing.delete(workspace))
+  }
+
+  /** True where that brought back what was kept of the workspace. */
+  async save(installation: Omit<StoredInstallation, 'installedAtMs'>): Promise<boolean> {
+    const installedAtMs = this.#parts.context.now().epochMilliseconds
+    const workspace = workspaceFor(installation)
+    await this.#write(workspace, { ...installation, installedAtMs })
+    return this.#parts.context.joined(workspace, installedAtMs)
+  }
+
+  /**
+   * Deletes the tokens at once; what else belongs to the workspace is kept for a while. Slack tells of a removal up to an
+   * hour late and again, so one that happened before the present installation is let be.
+   */
+  async remove(installed: Installed, removedAtMs: number): Promise<void> {
+    const { context, log } = this.#parts
+    const workspace = workspaceFor(installed)
+    const installation = await this.#read(workspace)
+    const latestMs = removedAtMs + clockSlackMs
+    if (installation === undefined || installation.installedAtMs > latestMs) {
+      log.info({ workspace }, 'Slack tells of the end of an installation that was over before')
+      return
+    }
+    // First, so that a crash in between leaves no workspace without tokens that nothing would ever erase.
+    await context.left(workspace, latestMs)
+    await context.rows.remove(workspace, installationRow)
+  }
+
+  async #refresh(workspace: Workspace): Promise<StoredInstallation | undefined> {
+    const { rows, now } = this.#parts.context
+    const giveUpAtMs = now().epochMilliseconds + claimMs
+    for (;;) {
+      const nowMs = now().epochMilliseconds
+      if (await rows.claim(workspace, refreshRow, nowMs + claimMs)) {
+        try {
+          return await this.#exchange(workspace)
+        } finally {
+          await rows.remove(workspace, refreshRow)
+        }
+      }
+      const installation = await this.#read(workspace)
+      // Whoever has the claim may take a while; until then the token still is good, unless it has ended.
+      if (installation === undefined || !this.#endsWithin(installation, 0)) return installation
+      if (nowMs > giveUpAtMs) throw new BotError('unavailable', 'Slack does not renew my access right now.')
+      await wait(pollMs)
+    }
+  }
+
+  async #exchange(workspace: Workspace): Promise<StoredInstallation | undefined> {
+    const { context, log, refreshTokens } = this.#parts
+    // Read again under the claim: another replica may have been through a moment ago.
+    const installation = await this.#read(workspace)
+    const refreshToken = installation?.bot.refreshToken
+    if (!installation || refreshToken === undefined || !this.#endsWithin(installation, refreshAheadMs))
+      return installation
+    try {
+      const { token, expiresInSeconds, ...next } = await refreshTokens(refreshToken)
+      const expiresAtMs = context.now().epochMilliseconds + expiresInSeconds * 1000
+      const bot = { ...installation.bot, token, refreshToken: next.refreshToken, expiresAtMs }
+      // Removed meanwhile: then nothing may come back.
+      if ((await this.#read(workspace)) === undefined) return undefined
+      const refreshed = { ...installation, bot }
+      await this.#write(workspace, refreshed)
+      return refreshed
+    } catch (error) {
+      log.error({ workspace, reason: describe(error) }, 'the tokens of a workspace could not be refreshed')
+      if (!this.#endsWithin(installation, 0)) return installation
+      throw new BotError('unavailable', 'Slack does not renew my access right now.', { cause: error })
+    }
+  }
+
+  #endsWithin({ bot }: StoredInstallation, ms: number): boolean {
+    if (bot.refreshToken === undefined || bot.expiresAtMs === undefined) return false
+    return bot.expiresAtMs <= this.#parts.context.now().epochMilliseconds + ms
+  }
+
+  async #read(workspace: Workspace): Promise<StoredInstallation | undefined> {
+    const encrypted = await this.#parts.context.rows.find(workspace, installationRow)
+    if (encrypted === undefined) return undefined
+    return schema.parse(JSON.parse(this.#parts.encryption.decrypt(encrypted, workspace)))
+  }
+
+  async #write(workspace: Workspace, installation: StoredInstallation): Promise<void> {
+    const encrypted = this.#parts.encryption.encrypt(JSON.stringify(installation), workspace)
+    await this.#parts.context.rows.save(workspace, installationRow, encrypted)
+  }
+}
+
+const installationRow = 'installation'
+const refreshRow = 'refresh of the tokens'
+const keyCheckRow = 'check of the key'
+const keyCheck = 'slack:keys'
+
+// Tokens live twelve hours; Slack's own library refreshes them two hours before their end.
+const refreshAheadMs = 2 * 60 * 60 * 1000
+/** Longer than a call of Slack may take, so that the claim of a replica that died ends, and of no other. */
+const claimMs = 30_000
+const pollMs = 100
+// Slack's event times are whole seconds of Slack's clock.
+const clockSlackMs = 5_000

@@ -1,0 +1,125 @@
+/** What the bot asks of Slack, as an app manifest: https://docs.slack.dev/reference/app-manifest */
+import { type CommandInfo, cutText } from '../../../src/core.ts'
+
+/** How the app is to reach the bot. `url` is the bot's public address, without a path. */
+export interface ManifestOptions {
+  readonly transport: 'http' | 'socket'
+  readonly url?: string
+  /** The slash command, such as `/papers`. */
+  readonly command: string
+  /** Whether workspaces install the app by themselves, at `/slack/install`. */
+  readonly isForSeveral: boolean
+}
+
+/** Under which names the two shortcuts arrive. */
+export const shortcutIds = { related: 'find-related', search: 'search-papers' } as const
+
+/**
+ * The least that the features need. `im:history` is what `message.im` asks for: it opens the bot's own direct messages
+ * and no others. `im:write` opens a person's, before anything is posted there. `files:write` carries exported lists and
+ * pictures.
+ */
+export const botScopes = [
+  'app_mentions:read',
+  'chat:write',
+  'commands',
+  'files:write',
+  'im:history',
+  'im:write',
+  'links:read',
+  'links:write',
+] as const
+
+/**
+ * Whoever installs may decline these. `history` lets the bot look whether a post arrived whose answer from Slack was lost;
+ * without it, it is posted again and may stand there twice. `channels:read` and `groups:read` let it say at once that it
+ * is not in a channel where it is to post, `users:read` understand times as people's own clocks show them.
+ */
+export const optionalBotScopes = [
+  'channels:history',
+  'channels:read',
+  'groups:history',
+  'groups:read',
+  'users:read',
+] as const
+
+const botEvents = [
+  'app_home_opened',
+  'app_mention',
+  'app_uninstalled',
+  'link_shared',
+  'message.im',
+  'tokens_revoked',
+]
+
+/** Whose links are shown; Slack takes five, and their subdomains come along. */
+const unfurlDomains = ['arxiv.org', 'alphaxiv.org', 'doi.org', 'huggingface.co', 'openreview.net']
+
+/** The manifest for a catalogue of commands. Throws where the transport or installing needs an address that is missing. */
+export function createManifest(catalogue: readonly CommandInfo[], options: ManifestOptions) {
+  const { transport, command, isForSeveral } = options
+  const at = (path: string) => {
+    if (options.url === undefined) throw new Error(`an address is needed for ${path}`)
+    return new URL(path, options.url).href
+  }
+  const request = transport === 'http' ? { url: at('/slack/events') } : {}
+  const requests = transport === 'http' ? { request_url: at('/slack/events') } : {}
+  return {
+    display_information: {
+      name: 'Journal Club',
+      description: 'Finds papers, keeps your reading list, and answers where your team talks.',
+      background_color: '#1f3a5f',
+    },
+    features: {
+      app_home: {
+        home_tab_enabled: true,
+        messages_tab_enabled: true,
+        messages_tab_read_only_enabled: false,
+      },
+      bot_user: { display_name: 'journal-club', always_online: true },
+      shortcuts: [
+        {
+          name: 'Find related papers',
+          type: 'message',
+          callback_id: shortcutIds.related,
+          description: 'Searches for papers about what this message says',
+        },
+        {
+          name: 'Search papers',
+          type: 'global',
+          callback_id: shortcutIds.search,
+          description: 'Searches the index from anywhere',
+        },
+      ],
+      slash_commands: [
+        {
+          command,
+          ...request,
+          description: 'Papers for your team',
+          usage_hint: usageHint(catalogue),
+          should_escape: false,
+        },
+      ],
+      unfurl_domains: unfurlDomains,
+    },
+    oauth_config: {
+      ...(isForSeveral ? { redirect_urls: [at('/slack/oauth_redirect')] } : {}),
+      scopes: { bot: [...botScopes, ...optionalBotScopes], bot_optional: optionalBotScopes },
+    },
+    settings: {
+      event_subscriptions: { ...requests, bot_events: botEvents },
+      interactivity: { is_enabled: true, ...requests },
+      org_deploy_enabled: isForSeveral,
+      socket_mode_enabled: transport === 'socket',
+      token_rotation_enabled: isForSeveral,
+    },
+  }
+}
+
+/** Every command, as in `author | cite | help | …`; what comes after it, `help` explains. */
+function usageHint(catalogue: readonly CommandInfo[]): string {
+  return cutText(catalogue.map(({ name }) => name).join(' | '), maxUsageHint)
+}
+
+// The manifest's schema.
+const maxUsageHint = 1_000

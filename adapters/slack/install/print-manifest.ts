@@ -1,0 +1,54 @@
+/** Prints the app manifest: `npm run -s slack:manifest -- --url https://papers.example.org`, or `-- --socket`. */
+import { parseArgs } from 'node:util'
+import { loadCatalogue } from '../../../src/core.ts'
+import { createManifest, type ManifestOptions } from './manifest.ts'
+
+const usage = `Prints the manifest of the Slack app, to paste at https://api.slack.com/apps?new_app=1
+
+  npm run -s slack:manifest -- --url https://papers.example.org   requests over http, to your server
+  npm run -s slack:manifest -- --socket                           Socket Mode, no public address needed
+
+  --several            for several workspaces, each of which installs the app at /slack/install (needs --url)
+  --command /papers    the name of the slash command, as in SLACK_COMMAND
+`
+
+function readOptions(words: string[]): ManifestOptions | string {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      socket: { type: 'boolean', default: false },
+      several: { type: 'boolean', default: false },
+      url: { type: 'string' },
+      command: { type: 'string', default: '/papers' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const { socket, several, url, command } = values
+  if (values.help) return usage
+  if (url === undefined && (several || !socket))
+    return `--url is missing: the public https address of your server.\n\n${usage}`
+  if (url !== undefined && URL.parse(url)?.protocol !== 'https:')
+    return `--url must begin with https://: Slack calls no other address.\n\n${usage}`
+  if (!/^\/[a-z0-9][a-z0-9_-]{0,30}$/.test(command))
+    return `--command must be a slash and up to 31 lower-case letters, digits, - or _.\n\n${usage}`
+  const transport = socket ? 'socket' : 'http'
+  return { transport, command, isForSeveral: several, ...(url === undefined ? {} : { url }) }
+}
+
+function explain(error: unknown): string {
+  return `${error instanceof Error ? error.message : String(error)}\n\n${usage}`
+}
+
+let options: ManifestOptions | string
+try {
+  options = readOptions(process.argv.slice(2))
+} catch (error) {
+  options = explain(error)
+}
+if (typeof options === 'string') {
+  const isAsked = options === usage
+  process[isAsked ? 'stdout' : 'stderr'].write(options)
+  process.exitCode = isAsked ? 0 : 2
+} else {
+  process.stdout.write(`${JSON.stringify(createManifest(await loadCatalogue(), options), undefined, 2)}\n`)
+}

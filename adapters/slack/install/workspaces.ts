@@ -1,0 +1,71 @@
+/** For which workspaces the bot holds a token. */
+import type { Authorize } from '@slack/bolt'
+import { type AdapterContext, BotError } from '../../../src/core.ts'
+import { type Installed, workspaceFor } from '../place.ts'
+import { isAboutToken, refusalOf } from '../refusals.ts'
+import { describe } from '../wire/library-log.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
+import type { Removal } from './installations-removal.ts'
+
+export interface Workspaces {
+  /** Gives Bolt the token of what came in; rejects where there is none. */
+  readonly authorize: Authorize<boolean>
+  /** The token to post with; throws `BotError` where the bot is not installed. */
+  findCaller(installed: Installed): Promise<{ readonly token: string }>
+  /** Ends an installation, unless it was over before or is not over at all. */
+  remove(removal: Removal): Promise<void>
+}
+
+/** The one workspace of a bot token. Throws `BotError` where Slack does not know the token or cannot be reached. */
+export async function openOneWorkspace(
+  botToken: string,
+  calls: WebCalls,
+  context: Pick<AdapterContext, 'left' | 'joined' | 'now' | 'log'>,
+): Promise<Workspaces> {
+  const { auth } = calls.client(botToken)
+  const ask = () => calls.call(() => auth.test())
+  const who = await ask().catch(rejectToken)
+  const workspace = workspaceFor({
+    teamId: who.team_id,
+    enterpriseId: who.enterprise_id,
+    isEnterpriseInstall: who.is_enterprise_install ?? false,
+  })
+  await context.joined(workspace, context.now().epochMilliseconds)
+  return {
+    async authorize() {
+      return {
+        botToken,
+        ...(who.bot_id === undefined ? {} : { botId: who.bot_id }),
+        ...(who.user_id === undefined ? {} : { botUserId: who.user_id }),
+        // The token says whose it is: what people of other workspaces do in a shared channel belongs here too.
+        ...(who.is_enterprise_install || who.team_id === undefined ? {} : { teamId: who.team_id }),
+      }
+    },
+    async findCaller() {
+      return { token: botToken }
+    },
+    async remove({ installed, atMs, isToken }) {
+      const { log } = context
+      const told = workspaceFor(installed)
+      if (told !== workspace)
+        return log.warn({ told, workspace }, 'Slack tells of the end of another workspace')
+      const refusal = await ask().then(() => 'none', refusalOf)
+      if (refusal === undefined || !isAboutToken(refusal))
+        return log.warn(
+          { workspace, refusal },
+          'Slack tells that the app was removed, but does not refuse the token',
+        )
+      // Somebody who replaces a leaked token is about to start the bot with the new one.
+      await context.left(workspace, atMs, { isKept: isToken })
+    },
+  }
+}
+
+function rejectToken(error: unknown): never {
+  const refusal = refusalOf(error)
+  const sentence =
+    refusal === undefined
+      ? `Slack cannot be reached (${describe(error)}); SLACK_API_URL names its address.`
+      : `SLACK_BOT_TOKEN is not accepted by Slack (${refusal}); copy it anew from OAuth & Permissions.`
+  throw new BotError(refusal === undefined ? 'unavailable' : 'misconfigured', sentence, { cause: error })
+}

@@ -1,0 +1,140 @@
+/** The bot in Slack, connected: everything that lives between start and stop. */
+import { type AdapterContext, type Bot, type RequestListener, within } from '../../../src/core.ts'
+import type { Connection } from '../../kit/connected-adapter.ts'
+import { LongCommands } from '../../kit/long-commands.ts'
+import { PostOnce } from '../../kit/post-once.ts'
+import { Answers } from '../answers.ts'
+import { deliverCard } from '../deliveries.ts'
+import { type ListenerFault, reportFault } from '../faults.ts'
+import { createHear } from '../hear.ts'
+import { addHome } from '../home/home-listeners.ts'
+import { createInstallPages, type InstallPages } from '../install/installations-pages.ts'
+import { addRemovals } from '../install/installations-removal.ts'
+import { openSeveralWorkspaces, type SeveralOpened } from '../install/installations-several.ts'
+import { openOneWorkspace, type Workspaces } from '../install/workspaces.ts'
+import { addListeners } from '../listeners.ts'
+import { findObstacle, nameRoom } from '../obstacles.ts'
+import { People } from '../people.ts'
+import { isDirect, placeIn, readPlace } from '../place.ts'
+import { Poster } from '../poster.ts'
+import type { SlackSettings } from '../settings.ts'
+import { addUnfurls } from '../unfurl.ts'
+import { HttpReceiver } from './http-receiver.ts'
+import { createLibraryLog } from './library-log.ts'
+import { createResponseUrls } from './response-url.ts'
+import { SlackApp } from './slack-app.ts'
+import { SocketReceiver } from './socket-receiver.ts'
+import { createClientOptions, WebCalls } from './web-calls.ts'
+
+export interface SlackConnection extends Omit<Connection, 'hints'> {
+  /** Takes requests to `/slack/events`; undefined over Socket Mode. */
+  readonly listener: RequestListener | undefined
+  /** Where workspaces install the bot by themselves; undefined where there is only one. */
+  readonly pages: InstallPages | undefined
+}
+
+/** How long a stop waits for answers that are on their way. */
+const stopWithinMs = 10_000
+
+/** Connects; throws `BotError` where Slack refuses a token or cannot be reached. */
+export async function connect(
+  settings: SlackSettings,
+  context: AdapterContext,
+  bot: Bot,
+): Promise<SlackConnection> {
+  const { rows, log, meter, random } = context
+  const { apiUrl } = settings
+  const now = () => context.now()
+  const calls = new WebCalls({ apiUrl, log, meter })
+  const { workspaces, installations } = await openWorkspaces(settings, calls, context).catch((error) => {
+    calls.stop()
+    throw error
+  })
+  const poster = new Poster({ calls, log, now, random })
+  const longCommands = new LongCommands(context)
+  const posts = new PostOnce({ rows, now, row: 'delivery' })
+  const answers = new Answers({ poster, calls, longCommands, log })
+  const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
+  const { receiver, listener, health } = createReceiver(settings, { log, now })
+
+  const app = new SlackApp(
+    {
+      receiver,
+      authorize: workspaces.authorize,
+      clientOptions: createClientOptions(apiUrl, log),
+      logger: createLibraryLog(log),
+      convoStore: false,
+      extendedErrorHandler: true,
+    },
+    { rows, log, meter, now },
+  )
+  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
+  const hear = createHear(bot, new People({ calls, log, now }))
+  addListeners(app, { hear, answers, calls, longCommands, command: settings.command, lendResponseUrl })
+  addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
+  addHome(app, { bot, hear, answers, calls, longCommands, log, lendResponseUrl })
+  addRemovals(app, workspaces.remove)
+  await joinDirectPlaces(context.places)
+  try {
+    await receiver.start()
+  } catch (error) {
+    // The next try has sockets of its own.
+    await receiver.stop()
+    calls.stop()
+    throw error
+  }
+
+  return {
+    listener,
+    pages: createPages(settings, installations, context),
+    // Over http, requests come whenever the program's server is there.
+    health,
+    post: (post) => deliverCard({ posts, poster, longCommands, workspaces }, post),
+    findDirectPlace: async (workspace, user) => placeIn(workspace, user),
+    nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
+    findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
+    async stop() {
+      await receiver.stop()
+      await within(stopWithinMs, app.settle(), () => undefined)
+      calls.stop()
+    },
+  }
+}
+
+/** Brings what earlier versions kept under the channels of direct messages to the people's own places. */
+async function joinDirectPlaces(places: AdapterContext['places']): Promise<void> {
+  for (const { place, createdBy } of await places.list()) {
+    const { workspace, channel } = readPlace(place)
+    if (isDirect(channel) && createdBy !== '') await places.join(place, placeIn(workspace, createdBy))
+  }
+}
+
+async function openWorkspaces(
+  { workspaces, apiUrl }: SlackSettings,
+  calls: WebCalls,
+  context: AdapterContext,
+): Promise<{ readonly workspaces: Workspaces } & Partial<SeveralOpened>> {
+  if (workspaces.kind === 'several') return openSeveralWorkspaces({ settings: workspaces, apiUrl, context })
+  return { workspaces: await openOneWorkspace(workspaces.botToken, calls, context) }
+}
+
+function createPages(
+  { workspaces, apiUrl, command }: SlackSettings,
+  installations: SeveralOpened['installations'] | undefined,
+  { rows, log, now }: AdapterContext,
+): InstallPages | undefined {
+  if (workspaces.kind === 'one' || installations === undefined) return undefined
+  return createInstallPages({ settings: workspaces, apiUrl, command, rows, log, now, installations })
+}
+
+function createReceiver(
+  { transport, apiUrl }: SlackSettings,
+  { log, now }: Pick<AdapterContext, 'log' | 'now'>,
+) {
+  if (transport.kind === 'http') {
+    const receiver = new HttpReceiver(transport.signingSecret, { log, now })
+    return { receiver, listener: receiver.listener, health: () => 'ok' as const }
+  }
+  const receiver = new SocketReceiver(transport.appToken, { log, apiUrl })
+  return { receiver, listener: undefined, health: () => receiver.health() }
+}

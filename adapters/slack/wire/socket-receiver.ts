@@ -1,0 +1,101 @@
+/** Socket Mode: sockets that the bot opens, by which Slack reaches a machine that the internet does not. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type App, type Receiver, SocketModeReceiver } from '@slack/bolt'
+import { BotError, type Health, type Log } from '../../../src/core.ts'
+import { refusalOf } from '../refusals.ts'
+import { createLibraryLog, describe } from './library-log.ts'
+import { createClientOptions } from './web-calls.ts'
+
+/** Slack allows ten; with two, one that is refreshed leaves the other listening. */
+const connections = 2
+const firstPauseMs = 500
+const maxPauseMs = 30_000
+
+/**
+ * Two sockets, each of which is opened again whenever it is lost, for as long as it takes. The library's own way to do
+ * so waits five seconds each time and ends the process where Slack refuses.
+ */
+export class SocketReceiver implements Receiver {
+  readonly #receivers: readonly SocketModeReceiver[]
+  readonly #log: Log
+  readonly #open = new Set<SocketModeReceiver>()
+  readonly #stopping = new AbortController()
+
+  constructor(appToken: string, { log, apiUrl }: { readonly log: Log; readonly apiUrl: string }) {
+    this.#log = log
+    this.#receivers = Array.from(
+      { length: connections },
+      () =>
+        new SocketModeReceiver({
+          appToken,
+          autoReconnectEnabled: false,
+          logger: createLibraryLog(log),
+          installerOptions: { clientOptions: createClientOptions(apiUrl, log) },
+        }),
+    )
+  }
+
+  init(app: App): void {
+    for (const receiver of this.#receivers) receiver.init(app)
+  }
+
+  /** Resolves when all sockets are open; throws `BotError` where Slack refuses the token or cannot be reached. */
+  async start(): Promise<void> {
+    await Promise.all(
+      this.#receivers.map(async (receiver) => {
+        const lost = lossOf(receiver)
+        await receiver.client.start().catch(rejectAppToken)
+        this.#open.add(receiver)
+        void this.#keepOpen(receiver, lost)
+      }),
+    )
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all(this.#receivers.map((receiver) => receiver.client.disconnect()))
+  }
+
+  /** One open socket is enough: while the other is opened anew, it hears everything. */
+  health(): Health {
+    return this.#open.size > 0 ? 'ok' : 'down'
+  }
+
+  async #keepOpen(receiver: SocketModeReceiver, firstLoss: Promise<void>): Promise<void> {
+    let lost = firstLoss
+    for (let faults = 0; ; ) {
+      await lost
+      this.#open.delete(receiver)
+      if (this.#stopping.signal.aborted) return
+      lost = lossOf(receiver)
+      try {
+        await receiver.client.start()
+        this.#open.add(receiver)
+        faults = 0
+      } catch (error) {
+        this.#log.warn(
+          { reason: describe(error) },
+          'a socket to Slack could not be opened and is tried again',
+        )
+        const pauseMs = Math.min(firstPauseMs * 2 ** faults, maxPauseMs)
+        faults += 1
+        await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+        lost = Promise.resolve()
+      }
+    }
+  }
+}
+
+// To be asked for before the socket is opened, or a loss right after could be missed.
+function lossOf({ client }: SocketModeReceiver): Promise<void> {
+  return new Promise((resolve) => client.once('disconnected', () => resolve()))
+}
+
+function rejectAppToken(error: unknown): never {
+  const refusal = refusalOf(error)
+  const sentence =
+    refusal === undefined
+      ? `Slack's Socket Mode cannot be reached (${describe(error)}).`
+      : `SLACK_APP_TOKEN is not accepted by Slack (${refusal}); it needs the scope connections:write.`
+  throw new BotError(refusal === undefined ? 'unavailable' : 'misconfigured', sentence, { cause: error })
+}
