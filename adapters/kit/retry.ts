@@ -1,6 +1,6 @@
 /** Calls of a platform that are made again: where it stumbles a few times, where it asks to wait for as long as it says. */
 import { setTimeout as wait } from 'node:timers/promises'
-import pRetry from 'p-retry'
+import { backoffMs, retry as tryAgain } from '../../src/core.ts'
 
 export interface RetryOptions<Result> {
   /** How often at most after a fault, and the first pause, which doubles each time. */
@@ -30,9 +30,9 @@ export function retry<Result>(call: () => Promise<Result>, options: RetryOptions
     await wait(ms, undefined, { signal: over }).catch(() => over.throwIfAborted())
   }
   let mayBeDone = false
+  let faults = 0
   let waits = 0
-  const askedMs = (error: unknown) => (waits < maxWaits ? options.askedPauseMs?.(error) : undefined)
-  return pRetry(
+  return tryAgain(
     async () => {
       const recovered = mayBeDone ? await options.recover?.() : undefined
       if (recovered !== undefined) return recovered
@@ -41,22 +41,20 @@ export function retry<Result>(call: () => Promise<Result>, options: RetryOptions
       return call()
     },
     {
-      retries,
-      // The library would drop the result of a call that succeeds after the signal, so it neither waits nor listens.
-      minTimeout: 0,
-      shouldConsumeRetry: ({ error }) => askedMs(error) === undefined,
-      async onFailedAttempt({ error, retriesLeft, retriesConsumed }) {
-        const ms = askedMs(error)
-        if (ms !== undefined) {
+      waitMs(error) {
+        const askedMs = waits < maxWaits ? options.askedPauseMs?.(error) : undefined
+        if (askedMs !== undefined) {
           waits += 1
-          options.onWait?.(ms)
-          return pause(ms)
+          options.onWait?.(askedMs)
+          return askedMs
         }
-        if (retriesLeft === 0 || !options.isPassing(error)) throw error
+        if (faults === retries || !options.isPassing(error)) return undefined
+        faults += 1
         mayBeDone = true
         options.onFault?.(error)
-        await pause(firstPauseMs * 2 ** retriesConsumed)
+        return backoffMs(faults, { firstMs: firstPauseMs, maxMs: Number.POSITIVE_INFINITY })
       },
+      sleep: pause,
     },
   )
 }
