@@ -6,9 +6,9 @@ import { Citations } from '../cite/format-citations.ts'
 import { type CitationFormat, type CitationText, citationFormats } from '../cite/formats.ts'
 import { defineCommand } from '../command.ts'
 import { pageOption } from '../command-options.ts'
+import type { Library } from '../library.ts'
 import { pageOf, paperPage } from '../paper-page.ts'
 import { inTurns } from '../steps.ts'
-import type { ReadingLists, SavedEntry } from '../store/port.ts'
 
 export const command = defineCommand({
   name: 'saved',
@@ -55,10 +55,12 @@ export const command = defineCommand({
   },
 })
 
+type ReadingLists = Library['store']['readingLists']
+
 /** Reads some papers at a time, since all of a long list would take much memory. */
 async function exportList(
   readingLists: ReadingLists,
-  entries: readonly SavedEntry[],
+  entries: Parameters<ReadingLists['read']>[0],
   format: CitationFormat,
 ): Promise<CitationText> {
   const citations = new Citations(format)
