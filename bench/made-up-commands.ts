@@ -1,5 +1,5 @@
 /** Commands of every kind over queries of every shape, as heavy as the grammar allows. */
-import { longestQuery } from '../src/search/query/parse-query.ts'
+import { maxQueryLength } from '../src/search/query/parse-query.ts'
 import type { Document } from './engines.ts'
 import { common, type Saying } from './loaded-bot.ts'
 import { createRandom, misspell } from './misspell.ts'
@@ -162,6 +162,6 @@ function pickOf(random: () => number, list: readonly string[]): string {
 
 function cutAtSpace(text: string): string {
   // Room is left for what a command puts around it.
-  const most = longestQuery - 60
+  const most = maxQueryLength - 60
   return text.length <= most ? text : text.slice(0, text.lastIndexOf(' ', most))
 }

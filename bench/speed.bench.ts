@@ -5,7 +5,7 @@ import { BotError } from '../src/errors.ts'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
 import { readSnapshot } from '../src/search/index/snapshot.ts'
-import { longestQuery, parseQuery } from '../src/search/query/parse-query.ts'
+import { maxQueryLength, parseQuery } from '../src/search/query/parse-query.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Document } from './engines.ts'
 import { papersOf, queryOf } from './engines.ts'
@@ -173,11 +173,11 @@ function makeQueries(documents: readonly Document[]) {
   }
   const sentence = ({ text }: Document) => text.split(/(?<=\.)\s/)[0] ?? ''
   const longest = (make: (document: Document) => string) =>
-    drawMany(200, make).join(' ').slice(0, longestQuery)
+    drawMany(200, make).join(' ').slice(0, maxQueryLength)
   const pasteMany = (count: number, paste: (document: Document) => string) =>
     Array.from({ length: count }, draw).map((document) => ({ title: document.title, text: paste(document) }))
   const fields = (make: () => string, between: string) =>
-    Array.from({ length: 50 }, make).join(between).slice(0, longestQuery)
+    Array.from({ length: 50 }, make).join(between).slice(0, maxQueryLength)
   const wordsOf = ({ text }: Document) => text.match(/[a-z]+/g) ?? ['x']
   const wordOf = (document: Document) => wordsOf(document).find((word) => word.length > 6) ?? 'learning'
   const pairOf = (document: Document) => {
@@ -201,7 +201,7 @@ function makeQueries(documents: readonly Document[]) {
         misspell(
           longest(({ text }) => text),
           random,
-        ).slice(0, longestQuery),
+        ).slice(0, maxQueryLength),
       ),
       'the longest, of titles': drawMany(100, () => longest(({ title }) => title)),
       'one letter, signs, Chinese, Arabic': ['a', 'x', '?!', '，。', '强化学习', 'التعلم العميق'],
@@ -217,7 +217,7 @@ function makeQueries(documents: readonly Document[]) {
     begun: drawMany(300, (document) => short(document).slice(0, -2)),
     pasted: {
       'a title': pasteMany(1000, ({ title }) => title),
-      'an abstract': pasteMany(300, ({ text }) => text.slice(0, longestQuery)),
+      'an abstract': pasteMany(300, ({ text }) => text.slice(0, maxQueryLength)),
       'a question': pasteMany(300, ({ title }) => `Can you find me some recent papers about ${title}?`),
     },
   }

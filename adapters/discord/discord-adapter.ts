@@ -92,7 +92,7 @@ async function open(
     },
     async stop() {
       deafen()
-      await inHand.settle()
+      await inHand.allDone()
       await client.destroy()
     },
   }

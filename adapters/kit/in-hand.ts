@@ -19,7 +19,7 @@ export class InHand {
   }
 
   /** Resolves when all that is in hand by now is done. */
-  async settle(): Promise<void> {
+  async allDone(): Promise<void> {
     await Promise.all(this.#working)
   }
 }

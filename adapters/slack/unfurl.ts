@@ -99,15 +99,15 @@ export function renderUnfurl(card: Card): {
 }
 
 /** Those of the blocks that a message holds beside its buttons. */
-function boundWords(blocks: readonly WordBlock[], mostBlocks: number): WordBlock[] {
+function boundWords(blocks: readonly WordBlock[], maxBlocks: number): WordBlock[] {
   let room = maxTextOfMessage
   const fitting = blocks.findIndex((block, at) => {
     room -= textOf(block).length
-    return at >= mostBlocks || room < 0
+    return at >= maxBlocks || room < 0
   })
   if (fitting < 0) return [...blocks]
   return [
-    ...blocks.slice(0, Math.min(fitting, mostBlocks - 1)),
+    ...blocks.slice(0, Math.min(fitting, maxBlocks - 1)),
     ...context(toPieces(['There is more than fits here.'])),
   ]
 }

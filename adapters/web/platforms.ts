@@ -81,7 +81,7 @@ function* encodeParts(value: unknown): Generator<string> {
     // `plain` is what toJSON made of a Buffer already: a list of numbers.
     const original: unknown = this[key]
     const shown = original instanceof Uint8Array ? original.toBase64() : plain
-    if (typeof shown !== 'string' || shown.length <= longestPart) return shown
+    if (typeof shown !== 'string' || shown.length <= maxPartLength) return shown
     long.push(shown)
     return mark
   })
@@ -89,15 +89,15 @@ function* encodeParts(value: unknown): Generator<string> {
   const [first = '', ...others] = json?.split(`"${mark}"`) ?? []
   yield first
   for (const [at, text] of long.entries()) {
-    for (let from = 0; from < text.length; from += longestPart) {
-      const quoted = JSON.stringify(text.slice(from, from + longestPart)).slice(1, -1)
+    for (let from = 0; from < text.length; from += maxPartLength) {
+      const quoted = JSON.stringify(text.slice(from, from + maxPartLength)).slice(1, -1)
       yield from === 0 ? `"${quoted}` : quoted
     }
     yield `"${others[at] ?? ''}`
   }
 }
 
-const longestPart = 16_384
+const maxPartLength = 16_384
 const adaptersFolder = new URL('../', import.meta.url)
 
 async function loadPlatform(name: string, file: URL): Promise<Platform> {

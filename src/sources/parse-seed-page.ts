@@ -27,11 +27,11 @@ interface Paragraph {
  * A page's records in its order. Broken records are named in `faults`; what can be read of the others is kept. Of somebody
  * else's page at most so many lines are read.
  */
-export function* parseSeedPage(page: string, mostLines = Number.POSITIVE_INFINITY): Steps<SeedPage> {
+export function* parseSeedPage(page: string, maxLines = Number.POSITIVE_INFINITY): Steps<SeedPage> {
   const lines: Line[] = []
   let unread: Line | undefined
   yield* eachLine(page.replace(/^\uFEFF/, ''), (line) => {
-    if (lines.length < mostLines) lines.push(line)
+    if (lines.length < maxLines) lines.push(line)
     else unread ??= line
   })
   const [first, ...others] = lines

@@ -25,7 +25,7 @@ import { displayTitle, keysOf, type Paper } from '../../src/model/paper.ts'
 import { toPieces } from '../../src/model/pieces.ts'
 import { cutText, stripUnprintable } from '../../src/model/text.ts'
 import { markWords, tellingSentence } from '../../src/search/analysis/highlight.ts'
-import { longestQuery, parseQuery } from '../../src/search/query/parse-query.ts'
+import { maxQueryLength, parseQuery } from '../../src/search/query/parse-query.ts'
 import { parseVersioned } from '../../src/sources/formats/arxiv.ts'
 import { parseArxivPage } from '../../src/sources/formats/arxiv-api-page.ts'
 import { parseArxivFeed } from '../../src/sources/formats/arxiv-feed-page.ts'
@@ -121,8 +121,8 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['cutText', (text) => cutText(text, 300)],
   ['relatedCommand', relatedCommand],
   ['parseCommand', (text) => parseCommand(text.slice(0, maxMessageLength), [])],
-  ['parseQuery', (text) => parseQuery(text.slice(0, longestQuery), today)],
-  ['parseScheduleWords', (text) => parseScheduleWords(text.slice(0, longestQuery))],
+  ['parseQuery', (text) => parseQuery(text.slice(0, maxQueryLength), today)],
+  ['parseScheduleWords', (text) => parseScheduleWords(text.slice(0, maxQueryLength))],
   ['a file of subscriptions', (text) => parseSubscriptionsFile(text.slice(0, maxMessageLength), 'UTC')],
   ['displayTitle', (text) => displayTitle(paper(text, undefined))],
   ['keysOf', (text) => keysOf({ ...paper(text), authors: [...paper(text).authors], identifiers: [] })],

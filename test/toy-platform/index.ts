@@ -41,7 +41,7 @@ export function createToyAdapter(chat: ToyChat, context: AdapterContext): Requir
         health: () => 'ok',
         async stop() {
           leave()
-          await inHand.settle()
+          await inHand.allDone()
         },
       }
     },

@@ -95,7 +95,7 @@ export async function connect(
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     async stop() {
       await receiver.stop()
-      await within(stopWithinMs, app.settle(), () => undefined)
+      await within(stopWithinMs, app.allDone(), () => undefined)
       calls.stop()
     },
   }

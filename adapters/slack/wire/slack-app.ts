@@ -43,8 +43,8 @@ export class SlackApp extends App {
   }
 
   /** Resolves when all that came in so far is answered. */
-  settle(): Promise<void> {
-    return this.#inHand.settle()
+  allDone(): Promise<void> {
+    return this.#inHand.allDone()
   }
 
   /** Whether this was not heard before. For a form its listener asks, when it has acknowledged. */

@@ -38,7 +38,7 @@ export function useChannel(): Channel {
     [],
   )
 
-  const settle = useCallback((id: string, change: Partial<Turn>, answering: Promise<Answer>) => {
+  const showAnswer = useCallback((id: string, change: Partial<Turn>, answering: Promise<Answer>) => {
     const settled = { isWaiting: false, waiting: undefined }
     answering.then(
       (answer) => dispatch({ id, change: { ...change, ...settled, answer } }),
@@ -56,9 +56,9 @@ export function useChannel(): Channel {
       opened.current += 1
       const id = `said-${opened.current}`
       dispatch({ turn: { id, said, command: said, isPressed, isWaiting: true, at: new Date() } })
-      settle(id, {}, sayIn(id, said))
+      showAnswer(id, {}, sayIn(id, said))
     },
-    [settle, sayIn],
+    [showAnswer, sayIn],
   )
   const ask = useCallback((text: string) => open(text, false), [open])
   const press = useCallback(
@@ -68,7 +68,7 @@ export function useChannel(): Channel {
       if (effect !== 'replace' && again === undefined) return open(pressed, true)
       dispatch({ id, change: { isWaiting: true, isPressed: true } })
       const next = again ?? pressed
-      settle(
+      showAnswer(
         id,
         { command: next },
         again === undefined
@@ -76,7 +76,7 @@ export function useChannel(): Channel {
           : sayIn(id, pressed).then((done) => (done.isProblem ? done : sayIn(id, again))),
       )
     },
-    [open, settle, sayIn],
+    [open, showAnswer, sayIn],
   )
   return { turns, ask, press }
 }

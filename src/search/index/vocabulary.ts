@@ -47,7 +47,7 @@ export function correctAnyWord(lexicon: Lexicon, word: string, maxEdits: 1 | 2):
   const standingOf = (candidate: string) => {
     const papersIn = papersByRole(lexicon, candidate)
     if (papersIn === undefined) return undefined
-    if (candidate.length >= shortestGrammar && isFunctionWord(candidate)) return { rank: 4, papers: 1 }
+    if (candidate.length >= minGrammarLength && isFunctionWord(candidate)) return { rank: 4, papers: 1 }
     return standing(3, papersIn('word')) ?? standing(2, papersIn('compound')) ?? standing(1, papersIn('name'))
   }
   return correctWord(word, { standingOf, wordsNear: wordsNearIn(lexicon), maxEdits })
@@ -74,4 +74,4 @@ function wordsNearIn(lexicon: Lexicon): (word: string) => Iterable<string> {
 }
 
 // Shorter ones have too many neighbours.
-const shortestGrammar = 5
+const minGrammarLength = 5

@@ -49,11 +49,11 @@ export class Turns {
   /** What the steps give; they may be begun several times, and the index is the same from the first to the last of them. */
   read<Result>(begin: () => Steps<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      function* settle(): Steps<() => void> {
+      function* answer(): Steps<() => void> {
         const result = yield* begin()
         return () => resolve(result)
       }
-      this.#readers.push({ begin: settle, reject, steps: undefined, spentMs: 0, isPassed: false })
+      this.#readers.push({ begin: answer, reject, steps: undefined, spentMs: 0, isPassed: false })
       this.#run()
     })
   }

@@ -29,7 +29,7 @@ import { explainFault, isMissing } from './explain-fault.ts'
 import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { Predicate } from './predicates.ts'
-import { Rows } from './read-rows.ts'
+import { RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { createTables, type Database, emptyTables } from './tables.ts'
 import { writePapers } from './write-papers.ts'
@@ -45,7 +45,7 @@ export class PostgresIndex implements PaperIndex {
   /** Whether the server ranks by BM25 itself. */
   readonly #hasBm25: boolean
   readonly #statistics: Statistics
-  readonly #rows: Rows
+  readonly #rows: RowQueries
   /** How many papers there were when the tables were found missing; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
@@ -55,7 +55,7 @@ export class PostgresIndex implements PaperIndex {
     this.#hasBm25 = hasBm25
     this.description = hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
     this.#statistics = new Statistics(db)
-    this.#rows = new Rows(db, this.#statistics)
+    this.#rows = new RowQueries(db, this.#statistics)
   }
 
   /** Forgets everything; it is then at revision 0. */
@@ -174,7 +174,7 @@ export class PostgresIndex implements PaperIndex {
 
   similar(paper: Paper, limit: number): Promise<readonly Hit[]> {
     return this.#ask(async () => {
-      const words = await this.#statistics.settle(() => {
+      const words = await this.#statistics.fetchUntilKnown(() => {
         const telling = tellingWords(paper, this.#reader)
         for (const { expansions } of telling)
           for (const { terms } of expansions)
@@ -263,12 +263,12 @@ export class PostgresIndex implements PaperIndex {
   async #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<QueryPredicates> {
     await this.#statistics.meet(query.typed)
     const parts = { corpus: this.#reader, statistics: this.#statistics, topicQuery }
-    return this.#statistics.settle(() => finish(buildPredicates(query, parts, options)))
+    return this.#statistics.fetchUntilKnown(() => finish(buildPredicates(query, parts, options)))
   }
 
   #rank<Result>(candidates: Candidates, act: (ranked: CorpusSearch) => Steps<Result>): Promise<Result> {
     const ranked = new CorpusSearch(candidates)
-    return this.#statistics.settle(() => finish(act(ranked)), candidates)
+    return this.#statistics.fetchUntilKnown(() => finish(act(ranked)), candidates)
   }
 
   /** The most promising papers of a query. */

@@ -16,7 +16,7 @@ export interface Count {
   readonly isMore: boolean
 }
 
-export class Rows {
+export class RowQueries {
   readonly #db: Database
   readonly #statistics: Statistics
 

@@ -154,7 +154,7 @@ export class Statistics implements WholeCorpus {
   }
 
   /** What `act` gives once everything that it asks for is known, also of `others`. */
-  async settle<Result>(act: () => Result, others?: Unread): Promise<Result> {
+  async fetchUntilKnown<Result>(act: () => Result, others?: Unread): Promise<Result> {
     for (let round = 0; ; round++) {
       this.#missing = new Missing()
       const result = act()

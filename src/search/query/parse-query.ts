@@ -7,7 +7,7 @@ import type { Token } from './query-lexer.ts'
 import { cleanQuery, hasLetters, lexQuery } from './query-lexer.ts'
 
 /** The most characters that a query may have: a long abstract fits. */
-export const longestQuery = 4000
+export const maxQueryLength = 4000
 const maxSigns = 50
 const minWordsOfProse = 20
 
@@ -20,10 +20,10 @@ const minWordsOfProse = 20
 export function parseQuery(text: string, today: Temporal.PlainDate): Query {
   const typed = cleanQuery(text)
   if (typed === '') throw new BotError('bad-input', 'Type what to look for, such as “reward hacking”.')
-  if (typed.length > longestQuery)
+  if (typed.length > maxQueryLength)
     throw new BotError(
       'bad-input',
-      `A query may have ${longestQuery} characters; this one has ${typed.length}.`,
+      `A query may have ${maxQueryLength} characters; this one has ${typed.length}.`,
     )
   const parsed = parse(typed, today)
   if ('query' in parsed) return parsed.query
@@ -77,7 +77,7 @@ function correct(typed: string, first: Mistake, today: Temporal.PlainDate): stri
   let mistake = first
   for (let round = 0; round < 5; round++) {
     text = cleanQuery(text.slice(0, mistake.start) + mistake.instead + text.slice(mistake.end))
-    if (text === '' || text.length > longestQuery) return undefined
+    if (text === '' || text.length > maxQueryLength) return undefined
     const parsed = parse(text, today)
     if ('query' in parsed) return text
     mistake = parsed

@@ -77,7 +77,10 @@ describe('the manifest', () => {
 
 describe('npm run slack:manifest', () => {
   const print = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'adapters/slack/install/print-manifest.ts'), ...words]).then(
+    promisify(execFile)(process.execPath, [
+      join(root, 'adapters/slack/install/print-manifest.ts'),
+      ...words,
+    ]).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )

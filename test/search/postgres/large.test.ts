@@ -6,7 +6,7 @@ import type { PaperIndex } from '../../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
 import { connect } from '../../../src/search/postgres/connect.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
-import { Rows } from '../../../src/search/postgres/read-rows.ts'
+import { RowQueries } from '../../../src/search/postgres/read-rows.ts'
 import { Statistics } from '../../../src/search/postgres/statistics.ts'
 import { tables } from '../../../src/search/postgres/tables.ts'
 import { parseQuery } from '../../../src/search/query/parse-query.ts'
@@ -90,7 +90,7 @@ describe('a word of more papers than are ranked', () => {
 describe('a count that takes too long', () => {
   test('becomes “more than” what was counted by then', async () => {
     const { reading, writing } = connect(url)
-    const rows = new Rows(reading, new Statistics(reading))
+    const rows = new RowQueries(reading, new Statistics(reading))
     const countSlowly = (seconds: number, ms: number) =>
       rows.countFor(ms, { rest: sql<boolean>`pg_sleep(${seconds}) is not null`, ...unknown }, 100_000)
     expect(await countSlowly(0, 60_000)).toEqual({ papers: papers.length, isMore: false })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BotError } from '../../../src/errors.ts'
 import type { Condition } from '../../../src/model/query.ts'
-import { longestQuery, parseQuery } from '../../../src/search/query/parse-query.ts'
+import { maxQueryLength, parseQuery } from '../../../src/search/query/parse-query.ts'
 import { printQuery } from '../../../src/search/query/print-query.ts'
 
 const today = Temporal.PlainDate.from('2025-04-12')
@@ -130,7 +130,7 @@ const tooMany = 'A query may have 50 phrases, fields, groups, “or” and “-�
 test.each([
   [
     'more characters than are read',
-    'x'.repeat(longestQuery + 1),
+    'x'.repeat(maxQueryLength + 1),
     'A query may have 4000 characters; this one has 4001.',
   ],
   ['a thousand parentheses', '('.repeat(1000), `${tooMany}1000.`],
