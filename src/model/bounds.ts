@@ -7,7 +7,7 @@
 export const paperBounds = {
   title: 2_000,
   /** arXiv takes 1,920; other services print up to some ten thousand. */
-  abstract: 50_000,
+  abstract: 40_000,
   comments: 2_000,
   venue: 2_000,
   /** All authors in one line, as feeds print them: 10,000 names. */
