@@ -16,8 +16,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On a busy machine of CI a process may come too late once; a fault comes again.
     retry: process.env.CI === undefined ? 0 : 1,
-    // Many files wait for processes and clocks, so there is room for two more than there are processors.
-    maxWorkers: availableParallelism() + 2,
+    // Many files wait for processes and clocks, so there is room for three more than there are processors.
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongFirst },
     // No module keeps state, so files may share a process and what it has loaded: a sixth of all the work is saved.
     isolate: false,

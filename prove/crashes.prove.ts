@@ -21,8 +21,11 @@ export async function run([kills = '100', days = '10', seed = '1']: readonly str
       }),
     )
   const isProven = reports.every(
-    ({ digests, posted, lost, doubled, strays }) =>
-      digests > 0 && posted === digests && lost + doubled + strays === 0,
+    ({ digests, posted, lost, doubled, strays, faults }) =>
+      digests > 0 &&
+      posted === digests &&
+      lost + doubled + strays === 0 &&
+      [...faults.values()].every((times) => times > 0),
   )
   const columns = ['digests', 'kills', 'posted', 'detailed', 'lost', 'doubled', 'strays'] as const
   const names = [...(reports[0]?.faults.keys() ?? [])]

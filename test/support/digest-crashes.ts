@@ -42,12 +42,12 @@ export interface CrashPlan {
   readonly places: number
   /** Subscriptions of each place, all due every day at 09:00. */
   readonly perPlace: number
-  /** At least so many days, and more until there were enough kills and each fault happened once. */
+  /** At least so many days, and more until there were enough kills, and as many faults as asked for. */
   readonly days: number
   readonly kills: number
   /** Faults that are put up whenever the clock is turned. */
   readonly faultsAtOnce: number
-  /** Each fault happens just so often; as often as chance has it if absent, but once at least. */
+  /** Each fault happens just so often; as often as chance has it if absent. */
   readonly faultsOfKind?: number
   /** Processes on the one database. */
   readonly processes: number
@@ -127,7 +127,7 @@ async function run(
   let [kills, day, drawn] = [0, 0, 0]
   let spare = spareDays
   const haveAllHappened = () =>
-    [...faults.counts().values()].every((times) => times >= (plan.faultsOfKind ?? 1))
+    [...faults.counts().values()].every((times) => times >= (plan.faultsOfKind ?? 0))
   const isOver = () => kills >= plan.kills && (spare === 0 || haveAllHappened())
   for (; day < plan.days || !isOver(); day += 1) {
     for (let now = dayOf(day); !(await isDone(world, day)); now = now.add(round)) {
