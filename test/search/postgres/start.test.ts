@@ -51,6 +51,9 @@ it('two replicas search one index in PostgreSQL as in memory, and each finds at 
   )
   expect(memory.hints[0]).toContain('index in memory')
   expect(await say(one, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
+  // Topics are counted beside the answers, which on a busy machine takes longer than an answer waits.
+  for (const app of [other, memory])
+    await vi.waitFor(async () => expect(await say(app, 'topics')).not.toMatch(/count(ed|ing)/), 60_000)
   for (const text of [
     'search reward hacking',
     'search rlhf since:1m',
