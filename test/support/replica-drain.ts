@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createRandom } from '../../bench/misspell.ts'
 import type { Place } from '../../src/core.ts'
 import { workspaceOf } from '../../src/core.ts'
+import { chunk } from '../../src/model/lists.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from './bot.ts'
 import { makeRequest } from './digests.ts'
@@ -136,17 +137,17 @@ export async function subscribe(url: string, places: readonly Place[], perPlace:
   const time = now.subtract({ hours: 1 }).toPlainTime().toString({ smallestUnit: 'minute' })
   const schedule = { every: 'day', days: [], time, timeZone: 'UTC' } as const
   const createdAtMs = now.subtract({ hours: 12 }).epochMilliseconds
-  await Promise.all(
-    places.map(async (place) => {
-      // Every slot is posted, also when the seeds have no papers left.
-      await store.settings.save(place, 'quiet', 'off')
-      for (let each = 0; each < perPlace; each += 1) {
-        const query = `reward or study${each}`
-        const request = makeRequest({ place, workspace: workspaceOf(place), schedule, query })
-        await store.subscriptions.save(request, createdAtMs)
-      }
-    }),
-  )
+  const fill = async (place: Place) => {
+    // Every slot is posted, also when the seeds have no papers left.
+    await store.settings.save(place, 'quiet', 'off')
+    for (let each = 0; each < perPlace; each += 1) {
+      const query = `reward or study${each}`
+      const request = makeRequest({ place, workspace: workspaceOf(place), schedule, query })
+      await store.subscriptions.save(request, createdAtMs)
+    }
+  }
+  // All at once would wait for a connection longer than one may on a busy machine.
+  for (const some of chunk(places, 20)) await Promise.all(some.map(fill))
   await store.close()
 }
 
