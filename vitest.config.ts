@@ -12,8 +12,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     setupFiles: triesProperties ? ['test/support/property-runs.ts'] : [],
-    testTimeout: process.env.PROPERTY_RUNS === undefined ? 30_000 : 600_000,
-    hookTimeout: 60_000,
+    // Limits that a machine keeps which is busy with other work: they only end what hangs.
+    testTimeout: process.env.PROPERTY_RUNS === undefined ? 120_000 : 600_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // On a busy machine of CI a process may come too late once; a fault comes again.
     retry: process.env.CI === undefined ? 0 : 1,
     // Many files wait for processes and clocks, so there is room for three more than there are processors.

@@ -146,7 +146,7 @@ describe('the counts of topics', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
     const first = count(counts, ['t7'])
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 60_000)
     await change({ papers: [numbered(70)] })
     resolve()
     expect(await first).toEqual([{ ...now(9), isOld: true }])
@@ -162,7 +162,10 @@ describe('the counts of topics', () => {
     expect(await count(counts, ['t2', 't3'])).toEqual([unknown, unknown])
     expect(await count(counts, ['t2', 't3'], 'web:b')).toEqual([unknown, unknown])
     resolve()
-    await vi.waitFor(async () => expect(await count(counts, ['t2', 't3'])).toEqual([now(30), now(20)]))
+    await vi.waitFor(
+      async () => expect(await count(counts, ['t2', 't3'])).toEqual([now(30), now(20)]),
+      60_000,
+    )
     expect(asked).toEqual(['t2', 't3'])
     gate = new Promise(() => undefined)
     await change({ papers: [numbered(66)] })

@@ -136,8 +136,10 @@ export async function subscribe(url: string, places: readonly Place[], perPlace:
   const time = now.subtract({ hours: 1 }).toPlainTime().toString({ smallestUnit: 'minute' })
   const schedule = { every: 'day', days: [], time, timeZone: 'UTC' } as const
   const createdAtMs = now.subtract({ hours: 12 }).epochMilliseconds
-  await Promise.all(
-    places.map(async (place) => {
+  // More at once would wait for a connection longer than the store does.
+  const left = places.values()
+  const work = async () => {
+    for (const place of left) {
       // Every slot is posted, also when the seeds have no papers left.
       await store.settings.save(place, 'quiet', 'off')
       for (let each = 0; each < perPlace; each += 1) {
@@ -145,8 +147,9 @@ export async function subscribe(url: string, places: readonly Place[], perPlace:
         const request = makeRequest({ place, workspace: workspaceOf(place), schedule, query })
         await store.subscriptions.save(request, createdAtMs)
       }
-    }),
-  )
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
   await store.close()
 }
 
