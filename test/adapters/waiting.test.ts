@@ -13,7 +13,7 @@ import { openResponse } from './web/send.ts'
  * The two commands that others wait for are given up after some eight seconds. A machine that is too busy to look within
  * them tries again, as another person in another room.
  */
-const again = { retry: 4, timeout: 60_000 }
+const again = { retry: 4, timeout: 120_000 }
 const heldMs = 10_000
 let rooms = 0
 const newAsker = () => {

@@ -77,7 +77,7 @@ describe('/metrics', () => {
     const ticking = app.tick()
     await vi.waitFor(async () => {
       expect((await whole.scrape()).get('journal_club_rate_limit_waits_total{service="slack"}')).toBe(1)
-    }, 15_000)
+    }, 60_000)
     putForward(2)
     const during = await whole.scrape()
     const waitingSeconds = during.get('journal_club_deliveries_waiting_oldest_seconds')
@@ -135,7 +135,7 @@ describe('/metrics', () => {
       const metrics = await whole.scrape()
       expect(metrics.get('journal_club_ingest_failures{source="pages"}')).toBe(1)
       expect(metrics.get(`journal_club_rate_limit_waits_total{service="${lane}"}`)).toBeGreaterThan(0)
-    }, 15_000)
+    }, 60_000)
     const metrics = await whole.scrape()
     expect(metrics.get('journal_club_ingest_lag_seconds{source="pages"}')).toBe(Number.POSITIVE_INFINITY)
     expect(metrics.get('journal_club_ingest_failures{source="feeds"}')).toBe(0)

@@ -52,7 +52,7 @@ describe('npm start, told to end', () => {
     const { child, ended, release, statusOf } = await startBusy()
     expect(await statusOf('/readyz')).toBe(200)
     child.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 15_000)
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 60_000)
     expect(await statusOf('/livez')).toBe(200)
     expect(slack.channel('C1').messages).toHaveLength(0)
     release()
@@ -63,7 +63,7 @@ describe('npm start, told to end', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('ends at once at a second %s', async (signal) => {
     const { child, ended, release, statusOf } = await startBusy()
     child.kill(signal)
-    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 15_000)
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 60_000)
     child.kill(signal)
     expect(await ended).toBe(signal === 'SIGTERM' ? 143 : 130)
     release()

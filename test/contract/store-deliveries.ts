@@ -17,7 +17,7 @@ export function describeDeliveries(open: Open): void {
           const taken = await store.ledger.take(atMs, 15_000, chat)
           return taken.length > 0 && taken
         },
-        { timeout: 25_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       )
 
     it('gives each delivery to one asker, until its time is over', { timeout: 60_000 }, async () => {

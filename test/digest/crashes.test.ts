@@ -5,7 +5,7 @@ const perfect = { lost: 0, doubled: 0, strays: 0 }
 
 // A hundred kills and three hundred digests are the affair of `npm run prove`; each fault happens here too.
 describe.concurrent('digests on their way to platforms that stumble', () => {
-  it('arrive once each though their process is killed again and again', { timeout: 240_000 }, async ({
+  it('arrive once each though their process is killed again and again', { timeout: 480_000 }, async ({
     expect,
   }) => {
     const report = await crash({
@@ -24,7 +24,7 @@ describe.concurrent('digests on their way to platforms that stumble', () => {
     for (const [fault, times] of report.faults) expect(times, fault).toBeGreaterThan(0)
   })
 
-  it('arrive once each though two processes on one database are killed', { timeout: 240_000 }, async ({
+  it('arrive once each though two processes on one database are killed', { timeout: 480_000 }, async ({
     expect,
   }) => {
     const report = await crash({

@@ -86,7 +86,7 @@ describe('ingest in the running bot', () => {
       now,
     )
     made.start()
-    await vi.waitUntil(() => quick.asked.length >= 3, { timeout: 25_000 })
+    await vi.waitUntil(() => quick.asked.length >= 3, { timeout: 60_000 })
     expect(held.asked).toHaveLength(1)
     await made.stop()
   })

@@ -3,7 +3,7 @@ import { drain } from '../support/replica-drain.ts'
 
 // Four replicas and ten thousand digests are the affair of `npm run prove`.
 it('digests arrive once each though replicas are killed and PostgreSQL is started anew', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const report = await drain({
     seed: 1,

@@ -45,7 +45,7 @@ async function startReplica() {
 
 describe('a replica while another session holds tables of the database', () => {
   it('answers every command in words within the patience of a person, searches on from memory, and works again after', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const { say, line } = await startReplica()
     expect(itemsOf(await say('search reward')).length).toBeGreaterThan(3)
@@ -68,7 +68,7 @@ describe('a replica while another session holds tables of the database', () => {
     for (const answer of answers) expect(answer).toMatch(inWords)
     expect(itemsOf(await say('search reward')).length).toBeGreaterThan(3)
     await admin.query('rollback')
-    await vi.waitUntil(async () => !inWords.test(textOf(await say('save seed:86e1416034cc1f5a'))), 20_000)
+    await vi.waitUntil(async () => !inWords.test(textOf(await say('save seed:86e1416034cc1f5a'))), 60_000)
     expect(itemsOf(await say('saved'))).toHaveLength(1)
     expect(textOf(await say('subscribe reward daily at 09:00'))).not.toMatch(inWords)
   })
@@ -85,7 +85,7 @@ describe('a replica whose database is gone', () => {
   it.each(['cut', 'stop'] as const)(
     'answers from memory, or says what is wrong, and goes on (%s)',
     {
-      timeout: 60_000,
+      timeout: 240_000,
     },
     async (how) => {
       const { say, line, elsewhere, bot } = await startReplica()
@@ -118,7 +118,7 @@ describe('a replica whose database is gone', () => {
           const card = await say(`show ${arxivId(7)}`)
           return !textOf(card).includes(plain) && card
         },
-        { timeout: 30_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       )
       expect(textOf(found)).not.toContain(note)
       expect(textOf(await say('save seed:86e1416034cc1f5a'))).not.toContain(plain)

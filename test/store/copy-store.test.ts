@@ -111,7 +111,7 @@ describe('npm run migrate-store', () => {
       await vi.waitUntil(
         () =>
           ask(`select 1 as found from pg_locks where locktype = 'advisory' and objid = 1 and not granted`),
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       child.kill('SIGKILL')
       await ended
@@ -122,7 +122,7 @@ describe('npm run migrate-store', () => {
           (await ask(
             `select 1 as found from pg_stat_activity where application_name = 'journal-club' and datname = current_database()`,
           )) === undefined,
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       writtenBy ??= await writer()
       await expect(openStore({ url: to })).rejects.toMatchObject({

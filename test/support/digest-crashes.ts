@@ -17,6 +17,7 @@ import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.t
 import { type FaultDeck, type Platforms, shuffleFaults } from './platform-faults.ts'
 import { listMarks, markIn } from './posted-marks.ts'
 import { startSlackLoopback } from './slack-loopback.ts'
+import { makeFullRecord } from './store-records.ts'
 
 export interface CrashReport {
   readonly digests: number
@@ -63,6 +64,7 @@ interface World extends Platforms {
 const firstDay = Temporal.Instant.from('2025-04-14T09:00:10Z')
 /** Longer than a killed process holds its deliveries, and than most waits after failures. */
 const round = { minutes: 5 }
+const papersOfDay = 20
 /** After the last kill, for faults of requests that a bot makes no more: the report says that they did not happen. */
 const spareDays = 5
 
@@ -130,6 +132,7 @@ async function run(
     [...faults.counts().values()].every((times) => times >= (plan.faultsOfKind ?? 0))
   const isOver = () => kills >= plan.kills && (spare === 0 || haveAllHappened())
   for (; day < plan.days || !isOver(); day += 1) {
+    if (day > 0) await addPapers(world.store, day)
     for (let now = dayOf(day); !(await isDone(world, day)); now = now.add(round)) {
       while (children.length < plan.processes) children.push(startDigestProcess(world.env, now))
       forgetNonces(world.discord)
@@ -158,6 +161,17 @@ async function run(
     if (kills >= plan.kills && spare > 0) spare -= 1
   }
   return { kills, days: day }
+}
+
+/** Papers of the day before, so that digests have details every day, and not only as long as the seeds last. */
+async function addPapers(store: Store, day: number): Promise<void> {
+  const known = dayOf(day).subtract({ hours: 12 })
+  const published = known.toString().slice(0, 10)
+  const records = Array.from({ length: papersOfDay }, (_, nth) =>
+    makeFullRecord(day * papersOfDay + nth, { published }),
+  )
+  const cursor = { source: 'crashes', cursor: `${day}`, announced: papersOfDay, faults: [] }
+  await store.papers.merge(records, { ...cursor, ingestedAtMs: known.epochMilliseconds })
 }
 
 /** Discord knows a nonce for some minutes, and the clock is turned by more: https://docs.discord.com/developers/resources/message#create-message */

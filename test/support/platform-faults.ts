@@ -24,8 +24,8 @@ interface Kind {
 }
 
 /**
- * Each kind is dealt once before any is dealt again, not while it waits for a request to happen to, and `mostOfKind` times
- * at most.
+ * Each kind is dealt once before any is dealt again, but for those that still wait for a request to happen to; and
+ * `mostOfKind` times at most.
  */
 export function shuffleFaults(
   { slack, discord }: Platforms,
@@ -67,7 +67,7 @@ export function shuffleFaults(
     },
     deal(count) {
       for (let left = count; left > 0; left -= 1) {
-        if (deck.length === 0) deck = shuffle(kinds, random)
+        if (deck.every(isOut)) deck = shuffle(kinds, random)
         const at = deck.findIndex((kind) => !isOut(kind))
         const [kind] = at < 0 ? [] : deck.splice(at, 1)
         if (kind === undefined) return

@@ -111,7 +111,7 @@ it('makes an index anew that somebody dropped, and says meanwhile how far it is,
     if (said !== before) expect(said).toMatch(/is being built anew|keeps the search index busy/)
     return said === before
   }
-  for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 30_000, interval: 100 })
+  for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 60_000, interval: 100 })
   expect(await say(other, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
   await admin.end()
 })
