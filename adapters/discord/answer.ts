@@ -182,6 +182,7 @@ function hear(
   how: Pick<Incoming, 'isRedraw'> = {},
 ): Ask {
   const standing = standingOf(interaction.member)
-  const said = { place: placeOf(interaction), user: interaction.user.id, standing, text, ...how }
+  const thread = interaction.channel?.isThread() ? interaction.channelId : undefined
+  const said = { place: placeOf(interaction), user: interaction.user.id, standing, text, thread, ...how }
   return permit(desk.bot.hear(said), speakerOf(interaction), desk)
 }
