@@ -2,7 +2,7 @@
  * Brings answers to people. There are several ways to each person: the response URL while it is good, the channel, and
  * in the end a direct message; what one way refuses goes the next, so that no answer is lost.
  */
-import { type Ask, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
+import { type Ask, BotError, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Conversation } from './conversation.ts'
@@ -228,7 +228,8 @@ function refusing(send: (message: SlackMessage) => Promise<unknown>): Way {
       await send(message)
       return undefined
     } catch (error) {
-      const refusal = refusalOf(error)
+      // Where Slack stumbles over a call every time, another way may be open.
+      const refusal = refusalOf(error instanceof BotError ? error.cause : error)
       if (refusal === undefined) throw error
       return refusal
     }
