@@ -31,8 +31,9 @@ describe('the pacing of a burst', () => {
       channels.map((channel) => slack.send.command({ text: 'search reward hacking', channel })),
     )
     expect(deliveries.every(({ status }) => status === 200)).toBe(true)
-    // On a busy machine some are told first that they wait.
-    const isAnswer = ({ text }: { readonly text: string }) => text.startsWith('Search: reward hacking')
-    for (const channel of channels) await slack.until(() => slack.channel(channel).messages.some(isAnswer))
+    // On a busy machine a message that says that the answer waits comes before it.
+    const isAnswered = (channel: string) =>
+      slack.channel(channel).messages.some(({ text }) => text.startsWith('Search: reward hacking'))
+    for (const channel of channels) await slack.until(() => isAnswered(channel))
   })
 })
