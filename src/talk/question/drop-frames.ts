@@ -129,7 +129,7 @@ export function dropEnding(words: readonly Word[], isCut: boolean): readonly Wor
   let end = words.length
   for (;;) {
     const from = [1, 2, 3, 4].find((length) =>
-      endings.some((slots) => end >= length && endOf(slots, words.slice(0, end), end - length) === end),
+      endings.some((slots) => end >= length && endOf(slots, words.slice(end - length, end), 0) === length),
     )
     const last = words[end - 1]?.lower ?? ''
     if (from !== undefined) end -= from

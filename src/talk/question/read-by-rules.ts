@@ -30,7 +30,7 @@ export interface RulesContext {
 }
 
 /** A longer text is pasted, not asked. */
-const maxCharacters = 300
+export const maxCharacters = 300
 /** Reading what was read changes nothing; a text for which so many rounds do not reach that is taken as typed. */
 const maxRounds = 4
 
