@@ -72,10 +72,11 @@ async function propose(
 const fields = new Set(['author', 'title', 'topic', 'since', 'after', 'before', 'has', 'sort'])
 const fieldLike = /^[a-z]{2,20}:/i
 
-/** Whether a proposal parses, uses a field or a sign, and no field or topic that there is not. */
+/** Whether a proposal parses, uses a field or “-”, and no field or topic that there is not. */
 function isSound(query: string, today: Temporal.PlainDate, topics: ReadonlySet<string>): boolean {
-  if (query === '' || query.length > maxCharacters || isPlain(query)) return false
+  if (query.length > maxCharacters) return false
   const tokens = lexQuery(query, () => true)
+  if (!tokens.some(({ kind }) => kind === 'field' || kind === 'minus')) return false
   const isKnown = tokens.every((token) => {
     if (token.kind !== 'field') return token.kind !== 'word' || !fieldLike.test(token.value)
     const isTopic = token.name !== 'topic' || topics.has(token.value.toLowerCase())
