@@ -29,7 +29,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/digest': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/errors.ts'],
   ],
-  'src/talk': ['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/errors.ts'],
   'src/talk/question': [
     ...['src/model', 'src/async', 'src/ports', 'src/http', 'src/search/analysis', 'src/search/query'],
     ...['src/errors.ts'],

@@ -4,7 +4,7 @@ import { endOf, endOfAny, pattern, type Word } from './words.ts'
 const adjectives =
   'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|other|more|recent|new|scientific'
 const openings = [
-  'hi|hello|hey|dear there|bot|all|everyone|everybody?',
+  'hi|hello|hey|dear there|bot|all|everyone|everybody|,',
   'please|pls|kindly|maybe|perhaps|ok|okay',
   ',',
   'can|could|would|will you|u|we|i|anyone|anybody|somebody please|kindly|maybe?',
@@ -94,17 +94,23 @@ function isTitleLike(
 const noun = pattern('PAPERS')
 
 function endOfVague(words: readonly Word[], at: number): number | undefined {
-  for (const slots of [vague, verb]) {
+  for (const slots of [greeting, vague, verb]) {
     const to = endOf(slots, words, at)
     if (to === undefined) continue
     const next = words[to]
     const isSaid =
-      slots === verb ? next === undefined || before.test(next.lower) : goesOn.test(next?.lower ?? 'about')
+      slots === greeting
+        ? asks.test(next?.lower ?? '')
+        : slots === verb
+          ? next === undefined || before.test(next.lower)
+          : goesOn.test(next?.lower ?? 'about')
     if (isSaid) return to
   }
   return undefined
 }
 
+const greeting = pattern('hi|hello|hey')
+const asks = /^(can|could|do|is|are|i|i'm|we|what|what's|which|how|find|show|please|any)$/
 const before =
   /^(any|some|all|the|a|an|papers|articles|work|research|recent|new|latest|newest|everything|anything)$/
 
