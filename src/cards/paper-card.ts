@@ -2,12 +2,18 @@
 import type { Block, Button, Card, Span } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
+import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
 import { formatDay, saveButton } from './paper-item.ts'
 
 export function paperCard(
   paper: Paper,
-  options: { isSaved: boolean | undefined; topics: readonly Topic[] },
+  options: {
+    isSaved: boolean | undefined
+    topics: readonly Topic[]
+    /** Other papers of the name that was asked for. */
+    namesakes?: readonly Paper[]
+  },
 ): Card {
   const url = identifierUrl(paper.id)
   const blocks: Block[] = [
@@ -28,6 +34,12 @@ export function paperCard(
     { label: 'Cite', command: `cite ${paper.id}` },
     { label: 'Share', command: `share show ${paper.id}` },
   ]
+  const { namesakes = [] } = options
+  if (namesakes.length > 0) {
+    blocks.unshift({ kind: 'note', text: ['Several papers are called so; this is the likeliest.'] })
+    for (const { title, id } of namesakes)
+      buttons.push({ label: cutText(title ?? id, 60), command: `show ${id}` })
+  }
   const shows = { command: `show ${paper.id}`, papers: [paper.id] }
   return { title: displayTitle(paper), blocks, buttons, shows }
 }

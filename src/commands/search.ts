@@ -5,8 +5,9 @@ import { BotError } from '../errors.ts'
 import type { Button, Card, Span } from '../model/card.ts'
 import { findIdentifiers, type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
-import { cutText } from '../model/text.ts'
+import { capitalise, cutText } from '../model/text.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
+import { type AcronymContext, readAcronym } from '../talk/question/read-acronym.ts'
 import { type Reading, readQuestion } from '../talk/question/read-question.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
@@ -44,15 +45,20 @@ export const command = defineCommand({
     if (as === 'typed')
       return (await find(request, { ...asTyped, ...limited(count) }, 'search as:typed')).card
     const zone = asker.timeZone ?? library.timeZone
+    const today = library.now().toZonedDateTimeISO(zone).toPlainDate()
     const reading = await readQuestion(typed, {
-      today: library.now().toZonedDateTimeISO(zone).toPlainDate(),
+      today,
       topics: new Set((await library.topics(asker.workspace)).map(({ name }) => name)),
       index: library.index,
       proposer: library.proposer,
     })
     const limit = count ?? reading.limit
     const read = { ...reading, ...limited(limit) }
-    if (!reading.isFielded) return (await find(request, read)).card
+    if (!reading.isFielded)
+      return (
+        (await findMeaning(request, read, { today, index: library.index })) ??
+        (await find(request, read)).card
+      )
     const written: Span = { code: commandOf(read) }
     const found = await find(request, read, 'search', ['Read as ', written])
     if (found.total > 0) return found.card
@@ -64,6 +70,23 @@ export const command = defineCommand({
     return other.total > 0 ? other.card : found.card
   },
 })
+
+/** What the likeliest meaning of an acronym finds, with a button for each other one; undefined where it has but one. */
+async function findMeaning(
+  request: Asked,
+  reading: Reading,
+  context: AcronymContext,
+): Promise<Card | undefined> {
+  const meant = await readAcronym(reading.query, context)
+  if (meant === undefined) return undefined
+  const read = { ...reading, query: meant.query }
+  const note: Span[] = [meant.acronym, ' read as ', { bold: meant.longForm }, ': ', { code: commandOf(read) }]
+  const others = meant.others.map(({ longForm, query }) => {
+    return { label: cutText(capitalise(longForm), 60), command: `search ${query}` }
+  })
+  const { total, card } = await find(request, read, 'search', note, others)
+  return total === 0 ? undefined : card
+}
 
 type Asked = Pick<Request<{ readonly query: string; readonly page: number }>, 'options' | 'asker' | 'library'>
 
@@ -81,6 +104,7 @@ async function find(
   reading: Reading,
   name = 'search',
   note?: readonly Span[],
+  others: readonly Button[] = [],
 ): Promise<{ readonly total: number; readonly card: Card }> {
   const query = library.parseQuery(reading.query)
   const topics = await library.topicOptions(asker.workspace)
@@ -107,7 +131,7 @@ async function find(
       total: Math.min(results.total, most),
       page,
       command: commandOf(reading, name),
-      buttons: isReading ? [typedButton, ...buttons] : buttons,
+      buttons: isReading ? [...others, typedButton, ...buttons] : buttons,
     },
   )
   return { total: results.total, card }

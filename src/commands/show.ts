@@ -11,7 +11,8 @@ export const command = defineCommand({
   options: { paper: paperOption },
   examples: ['show VLM-R1', 'show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
   async run({ options, asker, library }) {
-    const paper = await library.findPaper(options.paper)
+    const [called, ...others] = await library.papersCalled(options.paper)
+    const paper = called ?? (await library.findPaper(options.paper))
     const { saved } = await library.marks(asker, [paper.id])
     const queries = await library.topicOptions(asker.workspace)
     const topics = await library.topics(asker.workspace)
@@ -32,6 +33,10 @@ export const command = defineCommand({
     return paperCard(paper, {
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
       topics: belongs,
+      namesakes: others.slice(0, maxNamesakes),
     })
   },
 })
+
+/** So many other papers of the same name are offered. */
+const maxNamesakes = 4

@@ -1,7 +1,7 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import { LRUCache } from 'lru-cache'
 import { BotError } from '../errors.ts'
-import type { Identifier } from '../model/identifier.ts'
+import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
@@ -12,7 +12,7 @@ import type { QueryProposer } from '../ports/query-proposer.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
-import { findPaper } from './find-paper.ts'
+import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { Outage } from './outage.ts'
@@ -180,6 +180,12 @@ export class Library {
       }),
       () => ({ saved: new Set<Identifier>(), posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>> }),
     )
+  }
+
+  /** The papers of a title or a short name, the likeliest first; none for an identifier. */
+  async papersCalled(name: string): Promise<readonly Paper[]> {
+    if (parseIdentifier(name) !== undefined) return []
+    return findTitles(name, { index: this.index, parseQuery: (words) => this.parseQuery(words) })
   }
 
   /**

@@ -63,7 +63,10 @@ function nameOf({ longForms }: Sense): string {
 
 /** Papers write accents with quotes (`Erd\"os`), which would end the phrase. */
 function unquote(longForm: string): string {
-  return longForm.replace(/["“”„‟«»]/g, ' ').replace(/ {2,}/g, ' ').trim()
+  return longForm
+    .replace(/["“”„‟«»]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
 }
 
 /** What a word counts beside a sense that no paper has with it: a telling word is in one of a thousand papers. */
