@@ -5,9 +5,11 @@ const adjectives =
   'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|other|more|recent|new|scientific'
 const openings = [
   'hi|hello|hey|dear there|bot|all|everyone|everybody|,',
-  'please|pls|kindly|maybe|perhaps|ok|okay',
+  'please|pls|kindly|maybe|perhaps|ok|okay|preferably|ideally',
   ',',
-  'can|could|would|will you|u|we|i|anyone|anybody|somebody please|kindly|maybe?',
+  'can|could|would|will you|u|we|i|anyone|anybody|someone|somebody please|kindly|maybe?',
+  'point|direct|refer me|us to',
+  'have|has? got|seen',
   'do|does|have|has you|we|i|anyone|anybody|somebody know|have|got|find|see|seen|remember|happen to? know|have|of?',
   'is|are|were|was there any|some|already?',
   'i|we am|are looking|searching|hunting for',
@@ -29,6 +31,8 @@ const openings = [
   'what came|comes|went out',
   'what do|does|did|should|can we|you|i|people|they know|have|read|say|recommend about|on?',
   'what about',
+  'what happened|happens in|with|on|to',
+  'PAPERS that|which? i|we|one should|must|can|could|have|need|want to? read|know|see on|about?',
   "what's|whats",
   'what does|do',
   'how does|do|is|are|can|could|to|would|should|may|might|did i|we|you|one|people?',
@@ -53,7 +57,7 @@ const relations = [
   'discussing|describing|covering',
   'about|on|in? the topic|subject|field|area of',
   'about|on|regarding|concerning|around|in|for|of|with|by|from|to|at|and|but',
-  'the|a|an|all',
+  'the|a|an|all|just|only',
 ].map(pattern)
 const plainRelations = ['about|on|in the topic|subject|field|area of', 'about|regarding|concerning', ','].map(
   pattern,
@@ -88,7 +92,12 @@ function isTitleLike(
   const isNoun = endOf(noun, words, at) === to
   if (!isNoun) return false
   const next = words[to]
-  return !(next === undefined || goesOn.test(next.lower) || (isOpened && hasPapers))
+  return !(
+    next === undefined ||
+    goesOn.test(next.lower) ||
+    /^.{3,}ing$/.test(next.lower) ||
+    (isOpened && hasPapers)
+  )
 }
 
 const noun = pattern('PAPERS')
@@ -118,7 +127,9 @@ const endings = [
   'please|pls|thanks|thx|?|!',
   'thank you',
   'for me|us',
-  'to read',
+  'to read|see|know',
+  'to start|begin with',
+  'preferably|ideally',
   'if possible|any',
   'if you can|could|have|know',
   'or something|so',

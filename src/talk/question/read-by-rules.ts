@@ -31,6 +31,8 @@ export interface RulesContext {
 
 /** A longer text is pasted, not asked. */
 export const maxCharacters = 300
+/** A sentence that says more often what it said already is no question; the rest of it is words. */
+const maxConflicts = 3
 /** Reading what was read changes nothing; a text for which so many rounds do not reach that is taken as typed. */
 const maxRounds = 4
 
@@ -108,13 +110,15 @@ function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesC
   let parts: Parts = {}
   let piece: Word[] = []
   const pieces = [piece]
+  let conflicts = 0
   for (let at = 0; at < words.length; ) {
     let found: Found | undefined
     let joined: Parts | undefined
-    for (const read of readers) {
+    for (const read of conflicts > maxConflicts ? [] : readers) {
       found = read(at)
       joined = found && joinParts(parts, found.parts)
       if (joined !== undefined) break
+      if (found !== undefined) conflicts++
     }
     const word = words[at]
     if (found !== undefined && joined !== undefined && found.to > at) {

@@ -7,6 +7,7 @@ const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new
 const things = pattern('PAPERS|stuff|things|ones|advances|progress|developments|news|findings|papers')
 const newsOf = [
   "what's|whats|anything|something|what is|are? there? new|recent|latest in|on|about|with|for|from?",
+  'is|are there? anything|something new|recent in|on|about|with|for|from?',
   "what's|whats|what is|are? the? latest|newest in|on|about|with|for|from?",
 ].map(pattern)
 const sortedBy = [

@@ -154,7 +154,7 @@ function readInside(words: readonly Word[], at: number, today: Temporal.PlainDat
   return { to: period.to, parts }
 }
 
-const yearAndPapers = pattern('PAPERS')
+const yearAndPapers = pattern('PAPERS|only')
 const news = /^(out|new|published|released|posted|papers|anything|something)$/
 
 /** “language models today” are not those of this day. */
