@@ -33,6 +33,7 @@ import { createRequestLog } from './log.ts'
 import { measureMemory } from './memory-limits.ts'
 import { createMetrics } from './metrics.ts'
 import { type Messenger, observePoster } from './observe-posters.ts'
+import { openLookup } from './on-demand.ts'
 import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
 import { Readiness } from './readiness.ts'
@@ -146,6 +147,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       keeper,
       starting,
       departures,
+      lookUps: library?.lookUps,
       adapters,
       server,
       index,
@@ -169,6 +171,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       opening,
       embeddings,
+      lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,
       defaultTopics: topics,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),

@@ -2,6 +2,7 @@
 
 import {
   faultCard,
+  lookingUpCard,
   mistakeCard,
   noteOpening,
   noteOutage,
@@ -16,6 +17,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { maxMessageLength } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
@@ -55,22 +57,31 @@ export function createBot(parts: BotParts): Bot {
   const completions = new FairQueue(sharesOfCompletions)
   const unfurls = new FairQueue(sharesOfUnfurls)
 
-  async function run(command: Command, words: string, asker: Asker): Promise<Card> {
+  async function run(command: Command, words: string, asker: Asker, onWait: OnWait): Promise<Card> {
     const options = parseOptions(command, words)
     command.check(options, commands)
-    const ask = (said: string) => runText(said, asker)
+    const ask = (said: string) => runText(said, asker, onWait)
+    const { workspace, user } = asker
+    const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
+    const findPaper = (named: string) => library.findPaper(named, seeker)
     return library.answer(async () => {
       await checkStanding(command, options, asker, library)
-      return command.run({ options, asker, library, commands, ask })
+      return command.run({ options, asker, library, commands, ask, findPaper })
     })
   }
 
-  async function runText(text: string, asker: Asker): Promise<Card> {
+  async function runText(text: string, asker: Asker, onWait: OnWait): Promise<Card> {
     const { command, words } = parseCommand(text, commands)
-    return run(command, words, asker)
+    return run(command, words, asker, onWait)
   }
 
-  async function answer(text: string, asker: Asker, { onWait }: AnswerOptions): Promise<Card> {
+  async function answer(text: string, asker: Asker, options: AnswerOptions): Promise<Card> {
+    let hasWaited = false
+    const onWait = (card: Card) => {
+      if (hasWaited) return
+      hasWaited = true
+      options.onWait?.(card)
+    }
     const request = log.begin()
     const startMs = performance.now()
     let name = 'unknown'
@@ -80,14 +91,14 @@ export function createBot(parts: BotParts): Bot {
       log.info({ ...answered, durationMs: Math.round(durationMs) }, 'a command was answered')
       parts.observe?.(answered)
     }
-    const end = await turns.take(asker, () => onWait?.(waitingCard(sharesOfCommands)))
+    const end = await turns.take(asker, () => onWait(waitingCard(sharesOfCommands)))
     try {
       const { command, words } = parseCommand(text, commands)
       name = command.name
       const standing = await library.standing(asker.workspace)
       if (standing === 'gone') throw goneFromHere()
       const { opening } = library
-      const { done: card, isPartial } = await opening.watch(() => run(command, words, asker))
+      const { done: card, isPartial } = await opening.watch(() => run(command, words, asker, onWait))
       observe('ok')
       const noted = noteOpening(card, isPartial ? opening.describe() : undefined)
       const isReturn = standing === 'back' && (await library.store.workspaces.takeReturn(asker.workspace))
@@ -171,6 +182,9 @@ export function createBot(parts: BotParts): Bot {
     },
   }
 }
+
+/** Shows a card until the answer is there. */
+type OnWait = (card: Card) => void
 
 function goneFromHere(): BotError {
   return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')

@@ -20,8 +20,8 @@ export const command = defineCommand({
     },
   },
   examples: ['cite VLM-R1', 'cite VLM-R1 ris'],
-  async run({ options, library }) {
-    const paper = await library.findPaper(options.paper)
+  async run({ options, findPaper }) {
+    const paper = await findPaper(options.paper)
     const card = citationCard(
       displayTitle(paper),
       finish(formatCitations([paper], options.format)),

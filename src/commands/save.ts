@@ -10,8 +10,8 @@ export const command = defineCommand({
   changes: 'own',
   options: { paper: paperOption },
   examples: ['save VLM-R1', 'save 2504.07615'],
-  async run({ options, asker, library }) {
-    const paper = await library.findPaper(options.paper)
+  async run({ options, asker, library, findPaper }) {
+    const paper = await findPaper(options.paper)
     const isNew = await library.store.readingLists.save(asker, paper.id, library.now().epochMilliseconds)
     return {
       title: isNew ? 'Saved' : 'Already saved',

@@ -10,8 +10,8 @@ export const command = defineCommand({
   summary: 'One paper in full: authors, abstract, links',
   options: { paper: paperOption },
   examples: ['show VLM-R1', 'show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
-  async run({ options, asker, library }) {
-    const paper = await library.findPaper(options.paper)
+  async run({ options, asker, library, findPaper }) {
+    const paper = await findPaper(options.paper)
     const { saved } = await library.marks(asker, [paper.id])
     const queries = await library.topicOptions(asker.workspace)
     const topics = await library.topics(asker.workspace)

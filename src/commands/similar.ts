@@ -11,8 +11,8 @@ export const command = defineCommand({
   summary: 'Papers like this one',
   options: { paper: paperOption, page: pageOption },
   examples: ['similar VLM-R1', 'similar https://arxiv.org/abs/2504.07615'],
-  async run({ options, asker, library }) {
-    const paper = await library.findPaper(options.paper)
+  async run({ options, asker, library, findPaper }) {
+    const paper = await findPaper(options.paper)
     const hits = await library.index.similar(paper, papersCompared)
     return paperPage(
       { library, asker },

@@ -23,8 +23,9 @@ export interface Incoming {
 
 export interface AnswerOptions {
   /**
-   * Called once, with a card to show meanwhile, when the answer has waited two seconds behind others of the same person
-   * or workspace. The answer then replaces that card where the platform can.
+   * Called once at most, with a card to show meanwhile: when the answer has waited two seconds behind others of the same
+   * person or workspace, or as soon as a paper is looked up for it. The answer then replaces that card where the platform
+   * can.
    */
   onWait?(card: Card): void
 }

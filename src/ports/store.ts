@@ -36,6 +36,8 @@ export interface Papers {
    * Merges records into the papers and saves the source's cursor, all in one transaction: after a kill either
    * both are there or neither. The outcome does not depend on the order of the records, save where a title or abstract
    * without identifiers fits several papers: it joins the first. Papers are public, so all workspaces share them.
+   * Without `progress` new papers are no news; those of the source `on demand` become it once another source, not in a
+   * back-fill, tells of them.
    * Throws `unavailable`, and stores nothing, when another process has moved the cursor from where `progress` begins.
    */
   merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>

@@ -7,7 +7,7 @@ import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.t
 import { knownPapers } from './formats/known-papers.ts'
 import { type ParsedRecord, parseEach, sayLack } from './formats/parse-each.ts'
 
-const config = z.object({
+export const config = z.object({
   SEMANTIC_SCHOLAR_URL: z
     .url('must be a web address')
     .default('https://api.semanticscholar.org')
@@ -19,7 +19,7 @@ const config = z.object({
 })
 type Config = z.infer<typeof config>
 
-const paperSchema = z.object({
+export const paperSchema = z.object({
   title: z.string().nullish(),
   abstract: z.string().nullish(),
   venue: z.string().nullish(),
@@ -28,7 +28,7 @@ const paperSchema = z.object({
   authors: z.array(z.object({ name: z.string() })).nullish(),
 })
 
-export const source: Source<Config> = { name: 'semantic-scholar', config, papers: askAboutKnown }
+export const source: Source<Config> = { name: 'semantic-scholar', addsToKnown: true, config, papers: askAboutKnown }
 
 async function* askAboutKnown(
   since: string | undefined,
@@ -97,7 +97,7 @@ function identifierOf(name: string): string {
 }
 
 /** Includes the identifier that was asked for, so that the record joins that paper. */
-function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
+export function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
   const { ArXiv, DOI } = paper.externalIds ?? {}
   return {
     identifiers: [asked, ...(ArXiv ? [`arxiv:${ArXiv}`] : []), ...(DOI ? [`doi:${DOI}`] : [])],

@@ -1,5 +1,6 @@
 /** Merges records into papers in memory; `papers.ts` loads the existing ones before and writes the changes after. */
 import { areDistinct, mergePapers } from '../model/merge.ts'
+import { isOnlyOnDemand } from '../model/news.ts'
 import type { Paper } from '../model/paper.ts'
 import { type Incoming, parsePaper, writePaper } from './stored-paper.ts'
 
@@ -14,9 +15,12 @@ export interface KeyRow {
   readonly paper: number
 }
 
-/** The changes of the batch. `joined` are stored papers that turned out to be another one. */
+/**
+ * The changes of the batch. `joined` are stored papers that turned out to be another one; a paper `isFirstTold` was
+ * stored on demand, and now a source told of it too.
+ */
 export interface BatchChanges {
-  readonly papers: readonly (PaperRow & { readonly paper: Paper })[]
+  readonly papers: readonly (PaperRow & { readonly paper: Paper; readonly isFirstTold: boolean })[]
   readonly keys: readonly KeyRow[]
   readonly joined: readonly { readonly number: number; readonly into: number }[]
   readonly lastNumber: number
@@ -26,7 +30,7 @@ interface Draft {
   paper: Paper
   content: string
   /** Undefined for a new paper. */
-  readonly storedContent: string | undefined
+  readonly stored: { readonly content: string; readonly isOnlyOnDemand: boolean } | undefined
 }
 
 /**
@@ -41,8 +45,11 @@ export class MergeBatch {
   #lastNumber: number
 
   constructor(papers: readonly PaperRow[], keys: readonly KeyRow[], lastNumber: number) {
-    for (const { number, content } of papers)
-      this.#drafts.set(number, { paper: parsePaper(content), content, storedContent: content })
+    for (const { number, content } of papers) {
+      const paper = parsePaper(content)
+      const stored = { content, isOnlyOnDemand: isOnlyOnDemand(paper) }
+      this.#drafts.set(number, { paper, content, stored })
+    }
     for (const { key, paper } of keys) this.#owners.set(key, paper)
     this.#lastNumber = lastNumber
   }
@@ -70,8 +77,11 @@ export class MergeBatch {
 
   changes(storedUpTo: number): BatchChanges {
     const papers = [...this.#drafts]
-      .filter(([, draft]) => draft.content !== draft.storedContent)
-      .map(([number, { content, paper }]) => ({ number, content, paper }))
+      .filter(([, draft]) => draft.content !== draft.stored?.content)
+      .map(([number, { content, paper, stored }]) => {
+        const isFirstTold = stored?.isOnlyOnDemand === true && !isOnlyOnDemand(paper)
+        return { number, content, paper, isFirstTold }
+      })
     const keys = this.#newKeys.flatMap((key) => {
       const paper = this.#ownerOf(key)
       return paper === undefined ? [] : [{ key, paper }]
@@ -102,7 +112,7 @@ export class MergeBatch {
 
   #put(number: number, paper: Paper): string {
     const content = writePaper(paper)
-    this.#drafts.set(number, { paper, content, storedContent: this.#drafts.get(number)?.storedContent })
+    this.#drafts.set(number, { paper, content, stored: this.#drafts.get(number)?.stored })
     return content
   }
 

@@ -203,6 +203,13 @@ async function writeChanges(
         })),
       )
       .execute()
+  const firstTold = changes.papers.filter(({ isFirstTold }) => isFirstTold && !coming.isBackFill)
+  for (const { number, paper } of firstTold)
+    await tx
+      .updateTable('papers')
+      .set({ first_seen_ms: newUntilMs(paper, coming) })
+      .where('number', '=', number)
+      .execute()
   for (const some of chunk(changes.keys, rowsAtOnce)) await tx.insertInto('paper_keys').values(some).execute()
   const sources = changes.papers.flatMap(({ number, paper }) =>
     paper.sources.map((source) => ({ paper: number, source: storableText(source) })),
