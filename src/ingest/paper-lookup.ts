@@ -24,14 +24,14 @@ export interface PaperLookupParts {
 
 export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookupParts): PaperLookup {
   return {
-    servicesFor: (id) => servicesFor(id).map(({ name }) => name),
+    servicesFor: (id) => decidersFor(id).map(({ name }) => name),
     async find(id, signal) {
       let failure: BotError | undefined
       for (const service of servicesFor(id)) {
         try {
           const told = await service.find(id, settings, { http: parts.http, signal })
           if (told !== undefined) return clean(told, id, service.name, parts)
-          if (service.isAuthority(id)) return undefined
+          if (service.isAuthority) return undefined
         } catch (error) {
           signal.throwIfAborted()
           if (!(error instanceof BotError)) throw error
@@ -51,6 +51,13 @@ const services: readonly PaperService<OnDemandSettings>[] = [arxiv, openReview, 
 
 function servicesFor(id: Identifier): readonly PaperService<OnDemandSettings>[] {
   return services.filter((service) => service.knows(id))
+}
+
+/** Those that must lack a paper for it not to be there: the others are asked only where one of these fails. */
+function decidersFor(id: Identifier): readonly PaperService<OnDemandSettings>[] {
+  const able = servicesFor(id)
+  const authority = able.findIndex((service) => service.isAuthority)
+  return authority < 0 ? able : able.slice(0, authority + 1)
 }
 
 function clean(

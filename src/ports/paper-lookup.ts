@@ -3,7 +3,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { PaperRecord } from '../model/paper.ts'
 
 export interface PaperLookup {
-  /** The names of the services that are asked for such an identifier, best first; none where none knows such. */
+  /** The names of the services that say together whether there is such a paper; none where none knows its kind of identifier. */
   servicesFor(id: Identifier): readonly string[]
   /**
    * The paper's record, cleaned, with this identifier among its own; undefined if the services have no such paper.

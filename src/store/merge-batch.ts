@@ -1,6 +1,5 @@
 /** Merges records into papers in memory; `papers.ts` loads the existing ones before and writes the changes after. */
 import { areDistinct, mergePapers } from '../model/merge.ts'
-import { isOnlyOnDemand } from '../model/news.ts'
 import type { Paper } from '../model/paper.ts'
 import { type Incoming, parsePaper, writePaper } from './stored-paper.ts'
 
@@ -15,12 +14,9 @@ export interface KeyRow {
   readonly paper: number
 }
 
-/**
- * The changes of the batch. `joined` are stored papers that turned out to be another one; a paper `isFirstTold` was
- * stored on demand, and now a source told of it too.
- */
+/** The changes of the batch. `joined` are stored papers that turned out to be another one. */
 export interface BatchChanges {
-  readonly papers: readonly (PaperRow & { readonly paper: Paper; readonly isFirstTold: boolean })[]
+  readonly papers: readonly (PaperRow & { readonly paper: Paper })[]
   readonly keys: readonly KeyRow[]
   readonly joined: readonly { readonly number: number; readonly into: number }[]
   readonly lastNumber: number
@@ -30,7 +26,7 @@ interface Draft {
   paper: Paper
   content: string
   /** Undefined for a new paper. */
-  readonly stored: { readonly content: string; readonly isOnlyOnDemand: boolean } | undefined
+  readonly storedContent: string | undefined
 }
 
 /**
@@ -45,11 +41,8 @@ export class MergeBatch {
   #lastNumber: number
 
   constructor(papers: readonly PaperRow[], keys: readonly KeyRow[], lastNumber: number) {
-    for (const { number, content } of papers) {
-      const paper = parsePaper(content)
-      const stored = { content, isOnlyOnDemand: isOnlyOnDemand(paper) }
-      this.#drafts.set(number, { paper, content, stored })
-    }
+    for (const { number, content } of papers)
+      this.#drafts.set(number, { paper: parsePaper(content), content, storedContent: content })
     for (const { key, paper } of keys) this.#owners.set(key, paper)
     this.#lastNumber = lastNumber
   }
@@ -77,11 +70,8 @@ export class MergeBatch {
 
   changes(storedUpTo: number): BatchChanges {
     const papers = [...this.#drafts]
-      .filter(([, draft]) => draft.content !== draft.stored?.content)
-      .map(([number, { content, paper, stored }]) => {
-        const isFirstTold = stored?.isOnlyOnDemand === true && !isOnlyOnDemand(paper)
-        return { number, content, paper, isFirstTold }
-      })
+      .filter(([, draft]) => draft.content !== draft.storedContent)
+      .map(([number, { content, paper }]) => ({ number, content, paper }))
     const keys = this.#newKeys.flatMap((key) => {
       const paper = this.#ownerOf(key)
       return paper === undefined ? [] : [{ key, paper }]
@@ -112,7 +102,7 @@ export class MergeBatch {
 
   #put(number: number, paper: Paper): string {
     const content = writePaper(paper)
-    this.#drafts.set(number, { paper, content, stored: this.#drafts.get(number)?.stored })
+    this.#drafts.set(number, { paper, content, storedContent: this.#drafts.get(number)?.storedContent })
     return content
   }
 

@@ -5,11 +5,11 @@ import type { SourceRecord } from '../../ports/source.ts'
 import { arxivRateLimit } from '../formats/arxiv.ts'
 import { type ArxivPage, parseArxivPage } from '../formats/arxiv-api-page.ts'
 import { sayBroken } from '../formats/xml.ts'
-import { maxBytesOfPaper, nameOf, type PaperService } from './service.ts'
+import { maxBytesOfPaper, missingStatuses, nameOf, type PaperService } from './service.ts'
 
 export const arxiv: PaperService<{ readonly ARXIV_API_URL: string }> = {
   name: 'arXiv',
-  isAuthority: () => true,
+  isAuthority: true,
   knows: (id) => id.startsWith('arxiv:'),
   async find(id, { ARXIV_API_URL }, { http, signal }): Promise<SourceRecord | undefined> {
     const url = new URL(ARXIV_API_URL)
@@ -23,8 +23,7 @@ export const arxiv: PaperService<{ readonly ARXIV_API_URL: string }> = {
         isOperators: true,
         kind: 'xml',
         maxBytes: maxBytesOfPaper,
-        // Not 403, which arXiv answers when it is asked too often.
-        missingStatuses: [400, 404],
+        missingStatuses,
         signal,
         refuse: (text) =>
           sayBroken(async () => {

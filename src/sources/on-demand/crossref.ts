@@ -14,7 +14,7 @@ const noticesSchema = z.object({
 export const crossref: PaperService<{ readonly CROSSREF_URL: string; readonly CONTACT?: string | undefined }> = {
   name: 'Crossref',
   // DOIs are given out by others too.
-  isAuthority: () => false,
+  isAuthority: false,
   knows: (id) => id.startsWith('doi:'),
   find(id, { CROSSREF_URL, CONTACT }, reach) {
     const url = new URL(`/works/${encodeURIComponent(nameOf(id))}`, CROSSREF_URL)

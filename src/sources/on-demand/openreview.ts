@@ -2,18 +2,23 @@
 import { z } from 'zod'
 import { sayLack } from '../formats/parse-each.ts'
 import { convertNote, noteSchema } from '../openreview.ts'
-import { fetchPaper, nameOf, type PaperService } from './service.ts'
+import { fetchPaper, missingStatuses, nameOf, type PaperService } from './service.ts'
 
 const answerSchema = z.object({ notes: z.array(z.unknown()) })
 
 export const openReview: PaperService<{ readonly OPENREVIEW_URL: string }> = {
   name: 'OpenReview',
-  isAuthority: () => true,
+  isAuthority: true,
   knows: (id) => id.startsWith('openreview:'),
   find(id, { OPENREVIEW_URL }, reach) {
     const url = new URL('/notes', OPENREVIEW_URL)
     url.searchParams.set('id', nameOf(id))
-    const request = { url: url.href, rateLimit: { name: 'openreview', everyMs: 1_000 } }
+    const request = {
+      url: url.href,
+      rateLimit: { name: 'openreview', everyMs: 1_000 },
+      // 403: a submission that only its reviewers may see.
+      missingStatuses: [...missingStatuses, 403],
+    }
     return fetchPaper(request, reach, 'sends something that is no list of notes', (body) => {
       const answer = answerSchema.safeParse(body)
       if (!answer.success) return sayLack(answer.error)

@@ -8,7 +8,7 @@ export const semanticScholar: PaperService<{
   readonly SEMANTIC_SCHOLAR_KEY?: string | undefined
 }> = {
   name: 'Semantic Scholar',
-  isAuthority: () => false,
+  isAuthority: false,
   knows: (id) => id.startsWith('arxiv:') || id.startsWith('doi:'),
   find(id, { SEMANTIC_SCHOLAR_URL, SEMANTIC_SCHOLAR_KEY: key }, reach) {
     const scheme = id.startsWith('arxiv:') ? 'ARXIV' : 'DOI'

@@ -16,7 +16,7 @@ export interface PaperService<Config> {
   /** As people know it: `Semantic Scholar`. */
   readonly name: string
   /** Whether a paper that it does not have does not exist, so that nobody else need be asked. */
-  isAuthority(id: Identifier): boolean
+  readonly isAuthority: boolean
   /** Whether it knows papers by such an identifier. */
   knows(id: Identifier): boolean
   /**
@@ -33,7 +33,7 @@ export function nameOf(id: Identifier): string {
 
 /** One paper's JSON, read by `read`; undefined if there is none. `otherwise` says what any other answer is. */
 export async function fetchPaper(
-  request: Pick<HttpRequest, 'url' | 'rateLimit' | 'headers'>,
+  request: Pick<HttpRequest, 'url' | 'rateLimit' | 'headers' | 'missingStatuses'>,
   { http, signal }: Reach,
   otherwise: string,
   read: (body: unknown) => ParsedRecord<SourceRecord>,
@@ -43,11 +43,11 @@ export async function fetchPaper(
     return typeof body === 'object' && body !== null ? { data: body } : { why: otherwise }
   }
   const asked = {
+    missingStatuses,
     ...request,
     kind: 'json',
     isOperators: true,
     maxBytes: maxBytesOfPaper,
-    missingStatuses,
     signal,
   } as const
   const { data } = await fetchParsed(http, asked, parse)
@@ -59,7 +59,7 @@ export async function fetchPaper(
   return records[0]
 }
 
-/** Services answer so for a paper that they do not have, hide, or by a name that cannot be one of theirs. */
-export const missingStatuses = [400, 403, 404, 410] as const
+/** Services answer so for a paper that they do not have, and for a name that cannot be one of theirs. */
+export const missingStatuses = [400, 404, 410] as const
 /** Of one paper, with thousands of references. */
 export const maxBytesOfPaper = 5_000_000
