@@ -172,7 +172,9 @@ export function createBot(parts: BotParts): Bot {
       if (end === undefined) return []
       try {
         if ((await library.standing(workspaceOf(posted.place))) === 'gone') return []
-        return await unfurlLinks(posted, library)
+        return await unfurlLinks(posted, library, (error) => {
+          log.warn({ err: error }, 'a linked paper could not be looked up')
+        })
       } catch (error) {
         log.warn({ err: error }, 'links could not be looked up')
         return []

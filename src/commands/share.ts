@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { saveButton } from '../cards/paper-item.ts'
 import { BotError } from '../errors.ts'
-import type { Button, Card } from '../model/card.ts'
+import type { Button, Card, Span } from '../model/card.ts'
 import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
@@ -32,14 +32,23 @@ export const command = defineCommand({
   },
 })
 
-/** The sharer's saved papers are private, so every paper shows a plain Save button. */
+/**
+ * The sharer's saved papers are private, so every paper shows a plain Save button. People that a paper's note names are
+ * left out: a message for everybody would call them.
+ */
 function forEverybody(card: Card): Card {
   const unmark = (button: Button) => {
     const [name, id = ''] = button.command.split(' ')
     return name === 'unsave' ? saveButton({ id }, false) : button
   }
   const blocks = card.blocks.map((block) =>
-    block.kind === 'item' ? { ...block, buttons: block.buttons.map(unmark) } : block,
+    block.kind === 'item'
+      ? { ...block, note: (block.note ?? []).map(withoutName), buttons: block.buttons.map(unmark) }
+      : block,
   )
   return { ...card, blocks, buttons: card.buttons.map(unmark) }
+}
+
+function withoutName(span: Span): Span {
+  return typeof span === 'object' && 'mention' in span ? 'somebody' : span
 }

@@ -32,7 +32,9 @@ export const onDemandSchema = z.object({
   FETCH_ON_DEMAND: z
     .enum(['on', 'off'], 'must be on or off')
     .optional()
-    .describe('whether a paper that is asked for and not there is fetched; default: on where SOURCES names a source'),
+    .describe(
+      'whether a paper that is asked for and not there is fetched; default: on where SOURCES names a source',
+    ),
   ARXIV_API_URL: arxivApiUrl,
   CONTACT: z.string().optional(),
   CROSSREF_URL: crossref.shape.CROSSREF_URL,

@@ -105,7 +105,8 @@ export interface Bot {
   complete(message: Incoming): Promise<readonly Choice[]>
   /**
    * Cards for links to papers of the index. None if the place turned them off, for messages of three or more links, or
-   * within 30 minutes of the last card for the same paper in the same place, on any replica. Never rejects.
+   * within 30 minutes of the last card for the same paper in the same place, on any replica. Where the place collects
+   * links, up to ten of a message are kept, and looked up if they are not there. Never rejects.
    */
   unfurl(posted: PostedLinks): Promise<readonly Unfurl[]>
 }

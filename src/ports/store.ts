@@ -9,6 +9,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { SharedPapers } from './shared-papers.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
@@ -217,8 +218,8 @@ export interface Person extends Reader {
 export interface People {
   load(person: Person): Promise<KeptOfPerson>
   /**
-   * Erases the person's reading lists and everything in places that are theirs alone, in one transaction. Subscriptions
-   * in shared places continue without the person's name. Gives the erased rows by table.
+   * Erases the person's reading lists, what they linked, and everything in places that are theirs alone, in one
+   * transaction. Subscriptions in shared places continue without the person's name. Gives the erased rows by table.
    */
   erase(person: Person): Promise<Kept>
 }
@@ -267,6 +268,7 @@ export interface Store {
   readonly topics: Topics
   readonly readingLists: ReadingLists
   readonly settings: Settings
+  readonly sharedPapers: SharedPapers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
   readonly revisions: Revisions
@@ -279,8 +281,8 @@ export interface Store {
   /** The database behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
   /**
-   * Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, settings,
-   * subscriptions, deliveries, adapters' rows, and the mark that it left. With `goneUntilMs` only if it left by then
+   * Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, linked papers,
+   * settings, subscriptions, deliveries, adapters' rows, and the mark that it left. With `goneUntilMs` only if it left by then
    * and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
    */
   forget(workspace: Workspace, goneUntilMs?: number): Promise<Kept | undefined>

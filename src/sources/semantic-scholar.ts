@@ -28,7 +28,12 @@ export const paperSchema = z.object({
   authors: z.array(z.object({ name: z.string() })).nullish(),
 })
 
-export const source: Source<Config> = { name: 'semantic-scholar', addsToKnown: true, config, papers: askAboutKnown }
+export const source: Source<Config> = {
+  name: 'semantic-scholar',
+  addsToKnown: true,
+  config,
+  papers: askAboutKnown,
+}
 
 async function* askAboutKnown(
   since: string | undefined,

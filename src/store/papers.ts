@@ -30,7 +30,10 @@ export function createPapers(db: Database): Papers {
   return {
     merge: (records, progress) =>
       writeAlone(db, async (tx, counter) => {
-        const coming = { knownAtMs: progress?.ingestedAtMs ?? 0, isBackFill: progress?.isBackFill ?? progress === undefined }
+        const coming = {
+          knownAtMs: progress?.ingestedAtMs ?? 0,
+          isBackFill: progress?.isBackFill ?? progress === undefined,
+        }
         const report = await mergeRecords(tx, counter, records, coming)
         if (progress !== undefined) await saveProgress(tx, progress)
         return report

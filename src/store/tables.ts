@@ -56,6 +56,8 @@ export interface Tables {
     is_kept: number
     is_return_untold: number
   }
+  /** Papers that people linked in a place; `paper` is the identifier of the link. */
+  shared_papers: { workspace: string; place: string; paper: string; sharer: string; shared_at_ms: number }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /**
    * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals` counts digests in a row

@@ -55,7 +55,10 @@ describe('one paper', () => {
   })
 
   it('is marked when it was withdrawn or retracted', async () => {
-    const withdrawn = { ...paper, comments: 'This paper has been withdrawn by the authors: Lemma 2 is wrong.' }
+    const withdrawn = {
+      ...paper,
+      comments: 'This paper has been withdrawn by the authors: Lemma 2 is wrong.',
+    }
     const told = await ask('arxiv:2611.01001', { arxiv: () => printApiPage([withdrawn], 1) })
     expect(told.record?.versions?.at(-1)?.isWithdrawn).toBe(true)
     const message = { ...work, 'updated-by': [{ type: 'correction' }, { type: 'retraction' }] }
@@ -68,9 +71,7 @@ describe('one paper', () => {
     const id = parseIdentifier('10.1000/a%2F..?b#c;(d)<e>')
     if (id === undefined) throw new Error('no identifier')
     const { record, asked } = await ask(id, { crossref: json({ message }) })
-    expect(asked).toEqual([
-      '/works/10.1000%2Fa%252f..%3Fb%23c%3B(d)%3Ce%3E?mailto=ada%40example.org',
-    ])
+    expect(asked).toEqual(['/works/10.1000%2Fa%252f..%3Fb%23c%3B(d)%3Ce%3E?mailto=ada%40example.org'])
     expect(record).toMatchObject({ title: 'Rules & rewards', abstract: 'We ask what rules teach.' })
     expect(record).toMatchObject({ published: '2024-03-09', authors: ['Ada Author'] })
     expect(record?.versions).toBeUndefined()

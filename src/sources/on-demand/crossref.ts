@@ -11,7 +11,10 @@ const noticesSchema = z.object({
   message: z.object({ 'updated-by': z.array(z.object({ type: z.string() })).nullish() }),
 })
 
-export const crossref: PaperService<{ readonly CROSSREF_URL: string; readonly CONTACT?: string | undefined }> = {
+export const crossref: PaperService<{
+  readonly CROSSREF_URL: string
+  readonly CONTACT?: string | undefined
+}> = {
   name: 'Crossref',
   // DOIs are given out by others too.
   isAuthority: false,
