@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { saveButton } from '../cards/paper-item.ts'
 import { BotError } from '../errors.ts'
-import type { Button, Card, Span } from '../model/card.ts'
+import type { Button, Card, Item } from '../model/card.ts'
 import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
@@ -42,13 +42,12 @@ function forEverybody(card: Card): Card {
     return name === 'unsave' ? saveButton({ id }, false) : button
   }
   const blocks = card.blocks.map((block) =>
-    block.kind === 'item'
-      ? { ...block, note: (block.note ?? []).map(withoutName), buttons: block.buttons.map(unmark) }
-      : block,
+    block.kind === 'item' ? { ...block, ...withoutNames(block), buttons: block.buttons.map(unmark) } : block,
   )
   return { ...card, blocks, buttons: card.buttons.map(unmark) }
 }
 
-function withoutName(span: Span): Span {
-  return typeof span === 'object' && 'mention' in span ? 'somebody' : span
+function withoutNames({ note }: Item): Pick<Item, 'note'> {
+  if (note === undefined) return {}
+  return { note: note.map((span) => (typeof span === 'object' && 'mention' in span ? 'somebody' : span)) }
 }

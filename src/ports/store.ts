@@ -37,9 +37,8 @@ export interface Papers {
    * Merges records into the papers and saves the source's cursor, all in one transaction: after a kill either
    * both are there or neither. The outcome does not depend on the order of the records, save where a title or abstract
    * without identifiers fits several papers: it joins the first. Papers are public, so all workspaces share them.
-   * Without `progress` new papers are no news; those of the source `on demand` become it once another source, not in a
-   * back-fill, tells of them.
-   * Throws `unavailable`, and stores nothing, when another process has moved the cursor from where `progress` begins.
+   * Without `progress`, and while it is only `on demand`, a paper is no news. Throws `unavailable`, and stores nothing,
+   * when another process has moved the cursor from where `progress` begins.
    */
   merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>
   /** The paper with this identifier, also one from before a merge. */
@@ -281,9 +280,8 @@ export interface Store {
   /** The database behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
   /**
-   * Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, linked papers,
-   * settings, subscriptions, deliveries, adapters' rows, and the mark that it left. With `goneUntilMs` only if it left by then
-   * and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
+   * Deletes everything that belongs to a workspace, and the mark that it left. With `goneUntilMs` only if it left by
+   * then and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
    */
   forget(workspace: Workspace, goneUntilMs?: number): Promise<Kept | undefined>
   /** What `forget` would delete. */
