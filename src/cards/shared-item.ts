@@ -3,8 +3,12 @@ import type { Item, Span } from '../model/card.ts'
 import { type Identifier, identifierUrl } from '../model/identifier.ts'
 import { sayDay } from './paper-item.ts'
 
-/** Who linked it last, how many others did before, and on which day. */
+/**
+ * Who linked it last, how many others did before, and on which day. For everybody without the name, which would call its
+ * owner.
+ */
 export function sharedNote(
+  audience: 'asker' | 'everybody',
   {
     user,
     others,
@@ -13,7 +17,11 @@ export function sharedNote(
   timeZone: string,
 ): Span[] {
   const more = others === 0 ? '' : ` and ${others} more`
-  return ['Linked by ', { mention: user }, `${more} on ${sayDay(sharedAtMs, timeZone)}`]
+  return [
+    'Linked by ',
+    audience === 'everybody' ? 'somebody' : { mention: user },
+    `${more} on ${sayDay(sharedAtMs, timeZone)}`,
+  ]
 }
 
 /** One that is not in the index: its identifier, and a button that looks it up where that is allowed. */

@@ -1,8 +1,6 @@
 /** `share show VLM-R1`: posts an answer for everybody here, with the name of who shared it. */
 import { z } from 'zod'
-import { saveButton } from '../cards/paper-item.ts'
 import { BotError } from '../errors.ts'
-import type { Button, Card, Item } from '../model/card.ts'
 import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
@@ -24,30 +22,10 @@ export const command = defineCommand({
     }
   },
   async run({ options, asker, ask }) {
-    const card = forEverybody(await ask(options.command))
+    const card = await ask(options.command)
     return {
       ...card,
       blocks: [...card.blocks, { kind: 'note', text: ['Shared by ', { mention: asker.user }] }],
     }
   },
 })
-
-/**
- * The sharer's saved papers are private, so every paper shows a plain Save button. People that a paper's note names are
- * left out: a message for everybody would call them.
- */
-function forEverybody(card: Card): Card {
-  const unmark = (button: Button) => {
-    const [name, id = ''] = button.command.split(' ')
-    return name === 'unsave' ? saveButton({ id }, false) : button
-  }
-  const blocks = card.blocks.map((block) =>
-    block.kind === 'item' ? { ...block, ...withoutNames(block), buttons: block.buttons.map(unmark) } : block,
-  )
-  return { ...card, blocks, buttons: card.buttons.map(unmark) }
-}
-
-function withoutNames({ note }: Item): Pick<Item, 'note'> {
-  if (note === undefined) return {}
-  return { note: note.map((span) => (typeof span === 'object' && 'mention' in span ? 'somebody' : span)) }
-}

@@ -9,6 +9,8 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { IndexSnapshots } from './index-snapshots.ts'
+import type { LastAnswers } from './last-answers.ts'
 import type { SharedPapers } from './shared-papers.ts'
 
 /**
@@ -139,30 +141,6 @@ export interface Settings {
   save(place: Place, name: string, value: string): Promise<void>
 }
 
-/** The stored form of the index, so that a restart analyses only what changed. */
-export interface IndexSnapshots {
-  /**
-   * Stores the chunks one by one, each by a short write; the last one replaces the previous snapshot, so a kill before
-   * that changes nothing. False, and dropped, if a newer revision is stored or another process began to save later.
-   * Aborted by `signal`, it rejects with its reason.
-   */
-  save(
-    snapshot: {
-      readonly revision: number
-      readonly chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-    },
-    signal?: AbortSignal,
-  ): Promise<boolean>
-  load(): Promise<StoredSnapshot | undefined>
-}
-/** Chunks are loaded on demand; they end early if another process saves meanwhile. */
-export interface StoredSnapshot {
-  readonly revision: number
-  /** Identifies the snapshot. */
-  readonly generation: string
-  readonly chunks: AsyncIterable<Uint8Array>
-}
-
 /** A paper's vector; `textHash` identifies the text it was made from. */
 export interface PaperVector {
   readonly paper: Identifier
@@ -268,6 +246,7 @@ export interface Store {
   readonly readingLists: ReadingLists
   readonly settings: Settings
   readonly sharedPapers: SharedPapers
+  readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
   readonly revisions: Revisions

@@ -15,6 +15,7 @@ const ofWorkspaces = [
   'saved_papers',
   'place_settings',
   'shared_papers',
+  'last_answers',
   'subscriptions',
   'subscription_counters',
   'deliveries',
@@ -26,6 +27,7 @@ const ofWorkspaces = [
 const ofPlaces = [
   'place_settings',
   'shared_papers',
+  'last_answers',
   'subscriptions',
   'deliveries',
   'posted_papers',

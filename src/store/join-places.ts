@@ -5,8 +5,8 @@ import { fingerprintOf, toSubscription } from './subscriptions.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
 /**
- * Moves subscriptions, deliveries, posted and linked papers and settings from one place to another. Where both have the same, the
- * other's stays. Repeating it has no effect.
+ * Moves subscriptions, deliveries, posted and linked papers and settings from one place to another. Where both have the
+ * same, the other's stays. Last answers, which live for a day, are dropped. Repeating it has no effect.
  */
 export async function joinPlaces(
   { db, handOut }: { readonly db: Database; readonly handOut: Pick<HandOut, 'putOff'> },
@@ -30,6 +30,7 @@ export async function joinPlaces(
     await tx.deleteFrom('place_settings').where('place', '=', old).where('name', 'in', set).execute()
     await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
     await moveSharedPapers(tx, old, place)
+    await tx.deleteFrom('last_answers').where('place', '=', old).execute()
     return moved.filter(({ state }) => state === 'composed')
   })
   // Moves them to the queue of their new place.

@@ -19,20 +19,21 @@ export async function sharedPage(library: Library, asker: Asker, page: number): 
   const timeZone = asker.timeZone ?? library.timeZone
   const items = papers.map((shared) => {
     const { paper, id } = shared
-    const note = sharedNote(shared, timeZone)
+    const note = sharedNote(asker.audience, shared, timeZone)
     if (paper === undefined) return unknownItem(id, note)
     const post = posted.get(paper.id)
     const url = library.linkTo(place, post?.messageId)
     return paperItem(paper, {
       text: [tellingSentence(paper.abstract, [])],
       note: joinNotes(note, postedNote(post?.sentAtMs, timeZone, url)),
-      isSaved: saved.has(paper.id),
+      isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
     })
   })
   return listCard({
     title: 'Linked here',
     summary: [summaryOf({ total, isOn: collect === 'on', isPastEnd: total > 0 && items.length === 0 })],
     items,
+    papers: ids,
     total,
     page,
     command: 'latest here',
