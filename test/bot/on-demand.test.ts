@@ -62,16 +62,21 @@ describe('a paper that is not there', () => {
     expect(textOf(await test.say('status'))).toContain('on demand')
   })
 
-  it.each(['similar 2611.01001', 'cite 2611.01001', 'save 2611.01001', 'share show 2611.01001'])(
-    'is looked up for %s',
-    async (text) => {
-      const test = await start({ arxiv })
-      const { card, shown } = await say(test, text)
-      expect(shown).toHaveLength(1)
-      expect(card.isProblem).toBeUndefined()
-      expect(textOf(card)).toContain('Zebrafish rewards')
-    },
-  )
+  it.each([
+    '2611.01001',
+    'https://arxiv.org/abs/2611.01001v3',
+    'what is https://arxiv.org/abs/2611.01001 about?',
+    'similar 2611.01001',
+    'cite 2611.01001',
+    'save 2611.01001',
+    'share show 2611.01001',
+  ])('is looked up for %s', async (text) => {
+    const test = await start({ arxiv })
+    const { card, shown } = await say(test, text)
+    expect(shown).toHaveLength(1)
+    expect(card.isProblem).toBeUndefined()
+    expect(textOf(card)).toContain('Zebrafish rewards')
+  })
 
   it('is not looked up to be taken off a list, nor where nothing is fetched', async () => {
     const test = await start({ arxiv })

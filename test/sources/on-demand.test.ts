@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BotError } from '../../src/errors.ts'
 import { type Identifier, parseIdentifier } from '../../src/model/identifier.ts'
 import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
 import { answerServices, json, makeLookup, servicesAt, silent, status } from '../support/paper-services.ts'
@@ -172,6 +173,41 @@ describe('one paper', () => {
         }
       }),
       { numRuns: 50 },
+    )
+  })
+
+  it('is a record of its own, none, or a fault in a sentence, whatever a service sends', async () => {
+    let sent = ''
+    const said: Answer = (_asked, response) => {
+      response.setHeader('content-type', 'application/json')
+      return sent
+    }
+    const server = await start(said)
+    const lookup = makeLookup(server.url)
+    const ids = ['arxiv:2611.01001', 'doi:10.1000/xyz', 'openreview:abcDEF123_'] as const
+    const junk = fc.oneof(fc.jsonValue(), fc.constant(Number.MAX_VALUE), fc.string({ maxLength: 3_000 }))
+    const bodies = fc.oneof(
+      fc.string(),
+      junk.map((value) => JSON.stringify(value)),
+      junk.map((value) => JSON.stringify({ message: { ...work, title: [value], author: value } })),
+      junk.map((value) => JSON.stringify({ message: { ...work, 'updated-by': value, abstract: value } })),
+      junk.map((value) =>
+        JSON.stringify({ notes: [{ ...note, content: { title: { value }, code: value } }] }),
+      ),
+      junk.map((value) => JSON.stringify({ title: value, abstract: value, externalIds: { DOI: value } })),
+      fc
+        .string()
+        .map((text) => printApiPage([{ ...paper, title: text, authors: [text], comments: text }], 1)),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...ids), bodies, async (id, body) => {
+        sent = body
+        const found = await find(lookup, id).catch((error: unknown) => error)
+        if (found instanceof BotError) expect(found.userMessage).toMatch(/\.$/)
+        else if (found !== undefined)
+          expect(found).toMatchObject({ identifiers: expect.arrayContaining([id]) })
+      }),
+      { numRuns: 100 },
     )
   })
 
