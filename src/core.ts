@@ -46,3 +46,4 @@ export type {
   Unfurl,
 } from './ports/bot.ts'
 export type { Log } from './ports/log.ts'
+export type { PlatformSetup, SetupCheck } from './ports/setup.ts'

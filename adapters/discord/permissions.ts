@@ -11,17 +11,9 @@ import {
 } from 'discord.js'
 import { z } from 'zod'
 import { BotError, type Standing } from '../../src/core.ts'
+import { wantedPermissions } from './install/invite.ts'
 import { isInstalled, type readPlace } from './place.ts'
 import { explainPost, hasCode, joinNames } from './wire/faults.ts'
-
-/** What the bot asks for when it is invited: to see a channel, post there, attach files, and find its own posts again. */
-export const wantedPermissions = [
-  PermissionFlagsBits.ViewChannel,
-  PermissionFlagsBits.SendMessages,
-  PermissionFlagsBits.SendMessagesInThreads,
-  PermissionFlagsBits.AttachFiles,
-  PermissionFlagsBits.ReadMessageHistory,
-]
 
 const names = new Map([
   [PermissionFlagsBits.ViewChannel, 'View Channel'],
