@@ -47,8 +47,7 @@ async function linkToCreate(env: Env): Promise<string> {
     command,
     isForSeveral: false,
   })
-  const query = new URLSearchParams({ new_app: '1', manifest_json: JSON.stringify(manifest) })
-  return `https://api.slack.com/apps?${query}`
+  return `https://api.slack.com/apps?new_app=1&manifest_json=${encodeURIComponent(JSON.stringify(manifest))}`
 }
 
 async function checkAppToken(token: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
