@@ -3,7 +3,6 @@
 export { backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
-export { relatedCommand } from './bot/related-command.ts'
 export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
 export { plainText, sentenceCard } from './model/card.ts'
@@ -47,3 +46,4 @@ export type {
 } from './ports/bot.ts'
 export type { Log } from './ports/log.ts'
 export type { PlatformSetup, SetupCheck } from './ports/setup.ts'
+export { relatedCommand } from './talk/related-command.ts'

@@ -18,13 +18,16 @@ import { maxMessageLength } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
-import { findTimeZone } from '../model/time-zone.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
+import { converse } from '../talk/converse.ts'
+import { maxTextLength, parseCommand, parseOptions } from '../talk/parse-command.ts'
+import { planAnswer } from '../talk/plan.ts'
+import { Memory } from '../talk/recall.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
+import { askerOf, Heard, isForEverybody } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
-import { maxTextLength, parseCommand, parseOptions } from './parse-command.ts'
 import { unfurlLinks } from './unfurl.ts'
 
 export interface BotParts {
@@ -54,23 +57,20 @@ export function createBot(parts: BotParts): Bot {
   const turns = new FairQueue(sharesOfCommands)
   const completions = new FairQueue(sharesOfCompletions)
   const unfurls = new FairQueue(sharesOfUnfurls)
+  const memory = new Memory(library, log)
 
-  async function run(command: Command, words: string, asker: Asker): Promise<Card> {
+  /** Answers a command, read exactly, for one asker or for everybody who reads along. */
+  async function run(text: string, asker: Asker): Promise<Card> {
+    const { command, words } = parseCommand(text, commands)
     const options = parseOptions(command, words)
     command.check(options, commands)
-    const ask = (said: string) => runText(said, asker)
-    return library.answer(async () => {
-      await checkStanding(command, options, asker, library)
-      return command.run({ options, asker, library, commands, ask })
-    })
+    const ask = (said: string) => run(said, asker)
+    await checkStanding(command, options, asker, library)
+    return command.run({ options, asker, library, commands, ask })
   }
 
-  async function runText(text: string, asker: Asker): Promise<Card> {
-    const { command, words } = parseCommand(text, commands)
-    return run(command, words, asker)
-  }
-
-  async function answer(text: string, asker: Asker, { onWait }: AnswerOptions): Promise<Card> {
+  async function answer(heard: Heard, { onWait }: AnswerOptions): Promise<Card> {
+    const { plan, asker } = heard
     const request = log.begin()
     const startMs = performance.now()
     let name = 'unknown'
@@ -82,13 +82,21 @@ export function createBot(parts: BotParts): Bot {
     }
     const end = await turns.take(asker, () => onWait?.(waitingCard(sharesOfCommands)))
     try {
-      const { command, words } = parseCommand(text, commands)
-      name = command.name
       const standing = await library.standing(asker.workspace)
       if (standing === 'gone') throw goneFromHere()
       const { opening } = library
-      const { done: card, isPartial } = await opening.watch(() => run(command, words, asker))
+      const runHere = (text: string) => {
+        const { command, words } = parseCommand(text, commands)
+        name = command.name
+        const isPublic = heard.asker.audience === 'everybody'
+        if (!isForEverybody(command, parseOptions(command, words), isPublic)) heard.becomePrivate()
+        return run(text, heard.asker)
+      }
+      const { done: card, isPartial } = await opening.watch(() =>
+        library.answer(() => converse(plan, { asker, library, commands, run: runHere })),
+      )
       observe('ok')
+      await memory.keep(heard.asker, card)
       const noted = noteOpening(card, isPartial ? opening.describe() : undefined)
       const isReturn = standing === 'back' && (await library.store.workspaces.takeReturn(asker.workspace))
       return noteReturn(noteOutage(noted, library.outageSince), isReturn)
@@ -115,24 +123,22 @@ export function createBot(parts: BotParts): Bot {
   return {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
-      const asker = askerOf(message)
       const text = stripUnprintable(message.text.slice(0, maxMessageLength))
-      const { visibility, changes } = foresee(text, commands)
+      const heard = new Heard(message, planAnswer(text, commands), commands)
       let isRefused: boolean | undefined
-      let isProblem = false
       return {
-        changes,
+        changes: heard.changes,
         get visibility() {
-          return isRefused || isProblem ? 'private' : visibility
+          return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'
         },
         get isTooMuch() {
-          return isRefused ?? limit.secondsToWait(asker) > 0
+          return isRefused ?? limit.secondsToWait(heard.asker) > 0
         },
         async answer(options = {}) {
-          const seconds = message.isRedraw ? 0 : limit.count(asker)
+          const seconds = message.isRedraw ? 0 : limit.count(heard.asker)
           isRefused = seconds > 0
-          const card = isRefused ? refuse(asker, seconds) : await answer(text, asker, options)
-          isProblem = card.isProblem === true
+          const card = isRefused ? refuse(heard.asker, seconds) : await answer(heard, options)
+          if (card.isProblem) heard.becomePrivate()
           return card
         },
       }
@@ -182,21 +188,3 @@ const sharesOfCommands: Shares = { ofPerson: 2, ofWorkspace: 8 }
 const sharesOfCompletions: Shares = { ...sharesOfCommands, waitingOfPerson: 1 }
 /** Nobody asked for these cards, so a flood of links may lose some. */
 const sharesOfUnfurls: Shares = { ...sharesOfCommands, waitingOfPerson: 20 }
-
-function askerOf(message: Incoming): Asker {
-  const { place, user, standing = 'member', timeZone } = message
-  return { place, workspace: workspaceOf(place), user, standing, timeZone: findTimeZone(timeZone ?? '') }
-}
-
-/** Mistakes change nothing and are answered privately: nobody wants their typing errors in the channel. */
-function foresee(text: string, commands: readonly Command[]): Pick<Ask, 'visibility' | 'changes'> {
-  try {
-    const { command, words } = parseCommand(text, commands)
-    const options = parseOptions(command, words)
-    command.check(options, commands)
-    const changes = command.onlyShows(options) ? undefined : command.changes
-    return { visibility: command.visibility ?? 'private', changes }
-  } catch {
-    return { visibility: 'private' }
-  }
-}

@@ -3,7 +3,7 @@ import type { Asker, Command } from '../commands/support/command.ts'
 import type { Library } from '../library/library.ts'
 import { splitLastWord } from '../model/text.ts'
 import type { Choice } from '../ports/bot.ts'
-import { splitOptions } from './parse-command.ts'
+import { splitOptions } from '../talk/parse-command.ts'
 
 /** More choices than anybody reads; an adapter whose platform shows fewer has its own limit. */
 const maxChoices = 25

@@ -1,11 +1,14 @@
 /** A page of papers with its heading, and the way to the next page. */
 import type { Block, Button, Card, Item, Span } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 
 export interface PaperList {
   readonly title: string
   /** One or more sentences under the title. */
   readonly summary: readonly Span[]
   readonly items: readonly Item[]
+  /** Those of the items. */
+  readonly papers: readonly Identifier[]
   readonly total: number
   /** Counted from 1. */
   readonly page: number
@@ -24,7 +27,13 @@ export function listCard(list: PaperList): Card {
   const buttons = pageButtons(list, pages)
   if (list.items.length > 0)
     buttons.push({ label: 'Share list', command: `share ${pageCommand(list, list.page)}` })
-  return { title: list.title, blocks, buttons: [...buttons, ...(list.buttons ?? [])] }
+  const { papers } = list
+  return {
+    title: list.title,
+    blocks,
+    buttons: [...buttons, ...(list.buttons ?? [])],
+    ...(papers.length > 0 && { shows: { command: pageCommand(list, list.page), papers } }),
+  }
 }
 
 /** Which page this is, where there are several. */

@@ -5,7 +5,10 @@ import { displayTitle, type Paper } from '../model/paper.ts'
 import type { Topic } from '../model/topic.ts'
 import { formatDay, saveButton } from './paper-item.ts'
 
-export function paperCard(paper: Paper, options: { isSaved: boolean; topics: readonly Topic[] }): Card {
+export function paperCard(
+  paper: Paper,
+  options: { isSaved: boolean | undefined; topics: readonly Topic[] },
+): Card {
   const url = identifierUrl(paper.id)
   const blocks: Block[] = [
     { kind: 'text', text: [paper.authors.length > 0 ? paper.authors.join(', ') : 'Authors not known yet'] },
@@ -25,7 +28,8 @@ export function paperCard(paper: Paper, options: { isSaved: boolean; topics: rea
     { label: 'Cite', command: `cite ${paper.id}` },
     { label: 'Share', command: `share show ${paper.id}` },
   ]
-  return { title: displayTitle(paper), blocks, buttons }
+  const shows = { command: `show ${paper.id}`, papers: [paper.id] }
+  return { title: displayTitle(paper), blocks, buttons, shows }
 }
 
 function facts(paper: Paper): Span[] {

@@ -18,6 +18,9 @@ export function personCard(
     ...(kept.deliveries.length > 0
       ? [`${countOf(kept.deliveries.length, 'digest')} posted or to be posted there.`]
       : []),
+    ...(kept.lastAnswers.length > 0
+      ? [`What I last answered you, in ${countOf(kept.lastAnswers.length, 'place')}, for a day.`]
+      : []),
     ...(kept.settings.length > 0 ? [`${countOf(kept.settings.length, 'setting')} of them.`] : []),
     ...(kept.topics.length > 0 ? [`${countOf(kept.topics.length, 'topic')} of your own.`] : []),
     ...(shared > 0
@@ -55,6 +58,11 @@ export function personFile(
       ...subscription,
       createdAt: toTime(createdAtMs),
       recordedUntil: toTime(afterMs),
+    })),
+    lastAnswers: kept.lastAnswers.map(({ place, command, answeredAtMs }) => ({
+      place,
+      command,
+      answeredAt: toTime(answeredAtMs),
     })),
     settings: kept.settings,
     topics: kept.topics,

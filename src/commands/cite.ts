@@ -2,15 +2,17 @@
 import { z } from 'zod'
 import { finish } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
+import { countPapers } from '../cards/paper-item.ts'
 import { formatCitations } from '../cite/format-citations.ts'
 import { citationFormats, formatNames } from '../cite/formats.ts'
 import { displayTitle } from '../model/paper.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
+import { findPapers } from './support/find-papers.ts'
 
 export const command = defineCommand({
   name: 'cite',
-  summary: 'A paper as BibTeX, RIS or CSL-JSON',
+  summary: 'A paper, or several, as BibTeX, RIS or CSL-JSON',
   options: {
     paper: paperOption,
     format: {
@@ -19,21 +21,25 @@ export const command = defineCommand({
       choices: citationFormats,
     },
   },
-  examples: ['cite VLM-R1', 'cite VLM-R1 ris'],
+  examples: ['cite VLM-R1', 'cite VLM-R1 ris', 'cite 2504.07615 2504.02495'],
   async run({ options, library }) {
-    const paper = await library.findPaper(options.paper)
+    const papers = await findPapers(options.paper, library)
+    const [paper] = papers
+    const isOne = papers.length === 1 && paper !== undefined
     const card = citationCard(
-      displayTitle(paper),
-      finish(formatCitations([paper], options.format)),
-      paper.id.replace(/\W+/g, '-'),
+      isOne ? displayTitle(paper) : countPapers(papers.length),
+      finish(formatCitations(papers, options.format)),
+      isOne ? paper.id.replace(/\W+/g, '-') : 'papers',
     )
+    const ids = papers.map(({ id }) => id)
     const others = citationFormats.filter((format) => format !== options.format)
     return {
       ...card,
       buttons: others.map((format) => ({
         label: formatNames[format],
-        command: `cite ${paper.id} ${format}`,
+        command: `cite ${ids.join(' ')} ${format}`,
       })),
+      shows: { command: `cite ${ids.join(' ')} ${options.format}`, papers: ids },
     }
   },
 })

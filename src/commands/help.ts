@@ -8,17 +8,19 @@ import { describeCommand } from './support/describe-command.ts'
 export const command = defineCommand({
   name: 'help',
   summary: 'What can be asked here',
+  isForAsker: true,
   options: { command: { summary: 'a command to explain', schema: z.string().optional(), isRest: true } },
   examples: ['help', 'help search'],
-  async run({ options, commands }) {
-    const infos = commands.map(describeCommand)
-    if (options.command === undefined) return helpCard(infos)
-    const name = options.command.toLowerCase()
-    const info = infos.find((candidate) => candidate.name === name)
-    if (info !== undefined) return commandHelpCard(info)
-    const names = infos.map((candidate) => candidate.name).join(', ')
-    throw new BotError('not-found', `There is no command “${options.command}”. There are: ${names}.`, {
+  check({ command: name }, commands) {
+    if (name === undefined || commands.some((candidate) => candidate.name === name.toLowerCase())) return
+    const names = commands.map((candidate) => candidate.name).join(', ')
+    throw new BotError('not-found', `There is no command “${name}”. There are: ${names}.`, {
       suggestions: ['help'],
     })
+  },
+  async run({ options, commands }) {
+    const infos = commands.map(describeCommand)
+    const info = infos.find((candidate) => candidate.name === options.command?.toLowerCase())
+    return info === undefined ? helpCard(infos) : commandHelpCard(info)
   },
 })

@@ -1,8 +1,6 @@
 /** `share show VLM-R1`: posts an answer for everybody here, with the name of who shared it. */
 import { z } from 'zod'
-import { saveButton } from '../cards/paper-item.ts'
 import { BotError } from '../errors.ts'
-import type { Button, Card } from '../model/card.ts'
 import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
@@ -24,22 +22,10 @@ export const command = defineCommand({
     }
   },
   async run({ options, asker, ask }) {
-    const card = forEverybody(await ask(options.command))
+    const card = await ask(options.command)
     return {
       ...card,
       blocks: [...card.blocks, { kind: 'note', text: ['Shared by ', { mention: asker.user }] }],
     }
   },
 })
-
-/** The sharer's saved papers are private, so every paper shows a plain Save button. */
-function forEverybody(card: Card): Card {
-  const unmark = (button: Button) => {
-    const [name, id = ''] = button.command.split(' ')
-    return name === 'unsave' ? saveButton({ id }, false) : button
-  }
-  const blocks = card.blocks.map((block) =>
-    block.kind === 'item' ? { ...block, buttons: block.buttons.map(unmark) } : block,
-  )
-  return { ...card, blocks, buttons: card.buttons.map(unmark) }
-}

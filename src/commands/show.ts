@@ -29,6 +29,9 @@ export const command = defineCommand({
     const belongs: Topic[] = []
     // One after the other: all at once would delay everybody else's next question.
     for (const topic of topics) if (await isIn(topic)) belongs.push(topic)
-    return paperCard(paper, { isSaved: saved.has(paper.id), topics: belongs })
+    return paperCard(paper, {
+      isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
+      topics: belongs,
+    })
   },
 })

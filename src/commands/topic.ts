@@ -31,22 +31,31 @@ export const command = defineCommand({
     'topic edit reward-hacking "reward hacking" or "specification gaming"',
     'topic remove reward-hacking',
   ],
+  check({ change }) {
+    if (!acts.has(change.split(/\s/, 1)[0]?.toLowerCase() ?? ''))
+      throw new BotError('bad-input', usage, { suggestions: ['help topic', 'topics'] })
+  },
   async run({ options, asker, library }) {
     const [, act = '', name = '', query = ''] = /^(\S+)\s*(\S*)\s*(.*)$/s.exec(options.change) ?? []
     const known = await library.store.topics.find(asker.workspace, name.toLowerCase())
     const change = { name: name.toLowerCase(), query, known }
-    switch (act.toLowerCase()) {
+    switch (acts.get(act.toLowerCase())) {
       case 'add':
         return add(change, asker, library)
       case 'edit':
         return edit(change, asker, library)
-      case 'remove':
-        return remove(change, asker, library)
       default:
-        throw new BotError('bad-input', usage, { suggestions: ['help topic', 'topics'] })
+        return remove(change, asker, library)
     }
   },
 })
+
+/** What people say for each. */
+const acts: ReadonlyMap<string, 'add' | 'edit' | 'remove'> = new Map([
+  ...(['add', 'create', 'make', 'new'] as const).map((word) => [word, 'add'] as const),
+  ...(['edit', 'change', 'update'] as const).map((word) => [word, 'edit'] as const),
+  ...(['remove', 'delete', 'drop'] as const).map((word) => [word, 'remove'] as const),
+])
 
 interface Change {
   readonly name: string

@@ -1,4 +1,5 @@
 /** A platform-neutral message: what a command answers and what every adapter renders. */
+import type { Identifier } from './identifier.ts'
 
 /**
  * A piece of text. The core never escapes; each renderer escapes every plain string once. A link `isOwn` if the bot
@@ -49,6 +50,8 @@ export interface Card {
   readonly title: string
   readonly blocks: readonly Block[]
   readonly buttons: readonly Button[]
+  /** The papers that it shows, in order, and the command that shows it again: what people go on from. */
+  readonly shows?: { readonly command: string; readonly papers: readonly Identifier[] }
 }
 
 /** A card of one sentence. */

@@ -13,6 +13,12 @@ export interface KeptOfPerson {
   }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
+  /** Of the last day: what follow-ups go on from. */
+  readonly lastAnswers: readonly {
+    readonly place: Place
+    readonly command: string
+    readonly answeredAtMs: number
+  }[]
   readonly settings: readonly { readonly place: Place; readonly name: string; readonly value: string }[]
   readonly deliveries: readonly Delivery[]
   readonly topics: readonly Topic[]

@@ -17,6 +17,10 @@ export interface Incoming {
   readonly standing?: Standing
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
   readonly timeZone?: string | undefined
+  /** Names the thread in which it was said, which everybody in it can go on from; absent outside of threads. */
+  readonly thread?: string | undefined
+  /** Everybody in the place reads the question, such as a mention: then look-ups are answered for all of them. */
+  readonly isPublic?: boolean
   /** Refreshes what the person already sees, which is no command of theirs: it waits its turn but is not counted. */
   readonly isRedraw?: boolean
 }

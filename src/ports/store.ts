@@ -9,6 +9,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { LastAnswers } from './last-answers.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
@@ -265,6 +266,7 @@ export interface Store {
   readonly topics: Topics
   readonly readingLists: ReadingLists
   readonly settings: Settings
+  readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
   readonly revisions: Revisions

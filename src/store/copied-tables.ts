@@ -20,6 +20,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   topics: ['workspace', 'name'],
   saved_papers: ['workspace', 'reader', 'paper'],
   place_settings: ['workspace', 'place', 'name'],
+  last_answers: ['place', 'thread', 'reader'],
   adapter_rows: ['adapter', 'workspace', 'key'],
   workspaces: ['workspace'],
   subscriptions: ['id'],

@@ -14,6 +14,7 @@ const ofWorkspaces = [
   'topics',
   'saved_papers',
   'place_settings',
+  'last_answers',
   'subscriptions',
   'subscription_counters',
   'deliveries',
@@ -24,6 +25,7 @@ const ofWorkspaces = [
 /** Those of them with a column `place`. */
 const ofPlaces = [
   'place_settings',
+  'last_answers',
   'subscriptions',
   'deliveries',
   'posted_papers',

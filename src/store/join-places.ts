@@ -6,7 +6,7 @@ import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
 /**
  * Moves subscriptions, deliveries, posted papers and settings from one place to another. Where both have the same, the
- * other's stays. Repeating it has no effect.
+ * other's stays. Last answers, which live for a day, are dropped. Repeating it has no effect.
  */
 export async function joinPlaces(
   { db, handOut }: { readonly db: Database; readonly handOut: Pick<HandOut, 'putOff'> },
@@ -29,6 +29,7 @@ export async function joinPlaces(
     const set = tx.selectFrom('place_settings').select('name').where('place', '=', place)
     await tx.deleteFrom('place_settings').where('place', '=', old).where('name', 'in', set).execute()
     await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
+    await tx.deleteFrom('last_answers').where('place', '=', old).execute()
     return moved.filter(({ state }) => state === 'composed')
   })
   // Moves them to the queue of their new place.

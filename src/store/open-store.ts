@@ -9,6 +9,7 @@ import { countOf, forget } from './forget.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { JobHandOut } from './job-hand-out.ts'
 import { joinPlaces } from './join-places.ts'
+import { createLastAnswers } from './last-answers.ts'
 import { createLeaseHandOut } from './lease-hand-out.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
@@ -73,6 +74,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     topics: createTopics(db),
     readingLists: createReadingLists(db),
     settings: createSettings(db),
+    lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db, handOut),
     revisions: createRevisions(db, handOut),

@@ -20,9 +20,10 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
         })),
       )
       const subscriptions = await selectSubscriptions(db, person)
+      const lastAnswers = await selectLastAnswers(db, person)
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
       if (own === undefined)
-        return { workspaces, subscriptions, settings: [], deliveries: [], topics: [], isOwn }
+        return { workspaces, subscriptions, lastAnswers, settings: [], deliveries: [], topics: [], isOwn }
       const settings = await db
         .selectFrom('place_settings')
         .selectAll()
@@ -40,6 +41,7 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       return {
         workspaces,
         subscriptions,
+        lastAnswers,
         settings: settings.map(({ place, name, value }) => ({ place: place as Place, name, value })),
         deliveries: deliveries.map(toDelivery),
         topics,
@@ -65,6 +67,11 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
             .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
             .executeTakeFirstOrThrow()
           addTo(counts, 'saved_papers', Number(numDeletedRows))
+          const answers = await tx
+            .deleteFrom('last_answers')
+            .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
+            .executeTakeFirstOrThrow()
+          addTo(counts, 'last_answers', Number(answers.numDeletedRows))
           const { numUpdatedRows } = await tx
             .updateTable('subscriptions')
             .set({ created_by: nobody, untold_since_ms: null })
@@ -110,6 +117,19 @@ async function selectSubscriptions(db: Database, person: Person) {
     .orderBy('number')
     .execute()
   return rows.map(toSubscription)
+}
+
+async function selectLastAnswers(db: Database, person: Person) {
+  const rows = await db
+    .selectFrom('last_answers')
+    .select(['place', 'command', 'answered_at_ms'])
+    .where('workspace', 'in', workspacesOf(person).map(storableText))
+    .where('reader', '=', storableText(person.user))
+    .orderBy('answered_at_ms')
+    .execute()
+  return rows.map(({ place, command, answered_at_ms }) => {
+    return { place: place as Place, command, answeredAtMs: answered_at_ms }
+  })
 }
 
 async function loadTopics(db: Database, workspace: string) {

@@ -54,6 +54,17 @@ export interface Tables {
     is_return_untold: number
   }
   place_settings: { workspace: string; place: string; name: string; value: string }
+  /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
+  last_answers: {
+    workspace: string
+    place: string
+    thread: string
+    reader: string
+    command: string
+    papers: string
+    is_public: number
+    answered_at_ms: number
+  }
   /**
    * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals` counts digests in a row
    * that the place refused; `untold_since_ms` is since when the subscriber waits to be notified that it stopped.

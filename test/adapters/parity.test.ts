@@ -6,7 +6,7 @@ import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts
 import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
 import { type App, startApp } from '../../src/app/app.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
-import { parseCommand, splitOptions } from '../../src/bot/parse-command.ts'
+import { parseCommand, splitOptions } from '../../src/talk/parse-command.ts'
 import { visible } from '../contract/render-contract.ts'
 import { seedsFolder } from '../support/bot.ts'
 import { buttonOf, makeFolder, partsOf, wordsOf } from '../support/discord-app.ts'

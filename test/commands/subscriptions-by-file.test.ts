@@ -34,7 +34,7 @@ describe('topics of a workspace', () => {
 
   it.each([
     ['topic', 'topic needs a change'],
-    ['topic make x y', 'Say topic add NAME QUERY'],
+    ['topic agents', 'Say topic add NAME QUERY'],
     ['topic add', 'A topic’s name has lower-case letters'],
     ['topic add Ünsinn y', 'A topic’s name has lower-case letters'],
     ['topic add empty', 'Say topic add NAME QUERY'],

@@ -11,8 +11,7 @@ import { loadSeedTopics } from '../../src/ingest/seed-topics.ts'
 import { Library, type LibraryParts } from '../../src/library/library.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
-import type { Place } from '../../src/model/place.ts'
-import type { Bot } from '../../src/ports/bot.ts'
+import type { Bot, Incoming } from '../../src/ports/bot.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -24,7 +23,7 @@ export interface TestBot {
   readonly library: Library
   /** Everything that was logged, a parsed line each. */
   readonly logged: readonly Record<string, unknown>[]
-  say(text: string, who?: { readonly user?: string; readonly place?: Place }): Promise<Card>
+  say(text: string, who?: Partial<Omit<Incoming, 'text'>>): Promise<Card>
   close(): Promise<void>
 }
 
@@ -56,7 +55,7 @@ export async function startTestBot(
     bot,
     library,
     logged,
-    say: (text, { user = 'ada', place = 'web:lab/general' } = {}) => bot.hear({ place, user, text }).answer(),
+    say: (text, who = {}) => bot.hear({ place: 'web:lab/general', user: 'ada', ...who, text }).answer(),
     async close() {
       await store.close()
       await rm(folder, { recursive: true, force: true })

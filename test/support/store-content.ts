@@ -34,6 +34,13 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     await store.topics.remove(workspace, 'agents')
     await store.workspaces.join(workspace, 3)
     await store.settings.save(`${workspace}/room`, 'quiet', 'off')
+    const speaking = { place: `${workspace}/room`, thread: '1.2', user: 'Ünal' } as const
+    await store.lastAnswers.save(speaking, {
+      command: 'search “naïve”',
+      papers: [arxivId(1)],
+      isPublic: true,
+      answeredAtMs: 8,
+    })
     await store.readingLists.save({ workspace, user: 'Ünal' }, arxivId(1), 7)
     await store.adapterRows('chat', () => 0).save(workspace, 'key', 'väl', 9)
     const place = `${workspace}/room` as const

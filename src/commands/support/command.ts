@@ -12,6 +12,10 @@ export interface Asker {
   readonly standing: Standing
   /** The user's own, if the platform tells it and this runtime has it. */
   readonly timeZone: string | undefined
+  /** Names the thread in which they speak; undefined outside of threads. */
+  readonly thread: string | undefined
+  /** Who will see the answer: then nothing of the asker's own belongs on it. */
+  readonly audience: 'asker' | 'everybody'
 }
 
 /** What completion knows: the library, who types, and the option's text so far. */
@@ -52,6 +56,8 @@ export interface CommandDefinition<O extends Options> {
   readonly summary: string
   /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
   readonly visibility?: 'private' | 'public'
+  /** A look-up of what is the asker's own, or of no use to others: answered in private also where others read the question. */
+  readonly isForAsker?: boolean
   /** Absent for look-ups, which can be shared. */
   readonly changes?: Change
   /**

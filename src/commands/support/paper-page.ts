@@ -42,6 +42,7 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
   const ids = page.entries.map(({ paper }) => paper.id)
   const { place } = request.asker
   const { saved, posted } = await request.library.marks(request.asker, ids)
+  const isForAsker = request.asker.audience === 'asker'
   const timeZone = request.asker.timeZone ?? request.library.timeZone
   const { entries, ...list } = page
   const items = entries.map(({ paper, matches = [] }) => {
@@ -50,9 +51,14 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
     return paperItem(paper, {
       text: markWords(tellingSentence(paper.abstract, matches, analysis), matches, analysis),
       note: joinNotes(matchNote(matches), postedNote(post?.sentAtMs, timeZone, url)),
-      isSaved: saved.has(paper.id),
+      isSaved: isForAsker ? saved.has(paper.id) : undefined,
     })
   })
   const isPastEnd = items.length === 0 && page.total > 0
-  return listCard({ ...list, items, ...(isPastEnd ? { summary: ['There are no more papers.'] } : {}) })
+  return listCard({
+    ...list,
+    items,
+    papers: ids,
+    ...(isPastEnd ? { summary: ['There are no more papers.'] } : {}),
+  })
 }

@@ -9,8 +9,8 @@ import {
   writeTyping,
 } from '../../../adapters/discord/command-text.ts'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
-import { parseCommand, splitOptions } from '../../../src/bot/parse-command.ts'
 import { describeCommand } from '../../../src/commands/support/describe-command.ts'
+import { parseCommand, splitOptions } from '../../../src/talk/parse-command.ts'
 import { arbitraryText } from '../../support/card-gallery.ts'
 
 const commands = await loadCommands()

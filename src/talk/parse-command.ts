@@ -59,7 +59,7 @@ export function parseOptions(command: Command, words: string): Readonly<Record<s
 }
 
 /**
- * Assigns text to options: first `name:value` outside quotes, then a last word that only one option accepts, then one
+ * Assigns text to options: first `name:value` or `name:"some words"` outside quotes, then a last word that only one option accepts, then one
  * word per option in order; the rest option takes what remains.
  */
 export function splitOptions(
@@ -72,10 +72,10 @@ export function splitOptions(
   for (const [name, option] of options) {
     if (option.isRest) continue
     const named = new RegExp(`(?<=^|\\s)${name}:(\\S+)(?=\\s|$)`, 'i')
-    const outside = maskQuotes(rest)
-    const found = named.exec(outside)
-    if (found?.[1] === undefined) continue
-    typed.set(name, found[1])
+    const found = named.exec(maskQuotes(rest))
+    if (found === null) continue
+    const clause = rest.slice(found.index, found.index + found[0].length)
+    typed.set(name, clause.slice(name.length + 1).replace(/^"([^"]*)"$/, '$1'))
     rest = `${rest.slice(0, found.index)}${rest.slice(found.index + found[0].length)}`
       .replace(/ {2,}/g, ' ')
       .trim()
@@ -106,9 +106,9 @@ function isPositional(command: Command, name: string): boolean {
   return command.options[name]?.schema.safeParse(undefined).success === false
 }
 
-/** The text with everything inside double quotes blanked out, so that offsets stay. */
+/** The text with everything inside double quotes as one long word, so that offsets stay. */
 function maskQuotes(text: string): string {
-  return text.replace(/"[^"]*"/g, (quoted) => ' '.repeat(quoted.length))
+  return text.replace(/"[^"]*"/g, (quoted) => '"'.repeat(quoted.length))
 }
 
 function wrongOption(command: Command, name: string, typed: string | undefined, problem: string): BotError {

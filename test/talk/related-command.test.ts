@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { relatedCommand } from '../../src/bot/related-command.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
+import { relatedCommand } from '../../src/talk/related-command.ts'
 
 const today = Temporal.PlainDate.from('2025-04-13')
 

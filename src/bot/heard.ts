@@ -1,0 +1,93 @@
+/** What somebody said, who it was, and who will see the answer. */
+import type { Asker, Command } from '../commands/support/command.ts'
+import { workspaceOf } from '../model/place.ts'
+import { findTimeZone } from '../model/time-zone.ts'
+import type { Change, Incoming } from '../ports/bot.ts'
+import type { FollowUp } from '../talk/follow-up.ts'
+import { parseCommand, parseOptions } from '../talk/parse-command.ts'
+import type { Plan } from '../talk/plan.ts'
+
+/** What was said, with who will see the answer: predicted from the words alone, and private from when anything shows that it must be. */
+export class Heard {
+  readonly plan: Plan
+  readonly changes: Change | undefined
+  #asker: Asker
+
+  constructor(message: Incoming, plan: Plan, commands: readonly Command[]) {
+    const { isPublic = false } = message
+    const { visibility, changes } = foresee(plan, isPublic, commands)
+    this.plan = plan
+    this.changes = changes
+    this.#asker = { ...askerOf(message), audience: visibility === 'public' ? 'everybody' : 'asker' }
+  }
+
+  get asker(): Asker {
+    return this.#asker
+  }
+
+  becomePrivate(): void {
+    this.#asker = { ...this.#asker, audience: 'asker' }
+  }
+}
+
+/** Whoever speaks, as commands know them; for an answer to them alone. */
+export function askerOf(message: Incoming): Asker {
+  const { place, user, standing = 'member', timeZone, thread } = message
+  return {
+    place,
+    workspace: workspaceOf(place),
+    user,
+    standing,
+    timeZone: findTimeZone(timeZone ?? ''),
+    thread,
+    audience: 'asker',
+  }
+}
+
+/** Whether a command's answer may be seen by everybody, where the question was. */
+export function isForEverybody(
+  command: Command,
+  options: Readonly<Record<string, unknown>>,
+  isPublic: boolean,
+): boolean {
+  if (command.visibility === 'public') return true
+  return isPublic && command.changes === undefined && !command.isForAsker && !command.isInternal(options)
+}
+
+type Forecast = { readonly visibility: 'private' | 'public'; readonly changes?: Change | undefined }
+
+/** Mistakes change nothing and are answered privately: nobody wants their typing errors in the channel. */
+function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): Forecast {
+  const asAsked: Forecast = { visibility: isPublic ? 'public' : 'private' }
+  switch (plan.kind) {
+    case 'mistake':
+      return { visibility: 'private' }
+    case 'small-talk':
+    case 'plain':
+    case 'typo':
+      return asAsked
+    case 'follow-up':
+      return foreseeFollowUp(plan.followUp, asAsked, commands)
+    case 'command':
+      return foreseeCommand(plan.text, isPublic, commands)
+  }
+}
+
+function foreseeCommand(text: string, isPublic: boolean, commands: readonly Command[]): Forecast {
+  const { command, words } = parseCommand(text, commands)
+  const options = parseOptions(command, words)
+  return {
+    visibility: isForEverybody(command, options, isPublic) ? 'public' : 'private',
+    changes: command.onlyShows(options) ? undefined : command.changes,
+  }
+}
+
+/** Which papers are meant is not known yet, but what is to be done with them is. */
+function foreseeFollowUp(followUp: FollowUp, asAsked: Forecast, commands: readonly Command[]): Forecast {
+  if (followUp.kind === 'share') return { visibility: 'public' }
+  if (followUp.kind !== 'about') return asAsked
+  const name = followUp.command.split(' ', 1)[0]
+  const command = commands.find((candidate) => candidate.name === name)
+  if (command?.visibility === 'public') return { visibility: 'public' }
+  return command?.changes === undefined ? asAsked : { visibility: 'private', changes: command.changes }
+}

@@ -1,0 +1,19 @@
+/** A friendly line with two things to try. */
+import type { Card, Span } from '../model/card.ts'
+import type { Topic } from '../model/topic.ts'
+
+/** What to try is one of the workspace's own topics, where it has any. */
+export function smallTalkCard(talk: 'greeting' | 'thanks' | 'wordless', topics: readonly Topic[]): Card {
+  const [topic] = topics
+  const tries: Span[] = [
+    { code: 'reward hacking' },
+    ' or ',
+    { code: topic === undefined ? 'latest' : `latest ${topic.name}` },
+  ]
+  const lines: Record<typeof talk, readonly Span[]> = {
+    greeting: ['Hello! I find papers: say what they are about. Try ', ...tries, '.'],
+    thanks: ['You are welcome! When you want more, try ', ...tries, '.'],
+    wordless: ['I read words only: say what papers are about. Try ', ...tries, '.'],
+  }
+  return { title: '', blocks: [{ kind: 'text', text: lines[talk] }], buttons: [] }
+}

@@ -1,0 +1,125 @@
+/** A follow-up as a command of its own. */
+import type { Command } from '../commands/support/command.ts'
+import { BotError } from '../errors.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { LastAnswer } from '../ports/last-answers.ts'
+import type { FollowUp } from './follow-up.ts'
+import { splitOptions } from './parse-command.ts'
+import type { Reference } from './references.ts'
+
+/** The command that a follow-up comes to; throws `BotError` where the last answer has nothing like it. */
+export function applyFollowUp(followUp: FollowUp, last: LastAnswer, commands: readonly Command[]): string {
+  switch (followUp.kind) {
+    case 'turn':
+      return turnPage(last, commands, (page) => page + followUp.by)
+    case 'page':
+      return turnPage(last, commands, () => followUp.page)
+    case 'newest':
+      return narrowList(last, 'sort:new', commands)
+    case 'share':
+      return `share ${last.command}`
+    case 'about':
+      return aboutPapers(followUp.command, pick(followUp.papers, last, followUp.command), followUp.words)
+  }
+}
+
+/** The same list with further conditions of the query language. Throws `BotError` for lists that have none. */
+export function narrowList(last: LastAnswer, conditions: string, commands: readonly Command[]): string {
+  const { name, typed } = readLast(last, commands)
+  switch (name) {
+    case 'search':
+      return `search ${group(typed.get('query') ?? '', conditions)}`
+    case 'author':
+      return `search author:"${(typed.get('name') ?? '').replaceAll('"', ' ')}" sort:new ${conditions}`
+    case 'latest': {
+      const topic = typed.get('topic')
+      return `search ${topic === undefined ? '' : `topic:${topic} `}${dropSort(conditions)} sort:new`
+    }
+    case 'similar':
+      return `similar ${typed.get('paper') ?? ''} only:"${conditions.replaceAll('"', '')}"`
+    default:
+      throw new BotError(
+        'bad-input',
+        'The last answer here is no list that I could narrow. Search for something first.',
+        {
+          suggestions: ['latest'],
+        },
+      )
+  }
+}
+
+function turnPage(last: LastAnswer, commands: readonly Command[], turn: (page: number) => number): string {
+  const { name, typed, command } = readLast(last, commands)
+  const [paper] = last.papers
+  if (command === undefined || !('page' in command.options)) {
+    if (last.papers.length === 1 && paper !== undefined) return `similar ${paper}`
+    throw new BotError('bad-input', 'That was all of it.')
+  }
+  const page = turn(Number(typed.get('page') ?? 1))
+  if (page < 1) throw new BotError('bad-input', 'That was the first page.')
+  const words = [...typed]
+    .filter(([option]) => option !== 'page')
+    .map(([option, text]) => writeOption(command, option, text))
+  return [name, ...words, ...(page > 1 ? [`page:${page}`] : [])].join(' ')
+}
+
+function writeOption(command: Command, option: string, text: string): string {
+  const isBare = command.options[option]?.isRest || command.options[option]?.choices !== undefined
+  return isBare ? text : `${option}:${/\s/.test(text) ? `"${text}"` : text}`
+}
+
+function readLast({ command: said }: LastAnswer, commands: readonly Command[]) {
+  const [, name = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(said) ?? []
+  const command = commands.find((candidate) => candidate.name === name)
+  const typed = command === undefined ? new Map<string, string>() : splitOptions(command, words).typed
+  return { name, command, typed }
+}
+
+/** Conditions count for all of a query, also where it has alternatives. */
+function group(query: string, conditions: string): string {
+  const kept = conditions.includes('sort:') ? dropSort(query) : query
+  const sort = /(?:^|\s)(sort:\S+)/.exec(kept)?.[1]
+  const words = dropSort(kept)
+  const isAlternative = /\sor\s|\|/i.test(words)
+  return [isAlternative ? `(${words})` : words, conditions, ...(sort === undefined ? [] : [sort])]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function dropSort(query: string): string {
+  return query.replace(/(?:^|\s)sort:\S+/g, ' ').trim()
+}
+
+function aboutPapers(command: string, papers: readonly Identifier[], words: string): string {
+  const [first] = papers
+  const several = papers.length > 1
+  if (command === 'show' && several) return `search ${papers.map((id) => `id:${id}`).join(' or ')}`
+  if (command === 'share show' && several)
+    return `share search ${papers.map((id) => `id:${id}`).join(' or ')}`
+  if (command === 'similar' && first !== undefined) return `similar ${first}`
+  return [command, ...papers, words].filter((part) => part !== '').join(' ')
+}
+
+/** Throws `BotError` for a number that was not shown, and `which` for one of several that is not named. */
+function pick(reference: Reference, { papers }: LastAnswer, command: string): readonly Identifier[] {
+  if (reference === 'all') return papers
+  if (reference === 'it') {
+    if (papers.length === 1) return papers
+    throw new BotError(
+      'bad-input',
+      `The last answer showed ${papers.length} papers. Say which: ${command} 1, or ${command} the last one.`,
+      { suggestions: papers.slice(0, maxOffered).map((_, at) => `${command} ${at + 1}`) },
+    )
+  }
+  return reference.map((number) => {
+    const paper = papers.at(number > 0 ? number - 1 : number)
+    if (paper !== undefined) return paper
+    const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`
+    throw new BotError(
+      'bad-input',
+      `The last answer showed ${count}; there is no number ${Math.abs(number)} in it.`,
+    )
+  })
+}
+
+const maxOffered = 5

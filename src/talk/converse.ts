@@ -1,0 +1,110 @@
+/** Answers what somebody said, by way of commands. */
+import { smallTalkCard } from '../cards/small-talk-card.ts'
+import type { Asker, Command } from '../commands/support/command.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import type { Block, Card, Span } from '../model/card.ts'
+import { applyFollowUp } from './apply-follow-up.ts'
+import type { FollowUp } from './follow-up.ts'
+import type { Otherwise, Plan } from './plan.ts'
+import { recall } from './recall.ts'
+import { relatedCommand } from './related-command.ts'
+
+export interface Conversation {
+  readonly asker: Asker
+  readonly library: Library
+  readonly commands: readonly Command[]
+  /** Answers a command, read exactly. Rejects with `BotError` for mistakes. */
+  run(text: string): Promise<Card>
+}
+
+/** The answer to what was planned; rejects as commands do. */
+export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
+  switch (plan.kind) {
+    case 'mistake':
+      throw plan.error
+    case 'small-talk':
+      return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
+    case 'command':
+      return plan.otherwise === undefined
+        ? conversation.run(plan.text)
+        : runEither(plan.text, plan.otherwise, conversation)
+    case 'follow-up':
+      return followUp(plan.followUp, conversation)
+    case 'typo':
+      return runTypo(plan, conversation)
+    case 'plain':
+      return runPlain(plan.text, plan.words, conversation)
+  }
+}
+
+/** Commands by which a name of a paper or a topic is looked up; where there is none of that name, a search. */
+async function runEither(text: string, otherwise: Otherwise, conversation: Conversation): Promise<Card> {
+  let problem: BotError
+  try {
+    const card = await conversation.run(text)
+    const isSearchToo = text.split(/\s+/).length > 2
+    return isSearchToo
+      ? { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: otherwise.text }] }
+      : card
+  } catch (error) {
+    if (!(error instanceof BotError) || error.code !== 'not-found') throw error
+    problem = error
+  }
+  const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
+  if (card.shows === undefined) throw problem
+  return otherwise.note === undefined ? card : before(card, [otherwise.note])
+}
+
+/** Words that nobody meant as a query: where they are none, they are searched for without their signs. */
+async function runPlain(text: string, words: string, { run }: Conversation): Promise<Card> {
+  try {
+    return await run(text)
+  } catch (error) {
+    const bare = relatedCommand(words)
+    if (!(error instanceof BotError) || error.code !== 'bad-input' || bare === undefined) throw error
+    return run(bare)
+  }
+}
+
+/** A word that papers have is no mistyped command. */
+async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation): Promise<Card> {
+  const { typed, meant, words } = plan
+  const { library, commands } = conversation
+  const text = `${typed} ${words}`.trim()
+  const terms = await library.index.completeTerm(typed.toLowerCase(), 1)
+  if (terms.length > 0) return runPlain(`search ${text}`, text, conversation)
+  const command = commands.find(({ name }) => name === meant)
+  const mended = `${meant} ${words}`.trim()
+  if (command === undefined || command.changes !== undefined || command.visibility === 'public')
+    throw new BotError('bad-input', `There is no command “${typed}”. Did you mean ${meant}?`, {
+      suggestions: [mended, `search ${text}`],
+    })
+  const card = await runEither(mended, { text: `search ${text}` }, conversation)
+  return before(card, ['Read “', typed, '” as ', { bold: meant }, '.'])
+}
+
+async function followUp(said: FollowUp, { asker, library, commands, run }: Conversation): Promise<Card> {
+  const last = await recall(asker, library)
+  if (last === undefined) throw nothingToGoOnFrom(said)
+  return run(applyFollowUp(said, last, commands))
+}
+
+function nothingToGoOnFrom({ kind }: FollowUp): BotError {
+  const about =
+    kind === 'about' || kind === 'share'
+      ? 'I do not know which paper you mean'
+      : 'I do not know what to go on from'
+  return new BotError(
+    'bad-input',
+    `${about}: I answered you nothing here within the last day. Search for something first.`,
+    {
+      suggestions: ['latest', 'topics'],
+    },
+  )
+}
+
+function before(card: Card, text: readonly Span[]): Card {
+  const note: Block = { kind: 'note', text }
+  return { ...card, blocks: [note, ...card.blocks] }
+}

@@ -1,0 +1,78 @@
+/** Politeness around a request, which says nothing of what is wanted. */
+import { dropTail } from '../model/text.ts'
+
+const before = [
+  ...[
+    'hi',
+    'hello',
+    'hey',
+    'hi there',
+    'hello there',
+    'hey there',
+    'good morning',
+    'ok',
+    'okay',
+    'so',
+    'and',
+  ],
+  ...[
+    'please',
+    'pls',
+    'kindly',
+    'just',
+    'now',
+    'then',
+    'journal club',
+    'bot',
+    'dear bot',
+    'hey bot',
+    'hi bot',
+  ],
+  ...['can you', 'could you', 'would you', 'will you', 'can i', 'could i', 'may i', 'can we', 'could we'],
+  ...['i want to', 'i want you to', 'i would like to', 'i would like you to', "i'd like to", 'i’d like to'],
+  ...['i need to', 'let me', "let's", 'let’s', 'would you mind', 'do you mind', 'be so kind and', 'help me'],
+]
+  .map((phrase) => phrase.split(' '))
+  .sort((a, b) => b.length - a.length)
+
+const after = [
+  ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me', 'for us', 'now', 'then', 'too', 'as well'],
+  ...['if you can', 'if possible', 'bot', 'again', 'cheers'],
+]
+  .map((phrase) => phrase.split(' '))
+  .sort((a, b) => b.length - a.length)
+
+/** Courtesy needs few words; the rest is what is wanted. */
+const maxRounds = 4
+
+/** The request without politeness at its ends; the text itself if there is nothing else. */
+export function stripCourtesy(text: string): string {
+  let rest = dropTail(text.trim(), /[?!.…\s]/)
+  for (let round = 0; round < maxRounds; round += 1) {
+    const shorter = dropEnd(dropStart(rest))
+    if (shorter === '' || shorter === rest) break
+    rest = shorter
+  }
+  return rest
+}
+
+function dropStart(text: string): string {
+  const head = text.slice(0, 60).toLowerCase().split(/\s+/)
+  const phrase = before.find((words) =>
+    words.every((word, at) => {
+      const said = head[at] ?? ''
+      return at === words.length - 1 ? dropTail(said, /[,:;!.–-]/) === word : said === word
+    }),
+  )
+  return phrase === undefined ? text : text.replace(new RegExp(`^(?:\\S+\\s+){${phrase.length}}`), '')
+}
+
+function dropEnd(text: string): string {
+  const tail = text.slice(-60).toLowerCase().split(/\s+/)
+  const phrase = after.find((words) =>
+    words.every((word, at) => dropTail(tail.at(at - words.length) ?? '', /[!.]/) === word),
+  )
+  if (phrase === undefined) return text
+  const kept = text.split(/(\s+)/).slice(0, -2 * phrase.length)
+  return dropTail(kept.join(''), /[,;:\s?!.]/)
+}

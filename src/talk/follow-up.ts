@@ -1,0 +1,135 @@
+/** What people say about the last answer: `more`, `newer ones`, `only with code`, `save 2`, `similar to the third`. */
+import { stripCourtesy } from './courtesy.ts'
+import { parseReference, type Reference } from './references.ts'
+
+export type FollowUp =
+  /** Pages on from the last, or back. */
+  | { readonly kind: 'turn'; readonly by: number }
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'newest' }
+  /** A command about some of its papers; `words` stand after them, such as a citation's format. */
+  | { readonly kind: 'about'; readonly command: string; readonly papers: Reference; readonly words: string }
+  /** The list itself, for everybody. */
+  | { readonly kind: 'share' }
+
+/** Nobody needs more for that. */
+const maxLength = 80
+
+const next = new Set([
+  ...[
+    'more',
+    'more papers',
+    'more results',
+    'more of them',
+    'more of these',
+    'more of those',
+    'more of this',
+  ],
+  ...['next', 'next page', 'next ones', 'next papers', 'next results', 'next five', 'next 5', 'show more'],
+  ...['go on', 'continue', 'keep going', 'further', 'others', 'what else', 'anything else', 'and more'],
+  ...['any more', 'any others', 'is there more', 'are there more', 'other papers', 'other ones', 'more ones'],
+  ...['five more', '5 more', 'a few more', 'some more', 'more like these', 'more like this', 'see more'],
+])
+const back = new Set(['back', 'go back', 'previous', 'previous page', 'the previous page', 'page back'])
+const newest = new Set([
+  ...[
+    'newer',
+    'newer ones',
+    'newer papers',
+    'newest',
+    'newest first',
+    'newest ones',
+    'the newest',
+    'by date',
+  ],
+  ...['recent ones', 'more recent', 'more recent ones', 'most recent', 'most recent first', 'latest first'],
+  ...[
+    'latest ones',
+    'the latest',
+    'the latest ones',
+    'sort by date',
+    'sorted by date',
+    'new ones',
+    'newest please',
+  ],
+  ...['sort by newest', 'sort newest first', 'order by date', 'something newer', 'anything newer'],
+])
+const shareList = new Set([
+  ...[
+    'share',
+    'share this',
+    'share these',
+    'share them',
+    'share it',
+    'share that',
+    'share the list',
+    'share list',
+  ],
+  ...['share this list', 'share all', 'share that list', 'share with everybody', 'share with everyone'],
+])
+
+/** What stands before a reference, and the command it means; longer phrases first. */
+const verbs: readonly (readonly [string, string])[] = [
+  ...[
+    'more like',
+    'papers like',
+    'something like',
+    'anything like',
+    'similar to',
+    'papers similar to',
+    'similar',
+  ].map((said) => [said, 'similar'] as const),
+  ...['citation for', 'citation of', 'bibtex for', 'bibtex of', 'bibtex', 'reference for', 'cite'].map(
+    (said) => [said, 'cite'] as const,
+  ),
+  ...['remove', 'unsave', 'take off'].map((said) => [said, 'unsave'] as const),
+  ...['save', 'keep', 'bookmark'].map((said) => [said, 'save'] as const),
+  ...['share', 'post'].map((said) => [said, 'share show'] as const),
+  ...[
+    'tell me about',
+    'tell me more about',
+    'more about',
+    'more on',
+    'details of',
+    'details on',
+    'abstract of',
+  ].map((said) => [said, 'show'] as const),
+  ...['what about', 'what is', 'show me', 'show', 'open', 'read', 'see', 'expand', 'summary of'].map(
+    (said) => [said, 'show'] as const,
+  ),
+]
+
+/** What a text says of the last answer; undefined if it can be understood without one. */
+export function parseFollowUp(text: string): FollowUp | undefined {
+  if (text.length > maxLength) return undefined
+  const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
+  const bare = said.replace(/^(?:show|give|get|find|send|i want|list) (?:me |us )?/, '').replace(/^some /, '')
+  if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
+  if (back.has(said)) return { kind: 'turn', by: -1 }
+  if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
+  if (shareList.has(said)) return { kind: 'share' }
+  const page = /^page (\d{1,3})$/.exec(said)?.[1]
+  if (page !== undefined && Number(page) > 0) return { kind: 'page', page: Number(page) }
+  return parseAbout(said)
+}
+
+function parseAbout(said: string): FollowUp | undefined {
+  for (const [verb, command] of verbs) {
+    if (!said.startsWith(`${verb} `)) continue
+    const { reference, words } = splitFormat(said.slice(verb.length + 1), command)
+    const papers = parseReference(reference)
+    if (papers !== undefined) return { kind: 'about', command, papers, words }
+  }
+  // `it` and `them` alone say nothing of what is wanted.
+  const papers = parseReference(said)
+  const isNumber = papers !== undefined && typeof papers !== 'string'
+  return isNumber ? { kind: 'about', command: 'show', papers, words: '' } : undefined
+}
+
+/** `cite them as ris`. */
+function splitFormat(said: string, command: string): { reference: string; words: string } {
+  if (command !== 'cite') return { reference: said, words: '' }
+  const [, reference = said, format = ''] =
+    /^(.*?)(?: (?:as |in |to )?(bibtex|ris|csl)(?:-json)?)$/.exec(said) ?? []
+  return { reference, words: format }
+}

@@ -1,0 +1,176 @@
+/** What a text asks for, as far as the text alone tells: a command, a follow-up, a search, a greeting. */
+
+import type { Command } from '../commands/support/command.ts'
+import { findNearest } from '../commands/support/find-nearest.ts'
+import { BotError } from '../errors.ts'
+import { findIdentifiers } from '../model/identifier.ts'
+import { stripCourtesy } from './courtesy.ts'
+import { type FollowUp, parseFollowUp } from './follow-up.ts'
+import { maxTextLength, parseOptions } from './parse-command.ts'
+import { readSmallTalk, type SmallTalk } from './small-talk.ts'
+import { stripDecoration } from './strip-decoration.ts'
+
+export type Plan =
+  /**
+   * `text` is the command to answer. Where its words name no paper, `otherwise` is answered; where they do but read as
+   * plain words too, `otherwise` is offered.
+   */
+  | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
+  /** A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. */
+  | { readonly kind: 'plain'; readonly text: string; readonly words: string; readonly mayNarrow: boolean }
+  /** The first word is nearly a command's name; if papers have it, it is a search. */
+  | { readonly kind: 'typo'; readonly typed: string; readonly meant: string; readonly words: string }
+  | { readonly kind: 'follow-up'; readonly followUp: FollowUp }
+  | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
+  | { readonly kind: 'mistake'; readonly error: BotError }
+
+/** A search in the place of a command, and what to say of that. */
+export interface Otherwise {
+  readonly text: string
+  readonly note?: string
+}
+
+/** Never throws, and takes time linear in the text. */
+export function planAnswer(said: string, commands: readonly Command[]): Plan {
+  const text = stripDecoration(said)
+  if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
+  const talk = readSmallTalk(text)
+  if (talk !== undefined) return { kind: 'small-talk', talk }
+  const followUp = parseFollowUp(text)
+  if (followUp !== undefined) return { kind: 'follow-up', followUp }
+  const wanted = dropSlash(text, commands)
+  const asTyped = planCommand(wanted, commands)
+  if (asTyped?.kind === 'command') return asTyped
+  const asMeant = planCommand(stripCourtesy(wanted), commands)
+  if (asMeant?.kind === 'command') return asMeant
+  return asTyped ?? planPapers(wanted) ?? planTypo(wanted, commands) ?? planPlain(wanted)
+}
+
+/** `/papers search x`: what a person typed as a slash command in a mention; the slash command's own name says nothing. */
+function dropSlash(text: string, commands: readonly Command[]): string {
+  const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(text) ?? []
+  if (name === '') return text
+  const isCommand = commands.some((command) => command.name === name.toLowerCase())
+  return isCommand ? text.slice(1) : rest === '' ? 'help' : rest
+}
+
+function planCommand(text: string, commands: readonly Command[]): Plan | undefined {
+  const [, name = '', words = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
+  const command = commands.find((candidate) => candidate.name === name.toLowerCase())
+  if (command === undefined) return undefined
+  if (text.length > maxTextLength) return { kind: 'mistake', error: tooLong(text) }
+  const isLookUp = command.changes === undefined && command.visibility !== 'public'
+  try {
+    command.check(parseOptions(command, words), commands)
+  } catch (error) {
+    if (!(error instanceof BotError)) throw error
+    const isMeant = commands.some(({ name }) => name === words.split(/\s/, 1)[0]?.toLowerCase())
+    return !isMeant && isProse(words, isLookUp) ? undefined : { kind: 'mistake', error }
+  }
+  const isDoubtful = isLookUp && takesName(command) && !isNamed(words)
+  const said = `${command.name} ${words}`.trim()
+  return {
+    kind: 'command',
+    text: said,
+    ...(isDoubtful && { otherwise: searchFor(command.name, words, text) }),
+  }
+}
+
+/**
+ * Whether words that a command cannot read are part of a sentence: `status of RLHF research`, `edit distance of strings`.
+ * A number or an option by its name tells that the command was meant.
+ */
+function isProse(words: string, isLookUp: boolean): boolean {
+  return countWords(words) >= (isLookUp ? 2 : 3) && !/\d|(?:^|\s)[a-z]+:\S/.test(words)
+}
+
+/** Commands whose words are a name: of a paper, or of a topic. */
+function takesName(command: Command): boolean {
+  return ['paper', 'topic'].some((option) => option in command.options)
+}
+
+/** Whether the words are an identifier, as a button says them. */
+function isNamed(words: string): boolean {
+  return words === '' || findIdentifiers(words).length > 0
+}
+
+/** `show VLM-R9` looks for the name, `latest world models` for the words, `similar approaches to PPO` for all of it. */
+function searchFor(name: string, words: string, text: string): Otherwise {
+  if (name === 'latest')
+    return {
+      text: `search ${words} sort:new`,
+      note: 'There is no topic of that name; these are papers with the words, newest first.',
+    }
+  if (countWords(words) > 1) return { text: `search ${text}` }
+  return { text: `search ${words}`, note: 'No paper is called so; these have it in their text.' }
+}
+
+/** One identifier in a text gives the paper, several a list. */
+function planPapers(text: string): Plan | undefined {
+  const papers = findIdentifiers(text)
+  const [paper, ...others] = papers
+  if (paper === undefined) return undefined
+  const before = text.slice(0, 40).toLowerCase()
+  if (others.length === 0) {
+    const name = /\b(?:similar|like|related)\b/.test(before)
+      ? 'similar'
+      : /\b(?:cite|citation|bibtex)\b/.test(before)
+        ? 'cite'
+        : 'show'
+    return { kind: 'command', text: `${name} ${paper}` }
+  }
+  return {
+    kind: 'command',
+    text: `search ${papers
+      .slice(0, maxPapers)
+      .map((id) => `id:${id}`)
+      .join(' or ')}`,
+  }
+}
+
+function planTypo(text: string, commands: readonly Command[]): Plan | undefined {
+  const [, typed = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? []
+  const meant = findNearest(
+    typed.toLowerCase(),
+    commands.map(({ name }) => name),
+  )
+  return meant === undefined || meant === typed.toLowerCase()
+    ? undefined
+    : { kind: 'typo', typed, meant, words }
+}
+
+function planPlain(text: string): Plan {
+  const words = text.replace(/https?:\/\/\S+/g, ' ').trim()
+  if (!/[\p{L}\p{N}]/u.test(words)) return { kind: 'mistake', error: noPaperLink() }
+  const kept = words.slice(0, maxTextLength - 'search '.length)
+  return {
+    kind: 'plain',
+    text: `search ${kept}`,
+    words: kept,
+    mayNarrow: narrowing.test(kept) && kept.length <= 80,
+  }
+}
+
+/** How people begin to narrow what they see: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
+const narrowing =
+  /^(?:and |but |just |only |ok |now )*(?:those |the ones |ones |papers )*(?:only|with|without|not|no|except|since|before|after|from|by|in|between|until|during|this|last|about|on|has|having|that)\b/i
+
+function noPaperLink(): BotError {
+  return new BotError(
+    'bad-input',
+    'I know papers by links to arXiv, DOI, OpenReview or Hugging Face; this names none.',
+    { suggestions: ['help show'] },
+  )
+}
+
+function tooLong(text: string): BotError {
+  const [length, max] = [text.length, maxTextLength].map((count) => count.toLocaleString('en'))
+  return new BotError('bad-input', `That is ${length} characters long; I read at most ${max}.`)
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length
+}
+
+/** More than ten links are a bibliography. */
+const maxPapers = 20

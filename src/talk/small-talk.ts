@@ -1,0 +1,81 @@
+/** Greetings and thanks, which want a friendly line and no card. */
+
+import { isWordless } from './strip-decoration.ts'
+
+/** `wordless` is a text of emoji or signs alone. */
+export type SmallTalk = 'greeting' | 'thanks' | 'wordless'
+
+const greetings = new Set([
+  ...['hi', 'hello', 'hey', 'hiya', 'howdy', 'yo', 'hallo', 'hola', 'bonjour', 'ciao', 'servus', 'moin'],
+  ...['good morning', 'good afternoon', 'good evening', 'good day', 'guten morgen', 'guten tag', 'morning'],
+  ...['greetings', 'hi there', 'hello there', 'hey there', 'how are you', 'are you there', 'anybody there'],
+  ...['hello world', 'ping', 'test', 'hi bot', 'hello bot', 'who are you', 'what are you'],
+  ...['how are you doing', 'how is it going', 'hows it going', 'how do you do', 'nice to meet you'],
+])
+
+const thanks = new Set([
+  ...['thanks', 'thank you', 'thx', 'ty', 'cheers', 'merci', 'danke', 'gracias', 'grazie', 'tack'],
+  ...['great', 'nice', 'perfect', 'awesome', 'cool', 'excellent', 'wonderful', 'super', 'well done', 'ok'],
+  ...['okay', 'got it', 'good bot', 'very good', 'bye', 'goodbye', 'good night', 'see you', 'love it'],
+  ...['that is all', 'thats all', 'no thanks', 'no thank you', 'great work', 'nice work', 'good job'],
+])
+
+/** Words that add nothing to either. */
+const fillers = new Set([
+  ...[
+    'a',
+    'so',
+    'very',
+    'much',
+    'lot',
+    'many',
+    'again',
+    'everyone',
+    'all',
+    'team',
+    'bot',
+    'friend',
+    'really',
+  ],
+  ...['you', 'for', 'this', 'that', 'the', 'your', 'help', 'it', 'today', 'there', 'journal', 'club', 'and'],
+  ...['is', 'was', 'to', 'of', 'then', 'just', 'wow', 'oh', 'ah', 'please', 'folks', 'guys', 'too', 'tons'],
+])
+
+/** Longer texts say something. */
+const maxWords = 10
+const maxPhrase = 4
+
+/** What kind of small talk a text is; undefined if it asks for anything. */
+export function readSmallTalk(text: string): SmallTalk | undefined {
+  if (isWordless(text)) return 'wordless'
+  if (text.length > 200) return undefined
+  const words = text
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  if (words.length > maxWords) return undefined
+  const kinds = phrasesOf(words)
+  return kinds?.includes('thanks') ? 'thanks' : kinds?.includes('greeting') ? 'greeting' : undefined
+}
+
+/** The kinds of the phrases that a text is made of; undefined where one is neither small talk nor filler. */
+function phrasesOf(words: readonly string[]): readonly string[] | undefined {
+  const kinds: string[] = []
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(words.length - at, maxPhrase)
+    while (length > 0 && kindOf(words.slice(at, at + length)) === undefined) length -= 1
+    const kind = kindOf(words.slice(at, at + length))
+    if (kind === undefined) return undefined
+    kinds.push(kind)
+    at += length
+  }
+  return kinds
+}
+
+function kindOf(words: readonly string[]): SmallTalk | 'filler' | undefined {
+  const phrase = words.join(' ')
+  if (thanks.has(phrase)) return 'thanks'
+  if (greetings.has(phrase)) return 'greeting'
+  return fillers.has(phrase) ? 'filler' : undefined
+}

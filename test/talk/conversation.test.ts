@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+beforeAll(async () => {
+  test = await startTestBot({ now: () => now })
+})
+beforeEach(() => {
+  now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+})
+afterAll(() => test.close())
+
+/** A person nobody has answered yet. */
+let people = 0
+const newcomer = () => {
+  people += 1
+  return { user: `person-${people}` }
+}
+
+const titles = async (text: string, who: { user: string; thread?: string; isPublic?: boolean }) =>
+  itemsOf(await test.say(text, who)).map(({ title }) => title)
+
+describe('plain words', () => {
+  const searched: readonly (readonly [string, string])[] = [
+    ['reward hacking', 'Search: reward hacking'],
+    [', search agents', 'Search: agents'],
+    ['*search* agents', 'Search: agents'],
+    ['search: agents', 'Search: agents'],
+    ['/papers search agents', 'Search: agents'],
+    ['> what somebody said\nreward models', 'Search: reward models'],
+    ['```\nreward models\n```', 'Search: reward models'],
+    ['similar approaches to PPO', 'Search: similar approaches to PPO'],
+    ['status of RLHF research', 'Search: status of RLHF research'],
+    ['topic modelling with LLMs', 'Search: topic modelling with LLMs'],
+    ['edit distance of strings', 'Search: edit distance of strings'],
+    ['latest reward models', 'Search: reward models sort:new'],
+    ['serach agents', 'Search: agents'],
+  ]
+  it.each(searched)('“%s” are a search', async (said, title) => {
+    const card = await test.say(said, newcomer())
+    expect(card.title).toBe(title)
+    expect(card.isProblem).toBeUndefined()
+    expect(itemsOf(card).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['latest', 'Latest papers'],
+    ['`latest`', 'Latest papers'],
+    ['please latest agents', 'Latest in agents'],
+    ['status please', 'Status'],
+    ['similar VLM-R1', 'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    ['can you show VLM-R1?', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    ['/papers', 'Journal Club'],
+  ])('“%s” is a command', async (said, title) => {
+    expect((await test.say(said, newcomer())).title).toBe(title)
+  })
+
+  it('keep their mistakes to those of a command that was meant', async () => {
+    expect(textOf(await test.say('saved bibtx', newcomer()))).toContain('I did not understand “bibtx”')
+    expect(textOf(await test.say('share settings unfurl off', newcomer()))).toContain('cannot be shared')
+    expect(textOf(await test.say('unsubscribe from this thing 3', newcomer()))).not.toContain('Search:')
+  })
+
+  it('with wrong signs are searched for without them', async () => {
+    const card = await test.say('rewards (learned "from humans', newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(card.title).toContain('rewards learned from humans')
+  })
+
+  it('offer a search beside a paper of that name', async () => {
+    const card = await test.say('similar Kimi-VL Technical Report', newcomer())
+    expect(card.title).toBe('Similar to Kimi-VL Technical Report')
+    expect(card.buttons.at(-1)).toEqual({
+      label: 'Search for these words',
+      command: 'search similar Kimi-VL Technical Report',
+    })
+  })
+
+  it('of 4,000 characters and more are searched for', async () => {
+    const abstract = 'We study how reward models that were trained on preferences generalise to new tasks. '
+    const card = await test.say(abstract.repeat(60), newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(itemsOf(card)).toHaveLength(5)
+  })
+
+  it('that are a link which names no paper are told what links do', async () => {
+    const card = await test.say('https://example.com/a', newcomer())
+    expect(card.isProblem).toBe(true)
+    expect(textOf(card)).toContain('links to arXiv, DOI, OpenReview or Hugging Face')
+  })
+})
+
+describe('small talk', () => {
+  it.each(['hi', 'Hello!', 'good morning everyone', 'hey there 👋', 'Hi, journal club!'])(
+    '“%s” is greeted',
+    async (said) => {
+      const card = await test.say(said, newcomer())
+      expect(textOf(card).trim()).toBe(
+        'Hello! I find papers: say what they are about. Try reward hacking or latest agents.',
+      )
+      expect(card).toMatchObject({ title: '', buttons: [] })
+    },
+  )
+
+  it.each(['thank you', 'thanks a lot!', 'thx', 'ok, thanks', 'great, thank you so much 🙏'])(
+    '“%s” is thanked',
+    async (said) => {
+      expect(textOf(await test.say(said, newcomer()))).toContain('You are welcome!')
+    },
+  )
+
+  it.each(['🎉🎉', ':tada: :+1:', '…', '?!'])('“%s” gets a word', async (said) => {
+    expect(textOf(await test.say(said, newcomer()))).toContain('I read words only')
+  })
+
+  it.each(['hello world models', 'thank you transformers', 'great apes', 'test time compute'])(
+    '“%s” is a search',
+    async (said) => {
+      expect((await test.say(said, newcomer())).title).toBe(`Search: ${said}`)
+    },
+  )
+})
+
+describe('papers in a text', () => {
+  it('give the paper, the papers, or what is asked about it', async () => {
+    const [first, second] = (await test.library.index.similar(await test.library.findPaper('VLM-R1'), 2)).map(
+      ({ paper }) => paper,
+    )
+    const who = newcomer()
+    expect((await test.say(`have a look at ${first?.id}, please`, who)).shows?.papers).toEqual([first?.id])
+    expect((await test.say(`anything similar to ${first?.id}?`, who)).title).toContain('Similar to')
+    const several = await test.say(`${first?.id} and ${second?.id} are related`, who)
+    expect(several.shows?.papers.toSorted()).toEqual([first?.id, second?.id].toSorted())
+  })
+})
+
+describe('follow-ups', () => {
+  it('turn the pages of the last list', async () => {
+    const who = newcomer()
+    const first = await titles('search reward', who)
+    const second = await titles('more', who)
+    expect(second).toHaveLength(5)
+    expect(second.filter((title) => first.includes(title))).toEqual([])
+    expect(await titles('back', who)).toEqual(first)
+    expect(textOf(await test.say('back', who))).toContain('That was the first page.')
+    expect(await titles('page 2', who)).toEqual(second)
+    expect((await test.say('show me more please', who)).shows?.command).toBe('search reward page:3')
+  })
+
+  it('name papers by where they stand', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    const papers = shows?.papers ?? []
+    const again = () => test.say('search reward', who)
+    for (const [said, at] of [
+      ['the second one', 1],
+      ['2', 1],
+      ['#3', 2],
+      ['show the last', 4],
+      ['show me number 4', 3],
+    ] as const) {
+      await again()
+      expect((await test.say(said, who)).shows?.papers).toEqual([papers[at]])
+    }
+    expect((await test.say('similar to it', who)).shows?.command).toBe(`similar ${papers[3]}`)
+    await again()
+    expect((await test.say('similar to 3', who)).shows?.command).toBe(`similar ${papers[2]}`)
+    await again()
+    expect(textOf(await test.say('cite them as ris', who))).toContain('5 papers')
+    await again()
+    expect(textOf(await test.say('save 1 and 3', who))).toContain('2 papers of these 2 are new')
+    expect((await test.say('saved', who)).shows?.papers.toSorted()).toEqual([papers[0], papers[2]].toSorted())
+    await again()
+    expect(textOf(await test.say('save 9', who))).toContain(
+      'The last answer showed 5 papers; there is no number 9 in it.',
+    )
+    expect(textOf(await test.say('save it', who))).toContain('Say which: save 1')
+  })
+
+  it('order by date, and share what was shown', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say('newer ones', who)).shows?.command).toBe('search reward sort:new')
+    const ask = test.bot.hear({ place: 'web:lab/general', ...who, text: 'share this list' })
+    expect(ask.visibility).toBe('public')
+    expect(textOf(await ask.answer())).toContain('Shared by')
+    expect(test.bot.hear({ place: 'web:lab/general', ...who, text: 'save 2' }).changes).toBe('own')
+  })
+
+  it('without an answer before them say so', async () => {
+    for (const said of ['more', 'the second one', 'cite them', 'share it']) {
+      const card = await test.say(said, newcomer())
+      expect(card.isProblem).toBe(true)
+      expect(textOf(card)).toContain('I answered you nothing here within the last day')
+    }
+  })
+
+  it('are each person’s own, and everybody’s in a thread', async () => {
+    const [ada, bob] = [newcomer(), newcomer()]
+    await test.say('search reward', ada)
+    await test.say('search agents', bob)
+    expect((await test.say('more', ada)).shows?.command).toBe('search reward page:2')
+    expect((await test.say('more', bob)).shows?.command).toBe('search agents page:2')
+    const thread = `thread-${people}`
+    await test.say('search reasoning', { ...ada, thread, isPublic: true })
+    expect((await test.say('more', { ...newcomer(), thread, isPublic: true })).shows?.command).toBe(
+      'search reasoning page:2',
+    )
+    await test.say('saved', { ...bob, thread: 'other', isPublic: true })
+    expect((await test.say('more', { ...newcomer(), thread: 'other', isPublic: true })).isProblem).toBe(true)
+  })
+
+  it('are possible for a day', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    now = now.add({ hours: 23 })
+    expect((await test.say('more', who)).shows?.command).toBe('search reward page:2')
+    now = now.add({ hours: 25 })
+    expect((await test.say('more', who)).isProblem).toBe(true)
+  })
+})
+
+describe('an answer that everybody reads', () => {
+  const hear = (text: string, isPublic: boolean) =>
+    test.bot.hear({ place: 'web:lab/general', user: 'ada', text, isPublic })
+
+  it('is one whose question they read, and never what is the asker’s own', async () => {
+    expect(hear('reward hacking', true).visibility).toBe('public')
+    expect(hear('reward hacking', false).visibility).toBe('private')
+    for (const text of [
+      'saved',
+      'saved ris',
+      'mydata',
+      'status',
+      'save VLM-R1',
+      'help',
+      'settings',
+      'search',
+    ])
+      expect(hear(text, true).visibility).toBe('private')
+  })
+
+  it('does not show what the asker saved', async () => {
+    await test.say('save VLM-R1')
+    const labels = async (text: string, isPublic: boolean) => {
+      const card = await hear(text, isPublic).answer()
+      return [...card.buttons, ...itemsOf(card).flatMap(({ buttons }) => buttons)].map(({ label }) => label)
+    }
+    for (const text of ['show VLM-R1', 'search VLM-R1']) {
+      expect(await labels(text, false)).toContain('Saved ✓')
+      expect(await labels(text, true)).not.toContain('Saved ✓')
+    }
+  })
+
+  it('becomes private where it is refused, or the last list was the asker’s own', async () => {
+    const refused = hear('show 2504.99999', true)
+    expect(refused.visibility).toBe('public')
+    await refused.answer()
+    expect(refused.visibility).toBe('private')
+    await test.say('saved')
+    const own = hear('newest first', true)
+    await own.answer()
+    expect(own.visibility).toBe('private')
+  })
+})
