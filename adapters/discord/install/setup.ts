@@ -1,5 +1,5 @@
 /** How an operator sets Discord up: an application, its bot's token, and the link that invites it. */
-import type { PlatformSetup, SetupCheck } from '../../../src/core.ts'
+import { dropTail, type PlatformSetup, type SetupCheck } from '../../../src/core.ts'
 import { askPlatform, sayUnreachable } from '../../kit/ask-platform.ts'
 import { inviteAddress } from './invite.ts'
 
@@ -32,7 +32,7 @@ export const setup: PlatformSetup = {
 async function checkToken(token: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
   if (!/^[\w.-]+$/.test(token))
     return { isGood: false, why: 'That is not a token: it has letters, digits, points, - and _ only.' }
-  const api = `${(env.DISCORD_API_URL ?? 'https://discord.com/api').replace(/\/*$/, '')}/v10`
+  const api = `${dropTail(env.DISCORD_API_URL ?? 'https://discord.com/api', /\//)}/v10`
   const ask = (path: string) =>
     askPlatform(`${api}${path}`, { headers: { authorization: `Bot ${token}` } }, signal)
   const user = await ask('/users/@me')

@@ -1,5 +1,5 @@
 /** How an operator sets Slack up: the app from its manifest, by Socket Mode, and its two tokens. */
-import { loadCatalogue, type PlatformSetup, type SetupCheck } from '../../../src/core.ts'
+import { dropTail, loadCatalogue, type PlatformSetup, type SetupCheck } from '../../../src/core.ts'
 import { askPlatform, sayUnreachable } from '../../kit/ask-platform.ts'
 import { botScopes, createManifest } from './manifest.ts'
 
@@ -89,7 +89,7 @@ function call(method: string, token: string, env: Env, signal: AbortSignal) {
 }
 
 function apiOf(env: Env): string {
-  return (env.SLACK_API_URL ?? 'https://slack.com/api/').replace(/\/*$/, '/')
+  return `${dropTail(env.SLACK_API_URL ?? 'https://slack.com/api', /\//)}/`
 }
 
 // https://docs.slack.dev/reference/methods/auth.test#errors

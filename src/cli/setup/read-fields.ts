@@ -28,11 +28,11 @@ export function readFields(text: string, fields: ArxivFields): ReadFields {
   const parts: { words: string; categories: readonly string[] }[] = []
   const unknown: string[] = []
   for (const written of text.slice(0, maxLength).split(/[,;\n]/)) {
-    const whole = written.trim()
+    const whole = written.replace(/\s+/g, ' ').trim()
     if (whole === '') continue
     const known = lookUp(whole, byName)
     // "Computation and Language" is one field, "robotics and vision" are two.
-    const pieces = known === undefined ? whole.split(/\s+(?:and|&|or)\s+/i) : [whole]
+    const pieces = known === undefined ? whole.split(/ (?:and|&|or) /i) : [whole]
     for (const words of pieces) {
       const categories = lookUp(words, byName) ?? findInside(words, byName) ?? nearest(words, byName)
       if (categories === undefined) unknown.push(words)
