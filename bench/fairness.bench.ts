@@ -7,8 +7,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { fillStore, type LoadedBot, type Saying, startLoadedBot, type Time } from './loaded-bot.ts'
+import {
+  fillStore,
+  type LoadedBot,
+  parseWords,
+  type Saying,
+  startLoadedBot,
+  type Time,
+} from './loaded-bot.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
 type Worst = Saying & { readonly shape: string }
@@ -20,16 +26,9 @@ const probeEveryMs = 5
 const baselineSeconds = 15
 
 export async function run(words: readonly string[]): Promise<string> {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      corpus: { type: 'string' },
-      folder: { type: 'string' },
-      program: { type: 'string', default: join(import.meta.dirname, '../src/main.ts') },
-      seconds: { type: 'string', default: '4' },
-      digests: { type: 'boolean', default: true },
-    },
-    allowNegative: true,
+  const values = parseWords(words, {
+    seconds: { type: 'string', default: '4' },
+    digests: { type: 'boolean', default: true },
   })
   if (values.corpus === undefined) return 'skipped: --corpus names papers as JSON lines, gzipped or not'
   const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'journal-club-fairness-')))

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Identifier } from '../src/model/identifier.ts'
 import type { PaperRecord } from '../src/model/paper.ts'
 import { openStore } from '../src/store/open-store.ts'
@@ -40,6 +41,24 @@ export interface LoadedBot {
 const papersSaved = 2_000
 const subscriptionsAtOnePlace = 30
 const papersAtOnce = 1_000
+
+/** What a measure with such a bot is told: the papers, where a store of them is kept, the program, and more of its own. */
+export function parseWords<Options extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  options: Options,
+) {
+  const program = join(import.meta.dirname, '../src/main.ts')
+  return parseArgs({
+    args: [...words],
+    options: {
+      corpus: { type: 'string' },
+      folder: { type: 'string' },
+      program: { type: 'string', default: program },
+      ...options,
+    },
+    allowNegative: true,
+  }).values
+}
 
 /** Puts papers into a store and what a team makes of them; does nothing where that was done before. */
 export async function fillStore(folder: string, corpus: string): Promise<void> {

@@ -4,8 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { fillStore, type LoadedBot, type Saying, startLoadedBot } from './loaded-bot.ts'
+import { fillStore, type LoadedBot, parseWords, type Saying, startLoadedBot } from './loaded-bot.ts'
 import { type MadeUp, makeCommands } from './made-up-commands.ts'
 import { readDocuments } from './read-documents.ts'
 import { formatMs, printTable } from './table.ts'
@@ -17,15 +16,9 @@ const mostOfShape = 1
 const mostOfCommand = 6
 
 export async function run(words: readonly string[]): Promise<string> {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      corpus: { type: 'string' },
-      folder: { type: 'string' },
-      program: { type: 'string', default: join(import.meta.dirname, '../src/main.ts') },
-      each: { type: 'string', default: '3' },
-      seed: { type: 'string', default: '1' },
-    },
+  const values = parseWords(words, {
+    each: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
   })
   if (values.corpus === undefined || values.folder === undefined)
     return 'skipped: --corpus names papers as JSON lines, --folder is where a store of them is kept'

@@ -1,6 +1,6 @@
 /** The one door that adapters may import. */
 
-export { backoffMs, retry } from './async/retry.ts'
+export { type Backoff, backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
 export { BotError } from './errors.ts'

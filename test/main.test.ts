@@ -204,7 +204,7 @@ describe('npm run papers', () => {
   })
 
   it('shows a mistake as a sentence', async () => {
-    const { out } = await start({}, ['papers', 'serach', 'x']).ended
-    expect(out).toContain('There is no command “serach”. Did you mean search?')
+    const { out } = await start({}, ['papers', 'subscrbe', 'x']).ended
+    expect(out).toContain('There is no command “subscrbe”. Did you mean subscribe?')
   })
 })

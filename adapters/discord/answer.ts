@@ -1,12 +1,5 @@
 /** Answers what a person says or presses: acknowledged at once, and told when the answer is there. */
-import {
-  type ButtonInteraction,
-  type ChatInputCommandInteraction,
-  type MessageContextMenuCommandInteraction,
-  MessageFlags,
-  RESTJSONErrorCodes,
-  type StringSelectMenuInteraction,
-} from 'discord.js'
+import { MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 import {
   type AdapterContext,
   type Ask,
@@ -25,7 +18,7 @@ import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from '.
 import { placeOf } from './place.ts'
 import { readCustomId, splitOrigin } from './render/custom-id.ts'
 import { renderCard } from './render.ts'
-import { sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
+import { type Pressed, type Said, sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
 import { hasCode, insist } from './wire/faults.ts'
 import { findCommandId } from './wire/register.ts'
 
@@ -34,9 +27,6 @@ export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'n
   readonly bot: Bot
   readonly longCommands: LongCommands
 }
-
-type Said = ChatInputCommandInteraction | MessageContextMenuCommandInteraction
-type Pressed = ButtonInteraction | StringSelectMenuInteraction
 
 /** Answers a command with a message of its own. */
 export async function answerCommand(interaction: Said, text: string, desk: Desk): Promise<void> {
@@ -182,6 +172,7 @@ function hear(
   how: Pick<Incoming, 'isRedraw'> = {},
 ): Ask {
   const standing = standingOf(interaction.member)
-  const said = { place: placeOf(interaction), user: interaction.user.id, standing, text, ...how }
+  const thread = interaction.channel?.isThread() ? interaction.channelId : undefined
+  const said = { place: placeOf(interaction), user: interaction.user.id, standing, text, thread, ...how }
   return permit(desk.bot.hear(said), speakerOf(interaction), desk)
 }

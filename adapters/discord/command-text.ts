@@ -81,9 +81,13 @@ export function readProse(content: string): string {
 function writeStart(command: CommandInfo, given: readonly GivenOption[]): string {
   const named = given
     .filter((option) => !isRest(command, option.name))
-    // A named option is one word.
-    .map(({ name, value }) => `${name}:${String(value).replace(/\s+/g, '')} `)
+    .map(({ name, value }) => `${name}:${quote(String(value).trim())} `)
   return `${command.name} ${named.join('')}`
+}
+
+/** A named option is one word, or several in quotes. */
+function quote(value: string): string {
+  return /\s/.test(value) ? `"${value.replaceAll('"', '')}"` : value
 }
 
 function isRest(command: CommandInfo, name: string): boolean {

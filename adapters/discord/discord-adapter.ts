@@ -10,7 +10,7 @@ import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
-import { answerMessage, wordsFor } from './mentions.ts'
+import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
 import { findObstacle } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { findDirectPlace, postCard } from './post.ts'
@@ -62,7 +62,10 @@ async function open(
   starting.on(Events.MessageCreate, (message) => {
     const text = wordsFor(message)
     if (text !== undefined) inHand.hold(answerMessage(message, text, desk))
-    else if (config.DISCORD_MESSAGE_CONTENT) inHand.hold(unfurlLinks(message, desk))
+    else if (config.DISCORD_MESSAGE_CONTENT) {
+      inHand.hold(unfurlLinks(message, desk))
+      inHand.hold(answerOverheard(message, desk))
+    }
   })
   const deafen = () =>
     starting.removeAllListeners(Events.InteractionCreate).removeAllListeners(Events.MessageCreate)

@@ -1,6 +1,6 @@
 /** Answers people who mention the bot in a server, or write to it directly: the same words as a slash command, as on any platform. */
 import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
-import { type Ask, type Card, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { type Ask, type Card, type Incoming, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { type Desk, permit } from './answer.ts'
@@ -13,9 +13,26 @@ import { hasCode, insist } from './wire/faults.ts'
 
 /** The words that a message has for the bot; undefined where it has none, and for what no person wrote. */
 export function wordsFor(message: Message): string | undefined {
-  const { author, webhookId, system, guildId, content, client } = message
-  if (author.bot || webhookId !== null || system) return undefined
+  const { guildId, content, client } = message
+  if (!isWritten(message)) return undefined
   return guildId === null ? tokenize(content) : readMention(content, client.user.id)
+}
+
+/** Whether a person wrote it. */
+function isWritten({ author, webhookId, system }: Message): boolean {
+  return !author.bot && webhookId === null && !system
+}
+
+function incoming(message: Message, text: string): Incoming {
+  const thread = message.channel.isThread() ? message.channelId : undefined
+  return {
+    place: placeOf(message),
+    user: message.author.id,
+    standing: standingOf(message.member),
+    text,
+    thread,
+    isPublic: message.guildId !== null,
+  }
 }
 
 /**
@@ -23,10 +40,19 @@ export function wordsFor(message: Message): string | undefined {
  * so; where they take none, it says that instead. One replica answers, once, however often the message comes.
  */
 export async function answerMessage(message: Message, text: string, desk: Desk): Promise<void> {
-  const place = placeOf(message)
-  if (!(await isFirstToHear(desk, workspaceOf(place), `message:${message.id}`))) return
-  const standing = standingOf(message.member)
-  const asked = desk.bot.hear({ place, user: message.author.id, standing, text })
+  await answerAsk(message, desk.bot.hear(incoming(message, text)), text, desk)
+}
+
+/** Answers what people say to each other in a thread, where it is plainly said of the bot's last answer there. */
+export async function answerOverheard(message: Message, desk: Desk): Promise<void> {
+  if (!isWritten(message) || !message.channel.isThread()) return
+  const text = tokenize(message.content)
+  const asked = await desk.bot.overhear(incoming(message, text))
+  if (asked !== undefined) await answerAsk(message, asked, text, desk)
+}
+
+async function answerAsk(message: Message, asked: Ask, text: string, desk: Desk): Promise<void> {
+  if (!(await isFirstToHear(desk, workspaceOf(placeOf(message)), `message:${message.id}`))) return
   const ask = permit(asked, speakerOf(message), desk)
   const { card, visibility } = await awaitAnswer(ask, text, () => showTyping(message, desk))
   if (message.guildId === null || visibility === 'public') return reply(message, card, desk)

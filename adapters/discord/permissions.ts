@@ -23,8 +23,12 @@ const names = new Map([
   [PermissionFlagsBits.ReadMessageHistory, 'Read Message History'],
 ])
 
-/** The names of those permissions that the bot wants and lacks in a channel. */
-function findLacking(held: Readonly<PermissionsBitField>, isThread: boolean): string[] {
+/** What the bot asks for when it is invited: to see a channel, post there, attach files, and find its own posts again. */
+export const wantedPermissions = [...names.keys()]
+
+/** The names of those permissions that the bot wants and lacks in a channel; none where they are not known. */
+function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean): string[] {
+  if (held === null) return []
   const irrelevant = isThread ? PermissionFlagsBits.SendMessages : PermissionFlagsBits.SendMessagesInThreads
   return wantedPermissions
     .filter((permission) => permission !== irrelevant && !held.has(permission))
@@ -75,10 +79,6 @@ export async function findObstacle(client: Client<true>, target: Target): Promis
 
 function sayLacking(lacking: readonly string[]): string {
   return `I could not post here: I lack ${joinNames(lacking)}. Somebody who manages this channel must give me that first.`
-}
-
-function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean): string[] {
-  return held === null ? [] : findLacking(held, isThread)
 }
 
 /** Who says something, with what they may do where they are. */

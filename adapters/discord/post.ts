@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { type Bot, type Card, type Place, unlessAborted } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
-import { retry } from '../kit/retry.ts'
 import { type Channel, channelSchema, describePost } from './forum.ts'
 import { prepareMessages } from './messages.ts'
 import { findLackingIn, mayModerate, type Target } from './permissions.ts'
@@ -13,7 +12,7 @@ import { findMarked, findMarkedPost, type Mark, markMessage, markOf } from './re
 import type { DiscordMessage } from './render.ts'
 import { openThread, type Thread } from './threads.ts'
 import { sendOnce } from './wire/cancellable-send.ts'
-import { explainPost, hasCode, insist, isUnanswered } from './wire/faults.ts'
+import { callAgain, explainPost, hasCode, insist, isUnanswered } from './wire/faults.ts'
 import { toRawFiles, toRequest } from './wire/requests.ts'
 
 export interface PostParts {
@@ -123,9 +122,7 @@ function sought(
       return found === undefined ? undefined : use(found)
     },
     send: async () =>
-      use(
-        await retry(create, { retries: 2, firstPauseMs, isPassing: isUnanswered, recover: act.find, signal }),
-      ),
+      use(await callAgain(create, { firstPauseMs, isPassing: isUnanswered, recover: act.find, signal })),
   }
 }
 

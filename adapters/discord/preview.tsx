@@ -5,9 +5,8 @@ import { DiscordButton } from '@skyra/discord-components-core/discord-button.js'
 import { DiscordMessage } from '@skyra/discord-components-core/discord-message.js'
 import { type APIMessageComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
 import { Children, createElement, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
+import { createSheet, drawPreview } from '../kit/draw-preview.ts'
 import type { Preview, View } from '../kit/preview.ts'
 import ownStyle from './preview.css' with { type: 'text' }
 import { Markdown } from './preview-markdown.tsx'
@@ -16,17 +15,13 @@ import { readCustomId, splitOrigin } from './render/custom-id.ts'
 export const title = 'Discord'
 
 /** Draws the components of each message; a press of a button says its command. */
-export const mount: Preview['mount'] = (element, view) => {
-  const shadow = element.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [createSheet(ownStyle)]
-  const stage = shadow.appendChild(document.createElement('div'))
-  stage.dataset.theme = view.theme
-  stage.className = 'discord'
-  const root = createRoot(stage)
-  // At once, or the channel would jump where these messages take the place of others.
-  flushSync(() => root.render(<Messages view={view} />))
-  return () => root.unmount()
-}
+export const mount: Preview['mount'] = (element, view) =>
+  drawPreview(element, {
+    className: 'discord',
+    theme: view.theme,
+    styles: [ownStyle],
+    content: <Messages view={view} />,
+  })
 
 const Payload = z.object({
   components: z.array(z.custom<APIMessageComponent>()),
@@ -176,12 +171,6 @@ function fileUrl(url: string, { payload }: Surroundings): string {
 
 function nameOf(url: string): string {
   return url.replace('attachment://', '')
-}
-
-function createSheet(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  return sheet
 }
 
 // The library draws the buttons and spacing of 2021; these are today's, measured in the web client.

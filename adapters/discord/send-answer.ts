@@ -16,11 +16,11 @@ import { type DiscordMessage, renderCard } from './render.ts'
 import { hasCode, insist } from './wire/faults.ts'
 import { toRequest } from './wire/requests.ts'
 
-type Answerable =
-  | ButtonInteraction
-  | ChatInputCommandInteraction
-  | MessageContextMenuCommandInteraction
-  | StringSelectMenuInteraction
+/** A command that somebody gave, in its own words or by the menu of a message. */
+export type Said = ChatInputCommandInteraction | MessageContextMenuCommandInteraction
+/** A button that somebody pressed, or an item that somebody chose. */
+export type Pressed = ButtonInteraction | StringSelectMenuInteraction
+type Answerable = Said | Pressed
 
 type Parts = { readonly log: Log }
 

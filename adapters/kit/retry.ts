@@ -1,14 +1,16 @@
 /** Calls of a platform that are made again: where it stumbles a few times, where it asks to wait for as long as it says. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { backoffMs, retry as tryAgain } from '../../src/core.ts'
+import { BotError, backoffMs, retry as tryAgain } from '../../src/core.ts'
 
 export interface RetryOptions<Result> {
+  /** Its name, as sentences say it. */
+  readonly platform: string
   /** How often at most after a fault, and the first pause, which doubles each time. */
   readonly retries: number
   readonly firstPauseMs: number
   /** Whether the same call may succeed later. */
   isPassing(error: unknown): boolean
-  /** How long the platform asks to wait, for which nothing counts as a fault; undefined where it does not. */
+  /** How long the platform asks to wait, which does not count as a fault; undefined where it does not ask. */
   askedPauseMs?(error: unknown): number | undefined
   /** The platform asked to wait so long. */
   onWait?(ms: number): void
@@ -22,9 +24,12 @@ export interface RetryOptions<Result> {
   readonly stopping?: AbortSignal
 }
 
-/** What the call gives in the end; throws what never passes, and the last fault. */
+/**
+ * What the call gives in the end. Throws what never passes as it is, and `BotError('unavailable')` with `retryAfterMs`
+ * where the last try met a fault as well, or where the platform asks to wait longer than `maxAskedPauseMs`.
+ */
 export function retry<Result>(call: () => Promise<Result>, options: RetryOptions<Result>): Promise<Result> {
-  const { retries, firstPauseMs, signal, stopping } = options
+  const { platform, retries, firstPauseMs, signal, stopping } = options
   const pause = async (ms: number) => {
     const over = AbortSignal.any([signal, stopping].filter((each) => each !== undefined))
     await wait(ms, undefined, { signal: over }).catch(() => over.throwIfAborted())
@@ -42,13 +47,15 @@ export function retry<Result>(call: () => Promise<Result>, options: RetryOptions
     },
     {
       waitMs(error) {
-        const askedMs = waits < maxWaits ? options.askedPauseMs?.(error) : undefined
+        const askedMs = options.askedPauseMs?.(error)
         if (askedMs !== undefined) {
+          if (askedMs > maxAskedPauseMs || waits === maxWaits) throw tooMany(platform, error, askedMs)
           waits += 1
           options.onWait?.(askedMs)
           return askedMs
         }
-        if (faults === retries || !options.isPassing(error)) return undefined
+        if (!options.isPassing(error)) return undefined
+        if (faults === retries) throw away(platform, error)
         faults += 1
         mayBeDone = true
         options.onFault?.(error)
@@ -59,5 +66,22 @@ export function retry<Result>(call: () => Promise<Result>, options: RetryOptions
   )
 }
 
+/** For a platform that asks to wait longer than anybody waits here: deliveries leave the place alone for so long. */
+export function tooMany(platform: string, cause: unknown, retryAfterMs: number): BotError {
+  return new BotError('unavailable', `${platform} takes no more from me for the moment.`, {
+    cause,
+    retryAfterMs,
+  })
+}
+
+/** For a platform that stumbles or is out of reach. */
+export function away(platform: string, cause: unknown): BotError {
+  const sentence = `${platform} does not answer as it should at the moment.`
+  return new BotError('unavailable', sentence, { cause, retryAfterMs: restMs })
+}
+
+/** A call that is put off for longer is given back, so that what is to be posted meanwhile does not pile up here. */
+export const maxAskedPauseMs = 60_000
 /** A platform that asks to wait more often than this for one call is broken. */
 const maxWaits = 20
+const restMs = 60_000

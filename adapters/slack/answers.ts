@@ -2,7 +2,7 @@
  * Brings answers to people. There are several ways to each person: the response URL while it is good, the channel, and
  * in the end a direct message; what one way refuses goes the next, so that no answer is lost.
  */
-import { type Ask, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
+import { type Ask, BotError, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Conversation } from './conversation.ts'
@@ -30,16 +30,10 @@ export interface HoldingMessage {
 type Way = (message: SlackMessage) => Promise<string | undefined>
 
 export class Answers {
-  readonly #poster: Poster
-  readonly #calls: WebCalls
-  readonly #longCommands: LongCommands
-  readonly #log: Log
+  readonly #parts: AnswerParts
 
-  constructor({ poster, calls, longCommands, log }: AnswerParts) {
-    this.#poster = poster
-    this.#calls = calls
-    this.#longCommands = longCommands
-    this.#log = log
+  constructor(parts: AnswerParts) {
+    this.#parts = parts
   }
 
   /** Answers with new messages; where that has to wait, a message says so, whose place the answer takes. */
@@ -52,10 +46,10 @@ export class Answers {
   /** Sends the answer as new messages, the first in the place of the one that is `waiting`. */
   async send(to: Conversation, { card, visibility, origin }: Answer, waiting?: Posted): Promise<void> {
     const messages = renderCard(card, { origin })
-    await this.#longCommands.keep(to.workspace, messages)
+    await this.#parts.longCommands.keep(to.workspace, messages)
     const [first, ...others] = messages
     const isWhispered = visibility === 'private' && to.kind !== 'direct'
-    if (waiting === undefined || first === undefined || isWhispered) {
+    if (waiting === undefined || isWhispered) {
       await this.#sendAll(to, messages, visibility)
       // Others saw the question, or that it waits: without a word it would seem not to be heard.
       if (isWhispered && (waiting !== undefined || to.kind === 'thread'))
@@ -63,11 +57,11 @@ export class Answers {
     } else {
       const target = { ...to, channel: waiting.channel }
       const isPut =
-        (await refusing(() => this.#poster.update(target, waiting.ts, first))(first)) === undefined
+        (await refusing(() => this.#parts.poster.update(target, waiting.ts, first))(first)) === undefined
       if (isPut) await this.#sendFiles(to, first.files, visibility)
       await this.#sendAll(to, isPut ? others : messages, visibility)
     }
-    this.#log.debug({ place: to.place }, 'an answer was sent')
+    this.#parts.log.debug({ place: to.place }, 'an answer was sent')
   }
 
   /** Says in a message's place that its answer has to wait. Never rejects. */
@@ -81,7 +75,7 @@ export class Answers {
    */
   async replace(to: Conversation, held: HoldingMessage, answer: Answer, effect: 'replace' | 'refresh') {
     const messages = renderCard(answer.card, { origin: answer.origin })
-    await this.#longCommands.keep(to.workspace, messages)
+    await this.#parts.longCommands.keep(to.workspace, messages)
     const at = effect === 'refresh' ? Math.min(held.part, messages.length - 1) : 0
     const message = messages[at]
     if (message === undefined) return
@@ -92,8 +86,7 @@ export class Answers {
 
   /** Says one sentence to one person, by whichever way is open. */
   async tell(to: Conversation, sentence: string): Promise<void> {
-    const [message] = renderCard(sentenceCard(sentence))
-    if (message !== undefined) await this.#sendAll(to, [message], 'private')
+    await this.#sendAll(to, renderCard(sentenceCard(sentence)), 'private')
   }
 
   /**
@@ -106,11 +99,10 @@ export class Answers {
     visibility: Answer['visibility'],
   ): Promise<Posted | undefined> {
     const [message] = renderCard(card)
-    if (message === undefined) return undefined
     try {
-      if (visibility === 'public' || to.kind === 'direct') return await this.#poster.post(to, message)
+      if (visibility === 'public' || to.kind === 'direct') return await this.#parts.poster.post(to, message)
       const whispered = { ...toPayload(message), response_type: 'ephemeral', replace_original: false }
-      if (!(await this.#respond(to, whispered))) await this.#poster.postEphemeral(to, to.user, message)
+      if (!(await this.#respond(to, whispered))) await this.#parts.poster.postEphemeral(to, to.user, message)
     } catch (error) {
       this.#logWaiting(error)
     }
@@ -120,24 +112,23 @@ export class Answers {
   /** The answer itself arrived: that this could not be said fails nothing. */
   async #sayWhispered(to: Conversation, waiting: Posted | undefined): Promise<void> {
     const [message] = renderCard(sentenceCard('I answered you privately.'))
-    if (message === undefined) return
     try {
-      if (waiting === undefined) await this.#poster.post(to, message)
-      else await this.#poster.update({ ...to, channel: waiting.channel }, waiting.ts, message)
+      if (waiting === undefined) await this.#parts.poster.post(to, message)
+      else await this.#parts.poster.update({ ...to, channel: waiting.channel }, waiting.ts, message)
     } catch (error) {
-      this.#log.debug({ reason: describe(error) }, 'that an answer was private could not be said')
+      this.#parts.log.debug({ reason: describe(error) }, 'that an answer was private could not be said')
     }
   }
 
   #logWaiting(error: unknown): void {
-    this.#log.debug({ reason: describe(error) }, 'that an answer waits could not be shown')
+    this.#parts.log.debug({ reason: describe(error) }, 'that an answer waits could not be shown')
   }
 
   async #put(to: Conversation, held: HoldingMessage, message: SlackMessage): Promise<boolean> {
     const isPut = await this.#respond(to, { ...toPayload(message), replace_original: true })
     if (isPut || held.isEphemeral) return isPut
     try {
-      await this.#poster.update(to, held.ts, message)
+      await this.#parts.poster.update(to, held.ts, message)
       return true
     } catch (error) {
       if (refusalOf(error) === undefined) throw error
@@ -167,9 +158,11 @@ export class Answers {
   }
 
   #waysTo(to: Conversation, visibility: Answer['visibility']): Way[] {
-    const post = refusing((message) => this.#poster.post(to, message))
-    const whisper = refusing((message) => this.#poster.postEphemeral(to, to.user, message))
-    const direct = refusing((message) => this.#poster.post({ token: to.token, channel: to.user }, message))
+    const post = refusing((message) => this.#parts.poster.post(to, message))
+    const whisper = refusing((message) => this.#parts.poster.postEphemeral(to, to.user, message))
+    const direct = refusing((message) =>
+      this.#parts.poster.post({ token: to.token, channel: to.user }, message),
+    )
     const respond =
       (response_type: 'in_channel' | 'ephemeral'): Way =>
       async (message) => {
@@ -183,13 +176,13 @@ export class Answers {
   }
 
   async #respond({ responseUrl }: Conversation, body: object): Promise<boolean> {
-    return responseUrl !== undefined && this.#calls.call(() => responseUrl.send(body))
+    return responseUrl !== undefined && this.#parts.calls.call(() => responseUrl.send(body))
   }
 
   async #explain(to: Conversation, refusal: string): Promise<void> {
     const why = `I could not answer in the channel: ${sayRefusal(refusal)}. Here is the answer.`
     const [message] = renderCard(sentenceCard(why))
-    if (message !== undefined) await this.#poster.post({ token: to.token, channel: to.user }, message)
+    await this.#parts.poster.post({ token: to.token, channel: to.user }, message)
   }
 
   // A whisper holds no files, so they go to the person directly.
@@ -202,15 +195,14 @@ export class Answers {
     for (const file of files) {
       try {
         const [message] = renderCard(sentenceCard(`${cutText(file.name, 200)}, as you asked:`))
-        if (message === undefined) continue
         const direct = { token: to.token, channel: to.user }
-        const target = isHere && to.channel !== to.user ? to : await this.#poster.post(direct, message)
-        await this.#poster.upload({ ...target, token: to.token }, file)
+        const target = isHere && to.channel !== to.user ? to : await this.#parts.poster.post(direct, message)
+        await this.#parts.poster.upload({ ...target, token: to.token }, file)
         if (!isHere) await this.tell(to, `I sent you ${cutText(file.name, 200)} as a direct message.`)
       } catch (error) {
         const reason = refusalOf(error)
         if (reason === undefined) throw error
-        this.#log.warn({ reason: describe(error) }, 'a file could not be uploaded')
+        this.#parts.log.warn({ reason: describe(error) }, 'a file could not be uploaded')
         await this.tell(to, `I could not upload ${cutText(file.name, 200)}: ${sayRefusal(reason)}.`)
       }
     }
@@ -228,7 +220,8 @@ function refusing(send: (message: SlackMessage) => Promise<unknown>): Way {
       await send(message)
       return undefined
     } catch (error) {
-      const refusal = refusalOf(error)
+      // Where Slack stumbles over a call every time, another way may be open.
+      const refusal = refusalOf(error instanceof BotError ? error.cause : error)
       if (refusal === undefined) throw error
       return refusal
     }

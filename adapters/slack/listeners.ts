@@ -5,7 +5,7 @@ import { forgotten, type LongCommands } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
 import { type Answers, whisper } from './answers.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
-import type { Hear } from './hear.ts'
+import type { Ears } from './hear.ts'
 import { readSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
 import { shortcutIds } from './install/manifest.ts'
 import { refusalOf } from './refusals.ts'
@@ -15,8 +15,7 @@ import type { LendResponseUrl } from './wire/response-url.ts'
 import type { SlackApp } from './wire/slack-app.ts'
 import type { WebCalls } from './wire/web-calls.ts'
 
-export interface ListenerParts {
-  readonly hear: Hear
+export interface ListenerParts extends Ears {
   readonly answers: Answers
   readonly calls: WebCalls
   readonly longCommands: LongCommands
@@ -27,11 +26,11 @@ export interface ListenerParts {
 
 /** Every way to say a command. All but forms were acknowledged before a listener hears of them. */
 export function addListeners(app: SlackApp, parts: ListenerParts): void {
-  const { hear, answers, lendResponseUrl } = parts
+  const { hear, overhear, answers, lendResponseUrl } = parts
 
   const answer = async (to: Conversation | undefined, text: string) => {
     if (to === undefined) return
-    await answers.answer(to, await hear(to, text), text)
+    await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread' }), text)
   }
 
   // Slack sends only commands of this app, whatever their name is.
@@ -44,12 +43,16 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   })
 
   app.message(async ({ body, message, context }) => {
-    const { data } = DirectMessage.safeParse(message)
-    if (data)
-      await answer(
-        readConversation(body, context, lendResponseUrl),
-        readMention(data.text, context.botUserId),
-      )
+    const to = readConversation(body, context, lendResponseUrl)
+    const { data: direct } = DirectMessage.safeParse(message)
+    if (direct) return answer(to, readMention(direct.text, context.botUserId))
+    const { data: said } = ThreadMessage.safeParse(message)
+    // A mention comes as an event of its own.
+    if (to === undefined || !said || said.text.includes(`<@${context.botUserId}`)) return
+    const text = readSlackText(said.text)
+    const ask = await overhear(to, text)
+    if (ask !== undefined && (await app.isFirst(Body.parse(body))))
+      await answers.answer({ ...to, kind: 'thread' }, ask, text)
   })
 
   app.shortcut(
@@ -95,6 +98,15 @@ const DirectMessage = z.object({
   channel_type: z.literal('im'),
   subtype: z.literal('file_share').optional(),
   bot_id: z.undefined().optional(),
+  text: z.string(),
+})
+
+/** What people say in a thread of a channel. */
+const ThreadMessage = z.object({
+  channel_type: z.enum(['channel', 'group']),
+  subtype: z.undefined().optional(),
+  bot_id: z.undefined().optional(),
+  thread_ts: z.string(),
   text: z.string(),
 })
 

@@ -8,7 +8,7 @@ import { newId } from '../kit/new-id.ts'
 import { isUser } from './place.ts'
 import { refusalOf } from './refusals.ts'
 import type { SlackFile, SlackMessage } from './render.ts'
-import type { WebCalls } from './wire/web-calls.ts'
+import type { CallOptions, WebCalls } from './wire/web-calls.ts'
 
 /**
  * Where to post, and with whose token. A user's id in place of a channel's is the direct messages of that user; their
@@ -70,7 +70,7 @@ export class Poster {
       return { channel, ts }
     }
     const recover = () => this.find(target, key, sinceMs)
-    const posted = await this.#queue(target, () => this.#parts.calls.call(post, { recover, signal }), signal)
+    const posted = await this.#callInTurn(target, post, { recover, signal })
     if (isUser(target.channel)) this.#directChannels.set(personOf(target), posted.channel)
     return posted
   }
@@ -80,18 +80,15 @@ export class Poster {
     const { chat } = this.#parts.calls.client(target.token)
     const { channel, threadTs } = target
     const thread = threadTs === undefined ? {} : { thread_ts: threadTs }
-    await this.#queue(target, () =>
-      this.#parts.calls.call(() => chat.postEphemeral({ channel, user, ...thread, ...toPayload(message) })),
-    )
+    const post = () => chat.postEphemeral({ channel, user, ...thread, ...toPayload(message) })
+    await this.#callInTurn(target, post)
   }
 
   /** Puts a message in the place of one that the bot posted. */
   async update(target: Target, ts: string, message: SlackMessage): Promise<void> {
     const { chat } = this.#parts.calls.client(target.token)
     const { text, blocks } = message
-    await this.#queue(target, () =>
-      this.#parts.calls.call(() => chat.update({ channel: target.channel, ts, text, blocks })),
-    )
+    await this.#callInTurn(target, () => chat.update({ channel: target.channel, ts, text, blocks }))
   }
 
   /** Uploads a file into a channel, which needs its real id. */
@@ -107,7 +104,7 @@ export class Poster {
       threadTs === undefined
         ? files.uploadV2({ channel_id, ...content })
         : files.uploadV2({ channel_id, thread_ts: threadTs, ...content })
-    await this.#queue(target, () => this.#parts.calls.call(upload))
+    await this.#callInTurn(target, upload)
   }
 
   /** The message with this key, if it was posted after that time; undefined also where the channel may not be read. */
@@ -169,12 +166,13 @@ export class Poster {
     this.#parts.log.warn({ reason }, 'whether a message was posted cannot be looked up')
   }
 
-  #queue<Result>(
+  #callInTurn<Result>(
     { token, channel }: Target,
     run: () => Promise<Result>,
-    signal?: AbortSignal,
+    options?: CallOptions<Result>,
   ): Promise<Result> {
-    return this.#parts.calls.queue(`${token}/${channel}`, run, signal)
+    const { calls } = this.#parts
+    return calls.queue(`${token}/${channel}`, () => calls.call(run, options), options?.signal)
   }
 }
 

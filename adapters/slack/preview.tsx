@@ -1,30 +1,23 @@
 /** Shows messages as Slack does, for the playground. */
 import { Children, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { type Block, Message } from 'slack-blocks-to-jsx'
 import libraryStyle from 'slack-blocks-to-jsx/dist/style.css' with { type: 'text' }
 import { z } from 'zod'
+import { drawPreview } from '../kit/draw-preview.ts'
 import type { Preview, View } from '../kit/preview.ts'
 import ownStyle from './preview.css' with { type: 'text' }
 
 export const title = 'Slack'
 
 /** Draws the blocks and files of each message; a press of a button says its command. */
-export const mount: Preview['mount'] = (element, view) => {
-  // A root of its own: the library gives every message the same id, and every button its action's.
-  const shadow = element.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [libraryStyle, ownStyle].map(createSheet)
-  const stage = shadow.appendChild(document.createElement('div'))
-  stage.dataset.theme = view.theme
-  stage.className = 'slack'
-  const root = createRoot(stage)
-  // At once, or the channel would jump where these messages take the place of others.
-  flushSync(() =>
-    root.render(Children.toArray(view.messages.map((message) => drawMessage(Payload.parse(message), view)))),
-  )
-  return () => root.unmount()
-}
+export const mount: Preview['mount'] = (element, view) =>
+  // The library gives every message the same id, and every button its action's: the root of its own keeps them apart.
+  drawPreview(element, {
+    className: 'slack',
+    theme: view.theme,
+    styles: [libraryStyle, ownStyle],
+    content: Children.toArray(view.messages.map((message) => drawMessage(Payload.parse(message), view))),
+  })
 
 /** Slack's own editor, with each message's blocks in it. */
 export const links: Preview['links'] = (messages) =>
@@ -105,10 +98,4 @@ function listButtonValues(part: unknown): (string | undefined)[] {
   const { data } = ButtonElement.safeParse(part)
   if (data) return [data.value]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listButtonValues) : []
-}
-
-function createSheet(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  return sheet
 }

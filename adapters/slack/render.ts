@@ -65,16 +65,15 @@ export interface RenderOptions {
  * the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500 characters is shown as code.
  * Buttons carry their effect, and which part of which answer they stand in: `readButton` finds it again.
  */
-export function renderCard(card: Card, options: RenderOptions = {}): SlackMessage[] {
+export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessage, ...SlackMessage[]] {
   const groups = [
     titleBlocks(cleanLine(card.title)),
     ...card.blocks.map(blockParts),
     buttonParts(card.buttons),
   ]
-  const messages = packGroups<Part>(groups, fitsMessage)
-  return (messages.length === 0 ? [richTextBlocks(toPieces(['…']))] : messages).map((parts, part) =>
-    toMessage(parts, { ...options, part }),
-  )
+  const [first = richTextBlocks(toPieces(['…'])), ...others] = packGroups<Part>(groups, fitsMessage)
+  const toOther = (parts: readonly Part[], at: number) => toMessage(parts, { ...options, part: at + 1 })
+  return [toMessage(first, { ...options, part: 0 }), ...others.map(toOther)]
 }
 
 interface Part extends TextBlock {

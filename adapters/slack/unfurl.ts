@@ -91,7 +91,6 @@ export function renderUnfurl(card: Card): {
   const buttons = card.blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : []))
   const offered = [...buttons, ...card.buttons].slice(0, maxButtonRows * maxButtonsOfBlock)
   const [message] = renderCard({ title: '', blocks: [], buttons: offered })
-  if (message === undefined) throw new Error('a card is at least one message')
   const rows = message.blocks.filter((block) => block.type === 'actions')
   const title = section(toPieces([{ bold: card.title }]))
   const words = boundWords([...title, ...card.blocks.flatMap(wordsOf)], maxBlocks - rows.length)

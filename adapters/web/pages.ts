@@ -26,16 +26,10 @@ export function createPages(
     return response.status(500).type('text').send(`The page could not be bundled.\n\n${failure}\n`)
   })
   serve('/page/app.js', async (_request, response) => {
-    response
-      .set(revalidate)
-      .type('js')
-      .send((await bundle).script)
+    send(response, 'js', (await bundle).script)
   })
   serve('/page/app.css', async (_request, response) => {
-    response
-      .set(revalidate)
-      .type('css')
-      .send((await bundle).style)
+    send(response, 'css', (await bundle).style)
   })
   serve('/page/logo.svg', (_request, response) => sendFile(response, 'svg', 'logo.svg'))
 
@@ -45,9 +39,10 @@ export function createPages(
 
 type Responding = Parameters<RequestHandler>[1]
 
-const revalidate = { 'Cache-Control': 'private, no-cache' }
-
 async function sendFile(response: Responding, type: string, name: string): Promise<void> {
-  const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8')
-  response.set(revalidate).type(type).send(text)
+  send(response, type, await readFile(new URL(`page/${name}`, import.meta.url), 'utf8'))
+}
+
+function send(response: Responding, type: string, text: string): void {
+  response.set('Cache-Control', 'private, no-cache').type(type).send(text)
 }

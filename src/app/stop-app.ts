@@ -29,22 +29,8 @@ export const stopWithinMs = 10_000
  * store. What is not done within `ms` is left to other replicas or the next start, and nothing of it is lost. Never
  * rejects.
  */
-export async function stopApp(
-  {
-    log,
-    ingest,
-    embeddings,
-    ticker,
-    keeper,
-    starting,
-    departures,
-    adapters,
-    server,
-    index,
-    store,
-  }: Stoppable,
-  ms = stopWithinMs,
-): Promise<void> {
+export async function stopApp(parts: Stoppable, ms = stopWithinMs): Promise<void> {
+  const { log, adapters, server, index, store } = parts
   const startMs = performance.now()
   const finish = async (what: string, share: number, works: readonly (Promise<void> | undefined)[]) => {
     const leftMs = Math.max(0, ms * share - (performance.now() - startMs))
@@ -56,6 +42,7 @@ export async function stopApp(
       if (result.status === 'rejected') log.error({ err: result.reason, what }, 'the stop was not clean')
   }
   // Digests need the platforms while they are posted.
+  const { ingest, embeddings, ticker, keeper, starting, departures } = parts
   const own = [ingest, embeddings, ticker, keeper, starting, departures].map((one) => one?.stop())
   await finish('ingest and digests', 0.7, own)
   await finish(

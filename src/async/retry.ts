@@ -17,7 +17,10 @@ export function backoffMs(failures: number, { firstMs, maxMs, jitter = 0 }: Back
 export interface RetryOptions {
   /** How many times in all; without end unless told. */
   readonly maxTries?: number
-  /** The wait before the next try, after so many failures; undefined where no other try would help. */
+  /**
+   * The wait before the next try, after so many failures; undefined where no other try would help. What it throws ends
+   * the tries as well.
+   */
   waitMs(error: unknown, failures: number): number | undefined
   /** The caller's own clock; what it rejects with ends the tries. */
   sleep(ms: number): Promise<void>

@@ -23,7 +23,7 @@ import type { RequestLog } from '../ports/log.ts'
 import { converse } from '../talk/converse.ts'
 import { maxTextLength, parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { planAnswer } from '../talk/plan.ts'
-import { Memory } from '../talk/recall.ts'
+import { Memory, recall } from '../talk/recall.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { askerOf, Heard, isForEverybody } from './heard.ts'
@@ -120,7 +120,7 @@ export function createBot(parts: BotParts): Bot {
     return tooManyCard(commandsPerMinute, seconds)
   }
 
-  return {
+  const bot: Bot = {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const text = stripUnprintable(message.text.slice(0, maxMessageLength))
@@ -141,6 +141,18 @@ export function createBot(parts: BotParts): Bot {
           if (card.isProblem) heard.becomePrivate()
           return card
         },
+      }
+    },
+    async overhear(message) {
+      const isSaidOfAnswer =
+        planAnswer(message.text.slice(0, maxMessageLength), commands).kind === 'follow-up'
+      if (!isSaidOfAnswer || message.thread === undefined) return undefined
+      try {
+        const last = await recall(askerOf(message), library)
+        return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined
+      } catch (error) {
+        log.warn({ err: error }, 'what was last answered in a thread could not be looked up')
+        return undefined
       }
     },
     async complete(message: Incoming): Promise<readonly Choice[]> {
@@ -176,6 +188,7 @@ export function createBot(parts: BotParts): Bot {
       }
     },
   }
+  return bot
 }
 
 function goneFromHere(): BotError {

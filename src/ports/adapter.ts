@@ -77,10 +77,10 @@ export interface Adapter {
   start(bot: Bot): Promise<void>
   /**
    * Posts a card and gives the platform's message id. Posts once per key: a repeat, also after a crash, gives the id of
-   * the message that is there. Throws `BotError('gone')` where no retry can succeed, and `BotError('not-allowed')`
-   * where somebody has to fix something first; `retryAfterMs` is how long not to post to the place. When `signal` is
-   * aborted, nothing more is sent: what waits ends with the signal's reason, and requests already on their way are
-   * completed.
+   * the message that is there. Throws `BotError('gone')` where no retry can succeed, `BotError('not-allowed')` where
+   * somebody has to fix something first, and `BotError('unavailable')` where a later try may succeed by itself;
+   * `retryAfterMs` is how long not to post to the place. When `signal` is aborted, nothing more is sent: what waits ends
+   * with the signal's reason, and requests already on their way are completed.
    */
   post(place: Place, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string>
   /** Posts a card in the thread of a message that `post` gave, by the same rules. Absent where there are no threads. */

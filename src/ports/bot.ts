@@ -104,6 +104,11 @@ export interface CommandInfo {
 export interface Bot {
   readonly commands: readonly CommandInfo[]
   hear(message: Incoming): Ask
+  /**
+   * What people say to each other in a thread: an answer where it is plainly said of what the bot last answered there,
+   * such as `more` or `save 2`; undefined for everything else. Never rejects.
+   */
+  overhear(message: Incoming): Promise<Ask | undefined>
   /** What may follow the text, best first, at most 25. Never rejects. */
   complete(message: Incoming): Promise<readonly Choice[]>
   /**

@@ -6,7 +6,7 @@ import { arxivApiUrl, arxivCategories } from './formats/arxiv.ts'
 import { queryArxiv, submittedQuery } from './formats/arxiv-query.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween } from './formats/days.ts'
-import { FailedDays } from './formats/failed-days.ts'
+import { listEachDay } from './formats/each-day.ts'
 
 const config = z.object({ ARXIV_CATEGORIES: arxivCategories, ARXIV_API_URL: arxivApiUrl })
 type Config = z.infer<typeof config>
@@ -25,25 +25,22 @@ async function* listDays(
   const before = parseCursor(since, cursorSchema)
   const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
   const open = new Set((before?.open ?? []).filter((day) => day >= addDays(today, -maxOpenDays)))
-  const days = [...new Set([...open, ...daysBetween(first, today)])].sort()
   let lastDone = before?.day
-  const failed = new FailedDays()
-  for (const day of days) {
-    open.add(day)
-    const cursorOf = () => JSON.stringify({ day: lastDone ?? addDays(day, -1), open: [...open].sort() })
-    try {
-      yield* listDay(day, settings, reach, cursorOf, () => {
+  const cursorAt = (day: string) =>
+    JSON.stringify({ day: lastDone ?? addDays(day, -1), open: [...open].sort() })
+  yield* listEachDay({
+    days: [...new Set([...open, ...daysBetween(first, today)])].sort(),
+    list(day) {
+      open.add(day)
+      const cursorOf = () => cursorAt(day)
+      return listDay(day, settings, reach, cursorOf, () => {
         open.delete(day)
         if (lastDone === undefined || day > lastDone) lastDone = day
       })
-      yield* failed.succeed()
-    } catch (error) {
-      // The day stays open.
-      yield* failed.fail(error, { day, cursor: cursorOf() })
-      if (failed.isServiceDown) break
-    }
-  }
-  failed.throwIfAll()
+    },
+    // The day stays open.
+    cursorWithout: cursorAt,
+  })
 }
 
 async function* listDay(

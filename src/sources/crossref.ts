@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
-import { knownPapers } from './formats/known-papers.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Reach, Source, SourceRecord } from '../ports/source.ts'
+import { askAboutKnown } from './formats/known-papers.ts'
 import { parseMarkup } from './formats/markup.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
 
@@ -33,33 +34,23 @@ const workSchema = z.object({
 })
 const answerSchema = z.object({ message: z.object({ items: z.array(z.unknown()) }) })
 
-export const source: Source<Config> = { name: 'crossref', config, papers: askAboutKnown }
+export const source: Source<Config> = {
+  name: 'crossref',
+  config,
+  papers: (since, settings, reach) =>
+    askAboutKnown({ since, reach, limit: papersAtOnce, ask: (papers) => askAbout(papers, settings, reach) }),
+}
 
-async function* askAboutKnown(
-  since: string | undefined,
-  settings: Config,
-  reach: Reach,
-): AsyncIterable<SourceBatch> {
-  let isContinued = false
-  for await (const known of knownPapers(since, reach, papersAtOnce)) {
-    const dois = known.papers.flatMap((paper) =>
-      paper.filter((id) => id.startsWith('doi:')).map((id) => id.slice(4)),
-    )
-    const works = dois.length === 0 ? [] : await fetchWorks(dois, settings, reach)
-    const { records, faults } = await inTurns(
-      parseEach(
-        works,
-        () => 'a work',
-        (raw) => {
-          const work = workSchema.safeParse(raw)
-          return work.success ? { found: convertWork(work.data) } : sayLack(work.error)
-        },
-      ),
-    )
-    const announced = records.length + faults.length
-    yield { records, announced, faults, cursor: known.cursor, isContinued, hasMore: known.hasMore }
-    isContinued = true
-  }
+async function askAbout(papers: readonly (readonly Identifier[])[], settings: Config, reach: Reach) {
+  const dois = papers.flat().flatMap((id) => (id.startsWith('doi:') ? [id.slice('doi:'.length)] : []))
+  const works = dois.length === 0 ? [] : await fetchWorks(dois, settings, reach)
+  const nameOf = () => 'a work'
+  return inTurns(
+    parseEach(works, nameOf, (raw) => {
+      const work = workSchema.safeParse(raw)
+      return work.success ? { found: convertWork(work.data) } : sayLack(work.error)
+    }),
+  )
 }
 
 async function fetchWorks(

@@ -6,7 +6,7 @@ import { dayOf } from '../model/day.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween, parseDay } from './formats/days.ts'
-import { FailedDays } from './formats/failed-days.ts'
+import { listEachDay } from './formats/each-day.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
 
 const config = z.object({
@@ -41,20 +41,15 @@ async function* listDays(
   const today = dayOf(reach.now())
   const before = parseCursor(since, cursorSchema)
   const first = reach.from ?? addDays(before?.day ?? today, -overlapDays)
-  const failed = new FailedDays()
-  for (const day of daysBetween(first, today)) {
-    const cursor = (done: string) =>
-      JSON.stringify({ day: before !== undefined && before.day > done ? before.day : done })
-    try {
-      const listed = await fetchDay(day, settings, reach)
-      yield { ...listed, day, cursor: cursor(day) }
-      yield* failed.succeed()
-    } catch (error) {
-      yield* failed.fail(error, { day, cursor: cursor(addDays(day, -1)) })
-      if (failed.isServiceDown) break
-    }
-  }
-  failed.throwIfAll()
+  const cursorUntil = (done: string) =>
+    JSON.stringify({ day: before !== undefined && before.day > done ? before.day : done })
+  yield* listEachDay({
+    days: daysBetween(first, today),
+    async *list(day) {
+      yield { ...(await fetchDay(day, settings, reach)), day, cursor: cursorUntil(day) }
+    },
+    cursorWithout: (day) => cursorUntil(addDays(day, -1)),
+  })
 }
 
 async function fetchDay(

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import type { Identifier } from '../model/identifier.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
-import { knownPapers } from './formats/known-papers.ts'
+import type { Reach, Source, SourceRecord } from '../ports/source.ts'
+import { askAboutKnown } from './formats/known-papers.ts'
 import { type ParsedRecord, parseEach, sayLack } from './formats/parse-each.ts'
 
 const config = z.object({
@@ -28,39 +28,28 @@ const paperSchema = z.object({
   authors: z.array(z.object({ name: z.string() })).nullish(),
 })
 
-export const source: Source<Config> = { name: 'semantic-scholar', config, papers: askAboutKnown }
+export const source: Source<Config> = {
+  name: 'semantic-scholar',
+  config,
+  papers: (since, settings, reach) =>
+    askAboutKnown({ since, reach, limit: papersAtOnce, ask: (papers) => askAbout(papers, settings, reach) }),
+}
 
-async function* askAboutKnown(
-  since: string | undefined,
-  settings: Config,
-  reach: Reach,
-): AsyncIterable<SourceBatch> {
-  let isContinued = false
-  for await (const known of knownPapers(since, reach, papersAtOnce)) {
-    const ids = known.papers.map((paper) => paper.map(nameOf).find((name) => name !== undefined))
-    const names = ids.filter((name) => name !== undefined)
-    const found = names.length === 0 ? [] : await fetchPapers(names, settings, reach)
-    const nameAt = (at: number) => names[at] ?? ''
-    const { records, faults } = await inTurns(
-      parseEach(found, nameAt, (raw, at): ParsedRecord<SourceRecord> => {
-        // Unknown papers are null, which is no fault.
-        if (raw === null) return undefined
-        const paper = paperSchema.safeParse(raw)
-        return paper.success
-          ? { found: convertPaper(paper.data, identifierOf(nameAt(at))) }
-          : sayLack(paper.error)
-      }),
-    )
-    yield {
-      records,
-      announced: records.length + faults.length,
-      faults,
-      cursor: known.cursor,
-      isContinued,
-      hasMore: known.hasMore,
-    }
-    isContinued = true
-  }
+async function askAbout(papers: readonly (readonly Identifier[])[], settings: Config, reach: Reach) {
+  const ids = papers.map((paper) => paper.map(nameOf).find((name) => name !== undefined))
+  const names = ids.filter((name) => name !== undefined)
+  const found = names.length === 0 ? [] : await fetchPapers(names, settings, reach)
+  const nameAt = (at: number) => names[at] ?? ''
+  return inTurns(
+    parseEach(found, nameAt, (raw, at): ParsedRecord<SourceRecord> => {
+      // Unknown papers are null, which is no fault.
+      if (raw === null) return undefined
+      const paper = paperSchema.safeParse(raw)
+      return paper.success
+        ? { found: convertPaper(paper.data, identifierOf(nameAt(at))) }
+        : sayLack(paper.error)
+    }),
+  )
 }
 
 async function fetchPapers(

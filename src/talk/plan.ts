@@ -6,7 +6,7 @@ import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
-import { maxTextLength, parseOptions } from './parse-command.ts'
+import { maxTextLength, parseOptions, splitOptions } from './parse-command.ts'
 import { readSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
 
@@ -67,7 +67,7 @@ function planCommand(text: string, commands: readonly Command[]): Plan | undefin
     const isMeant = commands.some(({ name }) => name === words.split(/\s/, 1)[0]?.toLowerCase())
     return !isMeant && isProse(words, isLookUp) ? undefined : { kind: 'mistake', error }
   }
-  const isDoubtful = isLookUp && takesName(command) && !isNamed(words)
+  const isDoubtful = isLookUp && takesName(command) && !isNamed(command, words)
   const said = `${command.name} ${words}`.trim()
   return {
     kind: 'command',
@@ -89,9 +89,10 @@ function takesName(command: Command): boolean {
   return ['paper', 'topic'].some((option) => option in command.options)
 }
 
-/** Whether the words are an identifier, as a button says them. */
-function isNamed(words: string): boolean {
-  return words === '' || findIdentifiers(words).length > 0
+/** Whether the paper is named by its identifier, as a button does, or nothing is. */
+function isNamed(command: Command, words: string): boolean {
+  const paper = splitOptions(command, words).typed.get('paper')
+  return words === '' || (paper !== undefined && findIdentifiers(paper).length > 0)
 }
 
 /** `show VLM-R9` looks for the name, `latest world models` for the words, `similar approaches to PPO` for all of it. */

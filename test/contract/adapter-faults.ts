@@ -24,5 +24,25 @@ export function describeFaults(open: OpenPlatform): void {
       await one.post(platform.place, highlights, 'digest-1')
       expect(platform.messages()).toHaveLength(1)
     })
+
+    it('that may be made again only in minutes is given back at once, with that time, and holds up no other place', async () => {
+      const platform = await open({ seeds: false })
+      const one = await platform.start()
+      const waitMs = 5 * 60_000
+      void platform.tellToWait(waitMs)
+      const error = await one
+        .post(platform.place, highlights, 'digest-1')
+        .then(expect.unreachable, (thrown: unknown) => thrown)
+      expect(error).toMatchObject({
+        name: 'BotError',
+        code: 'unavailable',
+        userMessage: expect.stringMatching(/^[A-Z].*\.$/),
+        // A client library may add a moment of its own.
+        retryAfterMs: expect.closeTo(waitMs, -3),
+      })
+      expect(platform.messages()).toEqual([])
+      await one.post(platform.otherPlace, highlights, 'digest-2')
+      expect(platform.messages(platform.otherPlace)).toHaveLength(1)
+    })
   })
 }

@@ -130,6 +130,7 @@ async function call(
   try {
     return await retry(run, {
       ...how,
+      platform: 'The toy',
       retries: 2,
       firstPauseMs: 50,
       isPassing: (error) => error instanceof ToyLost,

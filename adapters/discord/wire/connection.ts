@@ -1,6 +1,7 @@
 /** The one connection to Discord: the client with as few intents as it can do with, and its start with plain faults. */
 import { Client, Events, GatewayIntentBits, Partials, RESTEvents, Routes, Status } from 'discord.js'
 import type { Health, Meter } from '../../../src/core.ts'
+import { maxAskedPauseMs } from '../../kit/retry.ts'
 import type { DiscordConfig } from '../config.ts'
 import { inviteAddress } from '../install/invite.ts'
 import { sendRequest } from './cancellable-send.ts'
@@ -30,7 +31,12 @@ export function createClient(
     partials: [Partials.Channel],
     // Nothing that the bot says calls anybody.
     allowedMentions: { parse: [] },
-    rest: { api: config.DISCORD_API_URL, makeRequest: sendRequest },
+    rest: {
+      api: config.DISCORD_API_URL,
+      makeRequest: sendRequest,
+      // The client waits for shorter ones by itself.
+      rejectOnRateLimit: ({ retryAfter }) => retryAfter > maxAskedPauseMs,
+    },
     // An interaction that waits for servers to be listed would wait past its three seconds.
     waitGuildTimeout: 1_000,
     ...(shards === 'auto' ? { shards } : {}),

@@ -4,10 +4,11 @@ import {
   DiscordjsErrorCodes,
   GatewayCloseCodes,
   HTTPError,
+  RateLimitError,
   RESTJSONErrorCodes,
 } from 'discord.js'
 import { BotError } from '../../../src/core.ts'
-import { retry } from '../../kit/retry.ts'
+import { away, type RetryOptions, retry, tooMany } from '../../kit/retry.ts'
 import { Unanswered } from './cancellable-send.ts'
 
 /** Whether nobody knows if a request arrived: the line broke before its answer came. */
@@ -30,7 +31,16 @@ export function hasCode(error: unknown, ...codes: readonly RESTJSONErrorCodes[])
 /** Does something anew, at most three times in all, while the line breaks or Discord stumbles. Only for what may happen twice. */
 export function insist<Result>(act: () => Promise<Result>): Promise<Result> {
   const isPassing = (error: unknown) => isDropped(error) || error instanceof HTTPError
-  return retry(act, { retries: 2, firstPauseMs, isPassing })
+  return callAgain(act, { firstPauseMs, isPassing })
+}
+
+/** Calls at most three times in all, with waits that Discord asks for beside those that the client keeps by itself. */
+export function callAgain<Result>(
+  call: () => Promise<Result>,
+  how: Pick<RetryOptions<Result>, 'firstPauseMs' | 'isPassing' | 'recover' | 'signal'>,
+): Promise<Result> {
+  const askedPauseMs = (error: unknown) => (error instanceof RateLimitError ? error.retryAfter : undefined)
+  return retry(call, { ...how, platform, retries: 2, askedPauseMs })
 }
 
 /** Why the start failed, for the operator; what is not understood stays as it is. */
@@ -63,7 +73,8 @@ export function describeClose(code: number | undefined): string | undefined {
  * `lacking` are the permissions that the bot really lacks.
  */
 export function explainPost(error: unknown, lacking: readonly string[]): unknown {
-  if (isUnanswered(error)) return away(error)
+  if (error instanceof RateLimitError) return tooMany(platform, error, error.retryAfter)
+  if (isUnanswered(error)) return away(platform, error)
   if (!(error instanceof DiscordAPIError)) return error
   if (error.status === 401)
     return new BotError('unavailable', 'Discord does not accept my token at the moment.', { cause: error })
@@ -73,12 +84,7 @@ export function explainPost(error: unknown, lacking: readonly string[]): unknown
     return new BotError('not-allowed', `I lack ${joinNames(lacking)} in this channel.`, { cause: error })
   const refusal = refusalSentences.get(error.code)
   if (refusal !== undefined) return new BotError('not-allowed', refusal, { cause: error })
-  return error.status === 403 || error.status === 404 ? away(error) : error
-}
-
-function away(cause: unknown): BotError {
-  const sentence = 'Discord does not answer as it should at the moment.'
-  return new BotError('unavailable', sentence, { cause, retryAfterMs: 60_000 })
+  return error.status === 403 || error.status === 404 ? away(platform, error) : error
 }
 
 function describeStart(error: unknown): string | undefined {
@@ -138,6 +144,8 @@ const refusalSentences = new Map<string | number, string>([
     'Discord does not take it in this form; the log has the details.',
   ],
 ])
+
+const platform = 'Discord'
 
 const wrongToken =
   'DISCORD_BOT_TOKEN is not a token that Discord accepts: copy a new one from the page Bot of the application in the developer portal.'

@@ -4,7 +4,7 @@ import { type Bot, type Place, sentenceCard } from '../../../src/core.ts'
 import { forgotten, type LongCommands } from '../../kit/long-commands.ts'
 import type { Answers } from '../answers.ts'
 import type { Conversation } from '../conversation.ts'
-import type { Hear } from '../hear.ts'
+import type { Ears } from '../hear.ts'
 import { placeIn } from '../place.ts'
 import { refusalOf } from '../refusals.ts'
 import { maxButtonValue } from '../render/limits.ts'
@@ -15,7 +15,7 @@ import { type ModalState, renderModal } from './home-modal.ts'
 
 export interface HomeParts {
   readonly bot: Bot
-  readonly hear: Hear
+  readonly hear: Ears['hear']
   readonly answers: Answers
   readonly calls: WebCalls
   readonly longCommands: LongCommands

@@ -5,6 +5,7 @@ import type { Bot, Card } from '../../../src/core.ts'
 import { plainTextObject } from '../render/text-blocks.ts'
 import { renderCard, type SlackMessage } from '../render.ts'
 import { maxViewBlocks, roomBlocks } from './home-blocks.ts'
+import { queryInput } from './search-form.ts'
 
 /** Which command each room shows now, where it is not the room's own; kept in the view itself. */
 export const HomeState = z.record(z.string(), z.string())
@@ -61,22 +62,11 @@ export function renderHome(
 }
 
 function topBlocks(): types.KnownBlock[] {
+  const query = queryInput(homeIds.query, 'Search the papers')
+  const onEnter = { dispatch_action_config: { trigger_actions_on: ['on_enter_pressed' as const] } }
   return [
     { type: 'header', text: plainTextObject('Journal Club') },
-    {
-      type: 'input',
-      block_id: homeIds.query,
-      dispatch_action: true,
-      label: plainTextObject('Search the papers'),
-      hint: plainTextObject('Words, "phrases", author:, title:, topic:, since:2w, -not'),
-      element: {
-        type: 'plain_text_input',
-        action_id: homeIds.query,
-        max_length: 300,
-        placeholder: plainTextObject('reward hacking'),
-        dispatch_action_config: { trigger_actions_on: ['on_enter_pressed'] },
-      },
-    },
+    { ...query, dispatch_action: true, element: { ...query.element, ...onEnter } },
     {
       type: 'actions',
       block_id: 'home-buttons',

@@ -6,8 +6,25 @@ import { plainTextObject } from '../render/text-blocks.ts'
 /** The callback id of the form. */
 export const searchForm = 'search-papers'
 
+/** The line to type a query in, under this id. */
+export function queryInput(id: string, label: string): types.InputBlock & { element: types.PlainTextInput } {
+  return {
+    type: 'input',
+    block_id: id,
+    label: plainTextObject(label),
+    hint: plainTextObject('Words, "phrases", author:, title:, topic:, since:2w, -not'),
+    element: {
+      type: 'plain_text_input',
+      action_id: id,
+      max_length: 300,
+      placeholder: plainTextObject('reward hacking'),
+    },
+  }
+}
+
 /** The view for `views.open`. */
 export function renderSearchForm(): types.ModalView {
+  const query = queryInput('query', 'What are you looking for?')
   return {
     type: 'modal',
     callback_id: searchForm,
@@ -15,19 +32,7 @@ export function renderSearchForm(): types.ModalView {
     submit: plainTextObject('Search'),
     close: plainTextObject('Cancel'),
     blocks: [
-      {
-        type: 'input',
-        block_id: 'query',
-        label: plainTextObject('What are you looking for?'),
-        hint: plainTextObject('Words, "phrases", author:, title:, topic:, since:2w, -not'),
-        element: {
-          type: 'plain_text_input',
-          action_id: 'query',
-          max_length: 300,
-          focus_on_load: true,
-          placeholder: plainTextObject('reward hacking'),
-        },
-      },
+      { ...query, element: { ...query.element, focus_on_load: true } },
       {
         type: 'input',
         block_id: 'conversation',

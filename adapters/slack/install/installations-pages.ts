@@ -1,7 +1,7 @@
 /** The two pages by which a workspace installs the bot: `/slack/install`, and where Slack sends people back. */
 import type { Installation } from '@slack/bolt'
 import { type CodedError, InstallProvider } from '@slack/oauth'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import { type AdapterContext, BotError } from '../../../src/core.ts'
 import type { SeveralWorkspaces } from '../settings.ts'
 import { createLibraryLog } from '../wire/library-log.ts'
@@ -56,8 +56,9 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
       response.set({
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
         'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
       })
-      response.set({ 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' })
       if (request.method !== 'GET') response.status(405).set('Allow', 'GET').end()
       else return handle(request, response, next)
     }
@@ -68,10 +69,7 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
       // Slack takes only https addresses to come back to; the library's own cookie says nothing of other sites.
       const cookie = { secure: true, httpOnly: true, sameSite: 'lax', maxAge: stateLivesMs } as const
       const link = `<p><a href="${escapeHtml(url)}">Go to Slack and choose a workspace</a></p>`
-      response
-        .cookie(cookieName, state, cookie)
-        .type('html')
-        .send(renderPage('Add Journal Club to Slack', link))
+      sendPage(response.cookie(cookieName, state, cookie), 200, 'Add Journal Club to Slack', link)
     }),
     redirect: ready((request, response) =>
       provider.handleCallback(request, response, {
@@ -83,18 +81,12 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
             ? ' Its topics, reading lists, settings and subscriptions are as they were.'
             : ''
           const next = `In Slack, type <code>${escapeHtml(parts.command)} help</code>.`
-          response
-            .status(200)
-            .type('html')
-            .send(renderPage('Journal Club is installed', `<p>It is in ${name} now.${back} ${next}</p>`))
+          sendPage(response, 200, 'Journal Club is installed', `<p>It is in ${name} now.${back} ${next}</p>`)
         },
         failure: (error) => {
           const { status, sentence } = explainFailure(error)
           const again = '<p><a href="/slack/install">Start again</a></p>'
-          response
-            .status(status)
-            .type('html')
-            .send(renderPage('Not installed', `<p>${sentence}</p>${again}`))
+          sendPage(response, status, 'Not installed', `<p>${sentence}</p>${again}`)
         },
       }),
     ),
@@ -127,10 +119,7 @@ function explainFailure(error: CodedError): { status: number; sentence: string }
   // The database could not say whether this is the first time.
   if (error instanceof BotError) return { status: 503, sentence: error.userMessage }
   if (isUsedState(error))
-    return {
-      status: 400,
-      sentence: 'This address was used already, and it is good once.',
-    }
+    return { status: 400, sentence: 'This address was used already, and it is good once.' }
   if (/state/.test(code))
     return {
       status: 400,
@@ -142,8 +131,11 @@ function explainFailure(error: CodedError): { status: number; sentence: string }
   return { status: 502, sentence: 'Slack did not confirm the installation, so nothing was installed.' }
 }
 
-function renderPage(title: string, body: string): string {
-  return `<!doctype html>
+function sendPage(response: Response, status: number, title: string, body: string): void {
+  response
+    .status(status)
+    .type('html')
+    .send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -152,7 +144,7 @@ function renderPage(title: string, body: string): string {
 <h1>${title}</h1>
 ${body}
 </html>
-`
+`)
 }
 
 function escapeHtml(text: string): string {

@@ -1,7 +1,7 @@
 /** In which workspaces the bot is, with which tokens: encrypted rows that all replicas share. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { type AdapterContext, BotError, type Log, type Workspace } from '../../../src/core.ts'
+import { type AdapterContext, BotError, type Log, retry, type Workspace } from '../../../src/core.ts'
 import type { Encryption } from '../../kit/encrypt.ts'
 import { type Installed, workspaceFor } from '../place.ts'
 import { describe } from '../wire/library-log.ts'
@@ -87,12 +87,12 @@ export class Installations {
     await context.rows.remove(workspace, installationRow)
   }
 
-  async #refresh(workspace: Workspace): Promise<StoredInstallation | undefined> {
-    const { rows, now } = this.#parts.context
-    const giveUpAtMs = now().epochMilliseconds + claimMs
-    for (;;) {
-      const nowMs = now().epochMilliseconds
-      if (await rows.claim(workspace, refreshRow, nowMs + claimMs)) {
+  /** By one replica at a time; whoever has the claim may take a while. */
+  #refresh(workspace: Workspace): Promise<StoredInstallation | undefined> {
+    const taken = new BotError('unavailable', 'Slack does not renew my access right now.')
+    const refresh = async () => {
+      const { rows, now } = this.#parts.context
+      if (await rows.claim(workspace, refreshRow, now().epochMilliseconds + claimMs)) {
         try {
           return await this.#exchange(workspace)
         } finally {
@@ -100,11 +100,12 @@ export class Installations {
         }
       }
       const installation = await this.#read(workspace)
-      // Whoever has the claim may take a while; until then the token still is good, unless it has ended.
+      // Until then the token still is good, unless it has ended.
       if (installation === undefined || !this.#endsWithin(installation, 0)) return installation
-      if (nowMs > giveUpAtMs) throw new BotError('unavailable', 'Slack does not renew my access right now.')
-      await wait(pollMs)
+      throw taken
     }
+    const waitMs = (error: unknown) => (error === taken ? pollMs : undefined)
+    return retry(refresh, { maxTries: claimMs / pollMs, waitMs, sleep: wait })
   }
 
   async #exchange(workspace: Workspace): Promise<StoredInstallation | undefined> {

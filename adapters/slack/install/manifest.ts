@@ -32,7 +32,8 @@ export const botScopes = [
 
 /**
  * Whoever installs may decline these. `history` lets the bot look whether a post arrived whose answer from Slack was lost;
- * without it, it is posted again and may stand there twice. `channels:read` and `groups:read` let it say at once that it
+ * without it, it is posted again and may stand there twice. It also lets it hear `more` in the thread of an answer; else
+ * it has to be mentioned there. `channels:read` and `groups:read` let it say at once that it
  * is not in a channel where it is to post, `users:read` understand times as people's own clocks show them.
  */
 export const optionalBotScopes = [
@@ -48,6 +49,8 @@ const botEvents = [
   'app_mention',
   'app_uninstalled',
   'link_shared',
+  'message.channels',
+  'message.groups',
   'message.im',
   'tokens_revoked',
 ]

@@ -6,7 +6,7 @@ import { PostOnce } from '../../kit/post-once.ts'
 import { Answers } from '../answers.ts'
 import { deliverCard } from '../deliveries.ts'
 import { type ListenerFault, reportFault } from '../faults.ts'
-import { createHear } from '../hear.ts'
+import { createEars } from '../hear.ts'
 import { addHome } from '../home/home-listeners.ts'
 import { createInstallPages, type InstallPages } from '../install/installations-pages.ts'
 import { addRemovals } from '../install/installations-removal.ts'
@@ -69,10 +69,10 @@ export async function connect(
     { rows, log, meter, now },
   )
   app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
-  const hear = createHear(bot, new People({ calls, log, now }))
-  addListeners(app, { hear, answers, calls, longCommands, command: settings.command, lendResponseUrl })
+  const ears = createEars(bot, new People({ calls, log, now }))
+  addListeners(app, { ...ears, answers, calls, longCommands, command: settings.command, lendResponseUrl })
   addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
-  addHome(app, { bot, hear, answers, calls, longCommands, log, lendResponseUrl })
+  addHome(app, { bot, hear: ears.hear, answers, calls, longCommands, log, lendResponseUrl })
   addRemovals(app, workspaces.remove)
   await joinDirectPlaces(context.places)
   try {

@@ -47,7 +47,7 @@ export class SlackApp extends App {
     return this.#inHand.allDone()
   }
 
-  /** Whether this was not heard before. For a form its listener asks, when it has acknowledged. */
+  /** Whether this was not heard before. For a form, and what is overheard, its listener asks. */
   async isFirst(body: Body): Promise<boolean> {
     const id = body.event_id ?? body.trigger_id
     const team = body.team_id ?? body.team?.id ?? body.user?.team_id ?? 'unknown'
@@ -58,6 +58,8 @@ export class SlackApp extends App {
     await acknowledged
     // A global shortcut opens a form, for which its trigger is good three seconds and once.
     if (body.type === 'shortcut') return super.processEvent(event)
+    // Of what people say to each other nearly nothing is for the bot; its listener asks for the rest.
+    if (isOverheard(body)) return super.processEvent(event)
     await this.#pacer.take()
     if (await this.isFirst(body)) await super.processEvent(event)
   }
@@ -92,6 +94,11 @@ export class SlackApp extends App {
       )
     }
   }
+}
+
+/** A message of a channel, which nobody sent to the bot. */
+function isOverheard({ event }: Body): boolean {
+  return event?.type === 'message' && event.channel_type !== 'im'
 }
 
 /** What is answered by its acknowledgement: submitted forms and the choices of menus. */

@@ -1,15 +1,14 @@
 /** Socket Mode: sockets that the bot opens, by which Slack reaches a machine that the internet does not. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type App, type Receiver, SocketModeReceiver } from '@slack/bolt'
-import { BotError, type Health, type Log } from '../../../src/core.ts'
+import { type Backoff, BotError, backoffMs, type Health, type Log, retry } from '../../../src/core.ts'
 import { refusalOf } from '../refusals.ts'
 import { createLibraryLog, describe } from './library-log.ts'
 import { createClientOptions } from './web-calls.ts'
 
 /** Slack allows ten; with two, one that is refreshed leaves the other listening. */
 const connections = 2
-const firstPauseMs = 500
-const maxPauseMs = 30_000
+const backoff: Backoff = { firstMs: 500, maxMs: 30_000 }
 
 /**
  * Two sockets, each of which is opened again whenever it is lost, for as long as it takes. The library's own way to do
@@ -43,10 +42,7 @@ export class SocketReceiver implements Receiver {
   async start(): Promise<void> {
     await Promise.all(
       this.#receivers.map(async (receiver) => {
-        const lost = lossOf(receiver)
-        await receiver.client.start().catch(rejectAppToken)
-        this.#open.add(receiver)
-        void this.#keepOpen(receiver, lost)
+        void this.#keepOpen(receiver, await this.#openSocket(receiver).catch(rejectAppToken))
       }),
     )
   }
@@ -61,29 +57,42 @@ export class SocketReceiver implements Receiver {
     return this.#open.size > 0 ? 'ok' : 'down'
   }
 
-  async #keepOpen(receiver: SocketModeReceiver, firstLoss: Promise<void>): Promise<void> {
-    let lost = firstLoss
-    for (let faults = 0; ; ) {
+  async #keepOpen(receiver: SocketModeReceiver, opened: OpenSocket): Promise<void> {
+    const { signal } = this.#stopping
+    for (let { lost } = opened; ; ) {
       await lost
       this.#open.delete(receiver)
-      if (this.#stopping.signal.aborted) return
-      lost = lossOf(receiver)
+      if (signal.aborted) return
       try {
-        await receiver.client.start()
-        this.#open.add(receiver)
-        faults = 0
+        const again = await retry(() => this.#openSocket(receiver), {
+          waitMs: (error, failures) => {
+            this.#log.warn(
+              { reason: describe(error) },
+              'a socket to Slack could not be opened and is tried again',
+            )
+            return backoffMs(failures, backoff)
+          },
+          sleep: (ms) => wait(ms, undefined, { signal }),
+        })
+        lost = again.lost
       } catch (error) {
-        this.#log.warn(
-          { reason: describe(error) },
-          'a socket to Slack could not be opened and is tried again',
-        )
-        const pauseMs = Math.min(firstPauseMs * 2 ** faults, maxPauseMs)
-        faults += 1
-        await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
-        lost = Promise.resolve()
+        if (signal.aborted) return
+        throw error
       }
     }
   }
+
+  async #openSocket(receiver: SocketModeReceiver): Promise<OpenSocket> {
+    const lost = lossOf(receiver)
+    await receiver.client.start()
+    this.#open.add(receiver)
+    return { lost }
+  }
+}
+
+/** Resolves its promise when the socket is lost. */
+interface OpenSocket {
+  readonly lost: Promise<void>
 }
 
 // To be asked for before the socket is opened, or a loss right after could be missed.

@@ -58,12 +58,13 @@ export class WebCalls {
   }
 
   /**
-   * Calls until Slack answers: waits as long as it is told to, and a half, one, two … seconds where Slack is out of reach,
-   * up to five times. Throws what Slack refuses, and the last fault.
+   * Calls until Slack answers: waits as it is told to, and a half, one, two … seconds where Slack is out of reach, up to
+   * five times. Throws what Slack refuses as it is, else as `retry` does.
    */
   call<Result>(run: () => Promise<Result>, options: CallOptions<Result> = {}): Promise<Result> {
     return retry(run, {
       ...options,
+      platform: 'Slack',
       retries: maxFaults,
       firstPauseMs,
       isPassing,

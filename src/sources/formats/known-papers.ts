@@ -1,8 +1,8 @@
-/** For sources that add to known papers: which to ask about next. */
+/** For sources that add to known papers: which to ask about next, and what they answer. */
 import { z } from 'zod'
 import { dayOf } from '../../model/day.ts'
 import type { Identifier } from '../../model/identifier.ts'
-import type { Reach } from '../../ports/source.ts'
+import type { Reach, SourceBatch } from '../../ports/source.ts'
 import { parseCursor } from './cursor.ts'
 import { addDays } from './days.ts'
 
@@ -12,31 +12,33 @@ import { addDays } from './days.ts'
  */
 const cursorSchema = z.object({ revision: z.number(), sweep: z.iso.date() })
 
-export interface KnownBatch {
-  readonly papers: readonly (readonly Identifier[])[]
-  /** The cursor once these were asked about. */
-  readonly cursor: string
-  readonly hasMore: boolean
+export interface Asking {
+  readonly since: string | undefined
+  readonly reach: Reach
+  /** How many papers at once. */
+  readonly limit: number
+  ask(papers: readonly (readonly Identifier[])[]): Promise<Pick<SourceBatch, 'records' | 'faults'>>
 }
 
-/** Papers that changed since the cursor, and every week all of them: citations grow without notice. */
-export async function* knownPapers(
-  since: string | undefined,
-  reach: Reach,
-  limit: number,
-): AsyncIterable<KnownBatch> {
+/** Asks about papers that changed since the cursor, and every week about all of them: citations grow without notice. */
+export async function* askAboutKnown({ since, reach, limit, ask }: Asking): AsyncIterable<SourceBatch> {
   const today = dayOf(reach.now())
   const before = parseCursor(since, cursorSchema)
   const isDue = before === undefined || reach.from !== undefined || before.sweep <= addDays(today, -sweepDays)
   const sweep = isDue ? today : before.sweep
   // Papers that this ingest changes reappear with new revisions and need not be asked about again.
   const asked = new Set<Identifier>()
+  let isContinued = false
   let next = await findUnasked(isDue ? 0 : before.revision, asked, reach, limit)
   while (next !== undefined) {
     const { papers, revision } = next
     for (const [id] of papers) if (id !== undefined) asked.add(id)
     next = await findUnasked(revision, asked, reach, limit)
-    yield { papers, cursor: JSON.stringify({ revision, sweep }), hasMore: next !== undefined }
+    const { records, faults } = await ask(papers)
+    const announced = records.length + faults.length
+    const cursor = JSON.stringify({ revision, sweep })
+    yield { records, announced, faults, cursor, isContinued, hasMore: next !== undefined }
+    isContinued = true
   }
 }
 

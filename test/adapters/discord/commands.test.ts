@@ -51,7 +51,9 @@ describe('a slash command', () => {
   })
 
   it('of a catalogue that is no longer, is answered with what there is', async () => {
-    expect(wordsOf(await discord.answer(discord.people.say('serach', {})))).toContain('Did you mean search?')
+    expect(wordsOf(await discord.answer(discord.people.say('subscrbe', {})))).toContain(
+      'Did you mean subscribe?',
+    )
   })
 
   it('that shares an answer is answered for everybody, calls nobody, and says who shared', async () => {

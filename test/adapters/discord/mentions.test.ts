@@ -40,7 +40,7 @@ describe('a message that mentions the bot', () => {
     expect(directOf(user)).toEqual([])
   })
 
-  it.each(['saved', 'search reward hacking', 'status', 'share nothing', 'nonsense', 'topic remove agents'])(
+  it.each(['saved', 'saved bibtx', 'status', 'share nothing', 'show 2504.99999', 'topic remove agents'])(
     'is answered to its writer alone where the answer is for one person: %s',
     async (text) => {
       const { user, channel } = someone()
@@ -52,6 +52,36 @@ describe('a message that mentions the bot', () => {
       expect(partsOf(directOf(user)).flatMap(({ custom_id: pressed }) => pressed ?? [])).toEqual([])
     },
   )
+
+  it.each([
+    ['reward hacking', 'Search: reward hacking'],
+    [', search agents', 'Search: agents'],
+    ['**search** agents', 'Search: agents'],
+    ['/papers search agents', 'Search: agents'],
+    ['hi', 'Hello!'],
+    ['thank you', 'You are welcome!'],
+  ])('is answered for everybody where everybody read the question: %s', async (text, answer) => {
+    const { user, channel } = someone()
+    const id = discord.people.post(`${mention()} ${text}`, { user, channel })
+    const [said] = await until(channel)
+    expect(said?.repliesTo).toBe(id)
+    expect(wordsOf(own(channel))).toContain(answer)
+    expect(directOf(user)).toEqual([])
+    discord.people.post(`${mention()} ${text}`, { user, channel })
+    await until(channel, 2)
+  })
+
+  it('goes on from what its writer was answered before', async () => {
+    const { user, channel } = someone()
+    discord.people.post(`${mention()} search reward`, { user, channel })
+    await until(channel)
+    discord.people.post(`${mention()} more`, { user, channel })
+    expect(wordsOf((await until(channel, 2)).slice(1))).toContain('Page 2 of')
+    const other = someone()
+    discord.people.post(`${mention()} more`, { user: other.user, channel })
+    await until(channel, 3)
+    expect(wordsOf(directOf(other.user))).toContain('I answered you nothing here within the last day')
+  })
 
   it('means the sentence where the mention stands at its end, and asks for help where it stands alone', async () => {
     const first = someone()

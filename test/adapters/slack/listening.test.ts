@@ -19,7 +19,7 @@ describe.each(transports)('people over %s', (transport) => {
 
   const note = 'I answered you privately.'
 
-  it.each(['saved ris', 'search reward hacking', 'status', 'share show nothing', 'nonsense'])(
+  it.each(['saved ris', 'status', 'share show nothing', 'show 2504.99999', 'saved bibtx'])(
     'are answered privately where the answer is private, and others see only that: %s',
     async (text) => {
       const running = await start()
@@ -45,6 +45,44 @@ describe.each(transports)('people over %s', (transport) => {
       expect(`${JSON.stringify(whispered)}${file?.content}`).toContain('TY  -')
     },
   )
+
+  it.each([
+    ['reward hacking', /^Search: reward hacking\n/],
+    ['find papers about reward hacking', /^Search: /],
+    [', search agents', /^Search: agents\n/],
+    ['*search* agents', /^Search: agents\n/],
+    ['/papers search agents', /^Search: agents\n/],
+    ['hi', /^Hello!/],
+    ['thank you', /^You are welcome!/],
+  ])('are answered for all in the thread where all read the question: %s', async (text, answer) => {
+    const running = await start()
+    await running.slack.send.mention({ text, threadTs: '1700000000.000009' })
+    const said = await nth(running, 'C1')
+    expect(said.text).toMatch(answer)
+    expect(said).toMatchObject({ via: 'chat.postMessage', thread_ts: '1700000000.000009' })
+    expect(JSON.stringify(said)).not.toContain('Saved ✓')
+  })
+
+  it('go on from an answer in its thread, mentioning the bot or not, whoever asked', async () => {
+    const running = await start()
+    const { slack } = running
+    const threadTs = '1700000000.000005'
+    await slack.send.mention({ text: 'search reward', threadTs })
+    await nth(running, 'C1')
+    await slack.send.mention({ text: 'more', threadTs, user: 'UBOB' })
+    expect((await nth(running, 'C1', 1)).text).toContain('Page 2 of')
+    const said = { type: 'message', channel_type: 'channel', channel: 'C1', thread_ts: threadTs }
+    const say = (text: string, more = {}) =>
+      slack.send.event({ ...said, user: 'UEVE', ts: `1700000001.${Math.random()}`, text, ...more })
+    await say('I like that one')
+    await say('hi')
+    await say('more', { thread_ts: '1700000000.000006' })
+    await say('more', { bot_id: 'BOTHER' })
+    await say('the second one')
+    expect((await nth(running, 'C1', 2)).text).toContain(' from seeds')
+    expect(slack.channel('C1').messages.every(({ thread_ts }) => thread_ts === threadTs)).toBe(true)
+    expect(slack.channel('C1').messages).toHaveLength(3)
+  })
 
   it('are answered privately by a direct message where the channel takes no whisper', async () => {
     const running = await start()

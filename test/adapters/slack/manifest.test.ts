@@ -59,6 +59,8 @@ describe('the manifest', () => {
       app_mention: ['app_mentions:read'],
       app_uninstalled: [],
       link_shared: ['links:read'],
+      'message.channels': ['channels:history'],
+      'message.groups': ['groups:history'],
       'message.im': ['im:history'],
       tokens_revoked: [],
     }
