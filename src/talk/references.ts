@@ -50,7 +50,11 @@ function parseRun(said: string): readonly number[] | undefined {
 /** `2`, `#2`, `2nd`, `1, 3 and 5`, `2-4`, `first and third`. */
 function parseNumbers(said: string): readonly number[] | undefined {
   const numbers: number[] = []
-  for (const part of said.split(/\s*(?:,|&|\band\b)\s*/).filter((piece) => piece !== '')) {
+  for (const part of said
+    .replace(/ and /g, ',')
+    .split(/[,&]/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')) {
     const [, from = '', to] = /^#?(\d{1,2})(?:st|nd|rd|th)?(?:\s?(?:-|–|to)\s?#?(\d{1,2}))?$/.exec(part) ?? []
     const ordinal = ordinals.indexOf(part.replace(/^the /, '')) + 1
     const first = ordinal > 0 ? ordinal : Number(from)
