@@ -21,6 +21,8 @@ import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { checkSeeds, source as seedPages } from '../sources/seed-pages.ts'
 import { openStore } from '../store/open-store.ts'
+import { createProposer } from '../talk/question/ask-model.ts'
+import { modelSchema } from '../talk/question/model-settings.ts'
 import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { Departures } from './departures.ts'
 import { findFailingSources } from './failing-sources.ts'
@@ -82,6 +84,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   )
   const live = await loadLiveSources(env, faults)
   const embeddingsSettings = parseSettings(embeddingsSchema, env, faults)
+  const model = parseSettings(modelSchema, env, faults)
   throwFaults([...new Set(faults)])
   if (config === undefined || seeds === undefined || live === undefined)
     throw new Error('settings without faults must be there')
@@ -169,6 +172,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       opening,
       embeddings,
+      proposer: model && createProposer(model, { ...parts, log }),
       timeZone: config.DEFAULT_TIME_ZONE,
       defaultTopics: topics,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),

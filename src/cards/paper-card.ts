@@ -13,6 +13,8 @@ export interface PaperCardOptions {
   readonly similar: readonly Paper[]
   /** What happened with it in the place, in a few words. */
   readonly history: readonly Span[]
+  /** Other papers of the name that was asked for. */
+  readonly namesakes?: readonly Paper[]
 }
 
 export function paperCard(paper: Paper, options: PaperCardOptions): Card {
@@ -40,6 +42,12 @@ export function paperCard(paper: Paper, options: PaperCardOptions): Card {
     { label: 'Cite', command: `cite ${paper.id}` },
     { label: 'Share', command: `share show ${paper.id}` },
   ]
+  const { namesakes = [] } = options
+  if (namesakes.length > 0) {
+    blocks.unshift({ kind: 'note', text: ['Several papers are called so; this is the likeliest.'] })
+    for (const { title, id } of namesakes)
+      buttons.push({ label: cutText(title ?? id, 60), command: `show ${id}` })
+  }
   const shows = { command: `show ${paper.id}`, papers: [paper.id] }
   return { title: displayTitle(paper), blocks, buttons, shows }
 }

@@ -12,7 +12,8 @@ export const command = defineCommand({
   options: { paper: paperOption },
   examples: ['show VLM-R1', 'show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
   async run({ options, asker, library }) {
-    const paper = await library.findPaper(options.paper)
+    const [called, ...others] = await library.papersCalled(options.paper)
+    const paper = called ?? (await library.findPaper(options.paper))
     const { saved, posted } = await library.marks(asker, [paper.id])
     const similar = await library.index.similar(paper, similarShown)
     const queries = await library.topicOptions(asker.workspace)
@@ -38,8 +39,11 @@ export const command = defineCommand({
       topics: belongs,
       similar: similar.map((hit) => hit.paper),
       history: postedNote(post?.sentAtMs, timeZone, library.linkTo(asker.place, post?.messageId)),
+      namesakes: others.slice(0, maxNamesakes),
     })
   },
 })
 
 const similarShown = 3
+/** So many other papers of the same name are offered. */
+const maxNamesakes = 4

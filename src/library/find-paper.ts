@@ -48,7 +48,11 @@ async function recall(id: Identifier, { index }: Parts): Promise<Paper> {
   return hit.paper
 }
 
-async function findTitles(text: string, { index, parseQuery }: Parts): Promise<Paper[]> {
+/** The papers of a title or short name, the likeliest first. */
+export async function findTitles(
+  text: string,
+  { index, parseQuery }: Pick<Parts, 'index' | 'parseQuery'>,
+): Promise<Paper[]> {
   const wanted = foldTitle(text)
   if (wanted === '') return []
   const query = parseQuery(`"${text.replaceAll('"', ' ')}"`)

@@ -1,17 +1,18 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import { LRUCache } from 'lru-cache'
 import { BotError } from '../errors.ts'
-import type { Identifier } from '../model/identifier.ts'
+import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger } from '../ports/digest.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
+import type { QueryProposer } from '../ports/query-proposer.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
-import { findPaper } from './find-paper.ts'
+import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { Outage } from './outage.ts'
@@ -36,6 +37,8 @@ export interface LibraryParts {
   findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
   /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
   readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
+  /** Proposes queries for plain questions, where a model is set. */
+  readonly proposer?: QueryProposer | undefined
 }
 
 export class Library {
@@ -49,6 +52,7 @@ export class Library {
   /** For people whose own is not known. */
   readonly timeZone: string
   readonly embeddings: LibraryParts['embeddings']
+  readonly proposer: QueryProposer | undefined
   readonly topicCounts: TopicCounts
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
@@ -65,6 +69,7 @@ export class Library {
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
     this.embeddings = parts.embeddings
+    this.proposer = parts.proposer
     const { papers } = parts.store
     this.topicCounts = new TopicCounts({
       index: parts.index,
@@ -175,6 +180,12 @@ export class Library {
       }),
       () => ({ saved: new Set<Identifier>(), posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>> }),
     )
+  }
+
+  /** The papers of a title or a short name, the likeliest first; none for an identifier. */
+  async papersCalled(name: string): Promise<readonly Paper[]> {
+    if (parseIdentifier(name) !== undefined) return []
+    return findTitles(name, { index: this.index, parseQuery: (words) => this.parseQuery(words) })
   }
 
   /**

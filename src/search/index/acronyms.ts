@@ -18,8 +18,8 @@ export type CountedAcronym = readonly [entry: string, papers: number]
 export interface Acronyms {
   /** Counts the definitions of one paper (`by` 1) or takes them back (`by` -1). */
   count(definitions: readonly Definition[], by: 1 | -1): void
-  /** What an acronym stands for, most frequent first, at most three. */
-  longFormsOf(short: string): LongForm[]
+  /** What an acronym stands for, most frequent first, at most three unless told. */
+  longFormsOf(short: string, limit?: number): LongForm[]
   /** The acronyms of a long form, given as the stems of all its words, joined by spaces. */
   shortFormsOf(stems: string): string[]
   entries(): CountedAcronym[]
@@ -59,7 +59,7 @@ export function createAcronyms(analysis: Analysis, entries: Iterable<CountedAcro
       const keys = new Set(definitions.map(({ short, long }) => `${foldShort(short)}\t${fold(long)}`))
       for (const key of keys) set(key, (counts.get(key) ?? 0) + by)
     },
-    longFormsOf(short) {
+    longFormsOf(short, limit = 3) {
       const byStems = new Map<string, { words: string; papers: number; best: number }>()
       for (const long of (longForms.get(short) ?? []).toSorted()) {
         const papers = papersWith(short, long)
@@ -72,7 +72,7 @@ export function createAcronyms(analysis: Analysis, entries: Iterable<CountedAcro
       }
       return [...byStems.values()]
         .sort((a, b) => b.papers - a.papers || compareText(a.words, b.words))
-        .slice(0, 3)
+        .slice(0, limit)
         .map(({ words, papers }) => ({ words, papers }))
     },
     shortFormsOf: (stems) => (shortForms.get(stems) ?? []).toSorted(),
@@ -107,6 +107,6 @@ export function stemsOfLongForm(long: string, analysis: Analysis): string {
 }
 
 /** `OnRL-RAG` as a query's word is compared: without its joints. */
-function foldShort(short: string): string {
+export function foldShort(short: string): string {
   return fold(short).replace(/[^a-z0-9]/g, '')
 }
