@@ -224,6 +224,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const hints = [
       `Journal Club ${parts.version}: ${papers} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
+      ...([...modules.values()].every(({ enabledBy }) => enabledBy.length === 0) ? [firstSteps] : []),
     ]
     ingest = new IngestSchedule(live, {
       ...parts,
@@ -259,6 +260,9 @@ export async function startApp(parts: AppParts): Promise<App> {
     throw error
   }
 }
+
+const firstSteps =
+  'Next, to have it where your team talks, with new papers of your fields: npm run setup (it asks, and checks each answer)'
 
 /** Runs what replicas starting together do in turn: the later ones find it done. */
 function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {

@@ -55,6 +55,7 @@ export function paperCard(paper: Paper, options: PaperCardOptions): Card {
 
 function facts(paper: Paper): Span[] {
   const parts = [
+    ...(paper.title === undefined ? ['Title not known yet'] : []),
     paper.published === undefined ? 'Date not known yet' : `Published ${formatDay(paper.published)}`,
     ...(paper.updated === undefined ? [] : [`updated ${formatDay(paper.updated)}`]),
     ...(paper.listed === undefined ? [] : [`listed ${formatDay(paper.listed)}`]),
