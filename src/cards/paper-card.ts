@@ -6,15 +6,18 @@ import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
 import { formatDay, saveButton } from './paper-item.ts'
 
-export function paperCard(
-  paper: Paper,
-  options: {
-    isSaved: boolean | undefined
-    topics: readonly Topic[]
-    /** Other papers of the name that was asked for. */
-    namesakes?: readonly Paper[]
-  },
-): Card {
+export interface PaperCardOptions {
+  /** Undefined in a message that everybody sees. */
+  readonly isSaved: boolean | undefined
+  readonly topics: readonly Topic[]
+  readonly similar: readonly Paper[]
+  /** What happened with it in the place, in a few words. */
+  readonly history: readonly Span[]
+  /** Other papers of the name that was asked for. */
+  readonly namesakes?: readonly Paper[]
+}
+
+export function paperCard(paper: Paper, options: PaperCardOptions): Card {
   const url = identifierUrl(paper.id)
   const blocks: Block[] = [
     { kind: 'text', text: [paper.authors.length > 0 ? paper.authors.join(', ') : 'Authors not known yet'] },
@@ -25,9 +28,14 @@ export function paperCard(
   if (paper.links.length > 0) {
     blocks.push({ kind: 'text', text: ['Links: ', ...joinLinks(paper.links)] })
   }
+  if (options.similar.length > 0) {
+    const titles = options.similar.flatMap((other): Span[] => ['\n• ', titleSpan(other)])
+    blocks.push({ kind: 'text', text: ['Similar:', ...titles] })
+  }
   if (options.topics.length > 0) {
     blocks.push({ kind: 'note', text: [`Topics: ${options.topics.map((topic) => topic.title).join(', ')}`] })
   }
+  if (options.history.length > 0) blocks.push({ kind: 'note', text: options.history })
   const buttons: Button[] = [
     { label: 'Similar', command: `similar ${paper.id}` },
     saveButton(paper, options.isSaved),
@@ -53,6 +61,15 @@ function facts(paper: Paper): Span[] {
   ]
   return [`${parts.join(' · ')} · `, { code: paper.id }]
 }
+
+function titleSpan(paper: Paper): Span {
+  const title = cutText(displayTitle(paper), maxTitle)
+  const url = identifierUrl(paper.id)
+  return url === undefined ? title : { link: title, url }
+}
+
+/** A line on most screens. */
+const maxTitle = 100
 
 function linkLabel(paper: Paper): string {
   return paper.id.startsWith('arxiv:') ? `arXiv ${paper.id.slice('arxiv:'.length)}` : paper.id

@@ -9,7 +9,10 @@ import type { Topic } from './topic.ts'
 export interface KeptOfPerson {
   readonly workspaces: readonly {
     readonly workspace: Workspace
-    readonly readingList: readonly { readonly paper: Paper; readonly savedAtMs: number }[]
+    readonly readingList: readonly {
+      readonly paper: Pick<Paper, 'id' | 'title'>
+      readonly savedAtMs: number
+    }[]
   }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]

@@ -1,9 +1,12 @@
 /** What is kept about one person, for that person. */
+import type { KeptOfPerson } from '../model/kept-of-person.ts'
+import { chunk } from '../model/lists.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
-import type { People, Person } from '../ports/store.ts'
+import type { People, Person, Reader } from '../ports/store.ts'
 import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
+import { papersReadAtOnce } from './papers.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { toSubscription } from './subscriptions.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
@@ -12,11 +15,10 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
   return {
     async load(person) {
       const own = ownOf(person)
-      const lists = createReadingLists(db)
       const workspaces = await Promise.all(
         workspacesOf(person).map(async (workspace) => ({
           workspace,
-          readingList: await lists.list({ workspace, user: person.user }),
+          readingList: await loadReadingList(db, { workspace, user: person.user }),
         })),
       )
       const subscriptions = await selectSubscriptions(db, person)
@@ -130,6 +132,16 @@ async function selectLastAnswers(db: Database, person: Person) {
   return rows.map(({ place, command, answered_at_ms }) => {
     return { place: place as Place, command, answeredAtMs: answered_at_ms }
   })
+}
+
+/** Without the texts of its papers, since it may be long. */
+async function loadReadingList(db: Database, owner: Reader) {
+  const lists = createReadingLists(db)
+  const list: KeptOfPerson['workspaces'][number]['readingList'][number][] = []
+  for (const some of chunk(await lists.entries(owner), papersReadAtOnce))
+    for (const { paper, savedAtMs } of await lists.read(some))
+      list.push({ paper: { id: paper.id, title: paper.title }, savedAtMs })
+  return list
 }
 
 async function loadTopics(db: Database, workspace: string) {
