@@ -22,7 +22,8 @@ import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
-import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
+import type { QueryPredicates } from './build-predicates.ts'
+import { buildPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
@@ -196,11 +197,10 @@ export class PostgresIndex implements PaperIndex {
   }
 
   longForms(acronym: string, limit: number) {
-    return this.#ask(async () => {
-      const find = () => this.#statistics.acronyms.longFormsOf(foldShort(acronym), limit)
-      const forms = await this.#statistics.fetchUntilKnown(find)
-      return forms.map(({ words: text, papers }) => ({ text, papers }))
-    })
+    const find = () => this.#statistics.acronyms.longFormsOf(foldShort(acronym), limit)
+    return this.#ask(async () =>
+      (await this.#statistics.fetchUntilKnown(find)).map(({ words: text, papers }) => ({ text, papers })),
+    )
   }
 
   toSnapshot(): undefined {
