@@ -22,8 +22,7 @@ import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
-import type { QueryPredicates } from './build-predicates.ts'
-import { buildPredicates } from './build-predicates.ts'
+import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
@@ -198,10 +197,9 @@ export class PostgresIndex implements PaperIndex {
 
   longForms(acronym: string, limit: number) {
     return this.#ask(async () => {
-      const { acronyms } = this.#statistics
-      const short = foldShort(acronym)
-      const forms = await this.#statistics.fetchUntilKnown(() => acronyms.longFormsOf(short, limit))
-      return forms.map(({ words, papers }) => ({ text: words, papers }))
+      const find = () => this.#statistics.acronyms.longFormsOf(foldShort(acronym), limit)
+      const forms = await this.#statistics.fetchUntilKnown(find)
+      return forms.map(({ words: text, papers }) => ({ text, papers }))
     })
   }
 
