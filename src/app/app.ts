@@ -27,7 +27,7 @@ import { findFailingSources } from './failing-sources.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
 import { loadLiveSources } from './live-sources.ts'
-import { chooseAdapters } from './load-adapters.ts'
+import { chooseAdapters, sayFirstSteps } from './load-adapters.ts'
 import { loadFigures } from './load-figures.ts'
 import { createRequestLog } from './log.ts'
 import { measureMemory } from './memory-limits.ts'
@@ -224,7 +224,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const hints = [
       `Journal Club ${parts.version}: ${papers} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
-      ...([...modules.values()].every(({ enabledBy }) => enabledBy.length === 0) ? [firstSteps] : []),
+      ...sayFirstSteps(modules),
     ]
     ingest = new IngestSchedule(live, {
       ...parts,
@@ -260,9 +260,6 @@ export async function startApp(parts: AppParts): Promise<App> {
     throw error
   }
 }
-
-const firstSteps =
-  'Next, to have it where your team talks, with new papers of your fields: npm run setup (it asks, and checks each answer)'
 
 /** Runs what replicas starting together do in turn: the later ones find it done. */
 function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {

@@ -25,6 +25,14 @@ export async function chooseAdapters(
   return new Map(connected.length > 0 ? connected : fallback)
 }
 
+/** What to do next where no platform with tokens runs; nothing where one does. */
+export function sayFirstSteps(modules: ReadonlyMap<string, AdapterModule>): readonly string[] {
+  if ([...modules.values()].some(({ enabledBy }) => enabledBy.length > 0)) return []
+  return [
+    'Next, to have it where your team talks, with new papers of your fields: npm run setup (it asks, and checks each answer)',
+  ]
+}
+
 /** The platforms that an operator can set up, those that ask for something first. */
 export async function loadSetups(): Promise<
   readonly { readonly adapter: string; readonly module: AdapterModule; readonly setup: PlatformSetup }[]
