@@ -65,6 +65,7 @@ async function notNeeded(): Promise<never> {
 export const smallBot: Bot = {
   commands: [],
   unfurl: async () => [],
+  welcome: async () => undefined,
   overhear: async () => undefined,
   hear({ text, user, place }) {
     const [name = '', ...words] = text.split(' ')
