@@ -41,7 +41,7 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
     async start(change = (bot) => bot) {
       let listener: RequestListener | undefined
       const context = ground.context('slack', {
-        meter: { acknowledged() {}, waited: () => waited() },
+        meter: { acknowledged() {}, waited: () => waited(), rated() {} },
         receive(_path, taken) {
           listener = taken
         },
