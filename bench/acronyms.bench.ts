@@ -1,9 +1,10 @@
 /** Acronyms of several meanings, and how often the likeliest is the right one: `npm run bench -- acronyms --corpus FILE`. */
 import { parseArgs } from 'node:util'
+import { type Definition, findDefinitions } from '../src/model/definitions.ts'
 import type { Paper } from '../src/model/paper.ts'
 import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
-import { createAcronyms, type Definition, findDefinitions, foldShort } from '../src/search/index/acronyms.ts'
+import { createAcronyms, foldShort } from '../src/search/index/acronyms.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { readAcronym } from '../src/talk/question/read-acronym.ts'
 import { gatherSenses, maxLongForms, meanTheSame } from '../src/talk/question/senses.ts'

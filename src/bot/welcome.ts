@@ -18,10 +18,16 @@ export class Welcomes {
 
   /** Undefined where it was said before, and where people already follow, set or save something. */
   async welcome(arrival: Arrival): Promise<Card | undefined> {
-    const { place, occasion, name = '', description = '' } = arrival
+    const { place, occasion } = arrival
     const isSaidOnce = occasion === 'mention' || occasion === 'message'
     if (isSaidOnce && this.#told.has(place)) return undefined
+    const card = await this.#welcome(arrival, isSaidOnce)
     if (isSaidOnce) this.#told.set(place, true)
+    return card
+  }
+
+  async #welcome(arrival: Arrival, isSaidOnce: boolean): Promise<Card | undefined> {
+    const { place, occasion, name = '', description = '' } = arrival
     const library = this.#library
     const workspace = workspaceOf(place)
     const rows = library.store.adapterRows('welcome', () => library.now().epochMilliseconds)

@@ -1,7 +1,7 @@
 /** One paper in full. */
 import type { Block, Button, Card, Span } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import { displayTitle, isWithdrawn, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
 import { formatDay, saveButton } from './paper-item.ts'
@@ -24,6 +24,7 @@ export function paperCard(paper: Paper, options: PaperCardOptions): Card {
     { kind: 'text', text: [paper.abstract === '' ? 'No source has given an abstract yet.' : paper.abstract] },
     { kind: 'note', text: facts(paper) },
   ]
+  if (isWithdrawn(paper)) blocks.unshift({ kind: 'text', text: [{ bold: 'This paper was withdrawn.' }] })
   if (url !== undefined) blocks.push({ kind: 'text', text: [{ link: linkLabel(paper), url }] })
   if (paper.links.length > 0) {
     blocks.push({ kind: 'text', text: ['Links: ', ...joinLinks(paper.links)] })
@@ -54,6 +55,7 @@ export function paperCard(paper: Paper, options: PaperCardOptions): Card {
 
 function facts(paper: Paper): Span[] {
   const parts = [
+    ...(paper.title === undefined ? ['Title not known yet'] : []),
     paper.published === undefined ? 'Date not known yet' : `Published ${formatDay(paper.published)}`,
     ...(paper.updated === undefined ? [] : [`updated ${formatDay(paper.updated)}`]),
     ...(paper.listed === undefined ? [] : [`listed ${formatDay(paper.listed)}`]),

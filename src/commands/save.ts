@@ -12,8 +12,8 @@ export const command = defineCommand({
   changes: 'own',
   options: { paper: paperOption },
   examples: ['save VLM-R1', 'save 2504.07615'],
-  async run({ options, asker, library }) {
-    const papers = await findPapers(options.paper, library)
+  async run({ options, asker, library, findPaper }) {
+    const papers = await findPapers(options.paper, findPaper)
     const changed: Paper[] = []
     for (const paper of papers) {
       if (await library.store.readingLists.save(asker, paper.id, library.now().epochMilliseconds))

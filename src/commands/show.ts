@@ -11,9 +11,9 @@ export const command = defineCommand({
   summary: 'One paper in full: authors, abstract, links',
   options: { paper: paperOption },
   examples: ['show VLM-R1', 'show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
-  async run({ options, asker, library }) {
+  async run({ options, asker, library, findPaper }) {
     const [called, ...others] = await library.papersCalled(options.paper)
-    const paper = called ?? (await library.findPaper(options.paper))
+    const paper = called ?? (await findPaper(options.paper))
     const { saved, posted } = await library.marks(asker, [paper.id])
     const similar = await library.index.similar(paper, similarShown)
     const queries = await library.topicOptions(asker.workspace)

@@ -13,7 +13,7 @@ export const command = defineCommand({
   options: { paper: paperOption },
   examples: ['unsave VLM-R1'],
   async run({ options, asker, library }) {
-    const papers = await findPapers(options.paper, library)
+    const papers = await findPapers(options.paper, (named) => library.findPaper(named))
     const changed: Paper[] = []
     for (const paper of papers) {
       if (await library.store.readingLists.unsave(asker, paper.id)) changed.push(paper)

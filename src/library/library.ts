@@ -8,6 +8,7 @@ import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger } from '../ports/digest.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
+import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { QueryProposer } from '../ports/query-proposer.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
@@ -15,6 +16,7 @@ import { parseQuery } from '../search/query/parse-query.ts'
 import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
+import { LookUps, type Seeker } from './look-ups.ts'
 import { Outage } from './outage.ts'
 import { TopicCounts } from './topic-counts.ts'
 import { WorkspaceTopics } from './workspace-topics.ts'
@@ -35,6 +37,10 @@ export interface LibraryParts {
   findObstacle?(place: Place): Promise<string | undefined>
   /** Where nobody else is than a person; absent where no platform runs. */
   findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
+  /** Looks up papers that are not there; absent where nothing is fetched on demand. */
+  readonly lookup?: PaperLookup | undefined
+  /** How long a look-up may take; 25 s unless told. */
+  readonly patienceMs?: number
   /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
   readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
   /** Proposes queries for plain questions, where a model is set. */
@@ -54,6 +60,8 @@ export class Library {
   readonly embeddings: LibraryParts['embeddings']
   readonly proposer: QueryProposer | undefined
   readonly topicCounts: TopicCounts
+  /** Papers that are fetched when somebody asks for them. */
+  readonly lookUps: LookUps
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
@@ -90,6 +98,8 @@ export class Library {
       parseQuery: (text) => this.parseQuery(text),
     })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
+    const { lookup, patienceMs } = parts
+    this.lookUps = new LookUps({ store, lookup, patienceMs, now: this.now, refresh: () => this.refresh() })
   }
 
   /** Since when the database has not answered; undefined while it does. */
@@ -190,14 +200,16 @@ export class Library {
 
   /**
    * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
-   * Throws `BotError` if there is none or several.
+   * For a seeker, an identifier that is not there is looked up at a service, where that is allowed. Throws `BotError` if
+   * there is none or several.
    */
-  findPaper(text: string): Promise<Paper> {
-    const { store, index } = this
+  findPaper(text: string, seeker?: Seeker): Promise<Paper> {
+    const { store, index, lookUps } = this
     return findPaper(text, {
       store,
       index,
       outage: this.#outage,
+      lookUp: seeker === undefined ? undefined : (id) => lookUps.find(id, seeker),
       parseQuery: (words) => this.parseQuery(words),
     })
   }

@@ -50,7 +50,10 @@ describe('plain words', () => {
     ['please latest agents', 'Latest in agents'],
     ['status please', 'Status'],
     ['similar VLM-R1', 'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
-    ['can you show VLM-R1?', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    [
+      'can you show me the paper VLM-R1?',
+      'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    ],
     ['/papers', 'Journal Club'],
   ])('“%s” is a command', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)

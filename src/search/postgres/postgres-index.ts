@@ -197,12 +197,10 @@ export class PostgresIndex implements PaperIndex {
   }
 
   longForms(acronym: string, limit: number) {
-    return this.#ask(async () => {
-      const { acronyms } = this.#statistics
-      const short = foldShort(acronym)
-      const forms = await this.#statistics.fetchUntilKnown(() => acronyms.longFormsOf(short, limit))
-      return forms.map(({ words, papers }) => ({ text: words, papers }))
-    })
+    const find = () => this.#statistics.acronyms.longFormsOf(foldShort(acronym), limit)
+    return this.#ask(async () =>
+      (await this.#statistics.fetchUntilKnown(find)).map(({ words: text, papers }) => ({ text, papers })),
+    )
   }
 
   toSnapshot(): undefined {
