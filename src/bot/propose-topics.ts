@@ -1,5 +1,6 @@
 /** Topics that fit a place, by what its name and description say. */
 import type { Proposal } from '../cards/welcome-card.ts'
+import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Workspace } from '../model/place.ts'
@@ -16,7 +17,8 @@ export interface Proposals {
 
 /**
  * The best three: those with the place's words in their name, title or query, and those that the papers with these words
- * belong to; among equals the ones with more papers. Topics without a paper are left out.
+ * belong to; among equals the ones with more papers. Topics without a paper are left out. What the index does not answer is
+ * not counted.
  */
 export async function proposeTopics(
   text: string,
@@ -24,7 +26,7 @@ export async function proposeTopics(
   workspace: Workspace,
 ): Promise<Proposals> {
   const all = await library.topics(workspace)
-  const counts = await countPapersOf(all, library, workspace)
+  const counts = await countPapersOf(all, library, workspace).catch(orNothing)
   const topics = all.flatMap((topic, at) => {
     const count = counts[at]
     return count?.papers === 0 ? [] : [{ topic, papers: count?.papers, isMore: count?.isMore ?? false }]
@@ -36,11 +38,18 @@ export async function proposeTopics(
     library.analysis,
   )
   const judged = topics.slice(0, maxJudged)
-  const found = words.length === 0 ? [] : await scoreByPapers(words, judged, library, workspace)
+  const found =
+    words.length === 0 ? [] : await scoreByPapers(words, judged, library, workspace).catch(orNothing)
   const scored = topics.map((proposal, at) => ({ proposal, score: (names[at] ?? 0) + (found[at] ?? 0) }))
   scored.sort((a, b) => b.score - a.score || (b.proposal.papers ?? 0) - (a.proposal.papers ?? 0))
   const best = scored.slice(0, proposed)
   return { proposals: best.map(({ proposal }) => proposal), fits: best.some(({ score }) => score > 0) }
+}
+
+/** While the index is being loaded a place is told what is known without it. */
+function orNothing(error: unknown): [] {
+  if (error instanceof BotError) return []
+  throw error
 }
 
 async function countPapersOf(topics: readonly Topic[], library: Library, workspace: Workspace) {

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { proposeTopics } from '../../src/bot/propose-topics.ts'
 import type { Arrival } from '../../src/core.ts'
+import { OpeningIndex } from '../../src/library/index-opening.ts'
+import { Library } from '../../src/library/library.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 const open: TestBot[] = []
@@ -128,6 +131,18 @@ describe('a welcome', () => {
     await test.library.store.forget('web:lab')
     expect(await test.library.store.countOf('web:lab')).toEqual(new Map())
     expect(await test.bot.welcome(invited('web:lab/i'))).toBeDefined()
+  })
+
+  it('goes by the names of topics alone while the index is not there yet', async () => {
+    const test = await start()
+    const nowMs = () => test.library.now().epochMilliseconds
+    const opening = new OpeningIndex({ description: 'in memory', papersAtOnce: 500 }, { nowMs })
+    const { store, now, timeZone, version } = test.library
+    const library = new Library({ store, index: opening, opening, now, timeZone, version })
+    const { proposals, fits } = await proposeTopics('all about robots', library, 'web:lab')
+    expect(fits).toBe(true)
+    expect(proposals.map(({ topic }) => topic.name)).toContain('robotics-games')
+    expect(proposals.map(({ papers }) => papers)).toEqual([undefined, undefined, undefined])
   })
 
   it('is left out, and logged, where the database is away', async () => {
