@@ -34,6 +34,7 @@ export type {
 } from './ports/adapter.ts'
 export type {
   AnswerOptions,
+  Arrival,
   Ask,
   Bot,
   Choice,

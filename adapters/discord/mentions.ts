@@ -55,7 +55,10 @@ async function answerAsk(message: Message, asked: Ask, text: string, desk: Desk)
   if (!(await isFirstToHear(desk, workspaceOf(placeOf(message)), `message:${message.id}`))) return
   const ask = permit(asked, speakerOf(message), desk)
   const { card, visibility } = await awaitAnswer(ask, text, () => showTyping(message, desk))
-  if (message.guildId === null || visibility === 'public') return reply(message, card, desk)
+  if (message.guildId === null || visibility === 'public') {
+    await reply(message, card, desk)
+    return greet(message, desk)
+  }
   await answerDirectly(message, { card, ask }, desk)
 }
 
@@ -87,7 +90,25 @@ async function reply(message: Message, card: Card, desk: Desk, part: Part = 'rep
   }
 }
 
-type Part = 'reply' | 'note' | 'direct'
+/**
+ * Says after its first answer what else the bot does: to a person who writes to it, and in a channel, for Discord tells
+ * nobody's invitation; that the bot is there shows only when somebody mentions it. Threads are too many to do so in each.
+ */
+async function greet(message: Message, desk: Desk): Promise<void> {
+  const { channel } = message
+  if (channel.isThread()) return
+  const about = channel.isDMBased()
+    ? ({ occasion: 'message', user: message.author.id } as const)
+    : ({ occasion: 'mention', name: channel.name, description: topicOf(channel) } as const)
+  const welcome = await desk.bot.welcome({ place: placeOf(message), ...about })
+  if (welcome !== undefined) await reply(message, welcome, desk, 'welcome')
+}
+
+function topicOf(channel: Message['channel']): string | undefined {
+  return 'topic' in channel ? (channel.topic ?? undefined) : undefined
+}
+
+type Part = 'reply' | 'note' | 'welcome' | 'direct'
 
 async function send(message: Message, card: Card, desk: Desk, part: Part): Promise<void> {
   const place = placeOf(message)

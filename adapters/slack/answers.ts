@@ -45,7 +45,7 @@ export class Answers {
 
   /** Sends the answer as new messages, the first in the place of the one that is `waiting`. */
   async send(to: Conversation, { card, visibility, origin }: Answer, waiting?: Posted): Promise<void> {
-    const messages = renderCard(card, { origin })
+    const messages = renderFor(to, card, origin)
     await this.#parts.longCommands.keep(to.workspace, messages)
     const [first, ...others] = messages
     const isWhispered = visibility === 'private' && to.kind !== 'direct'
@@ -74,7 +74,7 @@ export class Answers {
    * follow. Where the message can no longer be changed, the answer comes as a new one.
    */
   async replace(to: Conversation, held: HoldingMessage, answer: Answer, effect: 'replace' | 'refresh') {
-    const messages = renderCard(answer.card, { origin: answer.origin })
+    const messages = renderFor(to, answer.card, answer.origin)
     await this.#parts.longCommands.keep(to.workspace, messages)
     const at = effect === 'refresh' ? Math.min(held.part, messages.length - 1) : 0
     const message = messages[at]
@@ -212,6 +212,11 @@ export class Answers {
 /** To one person where others read along, also in a thread, where what somebody mentioned is for all. */
 export function whisper(to: Conversation): Conversation {
   return to.kind === 'thread' ? { ...to, kind: 'channel' } : to
+}
+
+/** Only where nobody else reads along is a thumb about what that one person asked. */
+function renderFor(to: Conversation, card: Card, origin: string): ReturnType<typeof renderCard> {
+  return renderCard(card, { origin, asksFeedback: to.kind === 'direct' })
 }
 
 function refusing(send: (message: SlackMessage) => Promise<unknown>): Way {

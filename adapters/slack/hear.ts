@@ -11,7 +11,7 @@ export interface Ears {
   hear(
     to: Speaker,
     text: string,
-    how?: Pick<Incoming, 'isRedraw' | 'isPublic'> & { readonly place?: Place },
+    how?: Pick<Incoming, 'isRedraw' | 'isPublic' | 'opens'> & { readonly place?: Place },
   ): Promise<Ask>
   /** What it makes of a text that people say to each other in a thread: undefined where it is not for the bot. */
   overhear(to: Speaker, text: string): Promise<Ask | undefined>

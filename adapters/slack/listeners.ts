@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { relatedCommand } from '../../src/core.ts'
 import { forgotten, type LongCommands } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
+import type { Sessions } from './agent/sessions.ts'
 import { type Answers, whisper } from './answers.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
 import type { Ears } from './hear.ts'
@@ -19,6 +20,7 @@ export interface ListenerParts extends Ears {
   readonly answers: Answers
   readonly calls: WebCalls
   readonly longCommands: LongCommands
+  readonly sessions: Sessions
   /** The slash command's name, for sentences. */
   readonly command: string
   readonly lendResponseUrl: LendResponseUrl
@@ -26,11 +28,22 @@ export interface ListenerParts extends Ears {
 
 /** Every way to say a command. All but forms were acknowledged before a listener hears of them. */
 export function addListeners(app: SlackApp, parts: ListenerParts): void {
-  const { hear, overhear, answers, lendResponseUrl } = parts
+  const { hear, overhear, answers, sessions, lendResponseUrl } = parts
 
   const answer = async (to: Conversation | undefined, text: string) => {
     if (to === undefined) return
     await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread' }), text)
+  }
+
+  /** Where the app is an agent, each message begins a thread, in which the answer stands. */
+  const answerDirect = async (to: Conversation | undefined, text: string, ts: string) => {
+    if (to === undefined) return
+    const opens = to.threadTs === undefined ? ts : undefined
+    const [ask, isAgent] = await Promise.all([hear(to, text, { opens }), sessions.isAgent(to.token)])
+    if (!isAgent) return answers.answer(to, ask, text)
+    const threadTs = opens ?? to.threadTs ?? ts
+    const talk = { ...to, threadTs, isNew: opens !== undefined, text }
+    await sessions.during(talk, () => answers.answer({ ...to, threadTs }, ask, text))
   }
 
   // Slack sends only commands of this app, whatever their name is.
@@ -45,7 +58,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   app.message(async ({ body, message, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
     const { data: direct } = DirectMessage.safeParse(message)
-    if (direct) return answer(to, readMention(direct.text, context.botUserId))
+    if (direct) return answerDirect(to, readMention(direct.text, context.botUserId), direct.ts)
     const { data: said } = ThreadMessage.safeParse(message)
     // A mention comes as an event of its own.
     if (to === undefined || !said || said.text.includes(`<@${context.botUserId}`)) return
@@ -99,6 +112,7 @@ const DirectMessage = z.object({
   subtype: z.literal('file_share').optional(),
   bot_id: z.undefined().optional(),
   text: z.string(),
+  ts: z.string(),
 })
 
 /** What people say in a thread of a channel. */

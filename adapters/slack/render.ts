@@ -15,6 +15,7 @@ import {
 } from '../../src/core.ts'
 import { actionId, blockId, maxOrigin } from './render/button-ids.ts'
 import { escapeSlack } from './render/escape.ts'
+import { feedbackBlock } from './render/feedback-block.ts'
 import {
   maxAltText,
   maxBlocks,
@@ -55,9 +56,12 @@ export interface SlackFile {
   readonly alt?: string
 }
 
-/** What a rendering needs to know besides the card: `origin` is the command that it answers. */
+/** What a rendering needs to know besides the card. */
 export interface RenderOptions {
+  /** The command that it answers. */
   readonly origin?: string
+  /** Whether to ask what the reader thinks of the papers that it shows. */
+  readonly asksFeedback?: boolean
 }
 
 /**
@@ -70,6 +74,7 @@ export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessa
     titleBlocks(cleanLine(card.title)),
     ...card.blocks.map(blockParts),
     buttonParts(card.buttons),
+    options.asksFeedback && card.blocks.some(({ kind }) => kind === 'item') ? [feedbackBlock()] : [],
   ]
   const [first = richTextBlocks(toPieces(['…'])), ...others] = packGroups<Part>(groups, fitsMessage)
   const toOther = (parts: readonly Part[], at: number) => toMessage(parts, { ...options, part: at + 1 })

@@ -65,6 +65,11 @@ export function createMetrics(measured: Measured): Metrics {
     ['service'],
   )
   const waitSeconds = counter('rate_limit_wait_seconds_total', 'Time spent in such waits', ['service'])
+  const ratings = counter(
+    'feedback_total',
+    'Answers that people called helpful or not, by platform and value (good, bad)',
+    ['platform', 'value'],
+  )
   const databaseErrors = counter('database_errors_total', 'Queries that failed')
   const printGauges = createGauges(measured)
 
@@ -80,6 +85,7 @@ export function createMetrics(measured: Measured): Metrics {
     meterOf: (platform) => ({
       acknowledged: (ms) => acknowledgements.observe({ platform }, ms / 1000),
       waited: (ms) => waited(platform, ms),
+      rated: (value) => ratings.inc({ platform, value }),
     }),
     posted(platform, outcome, durationMs) {
       posts.inc({ platform, outcome })

@@ -31,6 +31,7 @@ import { FairQueue, type Shares } from './fair-queue.ts'
 import { askerOf, Heard, isForEverybody } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { unfurlLinks } from './unfurl.ts'
+import { Welcomes } from './welcome.ts'
 
 export interface BotParts {
   readonly library: Library
@@ -59,6 +60,8 @@ export function createBot(parts: BotParts): Bot {
   const turns = new FairQueue(sharesOfCommands)
   const completions = new FairQueue(sharesOfCompletions)
   const unfurls = new FairQueue(sharesOfUnfurls)
+  const arrivals = new FairQueue(sharesOfUnfurls)
+  const welcomes = new Welcomes(library)
   const memory = new Memory(library, log)
 
   /** Answers a command, read exactly, for one asker or for everybody who reads along. */
@@ -196,6 +199,20 @@ export function createBot(parts: BotParts): Bot {
       } catch (error) {
         log.warn({ err: error }, 'links could not be looked up')
         return []
+      } finally {
+        end()
+      }
+    },
+    async welcome(arrival) {
+      const workspace = workspaceOf(arrival.place)
+      const end = await arrivals.take({ workspace, user: arrival.user ?? '' })
+      if (end === undefined) return undefined
+      try {
+        if ((await library.standing(workspace)) === 'gone') return undefined
+        return await welcomes.welcome(arrival)
+      } catch (error) {
+        log.warn({ err: error }, 'a welcome could not be made')
+        return undefined
       } finally {
         end()
       }

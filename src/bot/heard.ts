@@ -32,7 +32,7 @@ export class Heard {
 
 /** Whoever speaks, as commands know them; for an answer to them alone. */
 export function askerOf(message: Incoming): Asker {
-  const { place, user, standing = 'member', timeZone, thread } = message
+  const { place, user, standing = 'member', timeZone, thread, opens } = message
   return {
     place,
     workspace: workspaceOf(place),
@@ -40,6 +40,7 @@ export function askerOf(message: Incoming): Asker {
     standing,
     timeZone: findTimeZone(timeZone ?? ''),
     thread,
+    opens,
     audience: 'asker',
   }
 }

@@ -20,6 +20,8 @@ export interface Meter {
   acknowledged(ms: number): void
   /** Something waits this long because the platform asks for it. */
   waited(ms: number): void
+  /** A person said whether an answer was helpful. */
+  rated(value: 'good' | 'bad'): void
 }
 
 /** What the program lends to an adapter. */

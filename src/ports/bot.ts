@@ -19,6 +19,8 @@ export interface Incoming {
   readonly timeZone?: string | undefined
   /** Names the thread in which it was said, which everybody in it can go on from; absent outside of threads. */
   readonly thread?: string | undefined
+  /** Names the thread that the answer will open, where it was said outside of one: people go on from it in both. */
+  readonly opens?: string | undefined
   /** Everybody in the place reads the question, such as a mention: then look-ups are answered for all of them. */
   readonly isPublic?: boolean
   /** Refreshes what the person already sees, which is no command of theirs: it waits its turn but is not counted. */
@@ -66,6 +68,21 @@ export interface PostedLinks {
 export interface Unfurl {
   readonly link: string
   readonly card: Card
+}
+
+/** The bot comes to a place, or somebody comes to it. */
+export interface Arrival {
+  readonly place: Place
+  /** The only person there, where that is so. */
+  readonly user?: string
+  /** What the platform knows of the place. */
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  /**
+   * Somebody let the bot in; somebody called it in the place, and the welcome is to stand under the answer; a person
+   * wrote to it directly; or a page of the person's own is drawn.
+   */
+  readonly occasion: 'invitation' | 'mention' | 'message' | 'page'
 }
 
 /** One thing that could be typed next: `value` replaces the whole text, `label` is what a list shows. */
@@ -118,4 +135,10 @@ export interface Bot {
    * links, up to ten of a message are kept, and looked up if they are not there. Never rejects.
    */
   unfurl(posted: PostedLinks): Promise<readonly Unfurl[]>
+  /**
+   * What the bot does, with topics that fit the place, for whoever has not seen it: once in each place on any replica, or
+   * a day after the last time where it was invited again; on a page always. Undefined where people already subscribed,
+   * set or saved something, and where the bot is not installed. Never rejects.
+   */
+  welcome(arrival: Arrival): Promise<Card | undefined>
 }

@@ -43,7 +43,10 @@ export class Memory {
     const answeredAtMs = this.#library.now().epochMilliseconds
     const isPublic = asker.audience === 'everybody'
     try {
-      await lastAnswers.save(speakingOf(asker), { ...shows, isPublic, answeredAtMs })
+      const answer = { ...shows, isPublic, answeredAtMs }
+      await lastAnswers.save(speakingOf(asker), answer)
+      if (asker.opens !== undefined)
+        await lastAnswers.save({ ...speakingOf(asker), thread: asker.opens }, answer)
       if (answeredAtMs - this.#tidiedAtMs < tidiedEveryMs) return
       this.#tidiedAtMs = answeredAtMs
       await lastAnswers.removeUntil(this.#library.now().subtract(kept).epochMilliseconds)

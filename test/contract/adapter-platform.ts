@@ -43,6 +43,10 @@ export interface TestPlatform {
 
   /** A command such as `search reward hacking`, in the shared place. */
   say(text: string, who?: Person): Doing
+  /**
+   * Somebody brings the bot into the shared place; where the platform does not tell of that, somebody calls it there.
+   */
+  meet(): Doing
   /** A press of the first button with this label. */
   press(message: SeenMessage, label: string, who?: Person): Doing
 

@@ -7,6 +7,7 @@ import { describeFaults } from './adapter-faults.ts'
 import type { TestPlatform } from './adapter-platform.ts'
 import { describePosts } from './adapter-posts.ts'
 import { describePresses } from './adapter-presses.ts'
+import { describeWelcomes } from './adapter-welcomes.ts'
 
 /** Opens a platform, which is closed when its test ends. */
 export type OpenPlatform = (parts?: GroundParts) => Promise<TestPlatform>
@@ -27,6 +28,7 @@ export function describeAdapter(name: string, open: OpenPlatform): void {
     describeFaults(openForTest)
     describeAnswers(openForTest)
     describePresses(openForTest)
+    describeWelcomes(openForTest)
     describeDepartures(openForTest)
   })
 }

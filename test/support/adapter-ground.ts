@@ -65,7 +65,7 @@ export async function openAdapterGround({
     },
     context: (adapter, more = {}) => ({
       log,
-      meter: { acknowledged() {}, waited() {} },
+      meter: { acknowledged() {}, waited() {}, rated() {} },
       origin: 'http://127.0.0.1:1',
       mount() {},
       receive() {},

@@ -63,6 +63,35 @@ export const gallery: Readonly<Record<string, Card>> = {
   'only a title': makeCard([]),
   'only buttons': makeCard([], makeButtons(3), ''),
   'one result': makeCard([makeItem()]),
+  'a welcome': makeCard(
+    [
+      {
+        kind: 'text',
+        text: [
+          'I find papers. Say in plain words what you look for: ',
+          { code: 'new papers about Agents and tool use' },
+          '.\nI post what is new of a topic here, once somebody subscribes.\nFor the rest there is ',
+          { code: 'help' },
+          '.',
+        ],
+      },
+      { kind: 'text', text: [{ bold: 'Topics that seem to fit:' }] },
+      ...['agents', 'code', 'safety'].map((name) =>
+        makeItem({
+          title: `All about ${name}`,
+          meta: `${name} · 23 papers`,
+          text: [],
+          note: [],
+          buttons: [
+            { label: 'Subscribe', command: `subscribe ${name}` },
+            { label: 'Latest', command: `latest ${name}` },
+          ],
+        }),
+      ),
+    ],
+    [],
+    'Hello, I am Journal Club',
+  ),
   'a page of five results': makeCard(
     [
       { kind: 'text', text: ['12 papers'] },

@@ -143,6 +143,7 @@ export function describeChannel(channel: LoopbackChannel): Json {
     id: channel.id,
     type: channel.type,
     name: channel.name,
+    topic: channel.topic ?? null,
     guild_id: channel.guild,
     parent_id: channel.parent ?? null,
     position: 0,

@@ -11,7 +11,10 @@ export const channelManagers = '1300000000000000056'
 const botRole = '1300000000000000057'
 
 const reading =
-  PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages | PermissionFlagsBits.ReadMessageHistory
+  PermissionFlagsBits.ViewChannel |
+  PermissionFlagsBits.SendMessages |
+  PermissionFlagsBits.SendMessagesInThreads |
+  PermissionFlagsBits.ReadMessageHistory
 
 const plainRole = {
   position: 0,

@@ -21,6 +21,7 @@ export interface LoopbackChannel {
   readonly type: ChannelType
   readonly parent?: string
   name: string
+  readonly topic?: string
   isLocked?: boolean
   isDeleted?: boolean
   /** What the bot may not do here. */
@@ -97,7 +98,9 @@ export class DiscordState {
 
   addChannel(
     guild: string | undefined,
-    changes: Partial<Pick<LoopbackChannel, 'type' | 'parent' | 'tags' | 'needsTag' | 'name' | 'denied'>> = {},
+    changes: Partial<
+      Pick<LoopbackChannel, 'type' | 'parent' | 'tags' | 'needsTag' | 'name' | 'topic' | 'denied'>
+    > = {},
     id = this.next(),
   ): LoopbackChannel {
     const channel: LoopbackChannel = {

@@ -83,6 +83,10 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
       const values = rest === undefined || words.length === 0 ? {} : { [rest]: words.join(' ') }
       return doing(discord.people.say(path, values, people[who]), who)
     },
+    meet() {
+      const id = discord.people.post(`<@${state.botUser}> hi`, { user: people.ada.user, channel })
+      return { acknowledged: Promise.resolve(), repeat: async () => discord.people.repeatPost(id) }
+    },
     press(message, label, who = 'ada') {
       const raw = listRaw(channel).find(({ id }) => id === message.id)
       if (raw === undefined) throw new Error(`no message ${message.id}`)

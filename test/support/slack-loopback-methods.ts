@@ -1,4 +1,5 @@
 /** The Web API methods that the bot uses, as far as it uses them: https://docs.slack.dev/reference/methods */
+import { agentMethods } from './slack-loopback-agents.ts'
 import {
   type Json,
   Refused,
@@ -16,6 +17,7 @@ export interface Call {
 }
 
 export const methods: Readonly<Record<string, (call: Call) => Json>> = {
+  ...agentMethods,
   'auth.test': ({ team }) => ({
     url: `https://${team.id.toLowerCase()}.slack.com/`,
     team: team.id,
@@ -89,7 +91,13 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     needScope(call, id.startsWith('G') ? 'groups:read' : 'channels:read')
     // Of a private channel only its members hear.
     if (id.startsWith('G') && !isMember) throw new Refused('channel_not_found')
-    return { channel: { id, name: `room-${id.toLowerCase()}`, is_member: isMember, is_archived: false } }
+    const {
+      name = `room-${id.toLowerCase()}`,
+      topic = '',
+      purpose = '',
+    } = call.state.channel(call.team.id, id)
+    const about = { topic: { value: topic }, purpose: { value: purpose } }
+    return { channel: { id, name, ...about, is_member: isMember, is_archived: false } }
   },
   'users.info': (call) => {
     needScope(call, 'users:read')
@@ -152,7 +160,8 @@ export function directChannel(user: string): string {
   return `D${user}`
 }
 
-function needScope({ team }: Call, scope: string): void {
+/** Refuses as Slack does where the workspace did not grant a scope. */
+export function needScope({ team }: Call, scope: string): void {
   if (!scopesOf(team).includes(scope)) throw new Refused('missing_scope')
 }
 

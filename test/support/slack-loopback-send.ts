@@ -39,7 +39,9 @@ export interface Sender {
   mention(
     parts: Who & { readonly text: string; readonly threadTs?: string; readonly eventId?: string },
   ): Promise<Delivery>
-  directMessage(parts: Who & { readonly text: string }): Promise<Delivery>
+  directMessage(
+    parts: Who & { readonly text: string; readonly threadTs?: string | undefined },
+  ): Promise<Delivery>
   /** A press of the button with this label on a message; `nth` counts from 0 where several have it. */
   press(message: SlackPost, label: string, parts?: Who & { readonly nth?: number }): Promise<Delivery>
   /** A block action as it is: `action` has action_id, block_id, type and value. */
@@ -226,10 +228,11 @@ export function createSender(parts: {
         rest,
       )
     },
-    directMessage({ text, user = 'UADA', ...rest }) {
+    directMessage({ text, user = 'UADA', threadTs, ...rest }) {
       const ts = state.newTs()
-      const channel = directChannel(user)
-      return event({ type: 'message', channel_type: 'im', user, text, ts, channel, event_ts: ts }, rest)
+      const thread = threadTs === undefined ? {} : { thread_ts: threadTs }
+      const message = { type: 'message', channel_type: 'im', user, text, ts, ...thread }
+      return event({ ...message, channel: directChannel(user), event_ts: ts }, rest)
     },
     press(message, label, { nth = 0, ...who } = {}) {
       const found = buttonsOf(message).filter((button) => button.label === label)[nth]

@@ -46,8 +46,20 @@ export interface SlackPost {
 export interface SlackChannel {
   readonly id: string
   readonly messages: SlackPost[]
+  /** What it is called and for. */
+  name?: string
+  topic?: string
+  purpose?: string
   /** Whether the bot was invited. */
   isMember: boolean
+}
+
+/** A thread with an agent, as its header shows it. */
+export interface SlackSession {
+  title: string
+  status: string
+  /** Every status that it had, in order. */
+  readonly course: string[]
 }
 
 export interface ResponseUrl {
@@ -72,6 +84,12 @@ export class SlackState {
   readonly uploads = new Map<string, { name: string; content: string }>()
   readonly grants = new Map<string, { readonly team: SlackTeam; readonly answer: Json }>()
   readonly usedTriggers = new Set<string>()
+  /** The sessions of agents, by team, channel and thread. */
+  readonly sessions = new Map<string, SlackSession>()
+  /** The prompts that stand above the empty line, by team and channel. */
+  readonly prompts = new Map<string, readonly Json[]>()
+  /** What Slack warned of, with the method: each is a mistake of the bot's. */
+  readonly warnings: string[] = []
   readonly #channels = new Map<string, SlackChannel>()
   readonly #watchers = new Set<() => void>()
   #count = 0

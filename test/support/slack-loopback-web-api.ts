@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault, Faults } from './slack-loopback-faults.ts'
 import { methods } from './slack-loopback-methods.ts'
 import { type Json, Refused, type SlackPost, type SlackState, scopesOf } from './slack-loopback-state.ts'
+import { findWarnings } from './slack-loopback-warnings.ts'
 
 export function createWebApi(state: SlackState, faults: Faults): RequestListener {
   return (request, response) => {
@@ -46,7 +47,8 @@ async function answer(
     }
   }
   if (fault && (await applyFault(fault, request, response, take)) === 'answered') return
-  const { status, json } = settle(take)
+  const { status, json: taken } = settle(take)
+  const json = isResponse ? taken : warned(state, method, request, args, taken)
   if (fault && 'lateMs' in fault) await wait(fault.lateMs, undefined, { ref: false })
   const team = state.teams.get(token)
   response.writeHead(status, {
@@ -54,6 +56,15 @@ async function answer(
     ...(team === undefined ? {} : { 'x-oauth-scopes': scopesOf(team).join(',') }),
   })
   response.end(JSON.stringify(json))
+}
+
+/** The answer with what Slack warns of, which is kept too: `close` of the loopback throws for it. */
+function warned(state: SlackState, method: string, request: IncomingMessage, args: Json, json: Json): Json {
+  const warnings = findWarnings(method, request.headers['content-type'] ?? '', args)
+  if (warnings.length === 0) return json
+  state.warnings.push(...warnings.map((warning) => `${method}: ${warning}`))
+  const metadata = (json.response_metadata ?? {}) as Json
+  return { ...json, warning: warnings.join(','), response_metadata: { ...metadata, warnings } }
 }
 
 function settle(take: () => Json): { status: number; json: Json } {

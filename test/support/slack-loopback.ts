@@ -7,7 +7,13 @@ import type { AddressInfo } from 'node:net'
 import { type Fault, Faults } from './slack-loopback-faults.ts'
 import { createSender, type Sender } from './slack-loopback-send.ts'
 import { SlackSockets } from './slack-loopback-sockets.ts'
-import { type SlackCall, type SlackChannel, SlackState, type SlackTeam } from './slack-loopback-state.ts'
+import {
+  type SlackCall,
+  type SlackChannel,
+  type SlackSession,
+  SlackState,
+  type SlackTeam,
+} from './slack-loopback-state.ts'
 import { createWebApi } from './slack-loopback-web-api.ts'
 
 export type { Fault } from './slack-loopback-faults.ts'
@@ -25,6 +31,10 @@ export interface SlackLoopback {
   /** Every call that was taken, in order; of one method if it is given. `response_url` is the method of response URLs. */
   calls(method?: string): readonly SlackCall[]
   channel(id: string, team?: string): SlackChannel
+  /** The session of a thread with the agent. */
+  session(channel: string, threadTs: string, team?: string): SlackSession | undefined
+  /** The prompts above the empty line of direct messages. */
+  prompts(channel: string, team?: string): readonly Readonly<Record<string, unknown>>[]
   /** A further workspace, whose token is good. */
   addTeam(team: SlackTeam): void
   /** What `users.info` says of somebody, beside what it says of everybody. */
@@ -81,6 +91,8 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
     },
     calls: (method) => state.calls.filter((call) => method === undefined || call.method === method),
     channel: (id, team = 'T1') => state.channel(team, id),
+    session: (channel, threadTs, team = 'T1') => state.sessions.get(`${team}/${channel}/${threadTs}`),
+    prompts: (channel, team = 'T1') => state.prompts.get(`${team}/${channel}`) ?? [],
     addTeam: (team) => state.addTeam(team),
     addProfile: (user, profile) => void state.profiles.set(user, profile),
     grant: (code, team, answer = {}) => state.grants.set(code, { team, answer }),
@@ -100,6 +112,7 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
       sockets.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      if (state.warnings.length > 0) throw new Error(`Slack warned: ${state.warnings.join('; ')}`)
     },
   }
 }

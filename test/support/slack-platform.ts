@@ -41,7 +41,7 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
     async start(change = (bot) => bot) {
       let listener: RequestListener | undefined
       const context = ground.context('slack', {
-        meter: { acknowledged() {}, waited: () => waited() },
+        meter: { acknowledged() {}, waited: () => waited(), rated() {} },
         receive(_path, taken) {
           listener = taken
         },
@@ -60,6 +60,16 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
     messages: (place = 'slack:T1/C1') => channelOf(place).messages.map(toSeen),
     until: (look) => slack.until(look),
     say: (text, who = 'ada') => doing(slack.send.command({ text, user: users[who] }), 'slash_commands'),
+    meet() {
+      const joined = {
+        type: 'member_joined_channel',
+        user: 'UBOTT1',
+        channel: 'C1',
+        channel_type: 'C',
+        team: 'T1',
+      }
+      return doing(slack.send.event(joined), 'events_api')
+    },
     press(message, label, who = 'ada') {
       const post = channelOf('T1/C1').messages.find(({ ts }) => ts === message.id)
       if (post === undefined) throw new Error(`no message ${message.id}`)

@@ -63,6 +63,18 @@ export function findSlackFaults(message: SlackMessage): string[] {
         }
         break
       }
+      case 'context_actions':
+        check(block.elements.length >= 1 && block.elements.length <= 5, `${block.elements.length} thumbs`)
+        for (const element of block.elements) {
+          const buttons =
+            element.type === 'feedback_buttons' ? [element.positive_button, element.negative_button] : []
+          check(buttons.length === 2, 'thumbs')
+          check(
+            buttons.every(({ text, value }) => text.text.length <= 75 && value.length <= 2_000),
+            'a thumb',
+          )
+        }
+        break
       default:
         faults.push(`a block of type ${block.type}`)
     }

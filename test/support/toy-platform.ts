@@ -41,6 +41,7 @@ export async function openToyPlatform(parts: GroundParts = {}): Promise<TestPlat
       chat.messages.filter((message) => place.endsWith(`/${message.room}`)).map(toSeen),
     until: (look) => chat.until(look),
     say: (text, user = 'ada') => tell({ text, user }),
+    meet: () => tell({ text: '', user: 'ada', isInvitation: true }),
     press(message, label, user = 'ada') {
       const pressed = rawOf(message.id)
       const button = pressed?.buttons.find((each) => each.label === label)

@@ -128,18 +128,22 @@ async function inDiscord(): Promise<string[]> {
   discord.gateway.dispatch('CHANNEL_CREATE', describeChannel(channel), discord.guild.id)
   const direct = state.addChannel(undefined, { type: ChannelType.DM })
   state.directChannels.set(user, direct.id)
-  const heard = async (place: typeof channel, content: string) => {
+  const heard = async (place: typeof channel, content: string, isFirst: boolean) => {
     const own = () => place.messages.filter(({ author }) => author === state.botUser)
     const before = own().length
+    // After its first answer the bot says what else it does.
+    const expected = before + (isFirst ? 2 : 1)
     discord.people.post(content, { user, channel: place })
-    return (await discord.until(() => own().length > before && own().slice(before))).map((message) =>
+    return (await discord.until(() => own().length >= expected && own().slice(before))).map((message) =>
       wordsOf([message]),
     )
   }
-  for (const text of together)
-    turns.push(...turn(`@journal-club ${text}`, await heard(channel, `<@${state.botUser}> ${text}`)))
+  for (const [at, text] of together.entries()) {
+    const answers = await heard(channel, `<@${state.botUser}> ${text}`, at === 0)
+    turns.push(...turn(`@journal-club ${text}`, answers))
+  }
   turns.push('', 'In direct messages.')
-  for (const text of alone) turns.push(...turn(text, await heard(direct, text)))
+  for (const [at, text] of alone.entries()) turns.push(...turn(text, await heard(direct, text, at === 0)))
   return turns
 }
 

@@ -15,7 +15,7 @@ export interface ToyMessage extends ToyDraft {
   readonly room: string
 }
 
-/** Somebody typed a command, or pressed a button of a message; or the bot was removed. */
+/** Somebody typed a command, or pressed a button of a message; or invited the bot to a room, or removed it. */
 export interface ToyEvent {
   readonly id: string
   readonly room: string
@@ -23,6 +23,7 @@ export interface ToyEvent {
   readonly text: string
   readonly pressed?: ToyMessage
   readonly isRemoval?: boolean
+  readonly isInvitation?: boolean
   acknowledge(): void
 }
 

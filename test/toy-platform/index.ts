@@ -73,6 +73,7 @@ async function hear(event: ToyEvent, desk: Desk): Promise<void> {
   const { context, longCommands, chat } = desk
   if (event.isRemoval) return context.left(workspace, context.now().epochMilliseconds)
   if (!(await isFirstToHear(context, workspace, `event:${event.id}`))) return
+  if (event.isInvitation) return introduce(event, desk)
   const standing = chat.guests.has(event.user) ? 'guest' : 'member'
   const who = { place: placeOf(event.room), user: event.user, standing } as const
   const say = (text: string, how = {}) => desk.bot.hear({ ...who, text, ...how })
@@ -94,6 +95,13 @@ async function hear(event: ToyEvent, desk: Desk): Promise<void> {
   const mayChange = () => reader !== undefined
   const showWaiting = async () => undefined
   await press({ effect, command, origin }, { hear: say, mayChange, answerAnew, showWaiting, put, sendBeside })
+}
+
+// Said once, over replicas: the bot sees to that.
+async function introduce(event: ToyEvent, desk: Desk): Promise<void> {
+  const place = placeOf(event.room)
+  const card = await desk.bot.welcome({ place, name: event.room, occasion: 'invitation' })
+  if (card !== undefined) await send(event, { card, visibility: 'public', origin: '' }, desk)
 }
 
 async function render({ card, visibility, origin }: Answer, { longCommands }: Desk) {

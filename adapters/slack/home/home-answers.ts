@@ -10,7 +10,7 @@ import { refusalOf } from '../refusals.ts'
 import { maxButtonValue } from '../render/limits.ts'
 import { renderCard } from '../render.ts'
 import type { WebCalls } from '../wire/web-calls.ts'
-import { type HomeState, listRooms, renderHome } from './home.ts'
+import { addWelcome, type HomeState, listRooms, renderHome } from './home.ts'
 import { type ModalState, renderModal } from './home-modal.ts'
 
 export interface HomeParts {
@@ -28,13 +28,16 @@ export interface HomeParts {
 export function publishHome(parts: HomeParts, to: Conversation, state: HomeState): Promise<void> {
   const { bot, hear, longCommands, calls } = parts
   return calls.queue(`home of ${to.workspace}/${to.user}`, async () => {
-    const rooms = await Promise.all(
+    const arrival = { place: to.place, user: to.user, occasion: 'page' } as const
+    const welcome = bot.welcome(arrival)
+    const answered = await Promise.all(
       listRooms(bot, state).map(async ({ name, command }, at) => ({
         name,
         // However many rooms there are, the person asked once.
         card: await (await hear(to, command, { isRedraw: at > 0 })).answer(),
       })),
     )
+    const rooms = addWelcome(answered, await welcome)
     const { view, messages } = renderHome(rooms, state, offers(bot, to))
     await longCommands.keep(to.workspace, messages)
     const { views } = calls.client(to.token)

@@ -36,6 +36,13 @@ export function listRooms(bot: Bot, state: HomeState): { readonly name: string; 
   return names.map((name) => ({ name, command: state[name] ?? name }))
 }
 
+/** The rooms with a welcome above the person's own, where there is one. */
+export function addWelcome(rooms: readonly Room[], card: Card | undefined): readonly Room[] {
+  if (card === undefined) return rooms
+  const at = rooms.findIndex(({ name }) => name !== searchRoom)
+  return rooms.toSpliced(at < 0 ? rooms.length : at, 0, { name: 'welcome', card })
+}
+
 /** The view, and the messages whose long commands are to be kept. `isOffered` judges the command of a button. */
 export function renderHome(
   rooms: readonly Room[],

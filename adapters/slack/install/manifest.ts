@@ -14,13 +14,25 @@ export interface ManifestOptions {
 /** Under which names the two shortcuts arrive. */
 export const shortcutIds = { related: 'find-related', search: 'search-papers' } as const
 
+/** What a person is offered to say before the workspace's own topics are known; Slack takes four. */
+export const firstPrompts = [
+  { title: 'Find papers', message: 'papers about reward hacking' },
+  { title: 'See what is new', message: 'latest' },
+  { title: 'Browse the topics', message: 'topics' },
+  { title: 'What can you do?', message: 'help' },
+] as const
+
+/** Belongs to apps that are agents: https://docs.slack.dev/ai/agent-sessions */
+export const agentScope = 'assistant:write'
+
 /**
- * The least that the features need. `im:history` is what `message.im` asks for: it opens the bot's own direct messages
+ * The least that the features need. `assistant:write` is what makes the app an agent: titles and prompts. `im:history` is what `message.im` asks for: it opens the bot's own direct messages
  * and no others. `im:write` opens a person's, before anything is posted there. `files:write` carries exported lists and
  * pictures.
  */
 export const botScopes = [
   'app_mentions:read',
+  agentScope,
   'chat:write',
   'commands',
   'files:write',
@@ -34,7 +46,7 @@ export const botScopes = [
  * Whoever installs may decline these. `history` lets the bot look whether a post arrived whose answer from Slack was lost;
  * without it, it is posted again and may stand there twice. It also lets it hear `more` in the thread of an answer; else
  * it has to be mentioned there. `channels:read` and `groups:read` let it say at once that it
- * is not in a channel where it is to post, `users:read` understand times as people's own clocks show them.
+ * is not in a channel where it is to post, and introduce itself where it is invited, `users:read` understand times as people's own clocks show them.
  */
 export const optionalBotScopes = [
   'channels:history',
@@ -49,6 +61,7 @@ const botEvents = [
   'app_mention',
   'app_uninstalled',
   'link_shared',
+  'member_joined_channel',
   'message.channels',
   'message.groups',
   'message.im',
@@ -78,6 +91,11 @@ export function createManifest(catalogue: readonly CommandInfo[], options: Manif
         home_tab_enabled: true,
         messages_tab_enabled: true,
         messages_tab_read_only_enabled: false,
+      },
+      agent_view: {
+        agent_description:
+          'Say what papers are about, and go on from there: newer ones, only with code, save 2.',
+        suggested_prompts: firstPrompts,
       },
       bot_user: { display_name: 'journal-club', always_online: true },
       shortcuts: [

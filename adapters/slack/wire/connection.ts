@@ -3,6 +3,9 @@ import { type AdapterContext, type Bot, type RequestListener, within } from '../
 import type { Connection } from '../../kit/connected-adapter.ts'
 import { LongCommands } from '../../kit/long-commands.ts'
 import { PostOnce } from '../../kit/post-once.ts'
+import { addFeedback } from '../agent/feedback.ts'
+import { addPrompts } from '../agent/prompts.ts'
+import { Sessions } from '../agent/sessions.ts'
 import { Answers } from '../answers.ts'
 import { deliverCard } from '../deliveries.ts'
 import { type ListenerFault, reportFault } from '../faults.ts'
@@ -12,6 +15,7 @@ import { createInstallPages, type InstallPages } from '../install/installations-
 import { addRemovals } from '../install/installations-removal.ts'
 import { openSeveralWorkspaces, type SeveralOpened } from '../install/installations-several.ts'
 import { openOneWorkspace, type Workspaces } from '../install/workspaces.ts'
+import { addInvitations } from '../invitations.ts'
 import { addListeners } from '../listeners.ts'
 import { findObstacle, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
@@ -70,7 +74,12 @@ export async function connect(
   )
   app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
   const ears = createEars(bot, new People({ calls, log, now }))
-  addListeners(app, { ...ears, answers, calls, longCommands, command: settings.command, lendResponseUrl })
+  const sessions = new Sessions({ calls, log, now })
+  const { command } = settings
+  addListeners(app, { ...ears, answers, calls, longCommands, sessions, command, lendResponseUrl })
+  addPrompts(app, { bot, calls, sessions, log, lendResponseUrl })
+  addFeedback(app, { answers, meter, lendResponseUrl })
+  addInvitations(app, { bot, calls, poster, longCommands, log, lendResponseUrl })
   addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
   addHome(app, { bot, hear: ears.hear, answers, calls, longCommands, log, lendResponseUrl })
   addRemovals(app, workspaces.remove)

@@ -96,8 +96,9 @@ export class SlackApp extends App {
   }
 }
 
-/** A message of a channel, which nobody sent to the bot. */
+/** A message of a channel, which nobody sent to the bot, or somebody's coming there. */
 function isOverheard({ event }: Body): boolean {
+  if (event?.type === 'member_joined_channel') return true
   return event?.type === 'message' && event.channel_type !== 'im'
 }
 

@@ -15,6 +15,8 @@ export interface Asker {
   readonly timeZone: string | undefined
   /** Names the thread in which they speak; undefined outside of threads. */
   readonly thread: string | undefined
+  /** Names the thread that the answer opens, if it does. */
+  readonly opens?: string | undefined
   /** Who will see the answer: then nothing of the asker's own belongs on it. */
   readonly audience: 'asker' | 'everybody'
 }

@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10'
 import { describe, expect, it } from 'vitest'
 import { partsOf, runDiscordApp, wordsOf } from '../../support/discord-app.ts'
-import type { DiscordLoopback, LoopbackChannel } from '../../support/discord-loopback.ts'
+import type { DiscordLoopback, LoopbackChannel, LoopbackMessage } from '../../support/discord-loopback.ts'
 import { describeChannel } from '../../support/discord-loopback-messages.ts'
 import { channelManagers } from '../../support/discord-loopback-servers.ts'
 
@@ -19,8 +19,12 @@ function someone() {
   return { user: String(people), channel }
 }
 const mention = () => `<@${discord.state.botUser}>`
-const own = ({ messages }: LoopbackChannel) =>
+const said = ({ messages }: LoopbackChannel) =>
   messages.filter(({ author }) => author === discord.state.botUser)
+const isWelcome = (message: LoopbackMessage) => /I am new here|I am Journal Club/.test(wordsOf([message]))
+/** What the bot answered; how it introduces itself stands beside that. */
+const own = (channel: LoopbackChannel) => said(channel).filter((message) => !isWelcome(message))
+const welcomesIn = (channel: LoopbackChannel) => said(channel).filter(isWelcome)
 const until = (channel: LoopbackChannel, count = 1) =>
   discord.until(() => own(channel).length >= count && own(channel))
 function directOf(user: string) {
@@ -63,8 +67,8 @@ describe('a message that mentions the bot', () => {
   ])('is answered for everybody where everybody read the question: %s', async (text, answer) => {
     const { user, channel } = someone()
     const id = discord.people.post(`${mention()} ${text}`, { user, channel })
-    const [said] = await until(channel)
-    expect(said?.repliesTo).toBe(id)
+    const [answered] = await until(channel)
+    expect(answered?.repliesTo).toBe(id)
     expect(wordsOf(own(channel))).toContain(answer)
     expect(directOf(user)).toEqual([])
     discord.people.post(`${mention()} ${text}`, { user, channel })
@@ -134,15 +138,68 @@ describe('a message that mentions the bot', () => {
   })
 })
 
+describe('a channel where the bot is new', () => {
+  it('is told what else it does after its first answer for everybody, by what the channel is about', async () => {
+    people += 1n
+    const user = String(people)
+    const channel = discord.state.addChannel(discord.guild.id, { name: 'robots', topic: 'Embodied agents' })
+    discord.gateway.dispatch('CHANNEL_CREATE', describeChannel(channel), discord.guild.id)
+    for (const text of ['saved', 'share nothing'])
+      discord.people.post(`${mention()} ${text}`, { user, channel })
+    await until(channel, 2)
+    const id = discord.people.post(`${mention()} share search reward hacking`, { user, channel })
+    const [welcome] = await discord.until(() => welcomesIn(channel).length > 0 && welcomesIn(channel))
+    expect(welcome?.repliesTo).toBe(id)
+    expect(said(channel).map(isWelcome).indexOf(true)).toBe(said(channel).length - 1)
+    const labels = partsOf(welcome ? [welcome] : []).flatMap(({ label }) => label ?? [])
+    expect(labels).toHaveLength(3)
+    expect(labels[0]).toBe('Subscribe to robotics-games')
+    discord.people.post(`${mention()} share latest`, { user, channel })
+    discord.people.post(`${mention()} share topics`, { user, channel })
+    await discord.until(() =>
+      ['Latest papers', 'Topics'].every((words) => wordsOf(own(channel)).includes(words)),
+    )
+    expect(welcomesIn(channel)).toHaveLength(1)
+  })
+
+  it('is told nothing in its threads', async () => {
+    const { user, channel } = someone()
+    const thread = discord.state.addChannel(discord.guild.id, {
+      type: ChannelType.PublicThread,
+      parent: channel.id,
+    })
+    discord.gateway.dispatch('THREAD_CREATE', describeChannel(thread), discord.guild.id)
+    discord.people.post(`${mention()} share latest`, { user, channel: thread })
+    await until(thread)
+    discord.people.post(`${mention()} share topics`, { user, channel: thread })
+    await discord.until(() => wordsOf(own(thread)).includes('Topics'))
+    expect(welcomesIn(thread)).toEqual([])
+  })
+})
+
 describe('a direct message', () => {
+  it('that is a person’s first is answered, and then told what else the bot does, once', async () => {
+    const user = String(++people)
+    const channel = discord.state.addChannel(undefined, { type: ChannelType.DM })
+    discord.people.post('search reward hacking', { user, channel })
+    const [welcome] = await discord.until(() => welcomesIn(channel).length > 0 && welcomesIn(channel))
+    expect(wordsOf(own(channel))).toContain('Search: reward hacking')
+    expect(partsOf(welcome ? [welcome] : []).filter(({ label }) => label === 'Subscribe')).toHaveLength(3)
+    discord.people.post('search agents', { user, channel })
+    discord.people.post('hello', { user, channel })
+    await discord.until(() =>
+      ['Search: agents', 'Hello!'].every((words) => wordsOf(own(channel)).includes(words)),
+    )
+    expect(welcomesIn(channel)).toHaveLength(1)
+  })
+
   it('needs no mention, and is answered there, also with what is private and with its buttons', async () => {
     const user = String(++people)
     const channel = discord.state.addChannel(undefined, { type: ChannelType.DM })
     discord.people.post('saved', { user, channel })
     expect(wordsOf(await until(channel))).toContain('Nothing saved yet')
     discord.people.post(`${mention()} search reward hacking`, { user, channel })
-    await until(channel, 2)
-    expect(wordsOf(own(channel))).toContain('Search: reward hacking')
+    await discord.until(() => wordsOf(own(channel)).includes('Search: reward hacking'))
     expect(partsOf(own(channel)).map(({ label }) => label)).toContain('Save')
   })
 })

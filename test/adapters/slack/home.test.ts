@@ -219,6 +219,19 @@ describe('App Home', () => {
     expect((await slack.until(() => messages[0])).text).toContain(title)
   })
 
+  it('says what the bot does to whoever has no list and no subscription yet, with topics to subscribe to', async () => {
+    const { next, open, press, user } = await openHome()
+    const view = await open()
+    expect(wordsOf(view)).toContain('Hello, I am Journal Club')
+    const done = await next('views.update', () => press(view, 'Subscribe'))
+    expect(wordsOf(done)).toContain('Subscribed, as number 1')
+    expect(wordsOf(await open())).not.toContain('Hello, I am Journal Club')
+    const other = await openHome()
+    await running.app.bot.hear({ place: 'slack:T1/C1', user: other.user, text: `save ${title}` }).answer()
+    expect(wordsOf(await other.open())).not.toContain('Hello, I am Journal Club')
+    expect(user).not.toBe(other.user)
+  })
+
   it('exports a short list in the modal, and a long one as a file in a direct message', async () => {
     const { next, open, press, slack, user } = await openHome()
     const { bot } = running.app

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManifest, type ManifestOptions } from '../../../adapters/slack/install/manifest.ts'
 import { loadCatalogue } from '../../../src/core.ts'
+import { startTestBot, type TestBot } from '../../support/bot.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const schemaFile = join(root, '../shared/specs/slack-manifest.schema.json')
@@ -24,6 +25,12 @@ const forms: ManifestOptions[] = [
 ]
 
 describe('the manifest', () => {
+  let test: TestBot
+  beforeAll(async () => {
+    test = await startTestBot()
+  })
+  afterAll(() => test.close())
+
   it.skipIf(!existsSync(schemaFile))(
     'passes Slack’s own schema in every form (skipped where that is absent)',
     async () => {
@@ -59,6 +66,7 @@ describe('the manifest', () => {
       app_mention: ['app_mentions:read'],
       app_uninstalled: [],
       link_shared: ['links:read'],
+      member_joined_channel: ['channels:read', 'groups:read'],
       'message.channels': ['channels:history'],
       'message.groups': ['groups:history'],
       'message.im': ['im:history'],
@@ -67,6 +75,18 @@ describe('the manifest', () => {
     for (const event of settings.event_subscriptions.bot_events)
       for (const scope of needed[event] ?? ['an unknown event']) expect(bot).toContain(scope)
     expect(bot.filter((scope) => /^(channels|groups|mpim|users):/.test(scope))).toEqual(bot_optional)
+  })
+
+  it('makes the app an agent, with prompts that the bot understands', async () => {
+    const { features, oauth_config } = createManifest(await loadCatalogue(), http)
+    expect(features).not.toHaveProperty('assistant_view')
+    expect(oauth_config.scopes.bot).toContain('assistant:write')
+    const { suggested_prompts: prompts } = features.agent_view
+    expect(prompts.length).toBeLessThanOrEqual(4)
+    for (const { message } of prompts) {
+      const { isProblem, title } = await test.say(message)
+      expect([message, isProblem, title]).toEqual([message, undefined, expect.any(String)])
+    }
   })
 
   it('hints at every command', async () => {

@@ -29,7 +29,7 @@ export async function servePlayground(
   const url = `http://127.0.0.1:${port}`
   const web = await adapter.create(adapter.config.parse(settings), {
     log,
-    meter: { acknowledged() {}, waited() {} },
+    meter: { acknowledged() {}, waited() {}, rated() {} },
     origin: url,
     mount: (path, handler) => void server.use(path, handler),
     receive() {},
@@ -65,6 +65,7 @@ async function notNeeded(): Promise<never> {
 export const smallBot: Bot = {
   commands: [],
   unfurl: async () => [],
+  welcome: async () => undefined,
   overhear: async () => undefined,
   hear({ text, user, place }) {
     const [name = '', ...words] = text.split(' ')
