@@ -127,6 +127,7 @@ export function permit(ask: Ask, speaker: Speaker, desk: Pick<Desk, 'rows' | 'lo
   let refusal: string | undefined
   return {
     changes: ask.changes,
+    changesAt: ask.changesAt,
     get visibility() {
       return refusal === undefined ? ask.visibility : 'private'
     },
@@ -142,11 +143,13 @@ export function permit(ask: Ask, speaker: Speaker, desk: Pick<Desk, 'rows' | 'lo
 
 async function findWhyNot(
   speaker: Speaker,
-  { changes, visibility }: Ask,
+  { changes, changesAt, visibility }: Ask,
   { rows, log }: Pick<Desk, 'rows' | 'log'>,
 ): Promise<string | undefined> {
   const silence = visibility === 'public' ? findSilence(speaker) : undefined
   if (silence !== undefined || (changes !== 'place' && changes !== 'workspace')) return silence
+  // The bot asks `findRefusalAt` itself.
+  if (changesAt !== undefined) return undefined
   try {
     return await findRefusal(speaker, changes, await findCommandId(rows))
   } catch (error) {

@@ -11,14 +11,14 @@ import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
 import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
-import { findObstacle } from './permissions.ts'
+import { findObstacle, findRefusalAt } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { findDirectPlace, postCard } from './post.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './wire/connection.ts'
 import { explainStart } from './wire/faults.ts'
 import { watchGuilds } from './wire/guilds.ts'
-import { registerCommands } from './wire/register.ts'
+import { findCommandId, registerCommands } from './wire/register.ts'
 import { describeShards } from './wire/shards.ts'
 
 /** Connects when it starts; ends its connection when it stops. */
@@ -89,6 +89,16 @@ async function open(
     post: (post) => postCard(post, { client, bot, posts, longCommands }),
     findDirectPlace: (_workspace, user) => findDirectPlace(client, user),
     health: () => (token.isRefused() ? 'down' : healthOf(client)),
+    async findRefusal(place, user) {
+      const target = readPlace(place)
+      if (target === undefined) return 'That is no channel of this server.'
+      try {
+        return await findRefusalAt(client, target, user, await findCommandId(context.rows))
+      } catch (error) {
+        context.log.warn({ err: error }, 'permissions in another channel could not be checked')
+        return 'Discord does not tell me at the moment whether you may do this there; ask me in that channel.'
+      }
+    },
     async findObstacle(place) {
       const target = readPlace(place)
       return target && findObstacle(client, target)

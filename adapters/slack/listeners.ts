@@ -8,6 +8,7 @@ import { Body, type Conversation, readConversation } from './conversation.ts'
 import type { Ears } from './hear.ts'
 import { readSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
 import { shortcutIds } from './install/manifest.ts'
+import { placeIn } from './place.ts'
 import { refusalOf } from './refusals.ts'
 import { isCardAction, readButton } from './render/button-ids.ts'
 import { readMention, readProse, readSlackText } from './render/message-text.ts'
@@ -33,19 +34,25 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
     await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread' }), text)
   }
 
+  /** Channels that somebody mentions are places of their workspace. */
+  const places = (to: Conversation | undefined) =>
+    to === undefined ? undefined : (channel: string) => placeIn(to.workspace, channel)
+
   // Slack sends only commands of this app, whatever their name is.
   app.command(/.*/, async ({ body, command, context }) => {
-    await answer(readConversation(body, context, lendResponseUrl), readSlackText(command.text ?? ''))
+    const to = readConversation(body, context, lendResponseUrl)
+    await answer(to, readSlackText(command.text ?? '', places(to)))
   })
 
   app.event('app_mention', async ({ body, event, context }) => {
-    await answer(readConversation(body, context, lendResponseUrl), readMention(event.text, context.botUserId))
+    const to = readConversation(body, context, lendResponseUrl)
+    await answer(to, readMention(event.text, context.botUserId, places(to)))
   })
 
   app.message(async ({ body, message, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
     const { data: direct } = DirectMessage.safeParse(message)
-    if (direct) return answer(to, readMention(direct.text, context.botUserId))
+    if (direct) return answer(to, readMention(direct.text, context.botUserId, places(to)))
     const { data: said } = ThreadMessage.safeParse(message)
     // A mention comes as an event of its own.
     if (to === undefined || !said || said.text.includes(`<@${context.botUserId}`)) return

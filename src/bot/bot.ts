@@ -128,6 +128,7 @@ export function createBot(parts: BotParts): Bot {
       let isRefused: boolean | undefined
       return {
         changes: heard.changes,
+        changesAt: heard.changesAt,
         get visibility() {
           return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'
         },

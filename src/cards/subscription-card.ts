@@ -21,11 +21,20 @@ export function subscriptionCard(
     readonly now: Temporal.Instant
     readonly notes: readonly string[]
     readonly undo: Button | undefined
+    /** Where it posts, if that is not where the card is read: what people call it. */
+    readonly elsewhere?: string | undefined
   },
 ): Card {
-  const { number, schedule, state } = subscription
+  const { schedule, state } = subscription
   const blocks: Block[] = [
-    { kind: 'text', text: ['I post here ', ...wantedSpans(subscription, facts.name), '.'] },
+    {
+      kind: 'text',
+      text: [
+        `I post ${facts.elsewhere === undefined ? 'here' : `in ${facts.elsewhere}`} `,
+        ...wantedSpans(subscription, facts.name),
+        '.',
+      ],
+    },
     state === 'active'
       ? { kind: 'text', text: [nextTimes(facts.next, schedule, facts.now)] }
       : { kind: 'text', text: [stateSentence(subscription)] },
@@ -33,17 +42,28 @@ export function subscriptionCard(
   ]
   const buttons: Button[] = [
     ...(facts.undo === undefined ? [] : [facts.undo]),
-    ...(state === 'active' ? [] : [{ label: 'Resume', command: `resume ${number}` }]),
-    { label: 'Edit', command: `edit ${number}` },
-    { label: 'Preview', command: `preview ${number}` },
+    ...(facts.elsewhere === undefined ? buttonsHere(subscription) : []),
   ]
   return { title, blocks, buttons }
 }
 
-/** Asks before saving a subscription that would select nothing or nearly everything. */
+/** What can be done with it where it posts. */
+function buttonsHere({ number, state }: Subscription): Button[] {
+  return [
+    ...(state === 'active' ? [] : [{ label: 'Resume', command: `resume ${number}` }]),
+    { label: 'Edit', command: `edit ${number}` },
+    { label: 'Preview', command: `preview ${number}` },
+  ]
+}
+
+/**
+ * Asks before saving a subscription that would select nothing or nearly everything; `at` is what the command says of
+ * another place.
+ */
 export function confirmCard(
   wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>,
   forecast: Forecast,
+  at: string,
 ): Card {
   const warning =
     forecast.reach === 'none'
@@ -57,7 +77,7 @@ export function confirmCard(
       { kind: 'note', text: [forecastSentence(forecast)] },
     ],
     buttons: [
-      { label: 'Subscribe anyway', command: subscribeCommand(wanted), effect: 'replace' },
+      { label: 'Subscribe anyway', command: `${subscribeCommand(wanted)}${at}`, effect: 'replace' },
       { label: 'Search', command: `search ${wanted.query}` },
       { label: 'Topics', command: 'topics' },
     ],
@@ -93,15 +113,26 @@ export function editCard(subscription: Subscription, name: string): Card {
 }
 
 /** A removed subscription, with a button to undo it. */
-export function unsubscribedCard(subscription: Subscription, name: string): Card {
+export function unsubscribedCard(subscription: Subscription, name: string, elsewhere?: string): Card {
   return {
     title: 'Unsubscribed',
     blocks: [
-      { kind: 'text', text: ['I no longer post here ', ...wantedSpans(subscription, name), '.'] },
+      {
+        kind: 'text',
+        text: [
+          `I no longer post ${elsewhere === undefined ? 'here' : `in ${elsewhere}`} `,
+          ...wantedSpans(subscription, name),
+          '.',
+        ],
+      },
       { kind: 'note', text: ['What was posted stays in the archive.'] },
     ],
     buttons: [
-      { label: 'Undo', command: subscribeCommand(subscription), effect: 'replace' },
+      {
+        label: 'Undo',
+        command: `${subscribeCommand(subscription)}${elsewhere === undefined ? '' : ` place:${subscription.place}`}`,
+        effect: 'replace',
+      },
       { label: 'Subscriptions', command: 'subscriptions' },
     ],
   }

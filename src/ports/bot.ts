@@ -51,6 +51,8 @@ export interface Ask {
   readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
   readonly changes?: Change | undefined
+  /** The place that it changes, if that is not where it was said: then the bot itself asks whether the person may. */
+  readonly changesAt?: Place | undefined
   answer(options?: AnswerOptions): Promise<Card>
 }
 

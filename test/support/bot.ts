@@ -28,7 +28,7 @@ export interface TestBot {
 }
 
 export async function startTestBot(
-  options: Pick<LibraryParts, 'linkTo' | 'findOwn'> & {
+  options: Pick<LibraryParts, 'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'nameRoom'> & {
     readonly now?: string | (() => Temporal.Instant)
     readonly seeds?: boolean
   } = {},
@@ -40,8 +40,12 @@ export async function startTestBot(
   const { now: time = '2025-04-13T09:00:00Z' } = options
   const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
   const index = createMemoryIndex()
-  const { linkTo = () => undefined, findOwn = () => undefined } = options
-  const library = new Library({ store, index, now, timeZone: 'UTC', version: '0.0.0-test', linkTo, findOwn })
+  const {
+    now: _now,
+    seeds: _seeds,
+    ...platform
+  } = { linkTo: () => undefined, findOwn: () => undefined, ...options }
+  const library = new Library({ store, index, now, timeZone: 'UTC', version: '0.0.0-test', ...platform })
   if (options.seeds ?? true) {
     await ingestSource(
       seedPages,

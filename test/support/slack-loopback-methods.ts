@@ -89,7 +89,18 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     needScope(call, id.startsWith('G') ? 'groups:read' : 'channels:read')
     // Of a private channel only its members hear.
     if (id.startsWith('G') && !isMember) throw new Refused('channel_not_found')
-    return { channel: { id, name: `room-${id.toLowerCase()}`, is_member: isMember, is_archived: false } }
+    const name = `room-${id.toLowerCase()}`
+    return {
+      channel: { id, name, is_private: id.startsWith('G'), is_member: isMember, is_archived: false },
+    }
+  },
+  'conversations.members': (call) => {
+    const id = String(call.args.channel)
+    needScope(call, id.startsWith('G') ? 'groups:read' : 'channels:read')
+    return {
+      members: call.state.channel(call.team.id, id).people ?? [],
+      response_metadata: { next_cursor: '' },
+    }
   },
   'users.info': (call) => {
     needScope(call, 'users:read')

@@ -49,6 +49,8 @@ export interface SlackChannel {
   readonly messages: SlackPost[]
   /** Whether the bot was invited. */
   isMember: boolean
+  /** The people who are in it. */
+  people?: readonly string[]
 }
 
 export interface ResponseUrl {

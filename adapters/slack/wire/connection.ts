@@ -13,7 +13,7 @@ import { addRemovals } from '../install/installations-removal.ts'
 import { openSeveralWorkspaces, type SeveralOpened } from '../install/installations-several.ts'
 import { openOneWorkspace, type Workspaces } from '../install/workspaces.ts'
 import { addListeners } from '../listeners.ts'
-import { findObstacle, nameRoom } from '../obstacles.ts'
+import { findObstacle, findRefusal, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
 import { isDirect, placeIn, readPlace } from '../place.ts'
 import { Poster } from '../poster.ts'
@@ -92,6 +92,7 @@ export async function connect(
     post: (post) => deliverCard({ posts, poster, longCommands, workspaces }, post),
     findDirectPlace: async (workspace, user) => placeIn(workspace, user),
     nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
+    findRefusal: (place, user) => findRefusal(place, user, { calls, workspaces, log }),
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     async stop() {
       await receiver.stop()
