@@ -1,5 +1,5 @@
 /** The adapter: what Discord tells goes to the bot, and the bot's answers and posts to Discord. */
-import { type Client, Events, type Interaction } from 'discord.js'
+import { type Client, Events, type Interaction, RESTJSONErrorCodes } from 'discord.js'
 import { type Adapter, type AdapterContext, type Bot, relatedCommand } from '../../src/core.ts'
 import { type Connection, createConnectedAdapter } from '../kit/connected-adapter.ts'
 import { InHand } from '../kit/in-hand.ts'
@@ -16,7 +16,7 @@ import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { findDirectPlace, postCard } from './post.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './wire/connection.ts'
-import { explainStart } from './wire/faults.ts'
+import { explainStart, hasCode } from './wire/faults.ts'
 import { watchGuilds } from './wire/guilds.ts'
 import { findCommandId, registerCommands } from './wire/register.ts'
 import { describeShards } from './wire/shards.ts'
@@ -95,6 +95,7 @@ async function open(
       try {
         return await findRefusalAt(client, target, user, await findCommandId(context.rows))
       } catch (error) {
+        if (hasCode(error, RESTJSONErrorCodes.MissingAccess)) return 'I cannot see that channel.'
         context.log.warn({ err: error }, 'permissions in another channel could not be checked')
         return 'Discord does not tell me at the moment whether you may do this there; ask me in that channel.'
       }

@@ -144,7 +144,8 @@ export async function findRefusalAt(
   const unkept = { cache: false }
   const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
   const found = await server.channels.fetch(channel, unkept)
-  const member = await server.members.fetch({ user, ...unkept })
+  // What this client remembers of a person may be old: it hears of no changes.
+  const member = await server.members.fetch({ user, ...unkept, force: true })
   const held = found?.permissionsFor(member)
   if (!held?.has(PermissionFlagsBits.ViewChannel)) return 'You have no such channel here.'
   const speaker = { client, user: member.user, guildId: guild, member, memberPermissions: held }

@@ -16,7 +16,7 @@ import {
   Refusal,
   type Upload,
 } from './discord-loopback-messages.ts'
-import { describeOwnMember, describeServer } from './discord-loopback-servers.ts'
+import { describeMember, describeOwnMember, describeServer } from './discord-loopback-servers.ts'
 import type {
   DiscordState,
   Json,
@@ -180,8 +180,10 @@ export const routes: readonly Route[] = [
     path: '/guilds/{guild_id}/members/{user_id}',
     handle: ({ state, params }) => {
       seeGuild(state, params[0])
-      if (params[1] !== state.botUser) throw new Refusal(404, 10007, 'Unknown Member')
-      return describeOwnMember(state)
+      if (params[1] === state.botUser) return describeOwnMember(state)
+      const roles = state.members.get(params[1] ?? '')
+      if (roles === undefined) throw new Refusal(404, 10007, 'Unknown Member')
+      return describeMember(params[1] ?? '', roles)
     },
   },
   {

@@ -67,6 +67,8 @@ export class DiscordState {
   readonly botUser = '1100000000000000002'
   readonly guilds = new Map<string, LoopbackGuild>()
   readonly channels = new Map<string, LoopbackChannel>()
+  /** The roles of people who are asked for by their id. */
+  readonly members = new Map<string, readonly string[]>()
   /** The channels of direct messages, by person. */
   readonly directChannels = new Map<string, string>()
   readonly interactions = new Map<string, LoopbackInteraction>()
