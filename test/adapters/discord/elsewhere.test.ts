@@ -2,6 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10'
 import { describe, expect, it } from 'vitest'
 import { runDiscordApp, wordsOf } from '../../support/discord-app.ts'
 import type { DiscordLoopback } from '../../support/discord-loopback.ts'
+import { describeChannel } from '../../support/discord-loopback-messages.ts'
 import { channelManagers } from '../../support/discord-loopback-servers.ts'
 
 let discord: DiscordLoopback
@@ -17,6 +18,7 @@ describe('a subscription for another channel of the server', () => {
 
   it('is saved by whoever manages that channel, though not this one, and posted nowhere yet', async () => {
     const papers = discord.state.addChannel(discord.guild.id, { name: 'papers' })
+    discord.gateway.dispatch('CHANNEL_CREATE', describeChannel(papers), discord.guild.id)
     discord.state.members.set(ada, [channelManagers])
     const words = wordsOf(await discord.answer(subscribe(papers)))
     expect(words).toContain('I post in #papers of Lab the 5 best new papers')
