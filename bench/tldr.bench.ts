@@ -1,9 +1,9 @@
 /** The telling sentence beside what people wrote of each paper: `npm run bench -- tldr --data DIR`. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { splitSentences } from '../src/model/sentences.ts'
 import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { tellingSentence } from '../src/search/analysis/highlight.ts'
-import { splitSentences } from '../src/search/analysis/sentences.ts'
 import { readCollection } from './beir.ts'
 import { meanOf } from './metrics.ts'
 import { rougeL } from './rouge.ts'

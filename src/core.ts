@@ -45,4 +45,5 @@ export type {
   Unfurl,
 } from './ports/bot.ts'
 export type { Log } from './ports/log.ts'
+export type { PlatformSetup, SetupCheck } from './ports/setup.ts'
 export { relatedCommand } from './talk/related-command.ts'

@@ -44,6 +44,23 @@ async function main(): Promise<void> {
     process.exit(exitCode)
   }
 
+  if (mode === 'setup') {
+    const { runSetupCommand } = await import('./cli/setup/setup.ts')
+    const stopping = new AbortController()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+    const exitCode = await runSetupCommand({
+      env,
+      log,
+      version,
+      input: process.stdin,
+      output: process.stdout,
+      signal: stopping.signal,
+      interrupt: () => stopping.abort(),
+      now: () => Temporal.Now.instant(),
+    })
+    process.exit(exitCode)
+  }
+
   if (mode === 'subscriptions') {
     const { runSubscriptionsCommand } = await import('./cli/subscriptions.ts')
     const now = () => Temporal.Now.instant()

@@ -56,6 +56,7 @@ describe('npm start', () => {
     const { child, ended, printed } = start({})
     const out = await printed('Ctrl+C')
     expect(out).toContain('88 papers')
+    expect(out).toMatch(/Next, to have it where your team talks.*: npm run setup/)
     expect(out).toMatch(/Open http:\/\/127\.0\.0\.1:\d+ and type: search reward hacking/)
     expect(out.trim().split('\n').length).toBeLessThan(10)
     child.kill('SIGTERM')

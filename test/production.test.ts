@@ -66,6 +66,7 @@ it.each([{}, { ADAPTERS: 'web' }])(
     const { said, ended } = start(env)
     expect(await ended).toBe(2)
     expect(await said()).toContain('- ADAPTERS: the playground (web) is not part of this installation.')
+    expect(await said()).toContain('npm run setup')
     expect(await said()).not.toMatch(/\n +at /)
   },
 )

@@ -6,6 +6,7 @@ export const adapter: AdapterModule<DiscordConfig> = {
   enabledBy: ['DISCORD_BOT_TOKEN'],
   needsServer: true,
   config: configSchema,
+  setup: async () => (await import('./install/setup.ts')).setup,
 
   async create(config, context) {
     // A library of 20 MB, for those who run it.

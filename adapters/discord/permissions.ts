@@ -11,27 +11,17 @@ import {
 } from 'discord.js'
 import { z } from 'zod'
 import { BotError, type Standing } from '../../src/core.ts'
+import { wantedPermissions } from './install/invite.ts'
 import { isInstalled, type readPlace } from './place.ts'
 import { explainPost, hasCode, joinNames } from './wire/faults.ts'
-
-const names = new Map([
-  [PermissionFlagsBits.ViewChannel, 'View Channel'],
-  [PermissionFlagsBits.SendMessages, 'Send Messages'],
-  [PermissionFlagsBits.SendMessagesInThreads, 'Send Messages in Threads'],
-  [PermissionFlagsBits.AttachFiles, 'Attach Files'],
-  [PermissionFlagsBits.ReadMessageHistory, 'Read Message History'],
-])
-
-/** What the bot asks for when it is invited: to see a channel, post there, attach files, and find its own posts again. */
-export const wantedPermissions = [...names.keys()]
 
 /** The names of those permissions that the bot wants and lacks in a channel; none where they are not known. */
 function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean): string[] {
   if (held === null) return []
   const irrelevant = isThread ? PermissionFlagsBits.SendMessages : PermissionFlagsBits.SendMessagesInThreads
-  return wantedPermissions
-    .filter((permission) => permission !== irrelevant && !held.has(permission))
-    .flatMap((permission) => names.get(permission) ?? [])
+  return [...wantedPermissions]
+    .filter(([permission]) => permission !== irrelevant && !held.has(permission))
+    .map(([, name]) => name)
 }
 
 /** Where the bot is to post: a channel, thread or forum; the server is undefined in direct messages. */

@@ -6,8 +6,8 @@ import { DiscordMessage } from '@skyra/discord-components-core/discord-message.j
 import { type APIMessageComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
 import { Children, createElement, type ReactNode } from 'react'
 import { z } from 'zod'
-import { createSheet, drawPreview } from '../kit/draw-preview.ts'
 import type { Preview, View } from '../kit/preview.ts'
+import { createSheet, drawPreview } from '../kit/preview-drawing.tsx'
 import ownStyle from './preview.css' with { type: 'text' }
 import { Markdown } from './preview-markdown.tsx'
 import { readCustomId, splitOrigin } from './render/custom-id.ts'

@@ -10,6 +10,7 @@ export const adapter: AdapterModule<SlackSettings> = {
   enabledBy: ['SLACK_BOT_TOKEN', 'SLACK_CLIENT_ID'],
   needsServer: true,
   config: settings,
+  setup: async () => (await import('./install/setup.ts')).setup,
 
   create(config, context): Required<Adapter> {
     let connection: SlackConnection | undefined

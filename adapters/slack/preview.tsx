@@ -3,8 +3,8 @@ import { Children, type ReactNode } from 'react'
 import { type Block, Message } from 'slack-blocks-to-jsx'
 import libraryStyle from 'slack-blocks-to-jsx/dist/style.css' with { type: 'text' }
 import { z } from 'zod'
-import { drawPreview } from '../kit/draw-preview.ts'
 import type { Preview, View } from '../kit/preview.ts'
+import { drawPreview } from '../kit/preview-drawing.tsx'
 import ownStyle from './preview.css' with { type: 'text' }
 
 export const title = 'Slack'

@@ -49,7 +49,8 @@ export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
   app.event('link_shared', async ({ body, event, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
     const { data: shared } = LinkShared.safeParse(event)
-    if (to === undefined || shared === undefined) return
+    // What the bot itself posts links to papers too.
+    if (to === undefined || shared === undefined || to.user === context.botUserId) return
     try {
       // Slack takes an unfurl only for the very text that it sent, in which `&` is escaped.
       const sent = new Map(shared.links.map(({ url }) => [url.replaceAll('&amp;', '&'), url]))

@@ -41,7 +41,7 @@ export async function requirePage(): Promise<void> {
 }
 
 const noPage =
-  'ADAPTERS: the playground (web) is not part of this installation. Set the tokens of a platform; or, for the playground, install with npm ci without --omit=dev and without NODE_ENV=production, or build the image with --build-arg PLAYGROUND=1.'
+  'ADAPTERS: the playground (web) is not part of this installation. Set the tokens of a platform, for which npm run setup asks; or, for the playground, install with npm ci without --omit=dev and without NODE_ENV=production, or build the image with --build-arg PLAYGROUND=1.'
 
 const adaptersFolder = fileURLToPath(new URL('../', import.meta.url))
 const rootFolder = fileURLToPath(new URL('../../', import.meta.url))

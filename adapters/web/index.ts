@@ -27,6 +27,17 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
   needsServer: true,
   config,
 
+  setup: async () => ({
+    name: 'In the browser first',
+    summary: 'nothing to create; the playground shows each answer as the platforms would',
+    guide: async () => {
+      await requirePage()
+      return []
+    },
+    questions: [],
+    next: () => ['open the address that it prints, and type: search reward hacking'],
+  }),
+
   async create({ HOST, PLAYGROUND_KEY }, { log, random, mount, origin }): Promise<Adapter> {
     await requirePage()
     const bundle = bundlePage()

@@ -3,10 +3,7 @@
 import { retry } from '../async/retry.ts'
 import { createBot } from '../bot/bot.ts'
 import { loadCommands } from '../bot/catalogue.ts'
-import { createComposer } from '../digest/composer.ts'
-import { Deliverer } from '../digest/deliver.ts'
-import { tellStopped } from '../digest/tell-stopped.ts'
-import { Ticker } from '../digest/ticker.ts'
+import type { Ticker } from '../digest/ticker.ts'
 import type { Embeddings } from '../embeddings/open-embeddings.ts'
 import { embeddingsSchema } from '../embeddings/settings.ts'
 import { BotError } from '../errors.ts'
@@ -21,18 +18,22 @@ import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { checkSeeds, source as seedPages } from '../sources/seed-pages.ts'
 import { openStore } from '../store/open-store.ts'
+import { createProposer } from '../talk/question/ask-model.ts'
+import { modelSchema } from '../talk/question/model-settings.ts'
 import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
+import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
 import { findFailingSources } from './failing-sources.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
 import { loadLiveSources } from './live-sources.ts'
-import { chooseAdapters } from './load-adapters.ts'
+import { chooseAdapters, sayFirstSteps } from './load-adapters.ts'
 import { loadFigures } from './load-figures.ts'
 import { createRequestLog } from './log.ts'
 import { measureMemory } from './memory-limits.ts'
 import { createMetrics } from './metrics.ts'
 import { type Messenger, observePoster } from './observe-posters.ts'
+import { openLookup } from './on-demand.ts'
 import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
 import { Readiness } from './readiness.ts'
@@ -82,6 +83,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   )
   const live = await loadLiveSources(env, faults)
   const embeddingsSettings = parseSettings(embeddingsSchema, env, faults)
+  const model = parseSettings(modelSchema, env, faults)
   throwFaults([...new Set(faults)])
   if (config === undefined || seeds === undefined || live === undefined)
     throw new Error('settings without faults must be there')
@@ -146,6 +148,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       keeper,
       starting,
       departures,
+      lookUps: library?.lookUps,
       adapters,
       server,
       index,
@@ -169,6 +172,8 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       opening,
       embeddings,
+      proposer: model && createProposer(model, { ...parts, log }),
+      lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,
       defaultTopics: topics,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
@@ -224,6 +229,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const hints = [
       `Journal Club ${parts.version}: ${papers} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
+      ...sayFirstSteps(modules),
     ]
     ingest = new IngestSchedule(live, {
       ...parts,
@@ -266,34 +272,5 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
     maxTries: 11,
     waitMs: (error) => (error instanceof BotError && error.code === 'unavailable' ? 0 : undefined),
     sleep: async () => undefined,
-  })
-}
-
-/** The digests of the platforms that run. */
-function createTicker(
-  library: Library,
-  posters: ReadonlyMap<string, Messenger>,
-  { log, now }: AppParts,
-): Ticker {
-  const { subscriptions, ledger, revisions } = library.store
-  const { random } = Math
-  const deliverer = new Deliverer({ ledger, posters, log, now, random })
-  const compose = createComposer(library)
-  const timeZoneRules = process.versions.tz ?? process.version
-  return new Ticker({
-    subscriptions,
-    ledger,
-    revisions,
-    compose,
-    tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
-    deliverer,
-    // A platform that was out of reach may be added later.
-    get platforms() {
-      return [...posters.keys()]
-    },
-    timeZoneRules,
-    log,
-    now,
-    random,
   })
 }

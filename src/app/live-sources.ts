@@ -8,7 +8,12 @@ import {
   ingestSources,
   type Outcome,
 } from '../ingest/ingest-sources.ts'
-import { type IngestSettings, ingestSchema } from '../ingest/settings.ts'
+import {
+  type IngestSettings,
+  ingestSchema,
+  type OnDemandSettings,
+  onDemandSchema,
+} from '../ingest/settings.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
@@ -18,6 +23,8 @@ import { type Environment, parseSettings } from './config.ts'
 export interface LiveSources {
   readonly settings: IngestSettings
   readonly chosen: readonly ChosenSource[]
+  /** Absent where papers are not fetched on demand. */
+  readonly onDemand?: OnDemandSettings | undefined
 }
 
 /**
@@ -33,7 +40,10 @@ export async function loadLiveSources(
   const settings = parseSettings(ingestSchema, env, faults)
   const sources = await chooseSources(names ?? settings?.SOURCES ?? [], faults)
   const chosen = sources.map((source) => ({ source, settings: parseSettings(source.config, env, faults) }))
-  return settings === undefined || faults.length > before ? undefined : { settings, chosen }
+  const onDemand = parseSettings(onDemandSchema, env, faults)
+  if (settings === undefined || onDemand === undefined || faults.length > before) return undefined
+  const { FETCH_ON_DEMAND = settings.SOURCES.length > 0 ? 'on' : 'off' } = onDemand
+  return { settings, chosen, onDemand: FETCH_ON_DEMAND === 'on' ? onDemand : undefined }
 }
 
 /**
@@ -70,6 +80,7 @@ export function createSourceHttp(
     signal,
     clock = createSystemClock(signal),
     onWait,
+    ...limits
   }: {
     readonly store: Store
     readonly version: string
@@ -77,7 +88,7 @@ export function createSourceHttp(
     /** The machine's if absent. */
     readonly clock?: Clock | undefined
     readonly onWait?: PoliteHttpParts['onWait'] | undefined
-  },
+  } & Pick<PoliteHttpParts, 'timeoutMs' | 'maxTries'>,
 ) {
   const contact = settings.CONTACT === undefined ? '' : ` (${contactLink(settings.CONTACT)})`
   return createPoliteHttp({
@@ -88,6 +99,7 @@ export function createSourceHttp(
     allowPrivate: settings.ALLOW_PRIVATE_ADDRESSES,
     signal,
     onWait,
+    ...limits,
   })
 }
 

@@ -1,6 +1,7 @@
 /** The adapters are the folders of `adapters/` that have an `index.ts`. */
 import { access, readdir } from 'node:fs/promises'
 import type { AdapterModule } from '../ports/adapter.ts'
+import type { PlatformSetup } from '../ports/setup.ts'
 import type { Environment } from './config.ts'
 
 /** The modules to run, by name: those that `ADAPTERS` names, else those whose tokens are set, else the playground. */
@@ -22,6 +23,29 @@ export async function chooseAdapters(
   const connected = [...modules].filter(([, module]) => module.enabledBy.some((setting) => setting in env))
   const fallback = [...modules].filter(([name]) => name === playground)
   return new Map(connected.length > 0 ? connected : fallback)
+}
+
+/** What to do next where no platform with tokens runs; nothing where one does. */
+export function sayFirstSteps(modules: ReadonlyMap<string, AdapterModule>): readonly string[] {
+  if ([...modules.values()].some(({ enabledBy }) => enabledBy.length > 0)) return []
+  return [
+    'Next, to have it where your team talks, with new papers of your fields: npm run setup (it asks, and checks each answer)',
+  ]
+}
+
+/** The platforms that an operator can set up, those that ask for something first. */
+export async function loadSetups(): Promise<
+  readonly { readonly adapter: string; readonly module: AdapterModule; readonly setup: PlatformSetup }[]
+> {
+  const setups = await Promise.all(
+    (await listAdapters()).map(async (adapter) => {
+      const module = await loadAdapter(adapter)
+      const setup = await module.setup?.()
+      return setup === undefined ? [] : [{ adapter, module, setup }]
+    }),
+  )
+  const asks = ({ setup }: { setup: PlatformSetup }) => (setup.questions.length > 0 ? 0 : 1)
+  return setups.flat().toSorted((a, b) => asks(a) - asks(b))
 }
 
 async function listAdapters(): Promise<string[]> {

@@ -13,6 +13,8 @@ export interface Stoppable {
   readonly ticker: { stop(): Promise<void> } | undefined
   readonly keeper?: { stop(): Promise<void> } | undefined
   readonly departures?: { stop(): Promise<void> } | undefined
+  /** Papers being looked up: whoever waits for one is told of the stop. */
+  readonly lookUps?: { stop(): Promise<void> } | undefined
   /** The platforms still being retried. */
   readonly starting?: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
@@ -42,8 +44,8 @@ export async function stopApp(parts: Stoppable, ms = stopWithinMs): Promise<void
       if (result.status === 'rejected') log.error({ err: result.reason, what }, 'the stop was not clean')
   }
   // Digests need the platforms while they are posted.
-  const { ingest, embeddings, ticker, keeper, starting, departures } = parts
-  const own = [ingest, embeddings, ticker, keeper, starting, departures].map((one) => one?.stop())
+  const { ingest, embeddings, ticker, keeper, starting, departures, lookUps } = parts
+  const own = [ingest, embeddings, ticker, keeper, starting, departures, lookUps].map((one) => one?.stop())
   await finish('ingest and digests', 0.7, own)
   await finish(
     'answers',

@@ -2,6 +2,7 @@
 
 import {
   faultCard,
+  lookingUpCard,
   mistakeCard,
   noteOpening,
   noteOutage,
@@ -16,6 +17,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { maxMessageLength } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from '../ports/bot.ts'
@@ -60,16 +62,25 @@ export function createBot(parts: BotParts): Bot {
   const memory = new Memory(library, log)
 
   /** Answers a command, read exactly, for one asker or for everybody who reads along. */
-  async function run(text: string, asker: Asker): Promise<Card> {
+  async function run(text: string, asker: Asker, onWait: OnWait): Promise<Card> {
     const { command, words } = parseCommand(text, commands)
     const options = parseOptions(command, words)
     command.check(options, commands)
-    const ask = (said: string) => run(said, asker)
+    const ask = (said: string) => run(said, asker, onWait)
+    const { workspace, user } = asker
+    const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
+    const findPaper = (named: string) => library.findPaper(named, seeker)
     await checkStanding(command, options, asker, library)
-    return command.run({ options, asker, library, commands, ask })
+    return command.run({ options, asker, library, commands, ask, findPaper })
   }
 
-  async function answer(heard: Heard, { onWait }: AnswerOptions): Promise<Card> {
+  async function answer(heard: Heard, options: AnswerOptions): Promise<Card> {
+    let hasWaited = false
+    const onWait = (card: Card) => {
+      if (hasWaited) return
+      hasWaited = true
+      options.onWait?.(card)
+    }
     const { plan, asker } = heard
     const request = log.begin()
     const startMs = performance.now()
@@ -80,7 +91,7 @@ export function createBot(parts: BotParts): Bot {
       log.info({ ...answered, durationMs: Math.round(durationMs) }, 'a command was answered')
       parts.observe?.(answered)
     }
-    const end = await turns.take(asker, () => onWait?.(waitingCard(sharesOfCommands)))
+    const end = await turns.take(asker, () => onWait(waitingCard(sharesOfCommands)))
     try {
       const standing = await library.standing(asker.workspace)
       if (standing === 'gone') throw goneFromHere()
@@ -90,7 +101,7 @@ export function createBot(parts: BotParts): Bot {
         name = command.name
         const isPublic = heard.asker.audience === 'everybody'
         if (!isForEverybody(command, parseOptions(command, words), isPublic)) heard.becomePrivate()
-        return run(text, heard.asker)
+        return run(text, heard.asker, onWait)
       }
       const { done: card, isPartial } = await opening.watch(() =>
         library.answer(() => converse(plan, { asker, library, commands, run: runHere })),
@@ -180,7 +191,9 @@ export function createBot(parts: BotParts): Bot {
       if (end === undefined) return []
       try {
         if ((await library.standing(workspaceOf(posted.place))) === 'gone') return []
-        return await unfurlLinks(posted, library)
+        return await unfurlLinks(posted, library, (error) => {
+          log.warn({ err: error }, 'a linked paper could not be looked up')
+        })
       } catch (error) {
         log.warn({ err: error }, 'links could not be looked up')
         return []
@@ -191,6 +204,9 @@ export function createBot(parts: BotParts): Bot {
   }
   return bot
 }
+
+/** Shows a card until the answer is there. */
+type OnWait = (card: Card) => void
 
 function goneFromHere(): BotError {
   return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')

@@ -14,9 +14,13 @@ export async function completeText(
 ): Promise<readonly Choice[]> {
   const [, name = '', gap = '', words = ''] = /^\/?(\S*)(\s*)(.*)$/s.exec(text.trimStart()) ?? []
   const command = context.commands.find((candidate) => candidate.name === name.toLowerCase())
+  const begun = context.commands.filter((candidate) => candidate.name.startsWith(name.toLowerCase()))
+  const search = context.commands.find((candidate) => candidate.name === 'search')
+  // Plain words are a search, so they are completed as its query.
+  if (search !== undefined && command === undefined && (gap !== '' || begun.length === 0))
+    return (await completeOption(search, text.trimStart(), context)).slice(0, maxChoices)
   if (command === undefined || gap === '') {
-    return context.commands
-      .filter((candidate) => candidate.name.startsWith(name.toLowerCase()))
+    return begun
       .map((candidate) => ({ value: completed(candidate), label: candidate.name, hint: candidate.summary }))
       .slice(0, maxChoices)
   }

@@ -1,8 +1,8 @@
-/** Cards for papers behind pasted links: seldom, never twice, and only where a place wants them. */
+/** Papers behind pasted links: cards for them, seldom and never twice, and a record of them; each only where a place wants it. */
 import { paperItem } from '../cards/paper-item.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
-import { parseIdentifier } from '../model/identifier.ts'
+import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import { workspaceOf } from '../model/place.ts'
@@ -13,19 +13,33 @@ import { tellingSentence } from '../search/analysis/highlight.ts'
 /** A message with more links is its writer's own list, which cards would bury. */
 const maxLinks = 2
 
+/** A longer list is copied from elsewhere. */
+const maxCollected = 10
+
 /** The paper's last card is still in sight for this long. */
 const quiet = Temporal.Duration.from({ minutes: 30 })
 
-export async function unfurlLinks(posted: PostedLinks, library: Library): Promise<readonly Unfurl[]> {
+/** `onFault` is called with what goes wrong in papers that are looked up beside, when this has long ended. */
+export async function unfurlLinks(
+  posted: PostedLinks,
+  library: Library,
+  onFault: (error: unknown) => void,
+): Promise<readonly Unfurl[]> {
   const links = [...new Set(posted.links)]
-  if (links.length > maxLinks) return []
   const named = links.flatMap((link) => {
     const id = parseIdentifier(link)
     return id === undefined ? [] : [{ link, id }]
   })
   if (named.length === 0) return []
   const settings = parsePlaceSettings(await library.store.settings.list(posted.place))
-  if (settings.unfurl === 'off') return []
+  if (settings.collect === 'on')
+    await collect(
+      posted,
+      named.map(({ id }) => id),
+      library,
+      onFault,
+    )
+  if (settings.unfurl === 'off' || links.length > maxLinks) return []
 
   const unfurls: Unfurl[] = []
   for (const { link, id } of named) {
@@ -34,6 +48,18 @@ export async function unfurlLinks(posted: PostedLinks, library: Library): Promis
       unfurls.push({ link, card: unfurlCard(paper) })
   }
   return unfurls
+}
+
+/** Keeps who linked which papers, and looks up those that are not there. */
+async function collect(
+  { place, user }: PostedLinks,
+  ids: readonly Identifier[],
+  library: Library,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  const papers = [...new Set(ids)].slice(0, maxCollected)
+  await library.store.sharedPapers.record({ place, user, papers, atMs: library.now().epochMilliseconds })
+  library.lookUps.fetchBeside(papers, { workspace: workspaceOf(place), user }, onFault)
 }
 
 /** True for the first caller within the quiet time, over all replicas. */

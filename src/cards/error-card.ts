@@ -1,6 +1,7 @@
 /** What a person sees when something was not understood or went wrong. */
 import type { BotError } from '../errors.ts'
 import { type Card, sentenceCard } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
 
 /** A mistake of the asker's, or something that is not there: one sentence, and commands that would work. */
@@ -50,6 +51,11 @@ export function waitingCard({
 }): Card {
   const sentence = `Waiting for its turn: I work on at most ${ofPerson} commands of one person and ${ofWorkspace} of one workspace at once. The answer follows.`
   return sentenceCard(sentence)
+}
+
+/** Shown while a paper that is not in the index is looked up. */
+export function lookingUpCard(id: Identifier): Card {
+  return sentenceCard(`${id} is not in the index: looking it up…`)
 }
 
 /** Adds that the answer comes from memory, during an outage of the database. */

@@ -9,14 +9,19 @@ export function helpCard(commands: readonly CommandInfo[]): Card {
   return {
     title: 'Journal Club',
     blocks: [
-      { kind: 'text', text: ['I keep a searchable index of papers. Type a command and what it needs:'] },
+      {
+        kind: 'text',
+        text: [
+          'I keep a searchable index of papers. Say what you look for in your own words, go on with “more”, “the second one” or “save 2”, or use a command:',
+        ],
+      },
       { kind: 'text', text: lines },
       {
         kind: 'note',
         text: [
           'More on one: ',
           { code: 'help search' },
-          `. Only you see what I answer, however you ask${sayPublic(commands)}.`,
+          `. Only you see what I answer to commands and buttons${sayPublic(commands)}. Where you mention me, all who read your question read the answer, but never what is your own, a mistake, or what you change.`,
         ],
       },
     ],

@@ -6,6 +6,8 @@ export interface PaperList {
   readonly title: string
   /** One or more sentences under the title. */
   readonly summary: readonly Span[]
+  /** Small print under the summary. */
+  readonly note?: readonly Span[]
   readonly items: readonly Item[]
   /** Those of the items. */
   readonly papers: readonly Identifier[]
@@ -22,7 +24,9 @@ export const papersPerPage = 5
 
 export function listCard(list: PaperList): Card {
   const pages = Math.ceil(list.total / papersPerPage)
-  const blocks: Block[] = [{ kind: 'text', text: list.summary }, ...list.items]
+  const blocks: Block[] = [{ kind: 'text', text: list.summary }]
+  if (list.note !== undefined) blocks.push({ kind: 'note', text: list.note })
+  blocks.push(...list.items)
   blocks.push(...pageNote(list.page, pages))
   const buttons = pageButtons(list, pages)
   if (list.items.length > 0)

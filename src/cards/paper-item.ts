@@ -69,8 +69,12 @@ export function formatDay(day: string): string {
 /** `Posted here on 4 April 2025`, linked to the message at `url`; empty if it was not posted. */
 export function postedNote(sentAtMs: number | undefined, timeZone: string, url: string | undefined): Span[] {
   if (sentAtMs === undefined) return []
-  const day = Temporal.PlainDate.from(dayOf(sentAtMs, timeZone))
-  return ['Posted here on ', ownLink(longDayFormat.format(day), url)]
+  return ['Posted here on ', ownLink(sayDay(sentAtMs, timeZone), url)]
+}
+
+/** The day of a time, as `4 April 2025`. */
+export function sayDay(atMs: number, timeZone: string): string {
+  return longDayFormat.format(Temporal.PlainDate.from(dayOf(atMs, timeZone)))
 }
 
 /** Joins notes, skipping empty ones. */

@@ -14,6 +14,7 @@ export function personCard(
   const shared = kept.subscriptions.length - own
   const lines = [
     ...(saved > 0 ? [`Your reading list: ${countPapers(saved)}.`] : []),
+    ...(kept.shared.length > 0 ? [`${countPapers(kept.shared.length)} that you linked in channels.`] : []),
     ...(own > 0 ? [`${countOf(own, 'subscription')} of your direct messages with me.`] : []),
     ...(kept.deliveries.length > 0
       ? [`${countOf(kept.deliveries.length, 'digest')} posted or to be posted there.`]
@@ -53,6 +54,11 @@ export function personFile(
         title: paper.title,
         savedAt: toTime(savedAtMs),
       })),
+    })),
+    linked: kept.shared.map(({ place, paper, sharedAtMs }) => ({
+      place,
+      paper,
+      linkedAt: toTime(sharedAtMs),
     })),
     subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({
       ...subscription,

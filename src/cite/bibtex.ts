@@ -22,6 +22,7 @@ function toEntry(item: CslItem, toLatex: (text: string) => string): string {
     ['archiveprefix', item.archive],
     ['doi', item.DOI],
     ['url', item.URL],
+    ['note', item.note],
   ]
   // The month is a macro of BibTeX's own (jan, feb …), which stands without braces.
   const lines = fields

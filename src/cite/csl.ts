@@ -14,7 +14,9 @@ export interface CslName {
 export interface CslItem {
   readonly id: string
   readonly type: 'article'
+  /** In square brackets where no source gave one, as libraries write a title that they made; `note` says so too. */
   readonly title: string
+  readonly note?: string
   readonly author?: readonly CslName[]
   readonly issued?: { readonly 'date-parts': readonly [readonly number[]] }
   readonly abstract?: string
@@ -36,7 +38,9 @@ export function createCslReader(): (paper: Paper) => CslItem {
     return {
       id,
       type: 'article',
-      title: displayTitle(paper),
+      ...(paper.title === undefined
+        ? { title: `[${displayTitle(paper)}]`, note: 'Title not known; this one is made from the abstract.' }
+        : { title: paper.title }),
       ...(author.length === 0 ? {} : { author }),
       ...(paper.published === undefined ? {} : { issued: { 'date-parts': [dateParts(paper.published)] } }),
       ...(paper.abstract === '' ? {} : { abstract: paper.abstract }),

@@ -20,6 +20,7 @@ export function toRis(item: CslItem): string {
     ['AN', item.archive_location],
     ['DO', item.DOI],
     ['UR', item.URL],
+    ['N1', item.note],
     ['ER', ''],
   ]
   const lines = fields.filter(([, value]) => value !== undefined)

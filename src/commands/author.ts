@@ -1,9 +1,17 @@
-/** `author Wei Xiong`: an author's papers, newest first. */
+/** `author Wei Xiong`: an author's papers, newest first; of several people of one name, the likeliest one's first. */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
+import type { Button, Span } from '../model/card.ts'
+import { cutText } from '../model/text.ts'
+import { type Person, tellApart } from '../talk/question/people.ts'
 import { defineCommand } from './support/command.ts'
 import { completeAuthor, pageOption } from './support/command-options.ts'
-import { pageRange, paperPage } from './support/paper-page.ts'
+import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
+
+/** Of more papers nobody is told apart: reading them all would take too long. */
+const maxRead = 200
+/** Others of the name are offered as buttons. */
+const maxOthers = 4
 
 export const command = defineCommand({
   name: 'author',
@@ -16,15 +24,24 @@ export const command = defineCommand({
       complete: completeAuthor,
     },
     page: pageOption,
+    with: { summary: 'a co-author, to tell people of one name apart', schema: z.string().optional() },
   },
   examples: ['author Haozhan Shen', 'author garcia'],
   async run({ options, asker, library }) {
-    const { name, page } = options
-    const query = library.parseQuery(`author:"${name.replaceAll('"', ' ')}" sort:new`)
-    const { total, papers } = await library.index.select(query, {
-      ...pageRange(page),
-      topicQuery: () => undefined,
-    })
+    const { name, page, with: coauthor } = options
+    const written = [name, ...(coauthor === undefined ? [] : [coauthor.replaceAll('_', ' ')])]
+    const fields = written.map((author) => `author:"${author.replaceAll('"', ' ')}"`)
+    const query = library.parseQuery(`${fields.join(' ')} sort:new`)
+    const topicQuery = () => undefined
+    const counted = await library.index.select(query, { ...pageRange(page), topicQuery })
+    const { total } = counted
+    const isFew = total > 1 && total <= maxRead && coauthor === undefined
+    const all = isFew ? (await library.index.select(query, { limit: maxRead, topicQuery })).papers : []
+    const people = tellApart(all, name)
+    const [likeliest, ...rest] = people
+    const others = rest.filter((person) => person.papers.length > 1 || person.name !== likeliest?.name)
+    const isAmbiguous = others.length > 0
+    const ordered = people.flatMap(({ papers }) => papers)
     const near = total > 0 ? [] : await library.index.completeAuthor(name.split(/\s+/).at(-1) ?? name, 3)
     return paperPage(
       { library, asker },
@@ -32,15 +49,43 @@ export const command = defineCommand({
         title: `Papers by ${name}`,
         summary: [
           total === 0
-            ? `No paper here names ${name} among its authors.`
-            : `${countPapers(total)}, newest first.`,
+            ? `No paper here names ${written.join(' and ')} among its authors.`
+            : isAmbiguous
+              ? `${countPapers(total)}, by several people as it seems.`
+              : `${countPapers(total)}, newest first.`,
         ],
-        entries: papers.map((paper) => ({ paper })),
-        total,
+        ...(isAmbiguous ? { note: sayFirst(likeliest) } : {}),
+        entries: (isAmbiguous ? pageOf(ordered, page) : counted.papers).map((paper) => ({ paper })),
+        total: isAmbiguous ? ordered.length : total,
         page,
-        command: `author ${name}`,
-        buttons: near.map((author) => ({ label: author.text, command: `author ${author.text}` })),
+        command: coauthor === undefined ? `author ${name}` : `author ${name} with:${coauthor}`,
+        buttons: [
+          ...others.slice(0, maxOthers).map((person) => buttonFor(person, people)),
+          ...near.map((author) => ({ label: author.text, command: `author ${author.text}` })),
+        ],
       },
     )
   },
 })
+
+function sayFirst(person: Person | undefined): Span[] {
+  if (person === undefined) return []
+  const { name, coauthor, papers } = person
+  const whose = coauthor === undefined ? name : `${name} with ${coauthor}`
+  return [
+    `First the ${papers.length === 1 ? 'one' : papers.length} of `,
+    { bold: whose },
+    ', then the others.',
+  ]
+}
+
+/** A name that is spelled out alike for several people takes a co-author. */
+function buttonFor({ name, coauthor, papers }: Person, people: readonly Person[]): Button {
+  const isShared = people.filter((other) => other.name === name).length > 1 && coauthor !== undefined
+  return isShared
+    ? {
+        label: cutText(`With ${coauthor} (${papers.length})`, 60),
+        command: `author ${name} with:${coauthor.replaceAll(' ', '_')}`,
+      }
+    : { label: cutText(`${name} (${papers.length})`, 60), command: `author ${name}` }
+}

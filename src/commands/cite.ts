@@ -22,8 +22,8 @@ export const command = defineCommand({
     },
   },
   examples: ['cite VLM-R1', 'cite VLM-R1 ris', 'cite 2504.07615 2504.02495'],
-  async run({ options, library }) {
-    const papers = await findPapers(options.paper, library)
+  async run({ options, findPaper }) {
+    const papers = await findPapers(options.paper, findPaper)
     const [paper] = papers
     const isOne = papers.length === 1 && paper !== undefined
     const card = citationCard(

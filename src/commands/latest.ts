@@ -1,4 +1,4 @@
-/** `latest` and `latest reasoning`: the newest papers, of all or of a topic. */
+/** `latest`, `latest reasoning` and `latest here`: the newest papers, of all, of a topic, or linked in this place. */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import { everything } from '../model/query.ts'
@@ -6,22 +6,27 @@ import { capitalise } from '../model/text.ts'
 import { defineCommand } from './support/command.ts'
 import { completeTopic, pageOption } from './support/command-options.ts'
 import { pageRange, paperPage } from './support/paper-page.ts'
+import { sharedPage } from './support/shared-page.ts'
 
 export const command = defineCommand({
   name: 'latest',
-  summary: 'The newest papers, of all or of one topic',
+  summary: 'The newest papers: of all, of a topic, or linked here',
   options: {
     topic: {
-      summary: 'the name of a topic',
+      summary: 'the name of a topic, or here',
       schema: z.string().optional(),
       isRest: true,
-      complete: completeTopic,
+      complete: async (typing) => [
+        ...(here.startsWith(typing.typed.trim().toLowerCase()) ? [hereChoice] : []),
+        ...(await completeTopic(typing)),
+      ],
     },
     page: pageOption,
   },
-  examples: ['latest', 'latest reasoning'],
+  examples: ['latest', 'latest reasoning', 'latest here'],
   async run({ options, asker, library }) {
     const { topic: name, page } = options
+    if (name?.toLowerCase() === here) return sharedPage(library, asker, page)
     if (name === undefined) {
       const { total, papers } = await library.index.select(everything, {
         ...pageRange(page),
@@ -64,3 +69,7 @@ export const command = defineCommand({
     )
   },
 })
+
+/** No topic's name: what was linked in this place. */
+const here = 'here'
+const hereChoice = { value: here, label: here, hint: 'papers that were linked here' }

@@ -1,96 +1,176 @@
-/** `search reward hacking`: papers that match, best first. */
-import { countPapers } from '../cards/paper-item.ts'
-import type { Span } from '../model/card.ts'
-import type { Query } from '../model/query.ts'
+/** `search reward hacking`: papers that match, best first; a plain question is read as a query. */
+import { z } from 'zod'
+import { summariseSearch } from '../cards/search-summary.ts'
+import { BotError } from '../errors.ts'
+import type { Button, Card, Span } from '../model/card.ts'
+import { findIdentifiers, type Identifier, parseIdentifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
 import { capitalise, cutText } from '../model/text.ts'
-import type { SearchResults } from '../ports/paper-index.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
-import { defineCommand } from './support/command.ts'
+import { type AcronymContext, readAcronym } from '../talk/question/read-acronym.ts'
+import { type Reading, readQuestion } from '../talk/question/read-question.ts'
+import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
-import { pageRange, paperPage } from './support/paper-page.ts'
+import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
+
+const countOption: Option<number | undefined> = {
+  summary: 'how many papers at most, 1 to 99',
+  schema: z.coerce
+    .number('a number from 1 to 99')
+    .int('a whole number from 1')
+    .min(1, 'a number from 1')
+    .max(99, 'a number up to 99')
+    .optional(),
+}
+const asOption: Option<'typed' | undefined> = {
+  summary: 'typed: do not read the words as a question',
+  schema: z.literal('typed', 'only “typed”').optional(),
+}
 
 export const command = defineCommand({
   name: 'search',
   summary: 'Find papers by words, "phrases", author:, title:, topic:, since:2w, -not',
-  options: { query: queryOption, page: pageOption },
+  options: { query: queryOption, page: pageOption, count: countOption, as: asOption },
   examples: [
     'search reward hacking',
     'search "chain of thought" -code since:2y',
-    'search author:shen sort:new',
+    'search papers by shen since January, with code',
   ],
-  async run({ options, asker, library }) {
-    const query = library.parseQuery(options.query)
-    const topics = await library.topicOptions(asker.workspace)
-    const results = await library.index.search(query, { ...pageRange(options.page), ...topics })
-    const isEmpty = results.total === 0
-    return paperPage(
-      { library, asker },
-      {
-        title: `Search: ${cutText(options.query, 120)}`,
-        summary: isEmpty ? nothingFound(query, results) : summarise(results),
-        entries: results.hits,
-        total: results.total,
-        page: options.page,
-        command: `search ${options.query}`,
-        buttons: isEmpty
-          ? [
-              { label: 'Latest', command: 'latest' },
-              { label: 'Topics', command: 'topics' },
-            ]
-          : [],
-      },
-    )
+  async run(request) {
+    const { options, asker, library } = request
+    const { query: typed, count, as } = options
+    const named = identifiersOnly(typed)
+    if (named.length > 0) return listNamed(request, named)
+    const asTyped: Reading = { query: typed, isFielded: false }
+    if (as === 'typed')
+      return (await find(request, { ...asTyped, ...limited(count) }, 'search as:typed')).card
+    const zone = asker.timeZone ?? library.timeZone
+    const today = library.now().toZonedDateTimeISO(zone).toPlainDate()
+    const reading = await readQuestion(typed, {
+      today,
+      topics: new Set((await library.topics(asker.workspace)).map(({ name }) => name)),
+      index: library.index,
+      proposer: library.proposer,
+    })
+    const limit = count ?? reading.limit
+    const read = { ...reading, ...limited(limit) }
+    if (!reading.isFielded)
+      return (
+        (await findMeaning(request, read, { today, index: library.index })) ??
+        (await find(request, read)).card
+      )
+    const written: Span = { code: commandOf(read) }
+    const found = await find(request, read, 'search', ['Read as ', written])
+    if (found.total > 0) return found.card
+    const other = await find(request, asTyped, 'search as:typed', [
+      'No paper matches ',
+      written,
+      '; these have words of what was typed.',
+    ])
+    return other.total > 0 ? other.card : found.card
   },
 })
 
-function summarise(results: SearchResults): Span[] {
-  const all = results.withEveryWord
-  const near = results.nearInMeaning ?? 0
-  const some = results.total - all - near
-  const inMeaning = `${near.toLocaleString('en')} near in meaning`
-  if (results.isTotalMore === true || results.isEveryWordMore === true)
-    return [capitalise(sayAtLeast(results)), ...corrected(results), '.']
-  if (all + some === 0) return [`No paper has any of these words; ${inMeaning}, nearest first.`]
-  const byWords =
-    some === 0
-      ? countPapers(all)
-      : all === 0
-        ? `No paper has all of this; ${countPapers(some)} ${some === 1 ? 'has' : 'have'} some of it`
-        : `${countPapers(all)} with all of this, ${some.toLocaleString('en')} more with some of it`
-  const found =
-    near > 0 ? `${byWords}, ${inMeaning}, best first` : some > 0 ? `${byWords}, best first` : byWords
-  return [found, ...corrected(results), '.']
+/** What the likeliest meaning of an acronym finds, with a button for each other one; undefined where it has but one. */
+async function findMeaning(
+  request: Asked,
+  reading: Reading,
+  context: AcronymContext,
+): Promise<Card | undefined> {
+  const meant = await readAcronym(reading.query, context)
+  if (meant === undefined) return undefined
+  const read = { ...reading, query: meant.query }
+  const note: Span[] = [meant.acronym, ' read as ', { bold: meant.longForm }, ': ', { code: commandOf(read) }]
+  const others = meant.others.map(({ longForm, query }) => {
+    return { label: cutText(capitalise(longForm), 60), command: `search ${query}` }
+  })
+  const { total, card } = await find(request, read, 'search', note, others)
+  return total === 0 ? undefined : card
 }
 
-/** Of so many papers that they are not all counted. */
-function sayAtLeast({ withEveryWord, isEveryWordMore, total, isTotalMore }: SearchResults): string {
-  if (withEveryWord === total && isEveryWordMore === isTotalMore)
-    return `${countPapers(total, isTotalMore)}, best first`
-  const some = isTotalMore === true ? 'many' : (total - withEveryWord).toLocaleString('en')
-  if (withEveryWord === 0)
-    return isEveryWordMore === true
-      ? `${countPapers(total, isTotalMore)} with some of this, best first`
-      : `no paper has all of this; ${some} have some of it, best first`
-  return `${countPapers(withEveryWord, isEveryWordMore)} with all of this, ${some} more with some of it, best first`
+type Asked = Pick<Request<{ readonly query: string; readonly page: number }>, 'options' | 'asker' | 'library'>
+
+function limited(limit: number | undefined): { readonly limit?: number } {
+  return limit === undefined ? {} : { limit }
 }
 
-function nothingFound(query: Query, results: SearchResults): Span[] {
-  if (!hasSearchableWords(query)) {
-    return ['Words like these are in every paper: add one that tells what the paper is about.']
+function commandOf({ query, limit }: Reading, name = 'search'): string {
+  return limit === undefined ? `${name} ${query}` : `${name} ${query} count:${limit}`
+}
+
+/** A page of what a reading finds; `note` says how a question was read, with a button to search for its words instead. */
+async function find(
+  { options: { query: typed, page }, asker, library }: Asked,
+  reading: Reading,
+  name = 'search',
+  note?: readonly Span[],
+  others: readonly Button[] = [],
+): Promise<{ readonly total: number; readonly card: Card }> {
+  const query = library.parseQuery(reading.query)
+  const topics = await library.topicOptions(asker.workspace)
+  const { offset, limit: perPage } = pageRange(page)
+  const most = reading.limit ?? Number.POSITIVE_INFINITY
+  const limit = Math.max(0, Math.min(perPage, most - offset))
+  const results = await library.index.search(query, { offset, limit, ...topics })
+  const isEmpty = results.total === 0
+  const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
+  const buttons: Button[] = isEmpty
+    ? [
+        { label: 'Latest', command: 'latest' },
+        { label: 'Topics', command: 'topics' },
+      ]
+    : []
+  const isReading = note !== undefined && name === 'search'
+  const card = await paperPage(
+    { library, asker },
+    {
+      title: `Search: ${cutText(isReading ? typed : reading.query, 120)}`,
+      summary: summariseSearch(results, hasSearchableWords(query)),
+      ...(note === undefined ? {} : { note }),
+      entries: results.hits,
+      total: Math.min(results.total, most),
+      page,
+      command: commandOf(reading, name),
+      buttons: isReading ? [...others, typedButton, ...buttons] : buttons,
+    },
+  )
+  return { total: results.total, card }
+}
+
+/** The identifiers of a text that consists of nothing else. */
+function identifiersOnly(text: string): Identifier[] {
+  const whole = parseIdentifier(text)
+  if (whole !== undefined) return [whole]
+  const runs = text.split(/[\s,;]+/).filter((run) => run !== '')
+  const found = findIdentifiers(text)
+  return found.length > 0 && runs.every((run) => findIdentifiers(run).length > 0) ? found : []
+}
+
+/** The papers that a text names by identifiers or links, in its order. */
+async function listNamed({ options, asker, library }: Asked, ids: readonly Identifier[]): Promise<Card> {
+  const papers: Paper[] = []
+  const missing: BotError[] = []
+  for (const id of ids) {
+    try {
+      papers.push(await library.findPaper(id))
+    } catch (error) {
+      if (!(error instanceof BotError) || error.code !== 'not-found') throw error
+      missing.push(error)
+    }
   }
-  if (results.isTotalMore === true)
-    return [
-      'None of the most promising papers matches',
-      ...corrected(results),
-      ', and there are too many to look at them all. Add a rarer word, or leave out the quotes.',
-    ]
-  return [
-    'No paper matches',
-    ...corrected(results),
-    '. Try fewer or more common words, or leave out a filter.',
-  ]
-}
-
-function corrected(results: SearchResults): Span[] {
-  return results.corrections.flatMap(({ from, to }): Span[] => ['; read “', from, '” as ', { bold: to }])
+  if (papers.length === 0 && missing[0] !== undefined) throw missing[0]
+  const known = [...new Map(papers.map((paper) => [paper.id, paper])).values()]
+  const { query, page } = options
+  return paperPage(
+    { library, asker },
+    {
+      title: `Search: ${cutText(query, 120)}`,
+      summary: [known.length === 1 ? 'This paper goes by that number.' : 'These papers go by those numbers.'],
+      ...(missing.length === 0 ? {} : { note: [missing.map(({ userMessage }) => userMessage).join(' ')] }),
+      entries: pageOf(known, page).map((paper) => ({ paper })),
+      total: known.length,
+      page,
+      command: `search ${query}`,
+    },
+  )
 }

@@ -1,5 +1,6 @@
 /** `show VLM-R1`: one paper in full. */
 import { paperCard } from '../cards/paper-card.ts'
+import { postedNote } from '../cards/paper-item.ts'
 import { BotError } from '../errors.ts'
 import type { Topic } from '../model/topic.ts'
 import { defineCommand } from './support/command.ts'
@@ -10,9 +11,11 @@ export const command = defineCommand({
   summary: 'One paper in full: authors, abstract, links',
   options: { paper: paperOption },
   examples: ['show VLM-R1', 'show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
-  async run({ options, asker, library }) {
-    const paper = await library.findPaper(options.paper)
-    const { saved } = await library.marks(asker, [paper.id])
+  async run({ options, asker, library, findPaper }) {
+    const [called, ...others] = await library.papersCalled(options.paper)
+    const paper = called ?? (await findPaper(options.paper))
+    const { saved, posted } = await library.marks(asker, [paper.id])
+    const similar = await library.index.similar(paper, similarShown)
     const queries = await library.topicOptions(asker.workspace)
     const topics = await library.topics(asker.workspace)
     const isIn = async ({ name }: Topic) => {
@@ -29,9 +32,18 @@ export const command = defineCommand({
     const belongs: Topic[] = []
     // One after the other: all at once would delay everybody else's next question.
     for (const topic of topics) if (await isIn(topic)) belongs.push(topic)
+    const post = posted.get(paper.id)
+    const timeZone = asker.timeZone ?? library.timeZone
     return paperCard(paper, {
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
       topics: belongs,
+      similar: similar.map((hit) => hit.paper),
+      history: postedNote(post?.sentAtMs, timeZone, library.linkTo(asker.place, post?.messageId)),
+      namesakes: others.slice(0, maxNamesakes),
     })
   },
 })
+
+const similarShown = 3
+/** So many other papers of the same name are offered. */
+const maxNamesakes = 4

@@ -26,8 +26,8 @@ export const command = defineCommand({
     'similar https://arxiv.org/abs/2504.07615',
     'similar VLM-R1 only:"since:2025 has:code"',
   ],
-  async run({ options, asker, library }) {
-    const paper = await library.findPaper(options.paper)
+  async run({ options, asker, library, findPaper }) {
+    const paper = await findPaper(options.paper)
     const near = await library.index.similar(
       paper,
       options.only === undefined ? papersCompared : papersSifted,

@@ -1,11 +1,10 @@
 /** `unsave VLM-R1`: takes a paper off the asker's reading list. */
 
-import { countPapers } from '../cards/paper-item.ts'
-import type { Span } from '../model/card.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { findPapers } from './support/find-papers.ts'
+import { listChangeCard, type Told } from './support/list-change.ts'
 
 export const command = defineCommand({
   name: 'unsave',
@@ -14,30 +13,27 @@ export const command = defineCommand({
   options: { paper: paperOption },
   examples: ['unsave VLM-R1'],
   async run({ options, asker, library }) {
-    const papers = await findPapers(options.paper, library)
-    const taken: Paper[] = []
+    const papers = await findPapers(options.paper, (named) => library.findPaper(named))
+    const changed: Paper[] = []
     for (const paper of papers) {
-      if (await library.store.readingLists.unsave(asker, paper.id)) taken.push(paper)
+      if (await library.store.readingLists.unsave(asker, paper.id)) changed.push(paper)
     }
-    const [paper] = papers
-    const wasThere = taken.length > 0
-    const text: Span[] =
-      papers.length === 1 && paper !== undefined
-        ? [
-            { bold: displayTitle(paper) },
-            wasThere ? ' is off your reading list.' : ' was not on your reading list.',
-          ]
-        : [
-            `${countPapers(taken.length)} of these ${papers.length} ${taken.length === 1 ? 'was' : 'were'} taken off your reading list.`,
-          ]
-    const undone = (wasThere ? taken : papers).map(({ id }) => id)
-    return {
-      title: wasThere ? 'Taken off' : 'Not on the list',
-      blocks: [{ kind: 'text', text }],
-      buttons: [
-        { label: wasThere ? 'Undo' : 'Save', command: `save ${undone.join(' ')}` },
-        { label: 'Reading list', command: 'saved' },
-      ],
-    }
+    return listChangeCard(
+      papers,
+      changed,
+      changed.length > 0 ? done : nothingDone,
+      'off your reading list now',
+    )
   },
 })
+
+const done: Told = {
+  title: 'Taken off',
+  ofOne: ' is off your reading list.',
+  back: { label: 'Undo', command: 'save' },
+}
+const nothingDone: Told = {
+  title: 'Not on the list',
+  ofOne: ' was not on your reading list.',
+  back: { label: 'Save', command: 'save' },
+}

@@ -98,6 +98,10 @@ class MeaningIndex implements PaperIndex {
     return this.#index.completeAuthor(...args)
   }
 
+  longForms(...args: Parameters<PaperIndex['longForms']>) {
+    return this.#index.longForms(...args)
+  }
+
   toSnapshot() {
     return this.#index.toSnapshot()
   }

@@ -20,6 +20,8 @@ export interface PoliteHttpParts {
   readonly guard?: Guard
   /** For one answer, whole; 60 s unless told. */
   readonly timeoutMs?: number
+  /** How often a request is sent in all; 4 times unless told. */
+  readonly maxTries?: number
   /** Ends what is under way, with an `AbortError`. */
   readonly signal?: AbortSignal
   /** Called for each wait for a rate limit or a server's Retry-After. */
@@ -28,7 +30,8 @@ export interface PoliteHttpParts {
 
 /** Http for sources; see `Http` for its promises. */
 export function createPoliteHttp(parts: PoliteHttpParts): Http {
-  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, signal, onWait, guard } = parts
+  const { clock, rows, userAgent, allowPrivate, timeoutMs = 60_000, onWait, guard } = parts
+  const { maxTries = maxTriesOfIngest } = parts
   const limiter = new RateLimiter(rows, clock, onWait)
   const breakers = new Map<string, CircuitBreaker>()
 
@@ -39,6 +42,8 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
   }
 
   async function askOnce(request: HttpRequest, host: string): Promise<Outcome> {
+    const signal = joinSignals(parts.signal, request.signal)
+    signal?.throwIfAborted()
     const breaker = breakerOf(host)
     const retryAfterMs = breaker.restMs(clock.nowMs())
     if (retryAfterMs > 0) {
@@ -50,7 +55,8 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
         },
       )
     }
-    return limiter.run(request.rateLimit, timeoutMs, async () => {
+    const turn = { rateLimit: request.rateLimit, maxMs: timeoutMs, signal: request.signal }
+    return limiter.run(turn, async () => {
       const exchanged = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
       signal?.throwIfAborted()
       const outcome = await judge(exchanged, request, clock.nowMs())
@@ -117,11 +123,21 @@ async function judge(exchanged: Exchange, request: HttpRequest, nowMs: number): 
       ? { response: { text, validators } }
       : { why, isFinal: false, retryAfterMs: undefined }
   }
+  if (request.missingStatuses?.includes(status) === true)
+    return { response: { text: undefined, validators: {} } }
   return {
     why: `answers ${status}`,
     isFinal: !passingStatuses.has(status),
     retryAfterMs: parseRetryAfter(exchanged.retryAfter, nowMs),
   }
+}
+
+function joinSignals(
+  ofProgram: AbortSignal | undefined,
+  ofRequest: AbortSignal | undefined,
+): AbortSignal | undefined {
+  if (ofProgram === undefined || ofRequest === undefined) return ofProgram ?? ofRequest
+  return AbortSignal.any([ofProgram, ofRequest])
 }
 
 function known(validators: HttpResponse['validators']): HttpResponse['validators'] {
@@ -141,7 +157,7 @@ function sayWait(ms: number): string {
 
 /** Temporary statuses: arXiv answers 403, 406 and 429 in turn when it is asked too often. */
 const passingStatuses = new Set([403, 406, 408, 425, 429, 500, 502, 503, 504])
-const maxTries = 4
+const maxTriesOfIngest = 4
 /**
  * Fully random, so that replicas spread out (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-
  * jitter/).

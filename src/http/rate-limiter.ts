@@ -1,5 +1,4 @@
 /** Rate limits: one request at a time and one per interval, over every process on the same database. */
-
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimit } from '../ports/http.ts'
 
@@ -11,6 +10,13 @@ export interface RateLimitRows {
 
 /** Owns the rows in the store; no place of any platform. */
 export const rateLimitOwner = 'ingest:lanes'
+
+/** One use of a limit, which takes `maxMs` at most. */
+export interface Turn {
+  readonly rateLimit: RateLimit
+  readonly maxMs: number
+  readonly signal?: AbortSignal | undefined
+}
 
 /** Called with how long something waited for a rate limit, by its name. */
 export type OnWait = (rateLimit: string, ms: number) => void
@@ -30,33 +36,33 @@ export class RateLimiter {
   /**
    * Runs `act` when the limit allows it. `act` also returns until when to pause beyond the usual interval, as for a
    * server's Retry-After; other processes then pause too. If a process dies meanwhile, the limit is free again after
-   * `maxMs`.
+   * `maxMs`. Whoever is aborted rejects with the signal's reason when its turn comes.
    */
   run<Result>(
-    rateLimit: RateLimit,
-    maxMs: number,
+    turn: Turn,
     act: () => Promise<{ readonly result: Result; readonly restUntilMs: number }>,
   ): Promise<Result> {
-    const before = this.#tails.get(rateLimit.name) ?? Promise.resolve()
-    const turn = before.then(() => this.#runAlone(rateLimit, maxMs, act))
+    const { name } = turn.rateLimit
+    const before = this.#tails.get(name) ?? Promise.resolve()
+    const run = before.then(() => this.#runAlone(turn, act))
     this.#tails.set(
-      rateLimit.name,
-      turn.catch(() => undefined),
+      name,
+      run.catch(() => undefined),
     )
-    return turn
+    return run
   }
 
   async #runAlone<Result>(
-    rateLimit: RateLimit,
-    maxMs: number,
+    { rateLimit, maxMs, signal }: Turn,
     act: () => Promise<{ readonly result: Result; readonly restUntilMs: number }>,
   ): Promise<Result> {
     const clock = this.#clock
     const startMs = clock.nowMs()
     let isLate = false
-    while (
-      !(await this.#rows.claim(rateLimitOwner, rateLimit.name, clock.nowMs() + maxMs + rateLimit.everyMs))
-    ) {
+    for (;;) {
+      signal?.throwIfAborted()
+      const freeAgainMs = clock.nowMs() + maxMs + rateLimit.everyMs
+      if (await this.#rows.claim(rateLimitOwner, rateLimit.name, freeAgainMs)) break
       isLate = true
       await clock.sleep(Math.min(pollMs, rateLimit.everyMs))
     }

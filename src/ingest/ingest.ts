@@ -98,7 +98,7 @@ export async function ingestSource<Config>(
         announced: receipt.announced,
         faults: faults.slice(0, maxFaultsKept),
         listing,
-        isBackFill: before === undefined || parts.from !== undefined,
+        isBackFill: source.addsToKnown === true || before === undefined || parts.from !== undefined,
       })
       after = batch.cursor
     }

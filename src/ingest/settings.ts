@@ -1,7 +1,11 @@
-/** The settings of ingest; each source declares its own. */
+/** The settings of ingest and of fetching on demand; each source declares its own. */
 import { validate } from 'node-cron'
 import { z } from 'zod'
 import { commaList } from '../model/comma-list.ts'
+import { config as crossref } from '../sources/crossref.ts'
+import { arxivApiUrl } from '../sources/formats/arxiv.ts'
+import { config as openReview } from '../sources/openreview.ts'
+import { config as semanticScholar } from '../sources/semantic-scholar.ts'
 
 export const ingestSchema = z.object({
   SOURCES: commaList
@@ -23,4 +27,21 @@ export const ingestSchema = z.object({
     .transform((text) => text === '1')
     .describe('1 lets redirects and links lead into the private network'),
 })
+/** The settings of fetching on demand; the services' addresses are those of the sources. */
+export const onDemandSchema = z.object({
+  FETCH_ON_DEMAND: z
+    .enum(['on', 'off'], 'must be on or off')
+    .optional()
+    .describe(
+      'whether a paper that is asked for and not there is fetched; default: on where SOURCES names a source',
+    ),
+  ARXIV_API_URL: arxivApiUrl,
+  CONTACT: z.string().optional(),
+  CROSSREF_URL: crossref.shape.CROSSREF_URL,
+  OPENREVIEW_URL: openReview.shape.OPENREVIEW_URL,
+  SEMANTIC_SCHOLAR_URL: semanticScholar.shape.SEMANTIC_SCHOLAR_URL,
+  SEMANTIC_SCHOLAR_KEY: semanticScholar.shape.SEMANTIC_SCHOLAR_KEY,
+})
+export type OnDemandSettings = z.infer<typeof onDemandSchema>
+
 export type IngestSettings = z.infer<typeof ingestSchema>

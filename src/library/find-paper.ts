@@ -12,12 +12,14 @@ interface Parts {
   readonly store: Store
   readonly index: PaperIndex
   readonly outage: Outage
+  /** Absent where a paper that is not there is not looked up. */
+  readonly lookUp?: ((id: Identifier) => Promise<Paper>) | undefined
   parseQuery(text: string): Query
 }
 
 /**
- * Finds a paper by an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`). Throws `BotError`
- * if there is none or several.
+ * Finds a paper by an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`); one with an
+ * identifier that is not there is looked up. Throws `BotError` if there is none or several.
  */
 export async function findPaper(text: string, parts: Parts): Promise<Paper> {
   const { store, outage } = parts
@@ -29,6 +31,7 @@ export async function findPaper(text: string, parts: Parts): Promise<Paper> {
     )
     if (paper !== undefined) return paper
     if (outage.since !== undefined) return recall(id, parts)
+    if (parts.lookUp !== undefined) return parts.lookUp(id)
     throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
   }
   const [named, another] = await findTitles(text, parts)
@@ -48,7 +51,11 @@ async function recall(id: Identifier, { index }: Parts): Promise<Paper> {
   return hit.paper
 }
 
-async function findTitles(text: string, { index, parseQuery }: Parts): Promise<Paper[]> {
+/** The papers of a title or short name, the likeliest first. */
+export async function findTitles(
+  text: string,
+  { index, parseQuery }: Pick<Parts, 'index' | 'parseQuery'>,
+): Promise<Paper[]> {
   const wanted = foldTitle(text)
   if (wanted === '') return []
   const query = parseQuery(`"${text.replaceAll('"', ' ')}"`)

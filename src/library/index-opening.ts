@@ -157,6 +157,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     return this.#loaded().completeAuthor(...args)
   }
 
+  async longForms(...args: Parameters<PaperIndex['longForms']>) {
+    return this.#loaded().longForms(...args)
+  }
+
   toSnapshot() {
     return this.#index?.toSnapshot()
   }

@@ -1,19 +1,22 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import { LRUCache } from 'lru-cache'
 import { BotError } from '../errors.ts'
-import type { Identifier } from '../model/identifier.ts'
+import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger } from '../ports/digest.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
+import type { PaperLookup } from '../ports/paper-lookup.ts'
+import type { QueryProposer } from '../ports/query-proposer.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
-import { findPaper } from './find-paper.ts'
+import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
+import { LookUps, type Seeker } from './look-ups.ts'
 import { Outage } from './outage.ts'
 import { TopicCounts } from './topic-counts.ts'
 import { WorkspaceTopics } from './workspace-topics.ts'
@@ -38,8 +41,14 @@ export interface LibraryParts {
   nameRoom?(place: Place): Promise<string | undefined>
   /** Where nobody else is than a person; absent where no platform runs. */
   findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
+  /** Looks up papers that are not there; absent where nothing is fetched on demand. */
+  readonly lookup?: PaperLookup | undefined
+  /** How long a look-up may take; 25 s unless told. */
+  readonly patienceMs?: number
   /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
   readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
+  /** Proposes queries for plain questions, where a model is set. */
+  readonly proposer?: QueryProposer | undefined
 }
 
 export class Library {
@@ -53,7 +62,10 @@ export class Library {
   /** For people whose own is not known. */
   readonly timeZone: string
   readonly embeddings: LibraryParts['embeddings']
+  readonly proposer: QueryProposer | undefined
   readonly topicCounts: TopicCounts
+  /** Papers that are fetched when somebody asks for them. */
+  readonly lookUps: LookUps
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
@@ -71,6 +83,7 @@ export class Library {
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
     this.embeddings = parts.embeddings
+    this.proposer = parts.proposer
     const { papers } = parts.store
     this.topicCounts = new TopicCounts({
       index: parts.index,
@@ -93,6 +106,8 @@ export class Library {
       parseQuery: (text) => this.parseQuery(text),
     })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
+    const { lookup, patienceMs } = parts
+    this.lookUps = new LookUps({ store, lookup, patienceMs, now: this.now, refresh: () => this.refresh() })
   }
 
   /** Since when the database has not answered; undefined while it does. */
@@ -196,16 +211,24 @@ export class Library {
     )
   }
 
+  /** The papers of a title or a short name, the likeliest first; none for an identifier. */
+  async papersCalled(name: string): Promise<readonly Paper[]> {
+    if (parseIdentifier(name) !== undefined) return []
+    return findTitles(name, { index: this.index, parseQuery: (words) => this.parseQuery(words) })
+  }
+
   /**
    * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
-   * Throws `BotError` if there is none or several.
+   * For a seeker, an identifier that is not there is looked up at a service, where that is allowed. Throws `BotError` if
+   * there is none or several.
    */
-  findPaper(text: string): Promise<Paper> {
-    const { store, index } = this
+  findPaper(text: string, seeker?: Seeker): Promise<Paper> {
+    const { store, index, lookUps } = this
     return findPaper(text, {
       store,
       index,
       outage: this.#outage,
+      lookUp: seeker === undefined ? undefined : (id) => lookUps.find(id, seeker),
       parseQuery: (words) => this.parseQuery(words),
     })
   }

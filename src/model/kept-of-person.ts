@@ -1,5 +1,6 @@
 /** What is kept of one person. */
 import type { Delivery } from './delivery.ts'
+import type { Identifier } from './identifier.ts'
 import type { Paper } from './paper.ts'
 import type { Place, Workspace } from './place.ts'
 import type { Subscription } from './subscription.ts'
@@ -9,7 +10,16 @@ import type { Topic } from './topic.ts'
 export interface KeptOfPerson {
   readonly workspaces: readonly {
     readonly workspace: Workspace
-    readonly readingList: readonly { readonly paper: Paper; readonly savedAtMs: number }[]
+    readonly readingList: readonly {
+      readonly paper: Pick<Paper, 'id' | 'title'>
+      readonly savedAtMs: number
+    }[]
+  }[]
+  /** The papers that the person linked, where those are collected. */
+  readonly shared: readonly {
+    readonly place: Place
+    readonly paper: Identifier
+    readonly sharedAtMs: number
   }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]

@@ -1,6 +1,9 @@
 /** When a paper is news: new to the bot and new in the world. */
 import type { Paper } from './paper.ts'
 
+/** The source of papers that somebody asked for; no source announced them. */
+export const onDemand = 'on demand'
+
 /**
  * How long a paper is news after its day: enough for weekends, holidays and moderation before a source announces it,
  * and too short for back-fills.
@@ -21,6 +24,11 @@ export function newUntilMs(
     .add({ days: newsDays + 1 })
     .toZonedDateTime('UTC')
   return Math.max(0, Math.min(coming.knownAtMs, endOfDay.epochMilliseconds))
+}
+
+/** Whether a paper is known only because somebody asked for it. */
+export function isOnlyOnDemand({ sources }: Pick<Paper, 'sources'>): boolean {
+  return sources.every((source) => source === onDemand)
 }
 
 /** The oldest ISO day whose papers are still news since this time. */

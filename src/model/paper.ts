@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Identifier } from './identifier.ts'
 import { isIdentifier } from './identifier.ts'
-import { dropTail } from './text.ts'
+import { nameByAbstract } from './name-by-abstract.ts'
 
 const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
 const isoDate = z.iso.date()
@@ -89,9 +89,12 @@ export function abstractFingerprint(abstract: string): string | undefined {
   return createHash('sha256').update(folded).digest('hex').slice(0, 16)
 }
 
-/** What a paper is called on a card: its title, else the opening clause of its abstract, ending in "…". */
+/**
+ * What a paper is called on a card: its title, else what its abstract gives for one. That is for reading only: never
+ * stored, no key to merge by, and marked where a citation has it.
+ */
 export function displayTitle(paper: Pick<Paper, 'title' | 'abstract' | 'id'>): string {
-  return paper.title ?? openingClause(paper.abstract) ?? paper.id
+  return paper.title ?? nameByAbstract(paper.abstract) ?? paper.id
 }
 
 /** The day a paper is sorted by: its first version's, else the day a source listed it; undefined when neither is known. */
@@ -107,19 +110,6 @@ export function isWithdrawn(paper: Pick<Paper, 'versions'>): boolean {
 /** Whether a source linked code: a repository, or a model or data set page. */
 export function hasCode(paper: Pick<Paper, 'links'>): boolean {
   return paper.links.some((link) => codeHosts.test(link))
-}
-
-function openingClause(abstract: string): string | undefined {
-  const words = abstract.split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return undefined
-  let clause = ''
-  for (const word of words) {
-    if (clause.length + word.length > 90) break
-    clause = clause === '' ? word : `${clause} ${word}`
-    if (clause.length >= 40 && /[,.;:]$/.test(word)) break
-  }
-  if (clause === '') clause = (words[0] ?? '').slice(0, 90)
-  return `${dropTail(clause, /[\s,.;:]/)}…`
 }
 
 /** Letters and digits only, lower case, without accents. */

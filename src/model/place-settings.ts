@@ -16,6 +16,12 @@ export const placeSettings = {
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'on',
   },
+  collect: {
+    title: 'Papers that are linked here',
+    summary: 'With collect on I keep which papers people link here, who and when; latest here lists them.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'off',
+  },
   detail: {
     title: 'How much a digest says',
     summary: 'Compact is a line a paper, with the details in the thread; full is everything in one message.',

@@ -6,6 +6,7 @@ import type { Card } from '../model/card.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Bot } from './bot.ts'
 import type { Log } from './log.ts'
+import type { PlatformSetup } from './setup.ts'
 import type { AdapterRows } from './store.ts'
 
 export type { AdapterRows } from './store.ts'
@@ -125,6 +126,8 @@ export interface AdapterModule<Config = unknown> {
   readonly needsServer: boolean
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>
+  /** How an operator sets it up, for `npm run setup`. Absent for one that nobody has to set up. */
+  setup?(): Promise<PlatformSetup>
   /**
    * Every module is imported to read `enabledBy`, so a platform's library is imported here, by `import()`, only when it
    * runs.

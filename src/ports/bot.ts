@@ -27,8 +27,9 @@ export interface Incoming {
 
 export interface AnswerOptions {
   /**
-   * Called once, with a card to show meanwhile, when the answer has waited two seconds behind others of the same person
-   * or workspace. The answer then replaces that card where the platform can.
+   * Called once at most, with a card to show meanwhile: when the answer has waited two seconds behind others of the same
+   * person or workspace, or as soon as a paper is looked up for it. The answer then replaces that card where the platform
+   * can.
    */
   onWait?(card: Card): void
 }
@@ -115,7 +116,8 @@ export interface Bot {
   complete(message: Incoming): Promise<readonly Choice[]>
   /**
    * Cards for links to papers of the index. None if the place turned them off, for messages of three or more links, or
-   * within 30 minutes of the last card for the same paper in the same place, on any replica. Never rejects.
+   * within 30 minutes of the last card for the same paper in the same place, on any replica. Where the place collects
+   * links, up to ten of a message are kept, and looked up if they are not there. Never rejects.
    */
   unfurl(posted: PostedLinks): Promise<readonly Unfurl[]>
 }

@@ -25,11 +25,15 @@ export interface HttpRequest {
   readonly validators?: Validators | undefined
   /** Bytes, unpacked; 20 MB unless told. */
   readonly maxBytes?: number
+  /** Statuses that say that there is no such thing, which is no fault. */
+  readonly missingStatuses?: readonly number[]
+  /** Ends the waiting for a turn, the request and the retries; what it rejects with is the signal's reason. */
+  readonly signal?: AbortSignal | undefined
   /** Why an answer with status 200 is none and should be asked for again, as the end of a sentence; undefined when it is one. */
   refuse?(text: string): string | undefined | Promise<string | undefined>
 }
 
-/** `text` is undefined when nothing changed since the validators. */
+/** `text` is undefined when nothing changed since the validators, or for one of `missingStatuses`. */
 export interface HttpResponse {
   readonly text: string | undefined
   readonly validators: Validators

@@ -59,6 +59,8 @@ export interface Source<Config = unknown> {
   readonly name: string
   /** Handles retries itself, address by address, so the source as a whole is never paused. */
   readonly pacesItself?: boolean
+  /** Tells more of papers that are known, and announces none: what it tells of is no news by that. */
+  readonly addsToKnown?: boolean
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>
   /** Everything since a cursor; undefined means from the beginning. Throws `BotError` when the source cannot be read at all. */

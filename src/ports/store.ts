@@ -9,7 +9,9 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { IndexSnapshots } from './index-snapshots.ts'
 import type { LastAnswers } from './last-answers.ts'
+import type { SharedPapers } from './shared-papers.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
@@ -37,7 +39,8 @@ export interface Papers {
    * Merges records into the papers and saves the source's cursor, all in one transaction: after a kill either
    * both are there or neither. The outcome does not depend on the order of the records, save where a title or abstract
    * without identifiers fits several papers: it joins the first. Papers are public, so all workspaces share them.
-   * Throws `unavailable`, and stores nothing, when another process has moved the cursor from where `progress` begins.
+   * Without `progress`, and while it is only `on demand`, a paper is no news. Throws `unavailable`, and stores nothing,
+   * when another process has moved the cursor from where `progress` begins.
    */
   merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>
   /** The paper with this identifier, also one from before a merge. */
@@ -138,30 +141,6 @@ export interface Settings {
   save(place: Place, name: string, value: string): Promise<void>
 }
 
-/** The stored form of the index, so that a restart analyses only what changed. */
-export interface IndexSnapshots {
-  /**
-   * Stores the chunks one by one, each by a short write; the last one replaces the previous snapshot, so a kill before
-   * that changes nothing. False, and dropped, if a newer revision is stored or another process began to save later.
-   * Aborted by `signal`, it rejects with its reason.
-   */
-  save(
-    snapshot: {
-      readonly revision: number
-      readonly chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-    },
-    signal?: AbortSignal,
-  ): Promise<boolean>
-  load(): Promise<StoredSnapshot | undefined>
-}
-/** Chunks are loaded on demand; they end early if another process saves meanwhile. */
-export interface StoredSnapshot {
-  readonly revision: number
-  /** Identifies the snapshot. */
-  readonly generation: string
-  readonly chunks: AsyncIterable<Uint8Array>
-}
-
 /** A paper's vector; `textHash` identifies the text it was made from. */
 export interface PaperVector {
   readonly paper: Identifier
@@ -216,8 +195,8 @@ export interface Person extends Reader {
 export interface People {
   load(person: Person): Promise<KeptOfPerson>
   /**
-   * Erases the person's reading lists and everything in places that are theirs alone, in one transaction. Subscriptions
-   * in shared places continue without the person's name. Gives the erased rows by table.
+   * Erases the person's reading lists, what they linked, and everything in places that are theirs alone, in one
+   * transaction. Subscriptions in shared places continue without the person's name. Gives the erased rows by table.
    */
   erase(person: Person): Promise<Kept>
 }
@@ -266,6 +245,7 @@ export interface Store {
   readonly topics: Topics
   readonly readingLists: ReadingLists
   readonly settings: Settings
+  readonly sharedPapers: SharedPapers
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
@@ -279,9 +259,8 @@ export interface Store {
   /** The database behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
   /**
-   * Deletes everything that belongs to a workspace: topics, marks on default topics, reading lists, settings,
-   * subscriptions, deliveries, adapters' rows, and the mark that it left. With `goneUntilMs` only if it left by then
-   * and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
+   * Deletes everything that belongs to a workspace, and the mark that it left. With `goneUntilMs` only if it left by
+   * then and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
    */
   forget(workspace: Workspace, goneUntilMs?: number): Promise<Kept | undefined>
   /** What `forget` would delete. */

@@ -9,7 +9,7 @@ import { askAboutKnown } from './formats/known-papers.ts'
 import { parseMarkup } from './formats/markup.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
 
-const config = z.object({
+export const config = z.object({
   CROSSREF_URL: z
     .url('must be a web address')
     .default('https://api.crossref.org')
@@ -19,7 +19,7 @@ const config = z.object({
 type Config = z.infer<typeof config>
 
 const dateSchema = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).nullish()
-const workSchema = z.object({
+export const workSchema = z.object({
   DOI: z.string(),
   title: z.array(z.string()).default([]),
   abstract: z.string().optional(),
@@ -36,6 +36,7 @@ const answerSchema = z.object({ message: z.object({ items: z.array(z.unknown()) 
 
 export const source: Source<Config> = {
   name: 'crossref',
+  addsToKnown: true,
   config,
   papers: (since, settings, reach) =>
     askAboutKnown({ since, reach, limit: papersAtOnce, ask: (papers) => askAbout(papers, settings, reach) }),
@@ -78,7 +79,7 @@ async function fetchWorks(
   return message.items
 }
 
-function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
+export function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
   const [title] = work.title
   const [venue] = work['container-title']
   const published = convertDateParts(work.published?.['date-parts'][0])

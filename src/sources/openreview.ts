@@ -10,7 +10,7 @@ import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.t
 import { parseDay } from './formats/days.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
 
-const config = z.object({
+export const config = z.object({
   OPENREVIEW_URL: z
     .url('must be a web address')
     .default('https://api2.openreview.net')
@@ -23,7 +23,7 @@ const config = z.object({
 type Config = z.infer<typeof config>
 
 const textField = z.object({ value: z.string() }).optional()
-const noteSchema = z.object({
+export const noteSchema = z.object({
   id: z.string(),
   forum: z.string().nullish(),
   cdate: z.number().nullish(),
@@ -135,7 +135,7 @@ function parseNotes(notes: readonly unknown[]): ReturnType<typeof parseEach<unkn
   )
 }
 
-function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
+export function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
   const { title, abstract, authors, venue, venueid, code } = note.content
   const published = convertMs(note.pdate ?? note.cdate)
   const updated = convertMs(note.mdate)

@@ -1,7 +1,8 @@
-/** Parses a daily paper page: a dated topic page, or a bare list of abstracts, one per line. */
+/** Parses a paper page: a dated topic page, the same entries without a day, or a bare list of abstracts, one per line. */
 
 import type { Steps } from '../async/steps.ts'
 import { paperBounds } from '../model/bounds.ts'
+import { parseIdentifier } from '../model/identifier.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import { eachLine, type Line } from './formats/lines.ts'
 
@@ -38,7 +39,13 @@ export function* parseSeedPage(page: string, maxLines = Number.POSITIVE_INFINITY
   if (first === undefined)
     return { records: [], announced: 0, faults: [{ line: 1, message: 'the page is empty' }] }
   const [, , day] = /^(.{1,80}) - (\d{4}-\d{2}-\d{2})$/.exec(first.text) ?? []
-  const read = day === undefined ? parseAbstractList(lines) : parseTopicPage(first, others, day)
+  const hasCredits = lines.some(({ text }) => creditLine.test(text))
+  const read =
+    day !== undefined
+      ? parseTopicPage(first, others, day)
+      : hasCredits
+        ? parseEntries(lines, undefined, [])
+        : parseAbstractList(lines)
   if (unread === undefined) return read
   const message = 'this and what follows is not read: no page has so many lines'
   return { ...read, faults: [...read.faults, { line: unread.number, message }] }
@@ -59,8 +66,13 @@ function parseTopicPage(header: Line, lines: readonly Line[], day: string): Seed
   const faults: PageFault[] = []
   const listed = parseDay(day)
   if (listed === undefined) faults.push({ line: header.number, message: `“${day}” is not a date` })
+  return parseEntries(lines, listed, faults)
+}
+
+/** Entries of title, credits and abstract; `faults` is added to. */
+function parseEntries(lines: readonly Line[], listed: string | undefined, faults: PageFault[]): SeedPage {
   const paragraphs = splitParagraphs(lines)
-  const credits = paragraphs.flatMap((paragraph, at) => (/^(Authors|Date):/.test(paragraph.text) ? [at] : []))
+  const credits = paragraphs.flatMap((paragraph, at) => (creditLine.test(paragraph.text) ? [at] : []))
   const records: SourceRecord[] = []
   let end = 0
   credits.forEach((at, nth) => {
@@ -82,7 +94,7 @@ function parseTopicPage(header: Line, lines: readonly Line[], day: string): Seed
   return { records, announced: credits.length, faults }
 }
 
-/** One entry of a topic page: title, credits, abstract. */
+/** One entry of a topic page: title, credits, abstract. Of the credits other lines than these three are remarks. */
 function parseRecord(
   title: Paragraph | undefined,
   credits: Paragraph,
@@ -98,11 +110,15 @@ function parseRecord(
   const authors = /^Authors:[ \t]*(.*)$/m.exec(credits.text)?.[1] ?? ''
   if (authors === '') faults.push({ line: credits.line, message: 'the paper has no authors' })
   const date = /^Date:[ \t]*(.*)$/m.exec(credits.text)?.[1] ?? ''
+  const link = /^Link:[ \t]*(.*)$/m.exec(credits.text)?.[1] ?? ''
+  const id = parseIdentifier(link)
+  if (link !== '' && id === undefined)
+    faults.push({ line: credits.line, message: `“${link.slice(0, 40)}” names no paper` })
   const published = parseDay(date)
   if (published === undefined)
     faults.push({ line: credits.line, message: `“${date.slice(0, 40)}” is not a date` })
   return {
-    identifiers: [],
+    identifiers: id === undefined ? [] : [id],
     title: title.text.replaceAll('\n', ' '),
     authors: authors
       .slice(0, paperBounds.authorLine)
@@ -138,6 +154,7 @@ function orphan(paragraph: Paragraph): PageFault {
   return { line: paragraph.line, message: `“${paragraph.text.slice(0, 40)}” belongs to no paper` }
 }
 
+const creditLine = /^(Authors|Date):/
 const maxTimeLength = 100
 /** Characters; some twenty words more than titles have. */
 const maxTitleLength = 300

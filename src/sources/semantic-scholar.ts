@@ -7,7 +7,7 @@ import type { Reach, Source, SourceRecord } from '../ports/source.ts'
 import { askAboutKnown } from './formats/known-papers.ts'
 import { type ParsedRecord, parseEach, sayLack } from './formats/parse-each.ts'
 
-const config = z.object({
+export const config = z.object({
   SEMANTIC_SCHOLAR_URL: z
     .url('must be a web address')
     .default('https://api.semanticscholar.org')
@@ -19,7 +19,7 @@ const config = z.object({
 })
 type Config = z.infer<typeof config>
 
-const paperSchema = z.object({
+export const paperSchema = z.object({
   title: z.string().nullish(),
   abstract: z.string().nullish(),
   venue: z.string().nullish(),
@@ -30,6 +30,7 @@ const paperSchema = z.object({
 
 export const source: Source<Config> = {
   name: 'semantic-scholar',
+  addsToKnown: true,
   config,
   papers: (since, settings, reach) =>
     askAboutKnown({ since, reach, limit: papersAtOnce, ask: (papers) => askAbout(papers, settings, reach) }),
@@ -86,7 +87,7 @@ function identifierOf(name: string): string {
 }
 
 /** Includes the identifier that was asked for, so that the record joins that paper. */
-function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
+export function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
   const { ArXiv, DOI } = paper.externalIds ?? {}
   return {
     identifiers: [asked, ...(ArXiv ? [`arxiv:${ArXiv}`] : []), ...(DOI ? [`doi:${DOI}`] : [])],

@@ -19,6 +19,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   default_topics: ['name'],
   topics: ['workspace', 'name'],
   saved_papers: ['workspace', 'reader', 'paper'],
+  shared_papers: ['workspace', 'place', 'paper', 'sharer'],
   place_settings: ['workspace', 'place', 'name'],
   last_answers: ['place', 'thread', 'reader'],
   adapter_rows: ['adapter', 'workspace', 'key'],

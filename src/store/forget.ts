@@ -14,6 +14,7 @@ const ofWorkspaces = [
   'topics',
   'saved_papers',
   'place_settings',
+  'shared_papers',
   'last_answers',
   'subscriptions',
   'subscription_counters',
@@ -25,6 +26,7 @@ const ofWorkspaces = [
 /** Those of them with a column `place`. */
 const ofPlaces = [
   'place_settings',
+  'shared_papers',
   'last_answers',
   'subscriptions',
   'deliveries',

@@ -1,7 +1,7 @@
 /** The stored index: chunks of bytes in rows of their own, and one small row that says which of them are current. */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { IndexSnapshots } from '../ports/store.ts'
+import type { IndexSnapshots } from '../ports/index-snapshots.ts'
 import { type Database, writeAlone } from './tables.ts'
 
 export function createIndexSnapshots(db: Database): IndexSnapshots {

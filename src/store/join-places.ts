@@ -5,8 +5,8 @@ import { fingerprintOf, toSubscription } from './subscriptions.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
 /**
- * Moves subscriptions, deliveries, posted papers and settings from one place to another. Where both have the same, the
- * other's stays. Last answers, which live for a day, are dropped. Repeating it has no effect.
+ * Moves subscriptions, deliveries, posted and linked papers and settings from one place to another. Where both have the
+ * same, the other's stays. Last answers, which live for a day, are dropped. Repeating it has no effect.
  */
 export async function joinPlaces(
   { db, handOut }: { readonly db: Database; readonly handOut: Pick<HandOut, 'putOff'> },
@@ -29,11 +29,29 @@ export async function joinPlaces(
     const set = tx.selectFrom('place_settings').select('name').where('place', '=', place)
     await tx.deleteFrom('place_settings').where('place', '=', old).where('name', 'in', set).execute()
     await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
+    await moveSharedPapers(tx, old, place)
     await tx.deleteFrom('last_answers').where('place', '=', old).execute()
     return moved.filter(({ state }) => state === 'composed')
   })
   // Moves them to the queue of their new place.
   for (const delivery of waiting) await handOut.putOff(delivery, 0, false)
+}
+
+async function moveSharedPapers(tx: Tx, old: string, place: string): Promise<void> {
+  await tx
+    .deleteFrom('shared_papers')
+    .where('place', '=', old)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shared_papers as kept')
+          .select('kept.paper')
+          .where('kept.place', '=', place)
+          .whereRef('kept.paper', '=', 'shared_papers.paper')
+          .whereRef('kept.sharer', '=', 'shared_papers.sharer'),
+      ),
+    )
+    .execute()
+  await tx.updateTable('shared_papers').set({ place }).where('place', '=', old).execute()
 }
 
 /** Removes a subscription that the other place has too; what it posted stays in the archive. */

@@ -13,6 +13,7 @@ import { up as paperVectors } from './migrations/0009-paper-vectors.ts'
 import { up as indexChunks } from './migrations/0010-index-chunks.ts'
 import { up as refusedSlots } from './migrations/0011-refused-slots.ts'
 import { up as workspaces } from './migrations/0012-workspaces.ts'
+import { up as sharedPapers } from './migrations/0013-shared-papers.ts'
 import { up as lastAnswers } from './migrations/0014-last-answers.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
@@ -42,6 +43,7 @@ export const schema: Schema = {
   '0010-index-chunks': { up: indexChunks },
   '0011-refused-slots': { up: refusedSlots },
   '0012-workspaces': { up: workspaces },
+  '0013-shared-papers': { up: sharedPapers },
   '0014-last-answers': { up: lastAnswers },
 }
 

@@ -21,6 +21,7 @@ import { createReadingLists } from './reading-lists.ts'
 import { createRevisions } from './revisions.ts'
 import { checkSchemaUse } from './schema-use.ts'
 import { createSettings } from './settings.ts'
+import { createSharedPapers } from './shared-papers.ts'
 import { createSourceStates } from './source-states.ts'
 import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -74,6 +75,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     topics: createTopics(db),
     readingLists: createReadingLists(db),
     settings: createSettings(db),
+    sharedPapers: createSharedPapers(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db, handOut),

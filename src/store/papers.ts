@@ -1,14 +1,22 @@
 /** Papers: merges records, finds papers, and lists what changed. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
-import { newUntilMs } from '../model/news.ts'
+import { isOnlyOnDemand, newUntilMs } from '../model/news.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { MergeReport, PaperChanges, Papers } from '../ports/store.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import { saveProgress } from './source-states.ts'
 import { type Incoming, keysOfIdentifier, parsePaper, toIncoming } from './stored-paper.ts'
-import { type Database, type PaperCounter, storableText, type Tx, writeAlone } from './tables.ts'
+import {
+  type Database,
+  notAnnounced,
+  type PaperCounter,
+  storableText,
+  type Tx,
+  writeAlone,
+} from './tables.ts'
 
 /** When records arrived, and whether in a back-fill. */
 type Coming = Parameters<typeof newUntilMs>[1]
@@ -22,7 +30,10 @@ export function createPapers(db: Database): Papers {
   return {
     merge: (records, progress) =>
       writeAlone(db, async (tx, counter) => {
-        const coming = { knownAtMs: progress?.ingestedAtMs ?? 0, isBackFill: progress?.isBackFill ?? false }
+        const coming = {
+          knownAtMs: progress?.ingestedAtMs ?? 0,
+          isBackFill: progress?.isBackFill ?? progress === undefined,
+        }
         const report = await mergeRecords(tx, counter, records, coming)
         if (progress !== undefined) await saveProgress(tx, progress)
         return report
@@ -190,7 +201,7 @@ async function writeChanges(
     number,
     content,
     revision: revision + index + 1,
-    first_seen_ms: newUntilMs(paper, coming),
+    first_seen_ms: isOnlyOnDemand(paper) ? notAnnounced : newUntilMs(paper, coming),
   }))
   for (const some of chunk(papers, rowsAtOnce))
     await tx
@@ -200,6 +211,7 @@ async function writeChanges(
         conflict.column('number').doUpdateSet((eb) => ({
           content: eb.ref('excluded.content'),
           revision: eb.ref('excluded.revision'),
+          ...(coming.isBackFill ? {} : { first_seen_ms: whenAnnounced }),
         })),
       )
       .execute()
@@ -215,6 +227,10 @@ async function writeChanges(
       .execute()
   for (const { number, into } of changes.joined) await movePaper(tx, number, into)
 }
+
+/** A paper that was only fetched on demand becomes news when a source announces it; any other is news once. */
+const whenAnnounced = sql<number>`case papers.first_seen_ms when ${sql.lit(notAnnounced)}
+  then excluded.first_seen_ms else papers.first_seen_ms end`
 
 /** Moves everything that refers to one paper to another, and deletes the first. */
 async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
@@ -252,6 +268,13 @@ async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
     .execute()
   await tx.deleteFrom('posted_papers').where('paper', '=', number).execute()
   await tx.deleteFrom('paper_sources').where('paper', '=', number).execute()
+  await tx
+    .updateTable('papers')
+    .set((eb) => ({
+      first_seen_ms: eb.selectFrom('papers as joined').select('first_seen_ms').where('number', '=', number),
+    }))
+    .where((eb) => eb.and({ number: into, first_seen_ms: notAnnounced }))
+    .execute()
   await tx.deleteFrom('papers').where('number', '=', number).execute()
 }
 

@@ -1,9 +1,13 @@
 /** What is kept about one person, for that person. */
+import type { Identifier } from '../model/identifier.ts'
+import type { KeptOfPerson } from '../model/kept-of-person.ts'
+import { chunk } from '../model/lists.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
-import type { People, Person } from '../ports/store.ts'
+import type { People, Person, Reader } from '../ports/store.ts'
 import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
+import { papersReadAtOnce } from './papers.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { toSubscription } from './subscriptions.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
@@ -12,18 +16,18 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
   return {
     async load(person) {
       const own = ownOf(person)
-      const lists = createReadingLists(db)
       const workspaces = await Promise.all(
         workspacesOf(person).map(async (workspace) => ({
           workspace,
-          readingList: await lists.list({ workspace, user: person.user }),
+          readingList: await loadReadingList(db, { workspace, user: person.user }),
         })),
       )
       const subscriptions = await selectSubscriptions(db, person)
+      const shared = await selectShared(db, person)
       const lastAnswers = await selectLastAnswers(db, person)
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
-      if (own === undefined)
-        return { workspaces, subscriptions, lastAnswers, settings: [], deliveries: [], topics: [], isOwn }
+      const named = { workspaces, shared, subscriptions, lastAnswers, isOwn }
+      if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
       const settings = await db
         .selectFrom('place_settings')
         .selectAll()
@@ -39,13 +43,10 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
         .execute()
       const topics = own.column === 'place' ? [] : await loadTopics(db, own.value)
       return {
-        workspaces,
-        subscriptions,
-        lastAnswers,
+        ...named,
         settings: settings.map(({ place, name, value }) => ({ place: place as Place, name, value })),
         deliveries: deliveries.map(toDelivery),
         topics,
-        isOwn,
       }
     },
 
@@ -67,6 +68,11 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
             .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
             .executeTakeFirstOrThrow()
           addTo(counts, 'saved_papers', Number(numDeletedRows))
+          const shared = await tx
+            .deleteFrom('shared_papers')
+            .where((eb) => eb.and({ workspace: storableText(workspace), sharer: user }))
+            .executeTakeFirstOrThrow()
+          addTo(counts, 'shared_papers', Number(shared.numDeletedRows))
           const answers = await tx
             .deleteFrom('last_answers')
             .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
@@ -97,6 +103,22 @@ function ownOf({ own }: Person) {
 /** The workspaces with the person's rows: where they ask, and where they are alone. */
 function workspacesOf({ workspace, own }: Person): readonly Workspace[] {
   return [...new Set([workspace, ...(own === undefined ? [] : [workspaceOf(own)])])]
+}
+
+async function selectShared(db: Database, person: Person): Promise<KeptOfPerson['shared']> {
+  const rows = await db
+    .selectFrom('shared_papers')
+    .select(['place', 'paper', 'shared_at_ms'])
+    .where('workspace', 'in', workspacesOf(person).map(storableText))
+    .where('sharer', '=', storableText(person.user))
+    .orderBy('shared_at_ms')
+    .orderBy('paper')
+    .execute()
+  return rows.map(({ place, paper, shared_at_ms }) => ({
+    place: place as Place,
+    paper: paper as Identifier,
+    sharedAtMs: shared_at_ms,
+  }))
 }
 
 async function selectSubscriptions(db: Database, person: Person) {
@@ -130,6 +152,16 @@ async function selectLastAnswers(db: Database, person: Person) {
   return rows.map(({ place, command, answered_at_ms }) => {
     return { place: place as Place, command, answeredAtMs: answered_at_ms }
   })
+}
+
+/** Without the texts of its papers, since it may be long. */
+async function loadReadingList(db: Database, owner: Reader) {
+  const lists = createReadingLists(db)
+  const list: KeptOfPerson['workspaces'][number]['readingList'][number][] = []
+  for (const some of chunk(await lists.entries(owner), papersReadAtOnce))
+    for (const { paper, savedAtMs } of await lists.read(some))
+      list.push({ paper: { id: paper.id, title: paper.title }, savedAtMs })
+  return list
 }
 
 async function loadTopics(db: Database, workspace: string) {

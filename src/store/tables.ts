@@ -5,7 +5,10 @@ import type { Subscription } from '../model/subscription.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables {
-  /** `first_seen_ms`: until when a digest considers it new, as `newUntilMs` computes it; 0 for never. */
+  /**
+   * `first_seen_ms`: until when a digest considers it new, as `newUntilMs` computes it; 0 for never, `notAnnounced` for
+   * not yet.
+   */
   papers: { number: number; revision: number; content: string; first_seen_ms: number }
   /** Keys that papers are found by; each leads to one paper. */
   paper_keys: { key: string; paper: number }
@@ -53,6 +56,8 @@ export interface Tables {
     is_kept: number
     is_return_untold: number
   }
+  /** Papers that people linked in a place; `paper` is the identifier of the link. */
+  shared_papers: { workspace: string; place: string; paper: string; sharer: string; shared_at_ms: number }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {
@@ -137,6 +142,9 @@ export interface Tables {
   /** `paper` is the best identifier; `number` grows with each write of a model's; `content` is the vector's own form. */
   paper_vectors: { paper: string; model: string; number: number; text_hash: string; content: Uint8Array }
 }
+
+/** Marks a paper that was fetched on demand until a source announces it. */
+export const notAnnounced = -1
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>

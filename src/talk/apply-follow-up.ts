@@ -23,6 +23,11 @@ export function applyFollowUp(followUp: FollowUp, last: LastAnswer, commands: re
   }
 }
 
+/** Whether an answer is a list that can be narrowed. */
+export function isList({ command }: LastAnswer): boolean {
+  return /^(?:search|author|latest|similar)(?:\s|$)/.test(command)
+}
+
 /** The same list with further conditions of the query language. Throws `BotError` for lists that have none. */
 export function narrowList(last: LastAnswer, conditions: string, commands: readonly Command[]): string {
   const { name, typed } = readLast(last, commands)
@@ -36,7 +41,7 @@ export function narrowList(last: LastAnswer, conditions: string, commands: reado
       return `search ${topic === undefined ? '' : `topic:${topic} `}${dropSort(conditions)} sort:new`
     }
     case 'similar':
-      return `similar ${typed.get('paper') ?? ''} only:"${conditions.replaceAll('"', '')}"`
+      return `similar ${typed.get('paper') ?? ''} only:"${group(typed.get('only') ?? '', conditions).replaceAll('"', '')}"`
     default:
       throw new BotError(
         'bad-input',

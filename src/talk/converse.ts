@@ -4,8 +4,9 @@ import type { Asker, Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
-import { applyFollowUp } from './apply-follow-up.ts'
+import { applyFollowUp, isList, narrowList } from './apply-follow-up.ts'
 import type { FollowUp } from './follow-up.ts'
+import { readConditions } from './narrow.ts'
 import type { Otherwise, Plan } from './plan.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
@@ -34,7 +35,10 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'typo':
       return runTypo(plan, conversation)
     case 'plain':
-      return runPlain(plan.text, plan.words, conversation)
+      return (
+        (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
+        runPlain(plan.text, plan.words, conversation)
+      )
   }
 }
 
@@ -82,6 +86,17 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
     })
   const card = await runEither(mended, { text: `search ${text}` }, conversation)
   return before(card, ['Read “', typed, '” as ', { bold: meant }, '.'])
+}
+
+/** The last list with what the words say of it; undefined where they are a search of their own. */
+async function narrow(
+  words: string,
+  { asker, library, commands, run }: Conversation,
+): Promise<Card | undefined> {
+  const last = await recall(asker, library)
+  if (last === undefined || !last.isFresh || !isList(last)) return undefined
+  const conditions = await readConditions(words, asker, library)
+  return conditions === undefined ? undefined : run(narrowList(last, conditions, commands))
 }
 
 async function followUp(said: FollowUp, { asker, library, commands, run }: Conversation): Promise<Card> {

@@ -41,8 +41,8 @@ describe('/metrics', () => {
     const { slack, discord } = whole
     await whole.say('search reward')
     await whole.say('search reward')
-    await whole.say('show nothing-like-this')
-    await whole.say('please do something')
+    await whole.say('show 2504.99999')
+    await whole.say('status quo')
     await slack.send.command({ text: 'search reward' })
     await slack.until(() => slack.channel('C1').messages.length > 0)
     await discord.answer(discord.people.say('search', { query: 'reward' }))

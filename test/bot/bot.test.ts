@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { arxivId, makeRecord } from '../support/store-records.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -137,6 +138,23 @@ describe('completion', () => {
     expect(paper?.label).toContain('VLM-R1')
     const formats = (await complete(`${paper?.value} `)).map((choice) => choice.label)
     expect(formats).toEqual(expect.arrayContaining(['bibtex', 'ris', 'csl']))
+  })
+
+  it('offers saved papers first, from the whole of a long list', async () => {
+    const { store } = test.library
+    const reader = { workspace: 'web:lab', user: 'reader' } as const
+    const records = Array.from({ length: 230 }, (_, at) =>
+      makeRecord({ identifiers: [arxivId(at)], title: at === 0 ? 'Zebrafish' : `Saved paper ${at}` }),
+    )
+    await store.papers.merge(records)
+    for (const [at, { identifiers }] of records.entries())
+      for (const id of identifiers) await store.readingLists.save(reader, id, at)
+    const asked = { place: 'web:lab/general', user: 'reader' } as const
+    const all = await test.bot.complete({ ...asked, text: 'cite ' })
+    expect(all.map(({ hint }) => hint)).toEqual(Array(25).fill('saved'))
+    expect(all[0]?.label).toBe('Saved paper 229')
+    const [zebrafish] = await test.bot.complete({ ...asked, text: 'cite zebraf' })
+    expect(zebrafish).toMatchObject({ label: 'Zebrafish', hint: 'saved' })
   })
 
   it('never rejects and never gives more than 25 choices', async () => {

@@ -70,7 +70,7 @@ describe('formatCitations', () => {
     expect(keys).toEqual(['shen2025pokemon', 'shen2025pokemona', 'shen2025pokemonb'])
   })
 
-  it('cites a paper of which only the abstract is known', () => {
+  it('cites a paper of which only the abstract is known, and marks the title as made', () => {
     const unknown: Paper = {
       ...paper,
       id: 'seed:0123456789abcdef',
@@ -80,8 +80,12 @@ describe('formatCitations', () => {
       published: undefined,
     }
     const { content } = formatCitations([unknown], 'bibtex')
-    expect(content).toContain('title = {A long abstract that goes on')
+    expect(content).toContain('title = {[A long abstract that goes on')
+    expect(content).toContain('note = {Title not known')
     expect(content).not.toContain('author')
+    const [item] = JSON.parse(formatCitations([unknown], 'csl').content)
+    expect(item.title).toMatch(/^\[A long abstract.*\]$/)
+    expect(formatCitations([unknown], 'ris').content).toContain('N1  - Title not known')
   })
 
   it.each([

@@ -18,6 +18,7 @@ async function openTwo(open: Open) {
     await store.topics.save(workspace, { name: 'x', title: 'X', query: 'x' })
     await store.settings.save(place, 'unfurl', 'off')
     await store.readingLists.save({ workspace, user: 'alice' }, arxivId(1), 1)
+    await store.sharedPapers.record({ place, user: 'alice', papers: [arxivId(1)], atMs: 1 })
     await store.adapterRows('chat', () => nowMs).save(workspace, 'key', 'value')
     await store.workspaces.join(workspace, nowMs - dayMs)
   }
@@ -130,6 +131,7 @@ export function describeDepartures(open: Open): void {
         topics: 1,
         saved_papers: 1,
         place_settings: 1,
+        shared_papers: 1,
         subscriptions: 1,
         subscription_counters: 1,
         deliveries: 1,

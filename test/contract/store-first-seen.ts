@@ -47,6 +47,42 @@ export function describeFirstSeen(open: Open): void {
       expect(await store.papers.newSince(0)).toEqual([arxivId(1), arxivId(2), idOf(4)])
     })
 
+    it('is not what was fetched on demand, until a source announces it', async () => {
+      const { store } = await open()
+      const { papers } = store
+      const fetched = (number: number) => makeFullRecord(number, { source: 'on demand' })
+      await papers.merge([fetched(1), fetched(2), fetched(3)])
+      await papers.merge([makeFullRecord(1, { source: 'citations' })], {
+        ...progress(1_000),
+        isBackFill: true,
+      })
+      expect(await papers.newSince(0)).toEqual([])
+      await papers.merge([makeFullRecord(1), makeFullRecord(2)], progress(2_000))
+      expect(await papers.newSince(1_999)).toEqual([arxivId(1), arxivId(2)])
+      // Once is enough, and what is asked for later changes nothing.
+      await papers.merge([makeFullRecord(1, { source: 'votes' })], progress(3_000))
+      await papers.merge([fetched(2)])
+      expect(await papers.newSince(1_999)).toEqual([arxivId(1), arxivId(2)])
+      expect(await papers.newSince(2_000)).toEqual([])
+    })
+
+    it('stays new where it turns out to be what was fetched on demand before', async () => {
+      const { store } = await open()
+      const doi = 'doi:10.1000/late' as const
+      const fetched = makeFullRecord(1, {
+        source: 'on demand',
+        identifiers: [doi],
+        title: 'Else',
+        abstract: '',
+      })
+      await store.papers.merge([fetched])
+      await store.papers.merge([makeFullRecord(1)], progress(2_000))
+      expect(await store.papers.newSince(1_999)).toEqual([arxivId(1)])
+      await store.papers.merge([{ ...fetched, identifiers: [doi, arxivId(1)] }])
+      expect(await store.papers.count()).toBe(1)
+      expect(await store.papers.newSince(1_999)).toEqual([arxivId(1)])
+    })
+
     it('can be foretold without storing it', async () => {
       const { store } = await open()
       await store.papers.merge([makeFullRecord(1), makeFullRecord(2)])

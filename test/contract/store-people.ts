@@ -27,8 +27,11 @@ async function openShared(open: Open) {
     for (const user of ['alice', 'bob']) await store.readingLists.save({ workspace, user }, arxivId(1), 1)
     await store.topics.save(workspace, { name: 'x', title: 'X', query: 'x' })
   }
-  for (const place of [direct, 'chat:T1/U11', 'chat:T1/C1', 'chat:dm-1/D1'] as const)
+  for (const place of [direct, 'chat:T1/U11', 'chat:T1/C1', 'chat:dm-1/D1'] as const) {
     await store.settings.save(place, 'unfurl', 'off')
+    for (const user of ['alice', 'bob'])
+      await store.sharedPapers.record({ place, user, papers: [arxivId(1)], atMs: nowMs })
+  }
   const claims = store.adapterRows('unfurl', () => nowMs)
   for (const place of [direct, 'chat:T1/U11'])
     await claims.claim('chat:T1', `${place} ${arxivId(1)}`, nowMs + 1_000)
@@ -46,6 +49,8 @@ export function describePeople(open: Open): void {
       expect(kept.workspaces).toMatchObject([
         { workspace: 'chat:T1', readingList: [{ paper: { id: arxivId(1) }, savedAtMs: 1 }] },
       ])
+      expect(kept.shared.map(({ place }) => place).toSorted()).toEqual(['chat:T1/C1', direct, 'chat:T1/U11'])
+      expect(kept.shared[0]).toMatchObject({ paper: arxivId(1), sharedAtMs: nowMs })
       expect(kept.subscriptions.map(({ place }) => place)).toEqual(['chat:T1/C1', direct])
       expect(kept.subscriptions.map(({ place }) => kept.isOwn(place))).toEqual([false, true])
       expect(kept.settings).toEqual([{ place: direct, name: 'unfurl', value: 'off' }])
@@ -54,6 +59,7 @@ export function describePeople(open: Open): void {
       const nobody = await store.people.load({ workspace: 'chat:T1', user: 'carol', own: 'chat:T1/U3' })
       expect({ ...nobody, isOwn: undefined }).toMatchObject({
         workspaces: [{ readingList: [] }],
+        shared: [],
         subscriptions: [],
         settings: [],
         deliveries: [],
@@ -65,6 +71,8 @@ export function describePeople(open: Open): void {
       const erased = await store.people.erase(alice)
       expect(Object.fromEntries([...erased].filter(([table]) => table !== 'jobs'))).toEqual({
         place_settings: 1,
+        // Both people's in the direct messages, and the person's own elsewhere.
+        shared_papers: 4,
         subscriptions: 1,
         deliveries: 1,
         posted_papers: 1,
@@ -85,6 +93,8 @@ export function describePeople(open: Open): void {
         deliveries: [],
       })
       expect(await listOf(store, 'chat:T1', 'bob')).toBe(1)
+      const linked = await store.sharedPapers.list('chat:T1/C1', { offset: 0, limit: 9 })
+      expect(linked.papers).toMatchObject([{ user: 'bob', others: 0 }])
       expect(await listOf(store, 'chat:T2', 'alice')).toBe(1)
       expect((await store.subscriptions.list('chat:T2')).map(({ createdBy }) => createdBy)).toEqual(['alice'])
       expect((await store.settings.list('chat:T1/U11')).size).toBe(1)

@@ -26,6 +26,10 @@ export function describePlaces(open: Open): void {
       await store.settings.save('chat:T1/D1', 'unfurl', 'off')
       await store.settings.save('chat:T1/D1', 'quiet', 'off')
       await store.settings.save('chat:T1/U1', 'quiet', 'on')
+      const link = (place: 'chat:T1/D1' | 'chat:T1/U1', paper: number) =>
+        store.sharedPapers.record({ place, user: 'ada', papers: [arxivId(paper)], atMs: nowMs + paper })
+      for (const paper of [1, 2]) await link('chat:T1/D1', paper)
+      await link('chat:T1/U1', 2)
 
       for (const _ of ['first', 'again']) await store.joinPlaces('chat:T1/D1', 'chat:T1/U1')
 
@@ -45,6 +49,10 @@ export function describePlaces(open: Open): void {
           ['unfurl', 'off'],
         ]),
       )
+      const page = { offset: 0, limit: 9 }
+      const linked = await store.sharedPapers.list('chat:T1/U1', page)
+      expect(linked.papers.map(({ id }) => id)).toEqual([arxivId(2), arxivId(1)])
+      expect((await store.sharedPapers.list('chat:T1/D1', page)).total).toBe(0)
       const again = await store.subscriptions.save(makeRequest({ place: 'chat:T1/U1' }), createdAtMs)
       expect(again).toMatchObject({ isNew: false, subscription: { id: moved.id } })
     })

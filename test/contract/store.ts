@@ -14,6 +14,7 @@ import { describePeople } from './store-people.ts'
 import { describePlaces } from './store-places.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
+import { describeSharedPapers } from './store-shared.ts'
 import { describeSlots } from './store-slots.ts'
 import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
@@ -36,6 +37,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeDepartures(open)
     describePeople(open)
     describeSettings(open)
+    describeSharedPapers(open)
     describeSubscriptions(open)
     describeSlots(open)
     describeDeliveries(open)

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paperMeta } from '../../src/cards/paper-item.ts'
 import { ingestSource } from '../../src/ingest/ingest.ts'
+import { displayTitle } from '../../src/model/paper.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -32,15 +34,51 @@ const ingest = (seeds: string) =>
   )
 
 describe('ingesting the seeds', () => {
-  it('makes 88 papers of 150 records, 30 of them with title, authors and date', async () => {
+  it('makes 88 papers of 208 records, each with title, authors and date', async () => {
     const receipt = await ingest(seedsFolder)
-    expect(receipt).toMatchObject({ announced: 150, added: 88, faults: [] })
-    expect(receipt.merged + receipt.unchanged).toBe(150 - 88)
+    expect(receipt).toMatchObject({ announced: 208, added: 88, faults: [] })
+    expect(receipt.merged + receipt.unchanged).toBe(208 - 88)
     const { papers } = await store.papers.changedSince(0, 1000)
     expect(papers).toHaveLength(88)
     const named = papers.filter((paper) => paper.title !== undefined)
-    expect(named).toHaveLength(30)
+    expect(named).toHaveLength(88)
     expect(named.every((paper) => paper.authors.length > 0 && paper.published !== undefined)).toBe(true)
+  })
+
+  it('gives 58 papers their arXiv number, and finds them by the number of their abstract too', async () => {
+    await ingest(seedsFolder)
+    const { papers } = await store.papers.changedSince(0, 1000)
+    const numbered = papers.filter(({ id }) => id.startsWith('arxiv:'))
+    expect(numbered).toHaveLength(58)
+    for (const { id, identifiers } of numbered) {
+      const [seed] = identifiers.filter((one) => one.startsWith('seed:'))
+      expect((await store.papers.find(seed ?? id))?.id).toBe(id)
+      expect(seed).toBeDefined()
+    }
+  })
+
+  it('shows titles that can be read', async () => {
+    await ingest(seedsFolder)
+    const { papers } = await store.papers.changedSince(0, 1000)
+    const lines = papers.map((paper) => `${displayTitle(paper)}\n    ${paperMeta(paper)} · ${paper.id}\n`)
+    await expect(lines.toSorted().join('')).toMatchFileSnapshot('seed-titles.txt')
+  })
+
+  it('joins the facts to papers of which an older store has the abstract only', async () => {
+    const seeds = await mkdtemp(join(folder, 'seeds-'))
+    const pages = (await readdir(seedsFolder)).filter((name) => name.endsWith('.txt')).sort()
+    const copy = (names: readonly string[]) =>
+      Promise.all(names.map((name) => copyFile(join(seedsFolder, name), join(seeds, name))))
+    await copy(pages.slice(0, 5))
+    await ingest(seeds)
+    const before = await store.papers.changedSince(0, 1000)
+    expect(before.papers.filter(({ title }) => title === undefined)).toHaveLength(58)
+    const madeUp = before.papers.filter(({ title }) => title === undefined).map(displayTitle)
+    await expect(`${madeUp.toSorted().join('\n')}\n`).toMatchFileSnapshot('seed-names.txt')
+    await copy(pages.slice(5))
+    expect(await ingest(seeds)).toMatchObject({ announced: 58, added: 0, merged: 58, faults: [] })
+    const after = await store.papers.changedSince(0, 1000)
+    expect(after.papers.filter(({ title }) => title === undefined)).toEqual([])
   })
 
   it('shows the LaTeX of the seeds as Unicode', async () => {
@@ -75,7 +113,9 @@ describe('ingesting the seeds', () => {
 
   it('tells papers without a day as news only where they come after the first reading', async () => {
     const seeds = await mkdtemp(join(folder, 'seeds-'))
-    for (const file of await readdir(seedsFolder)) await copyFile(join(seedsFolder, file), join(seeds, file))
+    const isUndated = (file: string) => /^00[0-4]_.*\.txt$/.test(file)
+    for (const file of (await readdir(seedsFolder)).filter(isUndated))
+      await copyFile(join(seedsFolder, file), join(seeds, file))
     await ingest(seeds)
     const { papers, revision } = await store.papers.changedSince(0, 1000)
     const undated = papers.filter(({ published, listed }) => (published ?? listed) === undefined)

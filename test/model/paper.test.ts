@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { abstractFingerprint, displayTitle, hasCode, keysOf } from '../../src/model/paper.ts'
 
@@ -42,20 +41,12 @@ describe('keysOf', () => {
 })
 
 describe('displayTitle', () => {
-  it('is the opening clause of the abstract where no title is known', () => {
-    const title = displayTitle({ id: 'seed:0123456789abcdef', title: undefined, abstract })
-    expect(title).toBe('Large language models (LLMs) have shown promise…')
-  })
-
-  it('is short, never empty and ends in an ellipsis for any abstract', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (text) => {
-        const title = displayTitle({ id: 'seed:0123456789abcdef', title: undefined, abstract: text })
-        expect(title.length).toBeGreaterThan(0)
-        expect(title.length).toBeLessThanOrEqual(92)
-        if (text.trim() !== '') expect(title.endsWith('…')).toBe(true)
-      }),
-    )
+  it('is the title, else what the abstract gives for one, else the identifier', () => {
+    const id = 'seed:0123456789abcdef'
+    const named = 'We introduce LADDER (Learning through Autonomous Difficulty-Driven Example Recursion).'
+    expect(displayTitle({ id, title: 'A title', abstract: named })).toBe('A title')
+    expect(displayTitle({ id, title: undefined, abstract: named })).toMatch(/^LADDER: Learning through/)
+    expect(displayTitle({ id, title: undefined, abstract: '' })).toBe(id)
   })
 })
 

@@ -46,9 +46,9 @@ describe('the ranking of two hundred papers', async () => {
   })
 })
 
-/** The papers of the seeds, and made-up ones of their sentences. */
+/** The papers of the daily pages alone, so that new names change no order, and made-up ones of their sentences. */
 function collectPapers(): Paper[] {
-  const seeds = readSeedPapers()
+  const seeds = readSeedPapers(/^00[0-4]_.*\.txt$/)
   const documents = seeds.map(({ id, title = '', abstract, authors }) => ({
     id,
     title,

@@ -32,6 +32,27 @@ describe('parseSeedPage', () => {
     expect(page.faults).toEqual([])
   })
 
+  it('reads entries without a day at their head, which tell no day of listing', () => {
+    const page = parseSeedPage(`${entry('VLM-R1')}\n${entry('Kimi-VL')}`)
+    expect(page.faults).toEqual([])
+    expect(page.records.map(({ title, listed }) => ({ title, listed }))).toEqual([
+      { title: 'VLM-R1', listed: undefined },
+      { title: 'Kimi-VL', listed: undefined },
+    ])
+  })
+
+  it('reads the paper’s number from a link, and passes over remarks in the credits', () => {
+    const credits = (link: string) => `2025-04-10\nLink:${link}\nSeen:somewhere/papers.jsonl`
+    const read = (link: string) => parseSeedPage(entry('VLM-R1', credits(link)))
+    const page = read('https://arxiv.org/abs/2504.07615')
+    expect(page.faults).toEqual([])
+    expect(page.records[0]).toMatchObject({ identifiers: ['arxiv:2504.07615'], published: '2025-04-10' })
+    expect(read('https://example.org/x')).toMatchObject({
+      records: [{ title: 'VLM-R1', identifiers: [] }],
+      faults: [{ line: 3, message: '“https://example.org/x” names no paper' }],
+    })
+  })
+
   it('joins an abstract of several paragraphs', () => {
     const page = parseSeedPage(
       `LLM-RL - 2025-04-12\n\n${entry('VLM-R1')}\nMore of it.\n\n${entry('Kimi-VL')}`,

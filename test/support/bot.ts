@@ -12,6 +12,9 @@ import { Library, type LibraryParts } from '../../src/library/library.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Bot, Incoming } from '../../src/ports/bot.ts'
+import type { Log } from '../../src/ports/log.ts'
+import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
+import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -28,24 +31,29 @@ export interface TestBot {
 }
 
 export async function startTestBot(
-  options: Pick<LibraryParts, 'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'nameRoom'> & {
+  options: Pick<LibraryParts, 'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'nameRoom' | 'proposer' | 'patienceMs'> & {
+    /** Where papers are looked up that are not there; nowhere unless told. */
+    readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
+    /** A file of its own unless told. */
+    readonly url?: string
     readonly now?: string | (() => Temporal.Instant)
     readonly seeds?: boolean
   } = {},
 ): Promise<TestBot> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
-  const store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+  const store = await openStore({ url: options.url ?? `file:${join(folder, 'test.sqlite')}` })
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const { now: time = '2025-04-13T09:00:00Z' } = options
   const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
   const index = createMemoryIndex()
-  const {
-    now: _now,
-    seeds: _seeds,
-    ...platform
-  } = { linkTo: () => undefined, findOwn: () => undefined, ...options }
-  const library = new Library({ store, index, now, timeZone: 'UTC', version: '0.0.0-test', ...platform })
+  const { linkTo = () => undefined, findOwn = () => undefined, proposer } = options
+  const { openLookup, patienceMs = 25_000 } = options
+  const { openLookup: _lookup, url: _url, now: _now, seeds: _seeds, ...platform } = options
+  const lookup = openLookup?.({ store, log })
+  const version = '0.0.0-test'
+  const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, proposer }
+  const library = new Library({ ...platform, ...parts })
   if (options.seeds ?? true) {
     await ingestSource(
       seedPages,
@@ -61,6 +69,7 @@ export async function startTestBot(
     logged,
     say: (text, who = {}) => bot.hear({ place: 'web:lab/general', user: 'ada', ...who, text }).answer(),
     async close() {
+      await library.lookUps.stop()
       await store.close()
       await rm(folder, { recursive: true, force: true })
     },

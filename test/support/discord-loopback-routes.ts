@@ -143,6 +143,15 @@ export const routes: readonly Route[] = [
     handle: ({ state }) => ({ id: state.botUser, username: 'papers', discriminator: '0000', avatar: null }),
   },
   {
+    method: 'GET',
+    path: '/applications/@me',
+    handle: ({ state }) => ({
+      id: state.application,
+      flags: 0,
+      interactions_endpoint_url: state.endpointUrl,
+    }),
+  },
+  {
     method: 'POST',
     path: '/users/@me/channels',
     handle: ({ state, body }) => {

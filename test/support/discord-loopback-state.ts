@@ -65,6 +65,8 @@ export class DiscordState {
   readonly token = 'loopback-token'
   readonly application = '1100000000000000001'
   readonly botUser = '1100000000000000002'
+  /** Where Discord would send interactions by http; only who sets it up looks. */
+  endpointUrl: string | null = null
   readonly guilds = new Map<string, LoopbackGuild>()
   readonly channels = new Map<string, LoopbackChannel>()
   /** The roles of people who are asked for by their id. */

@@ -55,6 +55,10 @@ export class IndexAtOnce {
     return finish(this.#index.completeTerm(...args))
   }
 
+  longForms(...args: Parameters<CorpusIndex['longForms']>) {
+    return finish(this.#index.longForms(...args))
+  }
+
   completeAuthor(...args: Parameters<CorpusIndex['completeAuthor']>) {
     return finish(this.#index.completeAuthor(...args))
   }

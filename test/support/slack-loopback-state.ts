@@ -1,4 +1,5 @@
 /** What the loopback Slack remembers: workspaces, channels with their messages, views, response URLs, calls. */
+import { botScopes, optionalBotScopes } from '../../adapters/slack/install/manifest.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -15,11 +16,9 @@ export interface SlackTeam {
   scopes?: readonly string[]
 }
 
-/** The scopes that calls need here: whoever installs may decline them, or installed the app before it asked for them. */
-const optionalScopes = ['channels:read', 'groups:read', 'im:write', 'users:read']
-
+/** Those of the manifest, unless whoever installed declined some, or installed the app before it asked for them. */
 export function scopesOf(team: SlackTeam): readonly string[] {
-  return team.scopes ?? optionalScopes
+  return team.scopes ?? [...botScopes, ...optionalBotScopes]
 }
 
 export interface SlackCall {

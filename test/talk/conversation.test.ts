@@ -169,7 +169,9 @@ describe('follow-ups', () => {
     await again()
     expect(textOf(await test.say('cite them as ris', who))).toContain('5 papers')
     await again()
-    expect(textOf(await test.say('save 1 and 3', who))).toContain('2 papers of these 2 are new')
+    expect(textOf(await test.say('save 1 and 3', who))).toContain(
+      '2 of these 2 papers are new on your reading list',
+    )
     expect((await test.say('saved', who)).shows?.papers.toSorted()).toEqual([papers[0], papers[2]].toSorted())
     await again()
     expect(textOf(await test.say('save 9', who))).toContain(
@@ -186,6 +188,46 @@ describe('follow-ups', () => {
     expect(ask.visibility).toBe('public')
     expect(textOf(await ask.answer())).toContain('Shared by')
     expect(test.bot.hear({ place: 'web:lab/general', ...who, text: 'save 2' }).changes).toBe('own')
+  })
+
+  it.each([
+    ['search reward', 'only with code', 'search reward has:code'],
+    ['search reward', 'with code', 'search reward has:code'],
+    ['search reward', 'since 2025', 'search reward since:2025'],
+    ['search reward or agents', 'not surveys', 'search (reward or agents) -surveys'],
+    ['search reward', 'by Shen', 'search reward author:shen'],
+    ['search reward sort:new', 'and only those with code', 'search reward has:code sort:new'],
+    ['latest', 'with code', 'search has:code sort:new'],
+    ['latest agents', 'with code', 'search topic:agents has:code sort:new'],
+    ['author shen', 'with code', 'search author:"shen" sort:new has:code'],
+  ])('narrow “%s” by “%s”', async (first, said, narrowed) => {
+    const who = newcomer()
+    await test.say(first, who)
+    const card = await test.say(said, who)
+    expect(card.shows?.command ?? textOf(card)).toBe(narrowed)
+  })
+
+  it('narrow what is similar to a paper', async () => {
+    const who = newcomer()
+    await test.say('similar VLM-R1', who)
+    const card = await test.say('only with code', who)
+    expect(card.shows?.command).toMatch(/^similar \S+ only:"has:code"$/)
+    expect(itemsOf(card).every(({ meta }) => meta.includes('has code'))).toBe(true)
+    expect((await test.say('newest first', who)).shows?.command).toMatch(/only:"has:code sort:new"$/)
+  })
+
+  it('narrow nothing after ten minutes, or where there is nothing: they are a search then', async () => {
+    const who = newcomer()
+    expect((await test.say('since 2025', who)).title).toContain('Search')
+    await test.say('search reward', who)
+    now = now.add({ minutes: 11 })
+    expect((await test.say('with code', who)).shows?.command).not.toContain('reward')
+  })
+
+  it('that say what papers are about are a search of their own', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say('about agents', who)).shows?.command).toBe('search agents')
   })
 
   it('without an answer before them say so', async () => {

@@ -1,19 +1,9 @@
 /** The one connection to Discord: the client with as few intents as it can do with, and its start with plain faults. */
-import {
-  Client,
-  Events,
-  GatewayIntentBits,
-  OAuth2Scopes,
-  Partials,
-  PermissionsBitField,
-  RESTEvents,
-  Routes,
-  Status,
-} from 'discord.js'
+import { Client, Events, GatewayIntentBits, Partials, RESTEvents, Routes, Status } from 'discord.js'
 import type { Health, Meter } from '../../../src/core.ts'
 import { maxAskedPauseMs } from '../../kit/retry.ts'
 import type { DiscordConfig } from '../config.ts'
-import { wantedPermissions } from '../permissions.ts'
+import { inviteAddress } from '../install/invite.ts'
 import { sendRequest } from './cancellable-send.ts'
 import { describeClose, explainStart } from './faults.ts'
 import { isPart, shareIdentifies, type ThrottleParts } from './shards.ts'
@@ -120,12 +110,7 @@ export async function connect(client: Client, config: DiscordConfig): Promise<Cl
   return client as Client<true>
 }
 
-/** The address where somebody who manages a server adds the bot to it, asking for no more than it needs. */
+/** The address where somebody who manages a server adds the bot to it. */
 export function inviteLink({ application }: Client<true>): string {
-  const query = new URLSearchParams({
-    client_id: application.id,
-    scope: [OAuth2Scopes.Bot, OAuth2Scopes.ApplicationsCommands].join(' '),
-    permissions: PermissionsBitField.resolve(wantedPermissions).toString(),
-  })
-  return `https://discord.com/oauth2/authorize?${query}`
+  return inviteAddress(application.id)
 }

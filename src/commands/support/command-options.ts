@@ -1,5 +1,6 @@
 /** The options that several commands take, each with its completion. */
 import { z } from 'zod'
+import { chunk } from '../../model/lists.ts'
 import { displayTitle, type Paper } from '../../model/paper.ts'
 import { isPlace, type Place } from '../../model/place.ts'
 import { cutText, splitLastWord } from '../../model/text.ts'
@@ -83,14 +84,29 @@ async function completeQuery(typing: Typing): Promise<readonly Choice[]> {
 }
 
 async function completePaper(typing: Typing): Promise<readonly Choice[]> {
-  const { library, asker, typed } = typing
-  const saved = await library.store.readingLists.list(asker)
-  const fromList = saved
-    .filter(({ paper }) => displayTitle(paper).toLowerCase().includes(typed.trim().toLowerCase()))
-    .map(({ paper }) => ({ value: paper.id, label: cutText(displayTitle(paper), 90), hint: 'saved' }))
+  const { typed } = typing
+  const saved = await savedLike(typing)
+  const fromList = saved.map((paper) => ({
+    value: paper.id,
+    label: cutText(displayTitle(paper), 90),
+    hint: 'saved',
+  }))
   const found = typed.trim() === '' ? [] : await titlesLike(typing, (paper) => paper.id)
   const listed = new Set(fromList.map((choice) => choice.value))
   return [...fromList, ...found.filter((choice) => !listed.has(choice.value as Paper['id']))]
+}
+
+/** Reads a long list some papers at a time, and no further than is shown. */
+async function savedLike({ library, asker, typed }: Typing): Promise<readonly Paper[]> {
+  const { readingLists } = library.store
+  const wanted = typed.trim().toLowerCase()
+  const found: Paper[] = []
+  for (const some of chunk(await readingLists.entries(asker), papersAtOnce)) {
+    const papers = (await readingLists.read(some)).map(({ paper }) => paper)
+    found.push(...papers.filter((paper) => displayTitle(paper).toLowerCase().includes(wanted)))
+    if (found.length > savedShown) break
+  }
+  return found
 }
 
 async function titlesLike({ library, typed }: Typing, nameOf: (paper: Paper) => string): Promise<Choice[]> {
@@ -107,3 +123,6 @@ function countHint(papers: number): string {
 }
 
 const choicesShown = 8
+/** As many as any platform shows. */
+const savedShown = 25
+const papersAtOnce = 100

@@ -2,6 +2,7 @@
 import type { ZodType } from 'zod'
 import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
+import type { Paper } from '../../model/paper.ts'
 import type { Place, Workspace } from '../../model/place.ts'
 import type { Change, Choice, CommandGroup, Standing } from '../../ports/bot.ts'
 
@@ -47,6 +48,8 @@ export interface Request<V> {
   readonly asker: Asker
   readonly library: Library
   readonly commands: readonly Command[]
+  /** As `library.findPaper`, for the asker: a paper that is not there is looked up, and the asker told so meanwhile. */
+  findPaper(text: string): Promise<Paper>
   /** Answers another command for the same person; `share` and `help` are built on it. */
   ask(text: string): Promise<Card>
 }

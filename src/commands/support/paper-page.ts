@@ -17,6 +17,7 @@ export interface PageEntry {
 export interface PaperPage {
   readonly title: string
   readonly summary: readonly Span[]
+  readonly note?: readonly Span[]
   /** Only this page's entries; `total` counts those of all pages. */
   readonly entries: readonly PageEntry[]
   readonly total: number

@@ -1,10 +1,11 @@
 /** The sentence that tells what a paper found, and the asked words marked in it. */
 import type { Span } from '../../model/card.ts'
+import { isCommonplace, rateContribution } from '../../model/contribution.ts'
 import type { Match } from '../../model/match.ts'
+import { splitSentences } from '../../model/sentences.ts'
 import { dropTail, splitLastWord } from '../../model/text.ts'
 import type { Analysis, Piece, Word } from './analysis.ts'
 import { createAnalysis, tokenize } from './analysis.ts'
-import { splitSentences } from './sentences.ts'
 import { isFunctionWord } from './stop-words.ts'
 
 /** What was asked for: a hit's matches, or plain words. */
@@ -26,7 +27,7 @@ export function tellingSentence(
     const stems = new Set(tokenize(sentence).flatMap((word) => analysis.termsOf(word)))
     const found = [...weights].reduce((sum, [stem, weight]) => sum + (stems.has(stem) ? weight : 0), 0)
     // The weightiest word outweighs the clearest cue of a contribution, except in a very common sentence.
-    const rating = found * (commonplace.test(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
+    const rating = found * (isCommonplace(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
     return { sentence, rating }
   })
   const [best] = rated.toSorted((a, b) => b.rating - a.rating)
@@ -94,36 +95,6 @@ function phrasesOf(wanted: WantedWords): string[] {
 
 function partsOf(word: Word): string[] {
   return [word, ...word.segments].map((part) => part.word)
-}
-
-// The weight of each cue is measured against summaries by people (`npm run bench -- tldr`); see docs/search.md.
-const commonplace =
-  /^(recent(ly)?|in recent years|modern)\b|\b(have|has) (recently |also )?(shown|become|emerged|achieved|demonstrated|made|significantly|evolved)\b/i
-const signs: readonly (readonly [Pick<RegExp, 'test'>, number])[] = [
-  [
-    /\b(we|this (paper|work|article|study)) (\w+ly )?(propose|introduce|present|develop|design|describe)s?\b/i,
-    2,
-  ],
-  [
-    /\b(we|our \w+|results?|experiments?|evaluations?|this \w+) (\w+ ){0,2}(show|demonstrate|find|reveal|prove|observe|indicate)s?\b/i,
-    1,
-  ],
-  [/^(to (address|this end|overcome|tackle|bridge|solve)|in this (paper|work|study)|here,? we)\b/i, 1],
-  [/^(however|despite|although|while|existing)\b/i, -1],
-  [{ test: offersCode }, -1],
-  [commonplace, -1],
-]
-
-function rateContribution(sentence: string, position: number): number {
-  const rating = signs.reduce((sum, [sign, weight]) => sum + (sign.test(sentence) ? weight : 0), 0)
-  // A first sentence without a cue is background; a fragment says nothing.
-  return rating - (position === 0 && rating <= 0 ? 0.5 : 0) - (sentence.length < 40 ? 1 : 0)
-}
-
-function offersCode(sentence: string): boolean {
-  if (/https?:/i.test(sentence)) return true
-  const at = sentence.search(/\b(code|data|models?|weights)\b/i)
-  return at >= 0 && /\b(available|released?|open-?sourced?|accessible)\b/i.test(sentence.slice(at))
 }
 
 function cut(sentence: string): string {

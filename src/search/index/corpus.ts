@@ -1,10 +1,11 @@
 /** The papers and all parts of their index, which change together. */
+import { findDefinitions } from '../../model/definitions.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { createAnalysis, maxTextLength } from '../analysis/analysis.ts'
 import type { Acronyms, CountedAcronym } from './acronyms.ts'
-import { createAcronyms, findDefinitions } from './acronyms.ts'
+import { createAcronyms } from './acronyms.ts'
 import type { Docs } from './doc-sets.ts'
 import type { Documents, StoredDocuments } from './document-store.ts'
 import { DocumentStore } from './document-store.ts'

@@ -14,6 +14,7 @@ import type {
   Selection,
   Term,
 } from '../../ports/paper-index.ts'
+import { foldShort } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import { listDocs, narrow, sizeOf } from '../index/doc-sets.ts'
@@ -157,6 +158,11 @@ export class CorpusSearch {
 
   completeAuthor(prefix: string, limit: number): Steps<Term[]> {
     return completeAuthor(this.#corpus, prefix, limit)
+  }
+
+  *longForms(acronym: string, limit: number): Steps<Term[]> {
+    const forms = this.#corpus.acronyms.longFormsOf(foldShort(acronym), limit)
+    return forms.map(({ words, papers }) => ({ text: words, papers }))
   }
 
   /** Gives the question’s arrays back however it ends: where it is dropped, by the generator’s `return`. */

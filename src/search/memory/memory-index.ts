@@ -64,6 +64,10 @@ class MemoryIndex implements PaperIndex {
     return this.#turns.read(() => this.#corpus.completeAuthor(...args))
   }
 
+  longForms(...args: Parameters<PaperIndex['longForms']>) {
+    return this.#turns.read(() => this.#corpus.longForms(...args))
+  }
+
   toSnapshot() {
     return this.#corpus.toSnapshot()
   }

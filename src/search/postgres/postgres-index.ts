@@ -17,6 +17,7 @@ import type {
   SearchResults,
   Selection,
 } from '../../ports/paper-index.ts'
+import { foldShort } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
@@ -193,6 +194,13 @@ export class PostgresIndex implements PaperIndex {
 
   completeAuthor(prefix: string, limit: number) {
     return this.#ask(() => completeAuthor(this.#db, prefix, limit))
+  }
+
+  longForms(acronym: string, limit: number) {
+    const find = () => this.#statistics.acronyms.longFormsOf(foldShort(acronym), limit)
+    return this.#ask(async () =>
+      (await this.#statistics.fetchUntilKnown(find)).map(({ words: text, papers }) => ({ text, papers })),
+    )
   }
 
   toSnapshot(): undefined {

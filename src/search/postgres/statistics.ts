@@ -55,10 +55,10 @@ export class Statistics implements WholeCorpus {
     this.#db = db
     this.#metWords = new MetWords(db, this.analysis, this)
     this.acronyms = {
-      longFormsOf: (short) => {
+      longFormsOf: (short, limit = 3) => {
         const known = this.#longForms.get(short)
         if (known === undefined) this.#missing.shorts.add(short)
-        return known ?? []
+        return (known ?? []).slice(0, limit)
       },
       shortFormsOf: (stems) => {
         const known = this.#shortForms.get(stems)
@@ -239,7 +239,7 @@ export class Statistics implements WholeCorpus {
     for (const short of shorts) {
       const forms = rows.filter((row) => row.short === storable(short))
       const entries = forms.map(({ long, papers }) => [`${short}\t${long}`, papers] as const)
-      this.#longForms.set(short, createAcronyms(this.analysis, entries).longFormsOf(short))
+      this.#longForms.set(short, createAcronyms(this.analysis, entries).longFormsOf(short, maxLongForms))
     }
     for (const each of stems) {
       const forms = rows.filter((row) => row.stems === storable(each))
@@ -291,6 +291,8 @@ const countersOf = { word: 'words', compound: 'compounds', name: 'names' } as co
 const nothing = Object.fromEntries(['number', ...counters].map((counter) => [counter, 0])) as Counts
 const maxRounds = 12
 const maxTerms = 50_000
+/** Beyond these an acronym stands for anything. */
+const maxLongForms = 20
 const maxNear = 1000
 const maxCompletions = 1000
 const maxDayPapers = 50_000

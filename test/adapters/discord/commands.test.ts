@@ -183,7 +183,7 @@ describe('the entry of a message’s menu', () => {
     const messages = await use(
       'What about *reward* "hacking"?? -- author: <@1300000000000000000> https://x.example',
     )
-    expect(wordsOf(messages)).toContain('Search: what about reward hacking author')
+    expect(wordsOf(messages)).toContain('Search: reward hacking author')
     expect(isHidden(messages[0])).toBe(true)
   })
 

@@ -174,6 +174,8 @@ describe('the commands', () => {
     expect(searching).toMatchObject([
       { name: 'query', type: 3, required: true, autocomplete: true },
       { name: 'page', type: 4, required: false },
+      { name: 'count', type: 4, required: false },
+      { name: 'as', type: 3, required: false },
     ])
     const { options: citing } = subcommands.find(({ name }) => name === 'cite') ?? {}
     expect(citing?.[1]?.choices?.map(({ value }) => value)).toEqual(['bibtex', 'ris', 'csl'])

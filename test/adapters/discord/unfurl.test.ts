@@ -50,6 +50,19 @@ describe('a link to a paper that somebody posts', () => {
     running = await startDiscordApp(discord, folder.folder, { DISCORD_MESSAGE_CONTENT: '1' })
   })
 
+  it('is kept where the place is set so, with who posted it, and what bots post is not', async () => {
+    running = await startDiscordApp(discord, folder.folder, { DISCORD_MESSAGE_CONTENT: '1' })
+    const change = discord.people.say('settings', { change: 'collect on' }, { permissions: 1n << 4n })
+    await discord.answer(change)
+    discord.people.post('https://arxiv.org/abs/2504.99999', { isBot: true })
+    discord.people.post(`Look: ${link}`)
+    await discord.until(() => own().length === 1)
+    const listed = wordsOf(await discord.answer(discord.people.say('latest', { topic: 'here' })))
+    expect(listed).toContain('1 paper, linked last first.')
+    expect(listed).toContain('Stable rewards for vision')
+    expect(listed).toContain('Linked by 1300000000000000000 on')
+  })
+
   it('is left alone where the place is set so', async () => {
     running = await startDiscordApp(discord, folder.folder, { DISCORD_MESSAGE_CONTENT: '1' })
     const change = discord.people.say('settings', { change: 'unfurl off' }, { permissions: 1n << 4n })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../../../src/model/card.ts'
 import type { Match } from '../../../src/model/match.ts'
+import { splitSentences } from '../../../src/model/sentences.ts'
 import { markWords, tellingSentence } from '../../../src/search/analysis/highlight.ts'
-import { splitSentences } from '../../../src/search/analysis/sentences.ts'
 import { readSeedPapers } from '../support/papers.ts'
 
 const abstract =

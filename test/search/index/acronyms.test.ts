@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { findDefinitions } from '../../../src/model/definitions.ts'
 import { createAnalysis } from '../../../src/search/analysis/analysis.ts'
-import { createAcronyms, findDefinitions } from '../../../src/search/index/acronyms.ts'
+import { createAcronyms } from '../../../src/search/index/acronyms.ts'
 import { readSeedPapers } from '../support/papers.ts'
 
 describe('a definition is found', () => {

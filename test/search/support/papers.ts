@@ -44,11 +44,11 @@ export function searchFor<Found>(
   return index.search(parseQuery(text, today), { limit: 100, topicQuery: () => undefined, ...options })
 }
 
-/** The distinct papers of the seeds. */
-export function readSeedPapers(): Paper[] {
+/** The distinct papers of the seeds, or of some of their pages. */
+export function readSeedPapers(pages = /\.txt$/): Paper[] {
   const papers: Paper[] = []
   const byKey = new Map<string, number>()
-  for (const record of readRecords()) {
+  for (const record of readRecords(pages)) {
     const made = paperOf(record)
     if (made === undefined) continue
     const keys = keysOf(record)
@@ -60,12 +60,12 @@ export function readSeedPapers(): Paper[] {
   return papers
 }
 
-function readRecords(): PaperRecord[] {
+function readRecords(pages: RegExp): PaperRecord[] {
   const folder = new URL('../../../seeds/', import.meta.url)
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
+    .filter((name) => pages.test(name))
     .flatMap((name) => finish(parseSeedPage(readFileSync(new URL(name, folder), 'utf8'))).records)
-    .map(({ title, published, authors = [], abstract = '' }) =>
-      paperRecordSchema.parse({ source: 'seeds', identifiers: [], title, published, authors, abstract }),
+    .map(({ identifiers, title, published, authors = [], abstract = '' }) =>
+      paperRecordSchema.parse({ source: 'seeds', identifiers, title, published, authors, abstract }),
     )
 }

@@ -13,6 +13,7 @@ import { startHostileServer } from './hostile-server.ts'
 const planted = {
   SEMANTIC_SCHOLAR_KEY: 'scholar-key-4f9d1c',
   EMBEDDINGS_KEY: 'embeddings-key-77ab0e',
+  LLM_KEY: 'model-key-2c8e41',
   ENCRYPTION_KEY: 'encryption-passphrase-5d21',
 }
 const feedPassword = 'feed-password-90c3'
@@ -39,6 +40,8 @@ export const secretsAttack: Attack = {
       FEED_URLS: feed.href,
       EMBEDDINGS_URL: `${echo.url}/v1`,
       EMBEDDINGS_MODEL: 'none',
+      LLM_URL: `${echo.url}/v1`,
+      LLM_MODEL: 'none',
     }
     const bot = await startAttackedBot(settings, { prepare: storeKnownPaper })
     const heard: string[] = []
@@ -96,6 +99,7 @@ async function askWhileFailing(bot: AttackedBot, heard: string[]): Promise<void>
   ]
   const texts = [
     `search reward ${written}`,
+    `search what has been said about ${written} since 2024`,
     'show VLM-R1',
     'share show VLM-R1',
     `topic add a ${written}`,

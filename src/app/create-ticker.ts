@@ -1,0 +1,37 @@
+/** The ticker, with what composes and delivers. */
+import { createComposer } from '../digest/composer.ts'
+import { Deliverer } from '../digest/deliver.ts'
+import { tellStopped } from '../digest/tell-stopped.ts'
+import { Ticker } from '../digest/ticker.ts'
+import type { Library } from '../library/library.ts'
+import type { Log } from '../ports/log.ts'
+import type { Messenger } from './observe-posters.ts'
+
+/** The digests of the platforms that run. */
+export function createTicker(
+  library: Library,
+  posters: ReadonlyMap<string, Messenger>,
+  { log, now }: { readonly log: Log; now(): Temporal.Instant },
+): Ticker {
+  const { subscriptions, ledger, revisions } = library.store
+  const { random } = Math
+  const deliverer = new Deliverer({ ledger, posters, log, now, random })
+  const compose = createComposer(library)
+  const timeZoneRules = process.versions.tz ?? process.version
+  return new Ticker({
+    subscriptions,
+    ledger,
+    revisions,
+    compose,
+    tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
+    deliverer,
+    // A platform that was out of reach may be added later.
+    get platforms() {
+      return [...posters.keys()]
+    },
+    timeZoneRules,
+    log,
+    now,
+    random,
+  })
+}

@@ -1,0 +1,62 @@
+/** What a search found, in a sentence. */
+import type { Span } from '../model/card.ts'
+import { capitalise } from '../model/text.ts'
+import type { SearchResults } from '../ports/paper-index.ts'
+import { countPapers } from './paper-item.ts'
+
+/** How many papers were found and how well they match; of none, what to do, `hasWords` if there was a word to look for. */
+export function summariseSearch(results: SearchResults, hasWords: boolean): Span[] {
+  return results.total === 0 ? nothingFound(results, hasWords) : summarise(results)
+}
+
+function summarise(results: SearchResults): Span[] {
+  const all = results.withEveryWord
+  const near = results.nearInMeaning ?? 0
+  const some = results.total - all - near
+  const inMeaning = `${near.toLocaleString('en')} near in meaning`
+  if (results.isTotalMore === true || results.isEveryWordMore === true)
+    return [capitalise(sayAtLeast(results)), ...corrected(results), '.']
+  if (all + some === 0) return [`No paper has any of these words; ${inMeaning}, nearest first.`]
+  const byWords =
+    some === 0
+      ? countPapers(all)
+      : all === 0
+        ? `No paper has all of this; ${countPapers(some)} ${some === 1 ? 'has' : 'have'} some of it`
+        : `${countPapers(all)} with all of this, ${some.toLocaleString('en')} more with some of it`
+  const found =
+    near > 0 ? `${byWords}, ${inMeaning}, best first` : some > 0 ? `${byWords}, best first` : byWords
+  return [found, ...corrected(results), '.']
+}
+
+/** Of so many papers that they are not all counted. */
+function sayAtLeast({ withEveryWord, isEveryWordMore, total, isTotalMore }: SearchResults): string {
+  if (withEveryWord === total && isEveryWordMore === isTotalMore)
+    return `${countPapers(total, isTotalMore)}, best first`
+  const some = isTotalMore === true ? 'many' : (total - withEveryWord).toLocaleString('en')
+  if (withEveryWord === 0)
+    return isEveryWordMore === true
+      ? `${countPapers(total, isTotalMore)} with some of this, best first`
+      : `no paper has all of this; ${some} have some of it, best first`
+  return `${countPapers(withEveryWord, isEveryWordMore)} with all of this, ${some} more with some of it, best first`
+}
+
+function nothingFound(results: SearchResults, hasWords: boolean): Span[] {
+  if (!hasWords) {
+    return ['Words like these are in every paper: add one that tells what the paper is about.']
+  }
+  if (results.isTotalMore === true)
+    return [
+      'None of the most promising papers matches',
+      ...corrected(results),
+      ', and there are too many to look at them all. Add a rarer word, or leave out the quotes.',
+    ]
+  return [
+    'No paper matches',
+    ...corrected(results),
+    '. Try fewer or more common words, or leave out a filter.',
+  ]
+}
+
+function corrected(results: SearchResults): Span[] {
+  return results.corrections.flatMap(({ from, to }): Span[] => ['; read “', from, '” as ', { bold: to }])
+}

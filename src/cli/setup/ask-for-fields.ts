@@ -1,0 +1,59 @@
+/** Asks what the team reads, shows how that was understood, and lets it be corrected. */
+import type { Prompter } from './prompter.ts'
+import { type ArxivFields, loadArxivFields, type ReadFields, readFields } from './read-fields.ts'
+
+/** The categories of arXiv that were agreed on; none where the person wants none. */
+export async function askForFields(prompter: Prompter): Promise<readonly string[]> {
+  const fields = await loadArxivFields()
+  prompter.say('\nWhat does your team read? Say it in plain words, separated by commas, such as:')
+  prompter.say('  reinforcement learning, language models, robotics')
+  let answer = await prompter.ask('Fields (Enter for the seed papers alone):')
+  for (;;) {
+    if (answer === '') return []
+    const read = readFields(answer, fields)
+    sayUnderstood(prompter, read, fields)
+    answer =
+      read.categories.length === 0
+        ? await prompter.ask('Fields, in other words (Enter for none):')
+        : await askToCorrect(prompter, read, fields)
+    if (answer === agreed) return read.categories
+  }
+}
+
+/** The corrected fields as a text to be read again, or that they are agreed on. */
+async function askToCorrect(prompter: Prompter, read: ReadFields, fields: ArxivFields): Promise<string> {
+  const change = await prompter.ask(
+    'Right? Enter for yes; or a change (+ databases, - cs.AI); or all of it anew:',
+  )
+  if (change === '' || /^(y|yes|ok|right)$/i.test(change)) return agreed
+  if (/^(n|no)$/i.test(change)) return prompter.ask('Fields:')
+  if (!/^[+-]/.test(change)) return change
+  let [categories, isAdding] = [read.categories, true]
+  for (const item of change.split(/[,;]/)) {
+    const words = item.replace(/^\s*[+-]/, '')
+    if (words !== item) isAdding = item.trim().startsWith('+')
+    const meant = readFields(words, fields)
+    if (meant.unknown.length > 0) prompter.say(`Not known: ${meant.unknown.join(', ')}`)
+    categories = isAdding
+      ? [...categories, ...meant.categories]
+      : categories.filter((category) => !meant.categories.includes(category))
+  }
+  return categories.join(', ')
+}
+
+function sayUnderstood(prompter: Prompter, { parts, unknown }: ReadFields, fields: ArxivFields): void {
+  const nameOf = (category: string) => `${fields.get(category)?.[0] ?? ''} (${category})`
+  if (parts.length > 0) prompter.say('Understood as these categories of arXiv:')
+  for (const { words, categories } of parts) {
+    const isCategory = categories.length === 1 && categories[0] === words
+    const names = categories.map(nameOf).join(', ')
+    prompter.say(isCategory ? `  ${names}` : `  ${words}: ${names}`)
+  }
+  if (unknown.length > 0)
+    prompter.say(
+      `Not known, and left out: ${unknown.join(', ')}. https://arxiv.org/category_taxonomy lists all.`,
+    )
+}
+
+/** No field is called so. */
+const agreed = '\n'

@@ -1,0 +1,76 @@
+/** Looks up single papers at the services that know their identifiers, the next one where one fails. */
+import { BotError } from '../errors.ts'
+import { dayOf } from '../model/day.ts'
+import type { Identifier } from '../model/identifier.ts'
+import { onDemand } from '../model/news.ts'
+import type { PaperRecord } from '../model/paper.ts'
+import type { Http } from '../ports/http.ts'
+import type { Log } from '../ports/log.ts'
+import type { PaperLookup } from '../ports/paper-lookup.ts'
+import type { SourceRecord } from '../ports/source.ts'
+import { arxiv } from '../sources/on-demand/arxiv.ts'
+import { crossref } from '../sources/on-demand/crossref.ts'
+import { openReview } from '../sources/on-demand/openreview.ts'
+import { semanticScholar } from '../sources/on-demand/semantic-scholar.ts'
+import type { PaperService } from '../sources/on-demand/service.ts'
+import { cleanRecord } from './clean-record.ts'
+import type { OnDemandSettings } from './settings.ts'
+
+export interface PaperLookupParts {
+  readonly http: Http
+  readonly log: Log
+  nowMs(): number
+}
+
+export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookupParts): PaperLookup {
+  return {
+    servicesFor: (id) => decidersFor(id).map(({ name }) => name),
+    async find(id, signal) {
+      let failure: BotError | undefined
+      for (const service of servicesFor(id)) {
+        try {
+          const told = await service.find(id, settings, { http: parts.http, signal })
+          if (told !== undefined) return clean(told, id, service.name, parts)
+          if (service.isAuthority) return undefined
+        } catch (error) {
+          signal.throwIfAborted()
+          if (!(error instanceof BotError)) throw error
+          parts.log.warn({ err: error, paper: id, service: service.name }, 'a paper could not be looked up')
+          failure ??= error
+        }
+      }
+      // Whoever failed may have it.
+      if (failure !== undefined) throw failure
+      return undefined
+    },
+  }
+}
+
+/** Best first. */
+const services: readonly PaperService<OnDemandSettings>[] = [arxiv, openReview, crossref, semanticScholar]
+
+function servicesFor(id: Identifier): readonly PaperService<OnDemandSettings>[] {
+  return services.filter((service) => service.knows(id))
+}
+
+/** Those that must lack a paper for it not to be there: the others are asked only where one of these fails. */
+function decidersFor(id: Identifier): readonly PaperService<OnDemandSettings>[] {
+  const able = servicesFor(id)
+  const authority = able.findIndex((service) => service.isAuthority)
+  return authority < 0 ? able : able.slice(0, authority + 1)
+}
+
+function clean(
+  told: SourceRecord,
+  id: Identifier,
+  service: string,
+  { log, nowMs }: PaperLookupParts,
+): PaperRecord {
+  const cleaned = cleanRecord(onDemand, told, dayOf(nowMs()))
+  if ('fault' in cleaned) throw new BotError('unavailable', `${service} sends a paper that ${cleaned.fault}.`)
+  for (const fault of cleaned.faults)
+    log.warn({ paper: id, service, fault }, 'a record could not be read whole')
+  if (!cleaned.record.identifiers.includes(id))
+    throw new BotError('unavailable', `${service} answers with another paper.`)
+  return cleaned.record
+}

@@ -1,0 +1,152 @@
+/** Papers that the store does not have, fetched when somebody asks for one. */
+import { unlessAborted } from '../async/within.ts'
+import { BotError } from '../errors.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import type { PaperLookup } from '../ports/paper-lookup.ts'
+import type { Reader, Store } from '../ports/store.ts'
+import { LookUpLimit } from './look-up-limit.ts'
+
+/** Whom a paper is looked up for. */
+export interface Seeker extends Reader {
+  /** Called once, when a service is about to be asked. */
+  onLookUp?(id: Identifier): void
+}
+
+interface Parts {
+  readonly store: Store
+  /** Absent where nothing is fetched on demand. */
+  readonly lookup: PaperLookup | undefined
+  /** How long one look-up may take; 25 s unless told. */
+  readonly patienceMs?: number | undefined
+  now(): Temporal.Instant
+  /** Brings the index up to the store. */
+  refresh(): Promise<void>
+}
+
+/** `absent`: no service has it, now or within the last hour. */
+type Found = { readonly paper: Paper } | 'absent'
+
+export class LookUps {
+  readonly #parts: Parts
+  readonly #limit: LookUpLimit
+  readonly #stopping = new AbortController()
+  /** Under way, by identifier: whoever asks meanwhile waits for the same. */
+  readonly #running = new Map<Identifier, Promise<Found>>()
+  readonly #besides = new Set<Promise<void>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#limit = new LookUpLimit(parts.now)
+  }
+
+  /** Throws `BotError('not-found')` with one sentence if there is no such paper, or it could not be looked up. */
+  async find(id: Identifier, seeker: Seeker): Promise<Paper> {
+    const services = this.#parts.lookup?.servicesFor(id) ?? []
+    if (services.length === 0) throw notFound(`${id} is not in the index.`)
+    const found = (await this.#wasAbsent(id)) ? 'absent' : await this.#join(id, seeker)
+    if (found !== 'absent') return found.paper
+    const asked = ['The index', ...services]
+    const names = `${asked.slice(0, -1).join(', ')} and ${asked.at(-1)}`
+    throw notFound(`${names} have no paper ${id}.`)
+  }
+
+  /**
+   * Looks papers up one after the other while nobody waits; those that cannot be found are left. `onFault` is called with
+   * anything unexpected.
+   */
+  fetchBeside(ids: readonly Identifier[], seeker: Reader, onFault: (error: unknown) => void): void {
+    if (this.#parts.lookup === undefined) return
+    const work = this.#fetchAll(ids, seeker)
+      .catch(onFault)
+      .finally(() => this.#besides.delete(work))
+    this.#besides.add(work)
+  }
+
+  /** Gives up what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.allSettled([...this.#running.values(), ...this.#besides])
+  }
+
+  async #fetchAll(ids: readonly Identifier[], seeker: Reader): Promise<void> {
+    for (const id of ids) {
+      if (this.#stopping.signal.aborted) return
+      if ((await this.#parts.store.papers.find(id)) !== undefined) continue
+      try {
+        await this.find(id, seeker)
+      } catch (error) {
+        if (!(error instanceof BotError)) throw error
+      }
+    }
+  }
+
+  #join(id: Identifier, seeker: Seeker): Promise<Found> {
+    const running = this.#running.get(id)
+    if (running === undefined) {
+      const minutes = this.#limit.count(seeker)
+      if (minutes > 0) throw tooMany(id, minutes)
+    }
+    seeker.onLookUp?.(id)
+    if (running !== undefined) return running
+    const work = this.#lookUp(id).finally(() => this.#running.delete(id))
+    this.#running.set(id, work)
+    return work
+  }
+
+  async #lookUp(id: Identifier): Promise<Found> {
+    const { store, lookup, refresh, patienceMs = defaultPatienceMs } = this.#parts
+    const patience = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.any([this.#stopping.signal, patience])
+    try {
+      const record = await unlessAborted(signal, lookup?.find(id, signal) ?? Promise.resolve(undefined))
+      if (record === undefined) {
+        await this.#remembered().save(absentNamespace, id, '', this.#nowMs() + absentMs)
+        return 'absent'
+      }
+      await store.papers.merge([record])
+      const paper = await store.papers.find(id)
+      if (paper === undefined) throw new Error(`${id} is not there after it was stored`)
+      // An update that began before the paper was stored may have missed it.
+      await refresh()
+      await refresh()
+      return { paper }
+    } catch (error) {
+      if (patience.aborted) throw notFound(`${id} is not in the index, and ${tooSlow}`, error)
+      if (signal.aborted) throw notFound(`${id} is not in the index, and I am being stopped.`, error)
+      if (!(error instanceof BotError) || error.code !== 'unavailable') throw error
+      const why = error.userMessage.replace(/\.$/, '')
+      throw notFound(`${id} is not in the index and could not be looked up: ${why}.`, error)
+    }
+  }
+
+  async #wasAbsent(id: Identifier): Promise<boolean> {
+    return (await this.#remembered().find(absentNamespace, id)) !== undefined
+  }
+
+  /** Over all replicas. */
+  #remembered() {
+    return this.#parts.store.adapterRows('look-up', () => this.#nowMs())
+  }
+
+  #nowMs(): number {
+    return this.#parts.now().epochMilliseconds
+  }
+}
+
+function tooMany(id: Identifier, minutes: number): BotError {
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return notFound(`${id} is not in the index, and I looked up many papers for you: ask again in ${wait}.`)
+}
+
+function notFound(sentence: string, cause?: unknown): BotError {
+  return new BotError('not-found', sentence, { cause, suggestions: ['latest', 'help show'] })
+}
+
+const tooSlow = 'looking it up takes too long right now: please ask again in a minute.'
+/** Papers are public: what no service has belongs to no workspace. */
+const absentNamespace = 'look-up:absent'
+/** Services get new papers all the time. */
+const absentMs = 3_600_000
+/** A person waits for it, and two tries of a slow service and one of the next fit in. */
+const defaultPatienceMs = 25_000

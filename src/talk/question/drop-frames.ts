@@ -1,0 +1,176 @@
+/** What belongs to how people ask (“can you find me papers about …, please?”) and not to what they ask for. */
+import { endOf, endOfAny, pattern, type Word } from './words.ts'
+
+const adjectives =
+  'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|other|more|recent|new|scientific'
+const openings = [
+  'hi|hello|hey|dear there|bot|all|everyone|everybody|,',
+  'please|pls|kindly|maybe|perhaps|ok|okay|preferably|ideally',
+  ',',
+  'can|could|would|will you|u|we|i|anyone|anybody|someone|somebody please|kindly|maybe?',
+  'point|direct|refer me|us to',
+  'have|has? got|seen',
+  'do|does|have|has you|we|i|anyone|anybody|somebody know|have|got|find|see|seen|remember|happen to? know|have|of?',
+  'is|are|were|was there any|some|already?',
+  'i|we am|are looking|searching|hunting for',
+  "i'm|we're looking|searching|hunting for",
+  'i|we am|are interested|curious in|about',
+  "i'm|we're interested|curious in|about",
+  'i|we would|do|really? like|love|want|need|wish|have to? read|see|find|learn|know|get|understand? about?',
+  "i'd|we'd really? like|love|want|need to? read|see|find|learn|know|get|understand? about?",
+  'help|let me|us find|see|know|read|understand?',
+  'find|show|give|get|list|fetch|bring|recommend|suggest|send|display|pull me|us up|all?',
+  'find|pull|dig up|out?',
+  'find',
+  'search|look up? for',
+  'tell|teach|inform me|us more|all? about?',
+  "what's|whats new|happening|hot|out|known|there in|on|about|with|around?",
+  'what|which PAPERS is|are|was|were|have|do|exist? there|we|you|i? have|know|exist? been? published|written|done?',
+  'what is|are|was|were there|known|published|written|being|said|done|released|the? on|about?',
+  'what has|have been published|written|done|said|released|posted? on|about?',
+  'what came|comes|went out',
+  'what do|does|did|should|can we|you|i|people|they know|have|read|say|recommend about|on?',
+  'what about',
+  'what happened|happens in|with|on|to',
+  'PAPERS that|which? i|we|one should|must|can|could|have|need|want to? read|know|see on|about?',
+  "what's|whats",
+  'what does|do',
+  'how does|do|is|are|can|could|to|would|should|may|might|did i|we|you|one|people?',
+  'why does|do|is|are|can|could|did',
+  'who works|worked|writes|wrote on|about',
+  'who has|have worked|written|published on|about',
+  `any|some|all|every|the|a|an|few|many|more|most? of? the? ${adjectives}? ${adjectives}? PAPERS`,
+  `any|some|all|every|few|many|more ${adjectives}? PAPERS`,
+  `${adjectives} PAPERS`,
+  'PAPERS',
+].map(pattern)
+/** They open a request only where something that is asked for follows, or nothing. */
+const vague = pattern(
+  'anything|something|everything|stuff|things|info|information|more|news|any|some new|else|good|recent?',
+)
+const verb = pattern('show|give|get|list|fetch|recommend|suggest|search|display|need|want')
+const relations = [
+  'that|which|who? deal|deals|dealing with',
+  'that|which? is|are|was|were about|on|regarding|concerning',
+  'that|which? is|are? related|relevant to',
+  'that|which|who talk|talks|discuss|discusses|describe|describes|cover|covers|study|studies|use|uses about?',
+  'discussing|describing|covering',
+  'about|on|in? the topic|subject|field|area of',
+  'about|on|regarding|concerning|around|in|for|of|with|by|from|to|at|and|but',
+  'the|a|an|all|just|only',
+].map(pattern)
+const plainRelations = ['about|on|in the topic|subject|field|area of', 'about|regarding|concerning', ','].map(
+  pattern,
+)
+const goesOn = /^(about|on|in|from|by|with|for|of|regarding|concerning|related|to|that|which)$/
+
+/** The words without what opens a request. `isBegun` if something before them was read or dropped already. */
+export function dropOpening(words: readonly Word[], isBegun: boolean): readonly Word[] {
+  let at = 0
+  let hasPapers = false
+  let isOpened = isBegun
+  for (;;) {
+    const opened = endOfAny(openings, words, at) ?? endOfVague(words, at)
+    if (opened === undefined || isTitleLike(words, at, opened, isOpened, hasPapers)) break
+    hasPapers = true
+    isOpened = true
+    at = opened
+  }
+  const related = isOpened ? relations : plainRelations
+  for (let to = endOfAny(related, words, at); to !== undefined; to = endOfAny(related, words, at)) at = to
+  return words.slice(at)
+}
+
+/** “Works on arrays” would lose its first word; a lone noun is dropped where a relation or nothing follows. */
+function isTitleLike(
+  words: readonly Word[],
+  at: number,
+  to: number,
+  isOpened: boolean,
+  hasPapers: boolean,
+): boolean {
+  const isNoun = endOf(noun, words, at) === to
+  if (!isNoun) return false
+  const next = words[to]
+  return !(
+    next === undefined ||
+    goesOn.test(next.lower) ||
+    /^.{3,}ing$/.test(next.lower) ||
+    (isOpened && hasPapers)
+  )
+}
+
+const noun = pattern('PAPERS')
+
+function endOfVague(words: readonly Word[], at: number): number | undefined {
+  for (const slots of [greeting, vague, verb]) {
+    const to = endOf(slots, words, at)
+    if (to === undefined) continue
+    const next = words[to]
+    const isSaid =
+      slots === greeting
+        ? asks.test(next?.lower ?? '')
+        : slots === verb
+          ? next === undefined || before.test(next.lower)
+          : goesOn.test(next?.lower ?? 'about')
+    if (isSaid) return to
+  }
+  return undefined
+}
+
+const greeting = pattern('hi|hello|hey')
+const asks = /^(can|could|do|is|are|i|i'm|we|what|what's|which|how|find|show|please|any)$/
+const before =
+  /^(any|some|all|the|a|an|papers|articles|work|research|recent|new|latest|newest|everything|anything)$/
+
+const endings = [
+  'please|pls|thanks|thx|?|!',
+  'thank you',
+  'for me|us',
+  'to read|see|know',
+  'to start|begin with',
+  'preferably|ideally',
+  'if possible|any',
+  'if you can|could|have|know',
+  'or something|so',
+  'right now',
+  'out there',
+  ',',
+].map(pattern)
+const endsPiece =
+  /^(,|and|or|but|about|on|in|from|by|with|for|of|that|which|are|is|were|was|have|has|the|a|an|published|posted|released|written|appeared|at|regarding|concerning|only|recently|to|what|which|how|must|should|also)$/
+const endNoun = /^(papers?|articles?|publications?|preprints?|ones)$/
+
+/** The words without what ends a request; `isCut` where something was read right after them. */
+export function dropEnding(words: readonly Word[], isCut: boolean): readonly Word[] {
+  let end = words.length
+  for (;;) {
+    const from = [1, 2, 3, 4].find((length) =>
+      endings.some((slots) => end >= length && endOf(slots, words.slice(end - length, end), 0) === length),
+    )
+    const last = words[end - 1]?.lower ?? ''
+    if (from !== undefined) end -= from
+    else if (isCut && endsPiece.test(last)) end--
+    else if (
+      last === ',' ||
+      (end > 1 &&
+        endNoun.test(last) &&
+        !/^(scientific|academic|research|of|retracted)$/.test(words[end - 2]?.lower ?? ''))
+    )
+      end--
+    else return words.slice(0, end)
+  }
+}
+
+/** “the DPO paper” is DPO; “how does flash attention work” asks for flash attention. */
+export function dropAround(words: readonly Word[]): readonly Word[] {
+  const opening = words[0]?.lower
+  const last = words.at(-1)?.lower ?? ''
+  const isPaper =
+    opening === 'the' && words.length <= 5 && words.length > 2 && /^(paper|papers|article)$/.test(last)
+  if (isPaper) return words.slice(1, -1)
+  const asks = /^(how|what)$/.test(opening ?? '') && /^(does|do|is|are)$/.test(words[1]?.lower ?? '')
+  return asks && words.length > 3 && /^(work|works|mean|means|do|called|exactly)$/.test(last)
+    ? words.slice(0, -1)
+    : words
+}

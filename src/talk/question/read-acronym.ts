@@ -1,0 +1,102 @@
+/** A question with an acronym of several meanings: the likeliest one is asked for, the others are offered. */
+import type { PaperIndex } from '../../ports/paper-index.ts'
+import { parseQuery } from '../../search/query/parse-query.ts'
+import { isPlain } from './read-by-rules.ts'
+import { gatherSenses, maxLongForms, type Sense } from './senses.ts'
+
+export interface AcronymReading {
+  /** As typed. */
+  readonly acronym: string
+  /** Finds the likeliest meaning: what means another is left out. */
+  readonly query: string
+  readonly longForm: string
+  /** The other meanings, likeliest first, each with a query of its own. */
+  readonly others: readonly { readonly longForm: string; readonly query: string }[]
+}
+
+export interface AcronymContext {
+  readonly today: Temporal.PlainDate
+  readonly index: Pick<PaperIndex, 'longForms' | 'selectIds'>
+}
+
+/** With more words beside it an acronym is clear, or hardly asked about. */
+const maxWords = 4
+
+/**
+ * Reads the one acronym of a short plain query; undefined where there is none, or it means one thing. With other words
+ * beside it, that meaning is the likeliest whose papers have these words most.
+ */
+export async function readAcronym(
+  query: string,
+  { index, today }: AcronymContext,
+): Promise<AcronymReading | undefined> {
+  const words = query.split(' ')
+  if (words.length > maxWords || !isPlain(query) || words.some((word) => /^(or|\|+)$/i.test(word)))
+    return undefined
+  for (const acronym of words) {
+    if (words.length > 1 ? !isCapitals(acronym) : !mayBeAcronym(acronym)) continue
+    const senses = gatherSenses(await index.longForms(acronym, maxLongForms))
+    if (senses.length < 2) continue
+    const beside = words.filter((word) => word !== acronym)
+    const [likeliest, ...others] = await orderSenses(senses, beside, { index, today })
+    if (likeliest === undefined) return undefined
+    const without = others.flatMap(({ longForms }) => longForms.slice(0, maxSpellings).map(unquote))
+    return {
+      acronym,
+      query: [query, ...without.map((longForm) => `-"${longForm}"`)].join(' '),
+      longForm: nameOf(likeliest),
+      others: others.map((sense) => ({
+        longForm: nameOf(sense),
+        query: [`"${nameOf(sense)}"`, ...beside].join(' '),
+      })),
+    }
+  }
+  return undefined
+}
+
+/** So many spellings of a meaning are left out. */
+const maxSpellings = 3
+
+function nameOf({ longForms }: Sense): string {
+  return unquote(longForms[0] ?? '')
+}
+
+/** Papers write accents with quotes (`Erd\"os`), which would end the phrase. */
+function unquote(longForm: string): string {
+  return longForm
+    .replace(/["“”„‟«»]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** What a word counts beside a sense that no paper has with it: a telling word is in one of a thousand papers. */
+const unseenIn = 300
+const unseen = unseenIn / 1000
+
+/** The senses by how likely a paper has one with the words beside the acronym, each by itself (naive Bayes). */
+export async function orderSenses(
+  senses: readonly Sense[],
+  beside: readonly string[],
+  { index, today }: Pick<AcronymContext, 'today'> & { readonly index: Pick<PaperIndex, 'selectIds'> },
+): Promise<readonly Sense[]> {
+  if (beside.length === 0) return senses
+  const counted: { readonly sense: Sense; readonly papers: number }[] = []
+  for (const sense of senses) {
+    let papers = sense.papers
+    for (const word of beside) {
+      const query = parseQuery(`"${nameOf(sense)}" ${word}`, today)
+      const { total } = await index.selectIds(query, { limit: 0, newest: 0, topicQuery: () => undefined })
+      papers *= (total + unseen) / (sense.papers + unseenIn)
+    }
+    counted.push({ sense, papers })
+  }
+  return counted.sort((a, b) => b.papers - a.papers).map(({ sense }) => sense)
+}
+
+function isCapitals(word: string): boolean {
+  return mayBeAcronym(word) && /\p{Lu}.*\p{Lu}/u.test(word)
+}
+
+function mayBeAcronym(word: string): boolean {
+  return word.length >= 2 && word.length <= 12 && /^[\p{L}\p{N}][\p{L}\p{N}/&-]*$/u.test(word)
+}

@@ -1,0 +1,155 @@
+/** Authors in a sentence: “by Shen”, “Bengio's papers”, “Rafailov et al.”, “what has Finn written”. */
+import type { Found } from './parts.ts'
+import { quote } from './parts.ts'
+import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
+
+/** In how many papers a name is an author's, and in how many titles it is a word. */
+export interface NameCounts {
+  readonly authors: number
+  readonly titles: number
+}
+
+/** What the index knows of a name, its words in small letters; undefined where nobody has looked yet. */
+export type LookUpName = (name: string) => NameCounts | undefined
+
+const by = [
+  'by|from the? group|lab|team of',
+  'authored|coauthored|co-authored|written|published|done by',
+  'by',
+  'from',
+  'authors? ',
+]
+  .map((cue) => cue.trim())
+  .map(pattern)
+const papersOf = pattern('PAPERS of')
+const group = pattern('group|lab|team|students|colleagues')
+const ofPerson = pattern('newest|latest|recent|new|own|other|last? PAPERS|group|lab|team|thesis')
+const etAl = pattern('et al')
+const auxiliary = pattern('has|have|had|did|does|do|is|was')
+const act = pattern(
+  'ever|recently|also? written|write|wrote|published|publish|done|do|said|say|released|release|posted|post|work|worked|working|up on|to?',
+)
+const joint = pattern('and|&|,|or and?')
+const maxNameWords = 3
+
+/** The authors that begin at a word, or whose introduction does. */
+export function readAuthors(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  return (
+    readAfterCue(words, at, lookUp) ??
+    readBeforeAct(words, at, lookUp) ??
+    readOwner(words, at, lookUp) ??
+    readOpening(words, at, lookUp)
+  )
+}
+
+/** The names after “by” and the like, for an exclusion too. */
+export function readAfterCue(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  const from = endOfAny(by, words, at) ?? endOf(papersOf, words, at)
+  if (from === undefined) return undefined
+  const found = readNames(words, from, lookUp)
+  if (found === undefined) return undefined
+  const year = endOf(etAl, words, found.to) ?? found.to
+  return { ...found, to: endOf(group, words, year) ?? year }
+}
+
+/** “what has Bengio written about …” */
+function readBeforeAct(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  const from = endOf(auxiliary, words, at)
+  const found = from === undefined ? undefined : readNames(words, from, lookUp, isAct)
+  if (found === undefined) return undefined
+  const to = endOf(act, words, found.to)
+  return to === undefined ? undefined : { ...found, to }
+}
+
+function isAct(words: readonly Word[], at: number): boolean {
+  return endOf(act, words, at) !== undefined
+}
+
+/** “Percy Liang's papers”, “Shen et al. 2024”. */
+function readOwner(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  for (let length = maxNameWords; length > 0; length--) {
+    const last = words[at + length - 1]
+    const to = at + length
+    if (last === undefined) continue
+    const isOwner = /['’]s?$/.test(last.text) && endOf(ofPerson, words, to) !== undefined
+    const others = endOf(etAl, words, to)
+    if (!isOwner && others === undefined) continue
+    const name = nameOf(words.slice(at, to), lookUp)
+    if (name === undefined) continue
+    if (others === undefined) return { to, parts: { authors: [name] } }
+    const year = words[others]?.lower.replace(/[()]/g, '') ?? ''
+    if (!/^(19|20)\d\d$/.test(year)) return { to: others, parts: { authors: [name] } }
+    const parts = { authors: [name], since: year, before: String(Number(year) + 1) }
+    return { to: others + 1, parts }
+  }
+  return undefined
+}
+
+const opens = /^(on|about|since|before|after|until|with)$/
+
+/** “Bengio and LeCun on deep learning”: only capitalised names that open the sentence. */
+function readOpening(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  if (at > 0 || !isCapitalised(words[at])) return undefined
+  return readNames(words, at, lookUp, (all, to) => opens.test(all[to]?.lower ?? ''))
+}
+
+/** Names one after the other: “levine and finn”. */
+function readNames(
+  words: readonly Word[],
+  from: number,
+  lookUp: LookUpName,
+  isEnd = (all: readonly Word[], to: number) => isNameEnd(all, to),
+): Found | undefined {
+  const first = readName(words, from, lookUp, isEnd)
+  if (first === undefined) return undefined
+  const authors = [first.name]
+  let { to } = first
+  let isAny = false
+  for (let next = endOf(joint, words, to); next !== undefined; next = endOf(joint, words, to)) {
+    const another = readName(words, next, lookUp, isEnd)
+    if (another === undefined) break
+    isAny ||= words[to]?.lower === 'or'
+    authors.push(another.name)
+    to = another.to
+  }
+  if (!isEnd(words, to)) return undefined
+  return { to, parts: { authors: isAny ? [`(${authors.join(' or ')})`] : authors } }
+}
+
+/** Whether a name may end here. A word in small letters after a capitalised one may be whatever is asked about. */
+function isNameEnd(words: readonly Word[], to: number): boolean {
+  const next = words[to]
+  if (isBoundary(next) || endOf(group, words, to) !== undefined || endOf(etAl, words, to) !== undefined)
+    return true
+  return isCapitalised(words[to - 1]) && !isCapitalised(next)
+}
+
+function readName(
+  words: readonly Word[],
+  from: number,
+  lookUp: LookUpName,
+  isEnd: (all: readonly Word[], to: number) => boolean,
+): { readonly to: number; readonly name: string } | undefined {
+  for (let length = maxNameWords; length > 0; length--) {
+    const to = from + length
+    const isWhole = isEnd(words, to) || endOf(joint, words, to) !== undefined
+    const name = to > words.length || !isWhole ? undefined : nameOf(words.slice(from, to), lookUp)
+    if (name !== undefined) return { to, name }
+  }
+  return undefined
+}
+
+/** The condition for a name that the index knows; a word of titles that also is a name must be capitalised. */
+function nameOf(words: readonly Word[], lookUp: LookUpName): string | undefined {
+  if (words.some((word) => isBoundary(word))) return undefined
+  const name = words.map(({ lower }) => lower.replace(/'s?$/, '')).join(' ')
+  if (!/^[\p{L}][\p{L}\p{M}.' -]{1,60}$/u.test(name)) return undefined
+  const counts = lookUp(name)
+  if (counts === undefined || counts.authors === 0) return undefined
+  const isName = words.length > 1 || isCapitalised(words[0]) || counts.authors >= counts.titles
+  return isName ? `author:${quote(name)}` : undefined
+}
+
+function isCapitalised(word: Word | undefined): boolean {
+  return /^\p{Lu}/u.test(word?.text ?? '')
+}

@@ -1,0 +1,157 @@
+/** A plain question as a query of the query language, by rules. */
+import { BotError } from '../../errors.ts'
+import { parseQuery } from '../../search/query/parse-query.ts'
+import { fieldNamed } from '../../search/query/query-fields.ts'
+import { cleanQuery, lexQuery } from '../../search/query/query-lexer.ts'
+import { dropAround, dropEnding, dropOpening } from './drop-frames.ts'
+import { type Found, joinParts, type Parts, printParts } from './parts.ts'
+import { type LookUpName, readAuthors } from './read-authors.ts'
+import { readCode, readExclusion, readTitle, readTopic } from './read-filters.ts'
+import { readOrder } from './read-order.ts'
+import { readTime } from './read-time.ts'
+import { splitSentence, type Word } from './words.ts'
+
+/** What a question means. */
+export interface Reading {
+  /** In the query language. */
+  readonly query: string
+  /** So many papers are asked for, the first ones; undefined for all. */
+  readonly limit?: number
+  /** Whether something was read as a field, an exclusion, an order or a number, and not only words dropped. */
+  readonly isFielded: boolean
+}
+
+export interface RulesContext {
+  /** In the time zone of whoever asks. */
+  readonly today: Temporal.PlainDate
+  /** The names of the workspace's topics. */
+  readonly topics: ReadonlySet<string>
+  readonly lookUpName: LookUpName
+}
+
+/** A longer text is pasted, not asked. */
+export const maxCharacters = 300
+/** A sentence that says more often what it said already is no question; the rest of it is words. */
+const maxConflicts = 3
+/** Reading what was read changes nothing; a text for which so many rounds do not reach that is taken as typed. */
+const maxRounds = 4
+
+/**
+ * Reads a question. A text that already uses the query language, or is longer than 300 characters, is taken as typed.
+ * What is read parses, and reading it again gives the same query.
+ */
+export function readByRules(text: string, context: RulesContext): Reading {
+  const typed = cleanQuery(text)
+  const asTyped: Reading = { query: typed, isFielded: false }
+  let reading = asTyped
+  for (let round = 0; round < maxRounds; round++) {
+    const next = readOnce(reading.query, context)
+    if (next === undefined || next.query === reading.query) return reading
+    reading = {
+      query: next.query,
+      ...(reading.limit === undefined
+        ? next.limit === undefined
+          ? {}
+          : { limit: next.limit }
+        : { limit: reading.limit }),
+      isFielded: reading.isFielded || next.isFielded,
+    }
+  }
+  return asTyped
+}
+
+/** Undefined where a text is to be taken as it is. */
+function readOnce(typed: string, context: RulesContext): Reading | undefined {
+  if (typed.length > maxCharacters || !isPlain(typed)) return undefined
+  const words = splitSentence(typed)
+  const { parts, pieces } = takeParts(words, context)
+  const said = sayPieces(pieces)
+  const query = printParts(parts, said)
+  const isFielded = pieces.length > 1
+  const { limit } = parts
+  if (query === '' || !parses(query, context.today)) return undefined
+  const isSame =
+    !isFielded &&
+    said ===
+      words
+        .map(({ text }) => text)
+        .filter((word) => word !== ',')
+        .join(' ')
+  return isSame ? undefined : { query, isFielded, ...(limit === undefined ? {} : { limit }) }
+}
+
+/** Whether a text uses nothing of the query language but words and “or”. */
+export function isPlain(typed: string): boolean {
+  const tokens = lexQuery(typed, (name) => fieldNamed(name) !== undefined)
+  return tokens.every(({ kind }) => kind === 'word' || kind === 'or')
+}
+
+function parses(query: string, today: Temporal.PlainDate): boolean {
+  try {
+    parseQuery(query, today)
+    return true
+  } catch (error) {
+    if (error instanceof BotError) return false
+    throw error
+  }
+}
+
+/** The fields of a sentence, and the stretches of words between them. */
+function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesContext) {
+  const readers: readonly ((at: number) => Found | undefined)[] = [
+    (at) => readTitle(words, at),
+    (at) => readTopic(words, at, topics),
+    (at) => readCode(words, at),
+    (at) => readExclusion(words, at, lookUpName),
+    (at) => readAuthors(words, at, lookUpName),
+    (at) => readTime(words, at, today),
+    (at) => readOrder(words, at),
+  ]
+  let parts: Parts = {}
+  let piece: Word[] = []
+  const pieces = [piece]
+  let conflicts = 0
+  for (let at = 0; at < words.length; ) {
+    let found: Found | undefined
+    let joined: Parts | undefined
+    for (const read of conflicts > maxConflicts ? [] : readers) {
+      found = read(at)
+      joined = found && joinParts(parts, found.parts)
+      if (joined !== undefined) break
+      if (found !== undefined) conflicts++
+    }
+    const word = words[at]
+    if (found !== undefined && joined !== undefined && found.to > at) {
+      parts = joined
+      piece = []
+      pieces.push(piece)
+      at = found.to
+      continue
+    }
+    if (word !== undefined) piece.push(word)
+    at++
+  }
+  return { parts, pieces }
+}
+
+/** The plain words, without what only asks. */
+function sayPieces(pieces: readonly (readonly Word[])[]): string {
+  const kept: string[] = []
+  let isBegun = false
+  for (const [index, piece] of pieces.entries()) {
+    const isCut = index < pieces.length - 1
+    const whole = index === 0 ? dropAround(piece) : piece
+    const opened = whole.length < piece.length && whole[0] !== piece[0] ? whole : dropOpening(whole, isBegun)
+    const left = dropEnding(opened, isCut)
+    isBegun = isBegun || isCut || piece.length > left.length
+    if (kept.length > 0 && left.length === 0) continue
+    kept.push(...left.map(({ text }) => text).filter((text) => text !== ','))
+  }
+  return trimOr(kept).join(' ')
+}
+
+/** “or” between nothing says nothing. */
+function trimOr(words: readonly string[]): readonly string[] {
+  const isOr = (word: string | undefined) => /^(or|\|+)$/i.test(word ?? '')
+  return words.filter((word, at) => !isOr(word) || (at > 0 && at < words.length - 1 && !isOr(words[at - 1])))
+}

@@ -1,0 +1,156 @@
+/** Code, topics, titles, exclusions, order and number in a sentence. */
+import type { Found } from './parts.ts'
+import { quote } from './parts.ts'
+import { type LookUpName, readAfterCue } from './read-authors.ts'
+import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
+
+const aCode =
+  'their|its|the|a|an|some|any? public|open|official|available|source|working|released|accompanying|open-source|github? source|github? code|implementation|implementations|github|repo|repos|repository|codebase|source'
+const available = 'available|released|included|provided|attached|online|public? on|from? github?'
+const withCode = [
+  `and? only? with ${aCode} ${available}`,
+  `that|which|who|and? come|comes|coming with ${aCode} ${available}`,
+  `that|which|and? has|have|having|includes|include|including|provides|provide|releases|release|released|share|shares ${aCode} ${available}`,
+  'whose|where? source? code|implementation is|was|are? publicly|openly|freely? available|released|public',
+].map(pattern)
+const codeFor = [
+  'is|are? there? an|a|any|the? open-source|public|official|github? code|implementation|implementations of|for',
+  'is|are? there? an|a|any|the? open source? code|implementation|implementations of|for',
+].map(pattern)
+const noCode = [
+  'without|no any|source|public? code|implementation',
+  'that|which? have|has no source|public? code',
+].map(pattern)
+
+/** “with code”, “code available”, “implementation of …”, “without code”. */
+export function readCode(words: readonly Word[], at: number): Found | undefined {
+  const lacking = endOfAny(noCode, words, at)
+  if (lacking !== undefined && isBoundary(words[lacking]))
+    return { to: lacking, parts: { code: '-has:code' } }
+  const asked = endOfAny(codeFor, words, at)
+  const opens = at === 0 || /^(me|us|find|for|is|are|there|need|want|,)$/.test(words[at - 1]?.lower ?? '')
+  if (asked !== undefined && opens) return { to: asked, parts: { code: 'has:code' } }
+  const to = endOfAny(withCode, words, at)
+  return to !== undefined && isBoundary(words[to]) ? { to, parts: { code: 'has:code' } } : undefined
+}
+
+const topicFirst = pattern('on|in|from|of|for|under|about|within? the|my|our? topic of|called|named|on?')
+const topicLast = pattern('on|in|from|of|for|under|within? the|my|our')
+
+/** “on the topic agents”, “in our agents topic”, of topics that the workspace has. */
+export function readTopic(
+  words: readonly Word[],
+  at: number,
+  topics: ReadonlySet<string>,
+): Found | undefined {
+  const first = endOf(topicFirst, words, at)
+  const last = endOf(topicLast, words, at)
+  for (const length of [3, 2, 1]) {
+    const after = first === undefined ? undefined : topicNamed(words, first, length, topics)
+    if (after !== undefined) return { to: (first ?? at) + length, parts: { topic: after } }
+    if (last === undefined || words[last + length]?.lower !== 'topic') continue
+    const before = topicNamed(words, last, length, topics)
+    if (before !== undefined) return { to: last + length + 1, parts: { topic: before } }
+  }
+  return undefined
+}
+
+function topicNamed(words: readonly Word[], from: number, length: number, topics: ReadonlySet<string>) {
+  const said = words.slice(from, from + length).map(({ lower }) => lower)
+  if (said.length < length) return undefined
+  return [said.join('-'), said.join(' ')].find((name) => topics.has(name))
+}
+
+const titled = [
+  'titled|entitled',
+  'with|under|by the title|name',
+  'paper|article|preprint|work|one that|which? is? called|named',
+].map(pattern)
+const titleHas = pattern('with|has|have|having|containing|contain|contains')
+const inTitle = pattern('in|as the|its|their title|titles|name')
+const maxTitleWords = 12
+
+/** “titled lost in the middle”, “with reward in the title”. */
+export function readTitle(words: readonly Word[], at: number): Found | undefined {
+  const from = endOfAny(titled, words, at)
+  if (from !== undefined) {
+    let to = from
+    while (to < words.length && to < from + maxTitleWords && !endsTitle(words, to)) to++
+    return titleOf(words, from, to, to)
+  }
+  const has = endOf(titleHas, words, at)
+  if (has === undefined) return undefined
+  for (let to = has + 1; to <= has + 4 && to < words.length; to++) {
+    const end = endOf(inTitle, words, to)
+    if (end !== undefined) return titleOf(words, has, to, end)
+  }
+  return undefined
+}
+
+function titleOf(words: readonly Word[], from: number, to: number, end: number): Found | undefined {
+  const said = words.slice(from, to).filter(({ lower }, word) => word > 0 || !/^(the|a)$/.test(lower))
+  const title = said.map(({ text }) => text).join(' ')
+  return /\p{L}/u.test(title) ? { to: end, parts: { title } } : undefined
+}
+
+function endsTitle(words: readonly Word[], at: number): boolean {
+  return /^(,|by|please|from|since)$/.test(words[at]?.lower ?? '')
+}
+
+const exceptFor = [
+  'but|and not|no about|on|any?',
+  'except|excluding|minus|besides for|any|about?',
+  'other than about?',
+  'apart|aside from',
+  'leave|leaving|skip|skipping|ignore|ignoring|omit out?',
+  'nothing on|about|from',
+  'that|which|they? are|is|were not about|on|a|an|any?',
+  "that|which|they? aren't|isn't|weren't about|on|a|an|any?",
+].map(pattern)
+const notOf = pattern('no|not|without|non about|on|any|a|an?')
+const notOnly = /^(only|just|all|yet|longer|necessarily|more|less)$/
+const kinds =
+  /^(surveys?|reviews?|overviews?|tutorials?|benchmarks?|datasets?|positions?|theses|thesis|workshops?|reports?|blogs?|opinions?|editorials?)$/
+
+/** “not surveys”, “except benchmarks”, “but not by LeCun”. */
+export function readExclusion(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  const isPlain = /^(no|not|without|non)$/.test(words[at]?.lower ?? '')
+  const from = endOfAny(exceptFor, words, at) ?? endOf(notOf, words, at)
+  if (from === undefined || notOnly.test(words[from]?.lower ?? '')) return undefined
+  for (const cue of [from, from - 1]) {
+    const authors = cue > at ? readAfterCue(words, cue, lookUp) : undefined
+    if (authors !== undefined)
+      return { to: authors.to, parts: { without: (authors.parts.authors ?? []).map((name) => `-${name}`) } }
+  }
+  const isApart = at > 0 && words[at - 1]?.lower === ','
+  const isKind = kinds.test(words[from]?.lower ?? '')
+  if (isPlain && endOfAny(exceptFor, words, at) === undefined && !isApart && !isKind) return undefined
+  return readUnwanted(words, from)
+}
+
+/** What is not wanted: up to three words, or several joined by “and” and “or”. */
+function readUnwanted(words: readonly Word[], from: number): Found | undefined {
+  const without: string[] = []
+  let at = from
+  while (without.length < 5) {
+    let to = at
+    while (to < at + 3 && !isBoundary(words[to])) to++
+    const said = words
+      .slice(at, to)
+      .filter(
+        ({ lower }, word, { length }) =>
+          length === 1 || word < length - 1 || !/^(papers?|ones|articles?|stuff|things|please)$/.test(lower),
+      )
+    const name = said.map(({ text }) => text).join(' ')
+    if (!/^[\p{L}\p{N}]/u.test(name) || !isBoundary(words[to])) break
+    without.push(`-${quote(name)}`)
+    at = to
+    if (!/^(and|or)$/.test(words[at]?.lower ?? '')) break
+    // What follows may be about something else than what is unwanted.
+    if (isBoundary(words[at + 1]) || !isBoundary(words[at + 2])) break
+    at++
+  }
+  const last = words[at - 1]?.lower
+  const to = last === 'and' || last === 'or' ? at - 1 : at
+  return without.length === 0 ? undefined : { to, parts: { without } }
+}

@@ -1,0 +1,79 @@
+/** Order and number in a sentence: “newest papers”, “what's new”, “the last five papers”. */
+import type { Found } from './parts.ts'
+import { endOf, endOfAny, pattern, readNumber, type Word } from './words.ts'
+
+const opening = pattern('the|some|any|me|us?')
+const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new|newer'].map(pattern)
+const things = pattern('PAPERS|stuff|things|ones|advances|progress|developments|news|findings|papers')
+const newsOf = [
+  "what's|whats|anything|something|what is|are? there? new|recent|latest in|on|about|with|for|from?",
+  'is|are there? anything|something new|recent in|on|about|with|for|from?',
+  "what's|whats|what is|are? the? latest|newest in|on|about|with|for|from?",
+].map(pattern)
+const sortedBy = [
+  'sort|sorted|order|ordered by date|recency|newest|time|day',
+  'newest|latest|recent|new ones|papers? first',
+  'most recent ones|papers? first',
+  'by date|recency',
+].map(pattern)
+const byRelevance = pattern('sort|sorted|order|ordered by relevance|score')
+const goesOn = /^(in|on|about|by|from|since|of|with|for|,)$/
+
+/** How the answer is ordered and how many papers it has. */
+export function readOrder(words: readonly Word[], at: number): Found | undefined {
+  const relevance = endOf(byRelevance, words, at)
+  if (relevance !== undefined) return { to: relevance, parts: {} }
+  const asked = endOfAny(sortedBy, words, at) ?? readNews(words, at)
+  if (asked !== undefined) return { to: asked, parts: { isNewest: true } }
+  const from = endOf(opening, words, at) ?? at
+  return readCounted(words, from) ?? readNewest(words, from)
+}
+
+function readNews(words: readonly Word[], at: number): number | undefined {
+  const isAfterWord = at > 0 && !/^(,|and|hi|hello|hey|there)$/.test(words[at - 1]?.lower ?? '')
+  return isAfterWord ? undefined : endOfAny(newsOf, words, at)
+}
+
+const first = pattern('first|top|best')
+const last = pattern('last|newest|latest')
+const adjectives = pattern(
+  'good|best|great|interesting|important|relevant|recent|new|newest|latest|more|other? PAPERS|ones',
+)
+
+/** “five papers”, “top 5”, “the last ten papers”, “newest 5 papers”. */
+function readCounted(words: readonly Word[], at: number): Found | undefined {
+  const ranked = endOf(first, words, at)
+  const dated = endOf(last, words, at) ?? endOf(mostRecent, words, at)
+  const from = ranked ?? dated ?? at
+  const limit = words[from]?.lower === 'few' ? undefined : readNumber(words[from]?.lower)
+  if (limit === undefined) return undefined
+  const to = endOf(adjectives, words, from + 1)
+  const isRecent = to !== undefined && /^(recent|new|newest|latest)$/.test(words[from + 1]?.lower ?? '')
+  const parts = { limit, ...(dated !== undefined || isRecent ? { isNewest: true } : {}) }
+  if (to !== undefined) return { to, parts }
+  // “3 GRPO papers”, “top 5 on alignment”.
+  const isRequest = at === 0 || /^(me|us|the|find|get|list|show|need|want)$/.test(words[at - 1]?.lower ?? '')
+  const later = words.slice(from + 1, from + 5).findIndex((word) => endOf(things, [word], 0) !== undefined)
+  if (ranked !== undefined || dated !== undefined) {
+    const next = words[from + 1]
+    return next === undefined || goesOn.test(next.lower) || later > 0 ? { to: from + 1, parts } : undefined
+  }
+  return isRequest && later > 0 ? { to: from + 1, parts } : undefined
+}
+
+const mostRecent = pattern('most recent')
+
+/** “latest work on”, “recent papers”, “the newest GRPO papers”. */
+function readNewest(words: readonly Word[], at: number): Found | undefined {
+  const from = endOfAny(newest, words, at)
+  if (from === undefined) return undefined
+  const parts = { isNewest: true }
+  const direct = endOf(things, words, from)
+  if (direct !== undefined) return { to: direct, parts }
+  const isSure = !/^(recent|new|newer)$/.test(words[from - 1]?.lower ?? '') || from - at > 1
+  const next = words[from]
+  if (isSure && (next === undefined || goesOn.test(next.lower))) return { to: from, parts }
+  const later = words.slice(from, from + 4).some((word) => endOf(pattern('PAPERS'), [word], 0) !== undefined)
+  const opensSentence = at === 0 || endOf(opening, words, at - 1) !== undefined
+  return opensSentence && (later || isSure) ? { to: from, parts } : undefined
+}

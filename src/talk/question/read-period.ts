@@ -1,0 +1,143 @@
+/** Years, months, weeks and days as people write them. */
+import { casual } from 'chrono-node/en'
+import { endOf, pattern, type Word } from './words.ts'
+
+/** From `start` up to, but not with, `end`; its words end before `to`. */
+export interface Period {
+  readonly to: number
+  readonly start: Temporal.PlainDate
+  readonly end: Temporal.PlainDate
+  readonly unit: 'year' | 'month' | 'day'
+  /** Whether it was said which year is meant. */
+  readonly hasYear: boolean
+}
+
+/** A date takes no more words and characters: chrono-node's expressions take the square of some texts. */
+const maxWords = 4
+const maxCharacters = 40
+
+/** The period that begins at a word, at or before today; undefined where none does. */
+export function readPeriod(
+  words: readonly Word[],
+  at: number,
+  today: Temporal.PlainDate,
+): Period | undefined {
+  const period =
+    readYear(words, at) ??
+    readBeginning(words, at, today) ??
+    readCalendar(words, at, today) ??
+    readDate(words, at, today)
+  return period === undefined || Temporal.PlainDate.compare(period.start, today) > 0 ? undefined : period
+}
+
+const yearOpening = pattern('the year')
+
+function readYear(words: readonly Word[], at: number): Period | undefined {
+  const from = endOf(yearOpening, words, at) ?? at
+  const decade = /^(?:the)?((?:19|20)\d0)'?s$/.exec(words[from]?.lower ?? '')?.[1]
+  const after = words[at]?.lower === 'the' ? at + 1 : from
+  const said = decade ?? /^((?:19|20)\d0)'?s$/.exec(words[after]?.lower ?? '')?.[1]
+  if (said !== undefined) {
+    const start = Temporal.PlainDate.from(`${said}-01-01`)
+    const to = (decade === undefined ? after : from) + 1
+    return { to, start, end: start.add({ years: 10 }), unit: 'year', hasYear: true }
+  }
+  const year = words[from]?.lower ?? ''
+  if (!/^(19|20)\d\d$/.test(year)) return undefined
+  return periodOf('year', Temporal.PlainDate.from(`${year}-01-01`), from + 1)
+}
+
+const beginning = pattern('the? beginning|start of the|this?')
+
+/** “the beginning of the year”: as short a time as can be, for only its start counts. */
+function readBeginning(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+  const from = endOf(beginning, words, at)
+  if (from === undefined) return undefined
+  const unit = calendarUnits[words[from]?.lower ?? '']
+  return unit === undefined
+    ? (readYear(words, from) ?? readDate(words, from, today))
+    : calendar(unit, today, 0, from + 1)
+}
+
+type CalendarUnit = 'year' | 'month' | 'week' | 'day'
+const calendarUnits: Readonly<Record<string, CalendarUnit>> = { year: 'year', month: 'month', week: 'week' }
+const publishedToday = pattern('today')
+
+/** “this year”, “last month”, “the previous week”, “yesterday”: periods that the calendar cuts. */
+export function readCalendar(
+  words: readonly Word[],
+  at: number,
+  today: Temporal.PlainDate,
+): Period | undefined {
+  if (endOf(publishedToday, words, at) !== undefined) return calendar('day', today, 0, at + 1)
+  if (words[at]?.lower === 'yesterday') return calendar('day', today, -1, at + 1)
+  const from = words[at]?.lower === 'the' ? at + 1 : at
+  const name = words[from]?.lower
+  const unit = calendarUnits[words[from + 1]?.lower ?? '']
+  if (unit === undefined || (name !== 'this' && name !== 'last' && name !== 'previous')) return undefined
+  return calendar(unit, today, name === 'this' ? 0 : -1, from + 2)
+}
+
+function calendar(unit: CalendarUnit, today: Temporal.PlainDate, steps: number, to: number): Period {
+  if (unit === 'week') {
+    const start = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: steps })
+    return { to, start, end: start.add({ weeks: 1 }), unit: 'day', hasYear: true }
+  }
+  const first =
+    unit === 'year' ? today.with({ month: 1, day: 1 }) : unit === 'month' ? today.with({ day: 1 }) : today
+  return periodOf(unit, first.add({ [`${unit}s`]: steps }), to)
+}
+
+function periodOf(unit: Period['unit'], start: Temporal.PlainDate, to: number, hasYear = true): Period {
+  return { to, start, end: start.add({ [`${unit}s`]: 1 }), unit, hasYear }
+}
+
+// Of what chrono-node reads, hours and short names of days (“sat”, “sun”) mean something else in questions for papers.
+const isDated =
+  /^(?:on |last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bago$|^\d{4}[-/.]\d|^\d{1,2}[-/.]\d{1,2}[-/.]\d|^\d{1,2}\/\d{4}$/i
+const yearAndMonth = /^((?:19|20)\d\d)[-/](0?[1-9]|1[0-2])$/
+
+/** A month, a day, a day of the week or so many weeks ago, by chrono-node; without a year, the last one there was. */
+function readDate(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+  const [, year, month] = yearAndMonth.exec(words[at]?.lower ?? '') ?? []
+  if (year !== undefined && month !== undefined)
+    return periodOf(
+      'month',
+      Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 }),
+      at + 1,
+    )
+  const window = words.slice(at, at + maxWords).map(({ text }) => text)
+  const text = window.join(' ').slice(0, maxCharacters)
+  if (!isDated.test(text)) return undefined
+  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 }
+  const [found] = casual.parse(text, reference)
+  if (found === undefined || found.index !== 0 || !isDated.test(found.text) || found.start.isCertain('hour'))
+    return undefined
+  const { start } = found
+  const isDay = start.isCertain('day') || start.isCertain('weekday') || /ago$/i.test(found.text)
+  if (!isDay && !start.isCertain('month')) return undefined
+  const hasYear = start.isCertain('year')
+  const day = Temporal.PlainDate.from(start.date().toISOString().slice(0, 10))
+  const first = isDay ? day : day.with({ day: 1 })
+  const isFuture = Temporal.PlainDate.compare(first, today) > 0
+  const past = start.isCertain('weekday')
+    ? beforeToday(first, today)
+    : !hasYear && isFuture
+      ? first.subtract({ years: 1 })
+      : first
+  // A range of chrono-node's own counts as its beginning here.
+  const length = found.end === null ? found.text.split(' ').length : firstLength(window)
+  return periodOf(isDay ? 'day' : 'month', past, at + length, hasYear)
+}
+
+/** The last such day of the week before today. */
+function beforeToday(day: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
+  const back = (today.dayOfWeek - day.dayOfWeek + 7) % 7
+  return today.subtract({ days: back === 0 ? 7 : back })
+}
+
+/** How many words stand before the joint of a range. */
+function firstLength(window: readonly string[]): number {
+  const joint = window.findIndex((word) => /^(and|to|until|till|through|-|–)$/i.test(word))
+  return joint < 1 ? 1 : joint
+}

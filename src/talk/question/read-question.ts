@@ -1,0 +1,93 @@
+/** A plain question as a query: what the rules read with what the index knows, or what a model proposes. */
+import { BotError } from '../../errors.ts'
+import type { PaperIndex } from '../../ports/paper-index.ts'
+import type { QueryProposer } from '../../ports/query-proposer.ts'
+import { parseQuery } from '../../search/query/parse-query.ts'
+import { cleanQuery, lexQuery } from '../../search/query/query-lexer.ts'
+import { quote } from './parts.ts'
+import type { NameCounts } from './read-authors.ts'
+import { isPlain, maxCharacters, type Reading, readByRules } from './read-by-rules.ts'
+
+export type { Reading } from './read-by-rules.ts'
+
+export interface QuestionContext {
+  /** In the time zone of whoever asks. */
+  readonly today: Temporal.PlainDate
+  /** The names of the workspace's topics. */
+  readonly topics: ReadonlySet<string>
+  readonly index: Pick<PaperIndex, 'selectIds'>
+  readonly proposer?: QueryProposer | undefined
+}
+
+/** So many names of one question are looked up; the others are words. */
+const maxNames = 24
+/** A question of fewer words, of which the rules read no field, is words and nothing else. */
+const minWordsToPropose = 5
+
+/**
+ * Reads a question by the rules, looking up the names that it may hold. Where there is a proposer, what it proposes is
+ * taken instead if it parses and uses nothing but known fields.
+ */
+export async function readQuestion(text: string, context: QuestionContext): Promise<Reading> {
+  const { today, topics, index, proposer } = context
+  const known = new Map<string, NameCounts>()
+  for (;;) {
+    const asked = new Set<string>()
+    const lookUpName = (name: string) => {
+      if (!known.has(name)) asked.add(name)
+      return known.get(name)
+    }
+    const reading = readByRules(text, { today, topics, lookUpName })
+    const unknown = [...asked].slice(0, maxNames - known.size)
+    if (unknown.length === 0) return (await propose(text, reading, { today, topics, proposer })) ?? reading
+    for (const name of unknown) known.set(name, await countName(name, index, today))
+  }
+}
+
+async function countName(
+  name: string,
+  index: QuestionContext['index'],
+  today: Temporal.PlainDate,
+): Promise<NameCounts> {
+  const count = async (field: string) => {
+    const query = parseQuery(`${field}:${quote(name)}`, today)
+    const { total } = await index.selectIds(query, { limit: 0, newest: 0, topicQuery: () => undefined })
+    return total
+  }
+  return { authors: await count('author'), titles: await count('title') }
+}
+
+async function propose(
+  text: string,
+  reading: Reading,
+  { today, topics, proposer }: Pick<QuestionContext, 'today' | 'topics' | 'proposer'>,
+): Promise<Reading | undefined> {
+  const typed = cleanQuery(text)
+  if (proposer === undefined || typed.length > maxCharacters || !isPlain(typed)) return undefined
+  if (!reading.isFielded && typed.split(' ').length < minWordsToPropose) return undefined
+  const query = cleanQuery((await proposer.propose(typed, { today, topics })) ?? '')
+  return isSound(query, today, topics) ? { ...reading, query, isFielded: true } : undefined
+}
+
+const fields = new Set(['author', 'title', 'topic', 'since', 'after', 'before', 'has', 'sort'])
+const fieldLike = /^[a-z]{2,20}:/i
+
+/** Whether a proposal parses, uses a field or “-”, and no field or topic that there is not. */
+function isSound(query: string, today: Temporal.PlainDate, topics: ReadonlySet<string>): boolean {
+  if (query.length > maxCharacters) return false
+  const tokens = lexQuery(query, () => true)
+  if (!tokens.some(({ kind }) => kind === 'field' || kind === 'minus')) return false
+  const isKnown = tokens.every((token) => {
+    if (token.kind !== 'field') return token.kind !== 'word' || !fieldLike.test(token.value)
+    const isTopic = token.name !== 'topic' || topics.has(token.value.toLowerCase())
+    return fields.has(token.name) && isTopic
+  })
+  if (!isKnown) return false
+  try {
+    parseQuery(query, today)
+    return true
+  } catch (error) {
+    if (error instanceof BotError) return false
+    throw error
+  }
+}

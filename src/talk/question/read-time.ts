@@ -1,0 +1,175 @@
+/** Times in a sentence: “since January”, “in 2024”, “the last two weeks”. */
+
+import type { Found, Parts } from './parts.ts'
+import { type Period, readCalendar, readPeriod } from './read-period.ts'
+import { endOf, pattern, readNumber, type Word } from './words.ts'
+
+/** The time that begins at a word; undefined where none does. */
+export function readTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  return (
+    readSpan(words, at, today) ??
+    readRange(words, at, today) ??
+    readSide(words, at, today) ??
+    readInside(words, at, today)
+  )
+}
+
+const spanOpening = pattern('published|released|posted? in|over|during|within|from|of|since')
+const spanName = pattern('last|past|previous')
+const lessThan = pattern('newer|younger|less than')
+const moreThan = pattern('older than')
+
+/** “the last two weeks”, “past month”, “since two weeks”, “older than a year”; “last month” alone is the calendar's. */
+function readSpan(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  const older = endOf(moreThan, words, at)
+  if (older !== undefined) {
+    const span = readLength(words, older)
+    return span && { to: span.to, parts: { before: today.subtract(span.duration).toString() } }
+  }
+  const newer = endOf(lessThan, words, at)
+  if (newer !== undefined) return sinceSpan(readLength(words, newer))
+  const opened = endOf(spanOpening, words, at) ?? at
+  if (opened > at && /^(since|within)$/.test(words[at]?.lower ?? '')) {
+    const isAgo = (span: Length) => words[span.to]?.lower === 'ago'
+    const span = readLength(words, opened)
+    if (span !== undefined && !isAgo(span)) return sinceSpan(span)
+  }
+  const named = /^(the|these)$/.test(words[opened]?.lower ?? '') ? opened + 1 : opened
+  const begun = endOf(spanName, words, named)
+  if (begun === undefined) return undefined
+  const isPlain = named === opened && words[named]?.lower !== 'past'
+  const length = readLength(words, begun, isPlain ? undefined : 1)
+  return sinceSpan(length)
+}
+
+function sinceSpan(length: Length | undefined): Found | undefined {
+  return length && { to: length.to, parts: { since: length.since } }
+}
+
+interface Length {
+  readonly to: number
+  readonly since: string
+  readonly duration: Temporal.DurationLike
+}
+
+/** “two weeks”, “a year”, “24 hours”; a number that is not said counts as `otherwise`. */
+function readLength(words: readonly Word[], at: number, otherwise?: number): Length | undefined {
+  const couple = endOf(coupleOf, words, at)
+  const article = words[at]?.lower === 'a' || words[at]?.lower === 'an' ? at + 1 : at
+  const said = couple === undefined ? readNumber(words[article]?.lower) : 2
+  const from = couple ?? (said === undefined ? article : article + 1)
+  const count = said ?? (article > at ? 1 : otherwise)
+  const unit = units[(words[from]?.lower ?? '').replace(/s$/, '')]
+  if (count === undefined || unit === undefined) return undefined
+  const [name, letter, times] = unit
+  const amount = Math.max(1, Math.ceil(count * times))
+  return { to: from + 1, since: `${amount}${letter}`, duration: { [name]: amount } }
+}
+
+const coupleOf = pattern('a? couple of')
+const units: Readonly<Record<string, readonly ['days' | 'weeks' | 'months' | 'years', string, number]>> = {
+  hour: ['days', 'd', 1 / 24],
+  day: ['days', 'd', 1],
+  week: ['weeks', 'w', 1],
+  fortnight: ['weeks', 'w', 2],
+  month: ['months', 'm', 1],
+  quarter: ['months', 'm', 3],
+  year: ['years', 'y', 1],
+  decade: ['years', 'y', 10],
+}
+
+const rangeOpening = pattern('between|from')
+
+/** “between May and July”, “from 2022 to 2024”, both ends included; “2022 to 2024” after a word that opens nothing. */
+function readRange(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  const from = endOf(rangeOpening, words, at)
+  if (from === undefined) return undefined
+  const first = readPeriod(words, from, today)
+  const joint = words[first?.to ?? -1]?.lower ?? ''
+  if (first === undefined || !/^(and|to|until|till|through|-|–)$/.test(joint)) return undefined
+  if (joint === 'and' && words[at]?.lower !== 'between') return undefined
+  if (/^(now|today)$/.test(words[first.to + 1]?.lower ?? ''))
+    return { to: first.to + 2, parts: { since: print(first.start, first) } }
+  const second = readPeriod(words, first.to + 1, today)
+  if (second === undefined) return undefined
+  const start = first.hasYear || !second.hasYear ? first.start : first.start.with({ year: second.start.year })
+  if (Temporal.PlainDate.compare(start, second.end) >= 0) return undefined
+  return { to: second.to, parts: { since: print(start, first), before: print(second.end, second) } }
+}
+
+type Side = (period: Period) => Parts
+const fromStart: Side = (period) => ({ since: print(period.start, period) })
+const fromEnd: Side = (period) => ({ since: print(period.end, period) })
+const toStart: Side = (period) => ({ before: print(period.start, period) })
+const toEnd: Side = (period) => ({ before: print(period.end, period) })
+const sides: readonly (readonly [ReturnType<typeof pattern>, Side])[] = [
+  [pattern('ever? since'), fromStart],
+  [pattern('starting|beginning from|in|with?'), fromStart],
+  [pattern('after|post'), fromEnd],
+  [pattern('newer|later|younger than'), fromEnd],
+  [pattern('more recent than'), fromEnd],
+  [pattern('before|pre'), toStart],
+  [pattern('older|earlier than'), toStart],
+  [pattern('prior to'), toStart],
+  [pattern('until|till'), toEnd],
+  [pattern('up to|until'), toEnd],
+]
+
+/** “since January”, “after 2023”, “before May”, “until last month”, “from 2023 on”. */
+function readSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  for (const [cue, side] of sides) {
+    const from = endOf(cue, words, at)
+    const period = from === undefined ? undefined : readPeriod(words, from, today)
+    if (period !== undefined) return { to: period.to, parts: side(period) }
+  }
+  if (words[at]?.lower !== 'from') return undefined
+  const period = readPeriod(words, at + 1, today)
+  if (period === undefined) return undefined
+  const onwards = endOf(onward, words, period.to)
+  const isOpen = onwards !== undefined && words[onwards - 1]?.lower !== 'on'
+  // “from 2023 on”, but “from 2023 on robots”.
+  if (isOpen || (onwards !== undefined && words[onwards] === undefined))
+    return { to: onwards, parts: fromStart(period) }
+  return undefined
+}
+
+const onward = pattern('and? on|onward|onwards|upwards')
+const inside = pattern('published|released|posted? in|during|from|of|on')
+
+/** “in 2024”, “this year”, “from last month”, “2024 papers”. */
+function readInside(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  const from = endOf(inside, words, at)
+  const period =
+    from === undefined
+      ? isNowadays(words, at)
+        ? undefined
+        : (readCalendar(words, at, today) ?? yearOfPapers(words, at, today))
+      : readPeriod(words, from, today)
+  if (period === undefined) return undefined
+  const next = words[period.to]?.lower
+  // One of several months is not all of what is asked.
+  if (!period.hasYear && (next === 'and' || next === 'or')) return undefined
+  const isOpen = Temporal.PlainDate.compare(period.end, today) > 0
+  const parts = isOpen ? fromStart(period) : { ...fromStart(period), ...toEnd(period) }
+  return { to: period.to, parts }
+}
+
+const yearAndPapers = pattern('PAPERS|only')
+const news = /^(out|new|published|released|posted|papers|anything|something)$/
+
+/** “language models today” are not those of this day. */
+function isNowadays(words: readonly Word[], at: number): boolean {
+  return words[at]?.lower === 'today' && !news.test(words[at - 1]?.lower ?? '')
+}
+
+function yearOfPapers(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+  const isYear = /^(19|20)\d\d$/.test(words[at]?.lower ?? '')
+  return isYear && endOf(yearAndPapers, words, at + 1) !== undefined
+    ? readPeriod(words, at, today)
+    : undefined
+}
+
+/** A day as short as the period that it bounds allows. */
+function print(day: Temporal.PlainDate, { unit }: Period): string {
+  return day.toString().slice(0, unit === 'year' ? 4 : unit === 'month' ? 7 : 10)
+}

@@ -1,0 +1,99 @@
+/** A sentence as words, and patterns over them. */
+
+/** A word or a comma; `lower` is as compared: small letters, straight apostrophes, no punctuation at its ends. */
+export interface Word {
+  readonly text: string
+  readonly lower: string
+}
+
+/** The words of a text whose spaces are single; the signs that end or divide a sentence become commas. */
+export function splitSentence(text: string): Word[] {
+  const words = text.split(' ').flatMap((run): Word[] => {
+    let end = run.length
+    while (end > 0 && /[,;:.!?…]/.test(run.charAt(end - 1))) end--
+    const word = run.slice(0, end)
+    const words = word === '' ? [] : [{ text: word, lower: word.replaceAll('’', "'").toLowerCase() }]
+    return end === run.length || /^(al|vs|etc)$/i.test(word) ? words : [...words, comma]
+  })
+  return words.slice(0, words.findLastIndex((word) => word !== comma) + 1)
+}
+
+const comma: Word = { text: ',', lower: ',' }
+
+/** One place of a pattern: the words that may stand there. */
+interface Slot {
+  readonly isOptional: boolean
+  allows(lower: string): boolean
+}
+export type Pattern = readonly Slot[]
+
+/**
+ * `the? newest|latest NUMBER? PAPERS`: one word a place, `|` between alternatives, `?` after what may lack; `NUMBER`,
+ * `UNIT` and `PAPERS` are the classes below. An optional word is taken wherever it stands.
+ */
+export function pattern(written: string): Pattern {
+  return written.split(' ').map((place) => {
+    const isOptional = place.endsWith('?')
+    const names = (isOptional ? place.slice(0, -1) : place).split('|')
+    const words = new Set(names.filter((name) => !(name in classes)))
+    const others = names.flatMap((name) => classes[name] ?? [])
+    return { isOptional, allows: (lower) => words.has(lower) || others.some((allows) => allows(lower)) }
+  })
+}
+
+/** Where a pattern that begins at a word ends, the first word after it; undefined where it does not match. */
+export function endOf(slots: Pattern, words: readonly Word[], from: number): number | undefined {
+  let at = from
+  for (const slot of slots) {
+    const word = words[at]
+    if (word !== undefined && slot.allows(word.lower)) at++
+    else if (!slot.isOptional) return undefined
+  }
+  return at > from ? at : undefined
+}
+
+/** The furthest end of several patterns. */
+export function endOfAny(
+  patterns: readonly Pattern[],
+  words: readonly Word[],
+  from: number,
+): number | undefined {
+  const ends = patterns.map((slots) => endOf(slots, words, from)).filter((end) => end !== undefined)
+  return ends.length === 0 ? undefined : Math.max(...ends)
+}
+
+const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** The number that a word says, from 1 to 99; `a few` is three. */
+export function readNumber(lower: string | undefined): number | undefined {
+  if (lower === undefined) return undefined
+  if (/^[1-9]\d?$/.test(lower)) return Number(lower)
+  if (lower === 'fifteen' || lower === 'twenty') return lower === 'fifteen' ? 15 : 20
+  if (lower === 'few') return 3
+  return numbers.includes(lower) ? numbers.indexOf(lower) + 1 : undefined
+}
+
+const papers = new Set(
+  'paper papers article articles publication publications preprint preprints study studies works work results research literature'.split(
+    ' ',
+  ),
+)
+const unit = /^(hour|day|week|month|year|decade)s?$/
+const classes: Readonly<Record<string, (lower: string) => boolean>> = {
+  NUMBER: (lower) => readNumber(lower) !== undefined,
+  PAPERS: (lower) => papers.has(lower),
+  UNIT: (lower) => unit.test(lower),
+}
+
+// What may follow a name, “with code” and an exclusion.
+const boundaries = new Set(
+  `, about on regarding concerning around since after before until till in from during between within over with without
+  that which who using for and but or not no except excluding please by at to this last past newest latest sorted
+  published thanks via of only as if related where when today yesterday whose is are was & then older newer prior ones
+  recently`.split(/\s+/),
+)
+
+/** Whether something ends before this place: the sentence, a comma, or a word that opens something new. */
+export function isBoundary(word: Word | undefined): boolean {
+  return word === undefined || boundaries.has(word.lower)
+}

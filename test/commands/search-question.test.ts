@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Identifier } from '../../src/model/identifier.ts'
+import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { makeRecord } from '../support/store-records.ts'
+
+let test: TestBot
+const paper = (id: string, title: string, authors: string[], published: string, links: string[] = []) =>
+  makeRecord({
+    identifiers: [`arxiv:${id}` as Identifier],
+    title,
+    authors,
+    published,
+    links,
+    abstract: `${title}: an abstract that is long enough to be told from all the others of this test.`,
+  })
+const code = ['https://github.com/lab/code']
+beforeAll(async () => {
+  test = await startTestBot({ seeds: false, now: '2026-06-17T02:00:00Z' })
+  await test.library.store.papers.merge([
+    paper(
+      '2602.00001',
+      'A vision-language model that counts',
+      ['Haozhan Shen', 'Wei Li'],
+      '2026-02-03',
+      code,
+    ),
+    paper('2602.00002', 'A vision-language model that reads', ['Haozhan Shen'], '2026-02-04'),
+    paper('2502.00003', 'An older vision-language model', ['Haozhan Shen'], '2025-02-04', code),
+    paper('2606.00004', 'Reinforcement learning agents', ['Ben Both'], '2026-06-16'),
+    paper('2603.00005', 'Survey of agents', ['Cleo Doing'], '2026-03-04'),
+  ])
+  await test.library.store.topics.setDefaults([{ name: 'agents', title: 'Agents', query: 'agents' }])
+})
+afterAll(() => test.close())
+
+const titles = (card: Awaited<ReturnType<TestBot['say']>>) => itemsOf(card).map(({ title }) => title)
+
+describe('a plain question', () => {
+  it('is read as a query, which the answer shows, with a button for the words as typed', async () => {
+    const card = await test.say('search by Shen since January about vision-language, with code')
+    expect(titles(card)).toEqual(['A vision-language model that counts'])
+    expect(textOf(card)).toContain('Read as search author:shen since:2026-01 has:code vision-language')
+    expect(card.buttons.map(({ command }) => command)).toContain(
+      'search as:typed by Shen since January about vision-language, with code',
+    )
+    const again = await test.say('search author:shen since:2026-01 has:code vision-language')
+    expect(titles(again)).toEqual(titles(card))
+    expect(textOf(again)).not.toContain('Read as')
+  })
+
+  it('is searched for as it stands where that is asked', async () => {
+    const card = await test.say('search as:typed agents since January')
+    expect(textOf(card)).not.toContain('Read as')
+    expect(card.title).toBe('Search: agents since January')
+  })
+
+  it('that names nobody whom the index knows is made of words', async () => {
+    const card = await test.say('search papers by reinforcement learning agents')
+    expect(card.title).toBe('Search: reinforcement learning agents')
+    expect(textOf(card)).not.toContain('author:')
+  })
+
+  it('gives as many papers as were asked for, over all pages', async () => {
+    const card = await test.say('search the last 2 papers by Shen')
+    expect(textOf(card)).toContain('Read as search author:shen sort:new count:2')
+    expect(titles(card)).toEqual([
+      'A vision-language model that reads',
+      'A vision-language model that counts',
+    ])
+    expect(card.buttons.map(({ label }) => label)).not.toContain('More')
+    expect(titles(await test.say('search author:shen sort:new count:1'))).toHaveLength(1)
+  })
+
+  it('whose reading finds nothing is answered by its words, and says so', async () => {
+    const card = await test.say('search agents before 1995')
+    expect(textOf(card)).toContain('No paper matches search before:1995 agents; these have words')
+    expect(titles(card).length).toBeGreaterThan(0)
+  })
+
+  it('finds a topic and leaves out what is not wanted', async () => {
+    const card = await test.say('search in topic agents but not surveys')
+    expect(textOf(card)).toContain('Read as search topic:agents -surveys')
+    expect(titles(card)).toEqual(['Reinforcement learning agents'])
+  })
+
+  it('is read on the day that it is where somebody asks', async () => {
+    const ask = (timeZone: string) =>
+      test.bot.hear({
+        place: 'web:lab/general',
+        user: 'eve',
+        text: 'search agents since yesterday',
+        timeZone,
+      })
+    expect(textOf(await ask('Europe/Berlin').answer())).toContain('since:2026-06-16')
+    expect(textOf(await ask('America/Los_Angeles').answer())).toContain('since:2026-06-15')
+  })
+})
+
+describe('identifiers and links', () => {
+  it('find their paper', async () => {
+    for (const text of ['2602.00001', 'https://arxiv.org/abs/2602.00001v2', 'arXiv:2602.00001'])
+      expect(titles(await test.say(`search ${text}`))).toEqual(['A vision-language model that counts'])
+  })
+
+  it('find several, in their order, and tell which are not there', async () => {
+    const card = await test.say('search 2606.00004, https://arxiv.org/pdf/2602.00001 2601.09999')
+    expect(titles(card)).toEqual(['Reinforcement learning agents', 'A vision-language model that counts'])
+    expect(textOf(card)).toContain('arxiv:2601.09999 is not in the index.')
+  })
+
+  it('that nobody knows are told', async () => {
+    expect(textOf(await test.say('search 2601.09999'))).toContain('arxiv:2601.09999 is not in the index.')
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { tellApart } from '../../../src/talk/question/people.ts'
+import { paper } from '../../search/support/papers.ts'
+
+const by = (name: string, ...authors: string[]) => ({ ...paper(name), title: name, authors })
+const told = (typed: string, ...papers: ReturnType<typeof by>[]) =>
+  tellApart(papers, typed).map(({ name, coauthor, papers: own }) => [
+    name,
+    coauthor,
+    ...own.map((one) => one.title),
+  ])
+
+describe('people of one name', () => {
+  it('are told apart by whom they write with, through others too; who has most papers is first', () => {
+    expect(
+      told(
+        'wei li',
+        by('one', 'Wei Li', 'Bo Xu'),
+        by('two', 'Ann Doe', 'Wei Li'),
+        by('three', 'Wei Li', 'Cy Poe', 'Ann Doe'),
+        by('four', 'Wei Li', 'Cy Poe'),
+        by('five', 'Wei Li'),
+      ),
+    ).toEqual([
+      ['Wei Li', 'Ann Doe', 'two', 'three', 'four'],
+      ['Wei Li', 'Bo Xu', 'one'],
+      ['Wei Li', undefined, 'five'],
+    ])
+  })
+
+  it('are told apart by how their names are spelled out, but not by accents and capitals', () => {
+    expect(
+      told(
+        'garcia',
+        by('one', 'Ana García', 'Bo'),
+        by('two', 'Ana GARCIA', 'Bo'),
+        by('three', 'Luis Garcia'),
+      ),
+    ).toEqual([
+      ['Ana García', 'Bo', 'one', 'two'],
+      ['Luis Garcia', undefined, 'three'],
+    ])
+  })
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseQuery } from '../../../src/search/query/parse-query.ts'
+import { cleanQuery, hasLetters } from '../../../src/search/query/query-lexer.ts'
+import { readByRules } from '../../../src/talk/question/read-by-rules.ts'
+import { knownTopics } from './known.ts'
+import { lookUpName, printReading, readSentence, readTable, today } from './table.ts'
+
+const heldOut = readTable('held-out.txt')
+const others = readTable('sentences.txt')
+
+describe('a plain question', () => {
+  it.each(others)('is read as expected: $said', ({ said, meant }) => {
+    expect(printReading(readSentence(said))).toBe(meant)
+  })
+
+  it('is read as expected in nine of ten sentences that no rule was made for', () => {
+    const right = heldOut.filter(({ said, meant }) => printReading(readSentence(said)) === meant)
+    expect(heldOut.length).toBeGreaterThanOrEqual(70)
+    expect(right.length / heldOut.length).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('is one of 200 sentences at least, a third of them held out', () => {
+    expect(others.length + heldOut.length).toBeGreaterThanOrEqual(200)
+  })
+
+  it('is as the rest of the time zone says: the day is whose who asks', () => {
+    const context = { topics: new Set(knownTopics), lookUpName }
+    const read = (day: string) =>
+      readByRules('agents since yesterday', { ...context, today: Temporal.PlainDate.from(day) }).query
+    expect(read('2026-01-01')).toBe('since:2025-12-31 agents')
+    expect(read('2025-12-31')).toBe('since:2025-12-30 agents')
+  })
+})
+
+const phrase = fc.constantFrom(
+  ...others.map(({ said }) => said),
+  ...heldOut.map(({ said }) => said),
+  ...'by since before in the not without with code or and , ? papers newest 5 last week May 2024 topic titled'.split(
+    ' ',
+  ),
+)
+const question = fc.array(fc.oneof(phrase, fc.string({ maxLength: 12 }), fc.lorem({ maxCount: 1 })), {
+  minLength: 1,
+  maxLength: 8,
+})
+
+describe('any text', () => {
+  it('is read into what parses, where it has words, and reading that again changes nothing', () => {
+    fc.assert(
+      fc.property(question, (parts) => {
+        const typed = parts.join(' ')
+        const { query } = readSentence(typed)
+        expect(readSentence(query).query).toBe(query)
+        if (query !== cleanQuery(typed)) expect(() => parseQuery(query, today)).not.toThrow()
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is never an error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 4000 }), (typed) => {
+        expect(readSentence(typed).query === '').toBe(!hasAnything(typed))
+      }),
+    )
+  })
+
+  it('that uses the query language is taken as it was typed', () => {
+    const fields = fc.constantFrom(
+      'author:shen',
+      '"reward model"',
+      '-survey',
+      '(a or b)',
+      'sort:new',
+      'since:2w',
+    )
+    fc.assert(
+      fc.property(fields, fc.lorem({ maxCount: 5 }), (field, words) => {
+        const typed = `papers by ${words} ${field} since January`
+        expect(readSentence(typed)).toEqual({ query: typed, isFielded: false })
+      }),
+    )
+  })
+
+  it('of more than 300 characters is taken as it was typed', () => {
+    const abstract = 'We present agents since January with code, and show that they plan by Shen. '
+      .repeat(5)
+      .trim()
+    expect(readSentence(abstract)).toEqual({ query: abstract, isFielded: false })
+  })
+})
+
+function hasAnything(typed: string): boolean {
+  return cleanQuery(typed) !== '' || hasLetters(typed)
+}
