@@ -1,7 +1,8 @@
 /** The answers about one subscription. */
-import type { Block, Button, Card } from '../model/card.ts'
+import type { Block, Button, Card, Span } from '../model/card.ts'
 import type { Subscription, SubscriptionRequest } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
+import type { Topic } from '../model/topic.ts'
 import { forecastSentence, nextTimes, subscribeCommand, wantedSpans } from './subscription-text.ts'
 
 export interface Forecast {
@@ -47,11 +48,31 @@ export function subscriptionCard(
   return { title, blocks, buttons }
 }
 
+/** Asks what to subscribe to: a form where there are forms, else a sentence to type. */
+export function askCard(topics: readonly Topic[]): Card {
+  const text: Span[] = [
+    'To subscribe, say a topic or words to look for, then when and how many: ',
+    { code: 'subscribe reasoning weekdays at 9:00 in Europe/Berlin top 5' },
+    ', or ',
+    { code: 'subscribe to "reward hacking" on mondays' },
+    '. Without more words it is every day at 09:00, the 5 best.',
+  ]
+  return {
+    title: 'Subscribe to what?',
+    blocks: [{ kind: 'text', text }],
+    buttons: [
+      { label: 'Fill in a form', command: 'subscribe', effect: 'form' },
+      ...topics.slice(0, 5).map(({ name, title }) => ({ label: title, command: `subscribe ${name}` })),
+      { label: 'Topics', command: 'topics' },
+    ],
+  }
+}
+
 /** What can be done with it where it posts. */
 function buttonsHere({ number, state }: Subscription): Button[] {
   return [
     ...(state === 'active' ? [] : [{ label: 'Resume', command: `resume ${number}` }]),
-    { label: 'Edit', command: `edit ${number}` },
+    { label: 'Edit', command: `edit ${number}`, effect: 'form' },
     { label: 'Preview', command: `preview ${number}` },
   ]
 }

@@ -7,6 +7,7 @@ import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
 import { checkNamesOne, findNamed, readNumber } from './support/find-subscription.ts'
 import { nameOf, subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
+import { editForm } from './support/subscription-form.ts'
 
 export const command = defineCommand({
   name: 'edit',
@@ -22,6 +23,7 @@ export const command = defineCommand({
     },
   },
   examples: ['edit 1', 'edit 1 at 10:00 top 3', 'edit 1 reward hacking or reward tampering'],
+  form: editForm,
   onlyShows: (options) => readEdit(options).change === '',
   check(options) {
     checkNamesOne(readEdit(options).name)

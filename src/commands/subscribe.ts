@@ -1,6 +1,6 @@
 /** `subscribe agents weekdays at 09:00 in Europe/Berlin top 5`: highlights, posted here. */
 import { z } from 'zod'
-import { confirmCard, stateSentence } from '../cards/subscription-card.ts'
+import { askCard, confirmCard, stateSentence } from '../cards/subscription-card.ts'
 import { forecastQuery } from '../digest/forecast.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
@@ -9,6 +9,7 @@ import { defineCommand, type Typing } from './support/command.ts'
 import { completeTopic, placeOption, queryOption } from './support/command-options.ts'
 import { checkMayChange } from './support/standing.ts'
 import { tellSubscription } from './support/subscription-answers.ts'
+import { subscribeForm } from './support/subscription-form.ts'
 
 export const command = defineCommand({
   name: 'subscribe',
@@ -17,7 +18,7 @@ export const command = defineCommand({
   options: {
     query: {
       summary: 'a topic or a query, then when: weekdays at 09:00 in Europe/Berlin top 5',
-      schema: z.string().min(1),
+      schema: z.string().min(1).optional(),
       isRest: true,
       complete: completeWish,
     },
@@ -32,7 +33,10 @@ export const command = defineCommand({
     'subscribe agents weekdays at 09:00 in Europe/Berlin top 5',
     'subscribe to "reward hacking" -survey on mondays and thursdays at 5pm',
   ],
+  form: subscribeForm,
+  onlyShows: ({ query }) => query === undefined,
   async run({ options, asker, library }) {
+    if (options.query === undefined) return askCard(await library.topics(asker.workspace))
     const { workspace, user, timeZone } = asker
     const place = options.place ?? asker.place
     const at = place === asker.place ? '' : ` place:${place}`

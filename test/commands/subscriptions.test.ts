@@ -76,7 +76,7 @@ describe('subscribe', () => {
   })
 
   it.each([
-    ['subscribe', 'subscribe needs a query'],
+    ['subscribe', 'say a topic or words to look for, then when and how many'],
     ['subscribe daily at 09:00', 'Say what to subscribe to before when'],
     ['subscribe agents at 25:00', 'is not a time of day'],
     ['subscribe agents top 0', '1 to 50 papers'],

@@ -31,7 +31,10 @@ export interface TestBot {
 }
 
 export async function startTestBot(
-  options: Pick<LibraryParts, 'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'nameRoom' | 'proposer' | 'patienceMs'> & {
+  options: Pick<
+    LibraryParts,
+    'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'nameRoom' | 'proposer' | 'patienceMs'
+  > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
     /** A file of its own unless told. */

@@ -6,6 +6,7 @@ import { PostOnce } from '../../kit/post-once.ts'
 import { Answers } from '../answers.ts'
 import { deliverCard } from '../deliveries.ts'
 import { type ListenerFault, reportFault } from '../faults.ts'
+import { addForms } from '../form/form-listeners.ts'
 import { createEars } from '../hear.ts'
 import { addHome } from '../home/home-listeners.ts'
 import { createInstallPages, type InstallPages } from '../install/installations-pages.ts'
@@ -70,7 +71,9 @@ export async function connect(
   )
   app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
   const ears = createEars(bot, new People({ calls, log, now }))
-  addListeners(app, { ...ears, answers, calls, longCommands, command: settings.command, lendResponseUrl })
+  const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
+  addListeners(app, { ...parts, command: settings.command })
+  addForms(app, parts)
   addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
   addHome(app, { bot, hear: ears.hear, answers, calls, longCommands, log, lendResponseUrl })
   addRemovals(app, workspaces.remove)

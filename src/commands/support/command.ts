@@ -5,6 +5,7 @@ import type { Card } from '../../model/card.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Place, Workspace } from '../../model/place.ts'
 import type { Change, Choice, CommandGroup, Standing } from '../../ports/bot.ts'
+import type { FormDefinition } from './form.ts'
 
 export interface Asker {
   readonly place: Place
@@ -79,6 +80,7 @@ export interface CommandDefinition<O extends Options> {
   isInternal?(options: Values<O>): boolean
   /** Throws `BotError` for options that cannot work, so that a public command can be refused privately. */
   check?(options: Values<O>, commands: readonly Command[]): void
+  readonly form?: FormDefinition
   run(request: Request<Values<O>>): Promise<Card>
 }
 

@@ -66,6 +66,10 @@ export const smallBot: Bot = {
   commands: [],
   unfurl: async () => [],
   overhear: async () => undefined,
+  asksForForm: () => false,
+  form: async () => undefined,
+  fill: (text) => text,
+  previewForm: async () => '',
   hear({ text, user, place }) {
     const [name = '', ...words] = text.split(' ')
     const isPrivate = name === 'show'
