@@ -5,11 +5,12 @@ import { type Connection, createConnectedAdapter } from '../kit/connected-adapte
 import { InHand } from '../kit/in-hand.ts'
 import { LongCommands } from '../kit/long-commands.ts'
 import { PostOnce } from '../kit/post-once.ts'
-import { answerCommand, answerPress, answerSentence, type Desk } from './answer.ts'
+import { answerCommand, answerSentence, type Desk } from './answer.ts'
 import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
+import { answerForm, answerPressWithForm, answerWithForm } from './forms.ts'
 import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
 import { findObstacle, findRefusalAt } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
@@ -114,8 +115,11 @@ async function open(
 
 async function answer(interaction: Interaction, desk: Desk): Promise<void> {
   if (interaction.isAutocomplete()) return completeOption(interaction, desk)
-  if (interaction.isButton() || interaction.isStringSelectMenu()) return answerPress(interaction, desk)
-  if (interaction.isChatInputCommand()) return answerCommand(interaction, textOf(interaction, desk.bot), desk)
+  if (interaction.isButton() || interaction.isStringSelectMenu())
+    return answerPressWithForm(interaction, desk)
+  if (interaction.isModalSubmit()) return answerForm(interaction, desk)
+  if (interaction.isChatInputCommand())
+    return answerWithForm(interaction, textOf(interaction, desk.bot), desk)
   if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName) {
     const text = relatedCommand(readProse(interaction.targetMessage.content))
     return text === undefined

@@ -215,7 +215,8 @@ function acknowledge({ state, params, body, query }: Call): unknown {
     throw new Refusal(400, 40060, 'Interaction has already been acknowledged.')
   const data = (body.data ?? {}) as { flags?: number; choices?: Json[] }
   const type = Number(body.type)
-  interaction.callback = { type, flags: data.flags ?? 0, choices: data.choices ?? [] }
+  const modal = type === InteractionResponseType.Modal ? { modal: body.data as Json } : {}
+  interaction.callback = { type, flags: data.flags ?? 0, choices: data.choices ?? [], ...modal }
   if (type === InteractionResponseType.DeferredChannelMessageWithSource)
     interaction.original = {
       id: state.next(),

@@ -38,7 +38,13 @@ export interface LoopbackInteraction {
   readonly isUserInstall: boolean
   /** When Discord stops waiting for the acknowledgement, by `performance.now()`. */
   readonly endsAt: number
-  callback?: { readonly type: number; readonly flags: number; readonly choices: readonly Json[] }
+  callback?: {
+    readonly type: number
+    readonly flags: number
+    readonly choices: readonly Json[]
+    /** The form that was opened. */
+    readonly modal?: Json
+  }
   /** The message of the answer, or the one with the pressed button; and what followed. */
   original?: LoopbackMessage
   readonly followUps: LoopbackMessage[]

@@ -12,8 +12,9 @@ import type { Schedule } from '../../model/subscription.ts'
 import { cutText } from '../../model/text.ts'
 import { timeZones } from '../../model/time-zone.ts'
 import type { FormField, FormValues } from '../../ports/bot.ts'
+import type { FormDefinition, FormRequest } from './command.ts'
 import { findNamed } from './find-subscription.ts'
-import { type FormDefinition, type FormRequest, lineOf } from './form.ts'
+import { lineOf } from './form.ts'
 
 type Wanted = Pick<Wish, 'query' | 'schedule' | 'top'>
 
@@ -34,7 +35,7 @@ export const subscribeForm: FormDefinition = {
     }
     return { title: 'Subscribe', submit: 'Subscribe', fields: [...fields, where] }
   },
-  write: (_words, values) => lineOf(writeWanted(values), values['place'] && `place:${values['place']}`),
+  write: (_words, values) => lineOf(writeWanted(values), values.place && `place:${values.place}`),
   preview: async (said, request) => previewWish(takePlace(said).words, request),
 }
 

@@ -1,7 +1,8 @@
 /** The form of `topic add` and `topic edit`. */
 import { countPapers } from '../../cards/paper-item.ts'
 import type { FormValues } from '../../ports/bot.ts'
-import { type FormDefinition, lineOf } from './form.ts'
+import type { FormDefinition } from './command.ts'
+import { lineOf } from './form.ts'
 
 export const topicForm: FormDefinition = {
   isAsked: (words) => /^(?:add|new|create|make)$/i.test(words),
