@@ -55,7 +55,8 @@ export interface People {
   repeat(interaction: LoopbackInteraction): void
 }
 
-interface ModalField {
+/** A field of a form, as far as it is filled in. */
+export interface ModalField {
   readonly type: ComponentType
   readonly custom_id: string
   readonly value?: string
