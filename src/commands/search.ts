@@ -146,15 +146,19 @@ function identifiersOnly(text: string): Identifier[] {
   return found.length > 0 && runs.every((run) => findIdentifiers(run).length > 0) ? found : []
 }
 
-/** The papers that a text names by identifiers or links, in its order. */
-async function listNamed({ options, asker, library }: Asked, ids: readonly Identifier[]): Promise<Card> {
+/** The papers that a text names by identifiers or links, in its order; the first few that are not there are looked up. */
+async function listNamed(
+  { options, asker, library, findPaper }: Asked & Pick<Request<unknown>, 'findPaper'>,
+  ids: readonly Identifier[],
+): Promise<Card> {
   const papers: Paper[] = []
   const missing: BotError[] = []
   for (const id of ids) {
     try {
-      papers.push(await library.findPaper(id))
+      const find = missing.length < maxLookedUp ? findPaper : (named: string) => library.findPaper(named)
+      papers.push(await find(id))
     } catch (error) {
-      if (!(error instanceof BotError) || error.code !== 'not-found') throw error
+      if (!(error instanceof BotError)) throw error
       missing.push(error)
     }
   }
@@ -174,3 +178,6 @@ async function listNamed({ options, asker, library }: Asked, ids: readonly Ident
     },
   )
 }
+
+/** Each may take seconds. */
+const maxLookedUp = 5

@@ -1,6 +1,7 @@
 /** `show VLM-R1`: one paper in full. */
 import { paperCard } from '../cards/paper-card.ts'
-import { postedNote } from '../cards/paper-item.ts'
+import { joinNotes, postedNote } from '../cards/paper-item.ts'
+import { sharedNote } from '../cards/shared-item.ts'
 import { BotError } from '../errors.ts'
 import type { Topic } from '../model/topic.ts'
 import { defineCommand } from './support/command.ts'
@@ -32,13 +33,18 @@ export const command = defineCommand({
     const belongs: Topic[] = []
     // One after the other: all at once would delay everybody else's next question.
     for (const topic of topics) if (await isIn(topic)) belongs.push(topic)
+    const isAway = library.outageSince !== undefined
+    const linked = isAway ? undefined : await library.store.sharedPapers.find(asker.place, paper)
     const post = posted.get(paper.id)
     const timeZone = asker.timeZone ?? library.timeZone
     return paperCard(paper, {
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
       topics: belongs,
       similar: similar.map((hit) => hit.paper),
-      history: postedNote(post?.sentAtMs, timeZone, library.linkTo(asker.place, post?.messageId)),
+      history: joinNotes(
+        postedNote(post?.sentAtMs, timeZone, library.linkTo(asker.place, post?.messageId)),
+        linked === undefined ? [] : sharedNote(asker.audience, linked, timeZone),
+      ),
       namesakes: others.slice(0, maxNamesakes),
     })
   },

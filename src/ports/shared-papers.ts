@@ -26,4 +26,6 @@ export interface SharedPapers {
     place: Place,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly total: number; readonly papers: readonly SharedPaper[] }>
+  /** Who linked one paper in a place, by any of its identifiers; undefined if nobody did. */
+  find(place: Place, paper: Paper): Promise<Omit<SharedPaper, 'paper'> | undefined>
 }

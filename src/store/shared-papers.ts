@@ -46,20 +46,30 @@ export function createSharedPapers(db: Database): SharedPapers {
         total: byPaper.size,
         papers: page.flatMap(([key, [last, ...before]]): SharedPaper[] => {
           if (last === undefined) return []
-          const others = new Set(before.map(({ user }) => user).filter((user) => user !== last.user))
-          return [{ ...last, paper: papers.get(key), others: others.size }]
+          return [{ ...last, paper: papers.get(key), others: countOthers(last, before) }]
         }),
       }
+    },
+
+    async find(place, { identifiers }) {
+      const [last, ...before] = await findShares(db, place, identifiers)
+      return last && { ...last, others: countOthers(last, before) }
     },
   }
 }
 
-/** Newest first. */
-async function findShares(db: Database, place: Place): Promise<Share[]> {
+/** How many people but the last. */
+function countOthers(last: Share, before: readonly Share[]): number {
+  return new Set(before.map(({ user }) => user).filter((user) => user !== last.user)).size
+}
+
+/** Newest first; of some papers, or of all. */
+async function findShares(db: Database, place: Place, papers?: readonly Identifier[]): Promise<Share[]> {
   const rows = await db
     .selectFrom('shared_papers')
     .select(['paper', 'sharer', 'shared_at_ms'])
     .where((eb) => eb.and(keyOf(place)))
+    .$if(papers !== undefined, (query) => query.where('paper', 'in', (papers ?? []).map(storableText)))
     .orderBy('shared_at_ms', 'desc')
     .orderBy('paper')
     .orderBy('sharer')

@@ -98,9 +98,8 @@ function dropSort(query: string): string {
 function aboutPapers(command: string, papers: readonly Identifier[], words: string): string {
   const [first] = papers
   const several = papers.length > 1
-  if (command === 'show' && several) return `search ${papers.map((id) => `id:${id}`).join(' or ')}`
-  if (command === 'share show' && several)
-    return `share search ${papers.map((id) => `id:${id}`).join(' or ')}`
+  if (command === 'show' && several) return `search ${papers.join(' ')}`
+  if (command === 'share show' && several) return `share search ${papers.join(' ')}`
   if (command === 'similar' && first !== undefined) return `similar ${first}`
   return [command, ...papers, words].filter((part) => part !== '').join(' ')
 }

@@ -45,7 +45,10 @@ const after = [
 /** Courtesy needs few words; the rest is what is wanted. */
 const maxRounds = 4
 
-/** The request without politeness at its ends; the text itself if there is nothing else. */
+/** `show me the paper VLM-R1`: what stands between a command and what it is about. */
+const between = /^(show|cite|save|find|share)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
+
+/** The request without politeness at its ends and after its verb; the text itself if there is nothing else. */
 export function stripCourtesy(text: string): string {
   let rest = dropTail(text.trim(), /[?!.…\s]/)
   for (let round = 0; round < maxRounds; round += 1) {
@@ -53,7 +56,7 @@ export function stripCourtesy(text: string): string {
     if (shorter === '' || shorter === rest) break
     rest = shorter
   }
-  return rest
+  return rest.replace(between, '$1 ')
 }
 
 function dropStart(text: string): string {

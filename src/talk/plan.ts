@@ -129,13 +129,7 @@ function planPapers(text: string): Plan | undefined {
         : 'show'
     return { kind: 'command', text: `${name} ${paper}` }
   }
-  return {
-    kind: 'command',
-    text: `search ${papers
-      .slice(0, maxPapers)
-      .map((id) => `id:${id}`)
-      .join(' or ')}`,
-  }
+  return { kind: 'command', text: `search ${papers.slice(0, maxPapers).join(' ')}` }
 }
 
 function planTypo(text: string, commands: readonly Command[]): Plan | undefined {

@@ -67,6 +67,8 @@ describe('a paper that is not there', () => {
     'https://arxiv.org/abs/2611.01001v3',
     'what is https://arxiv.org/abs/2611.01001 about?',
     'similar 2611.01001',
+    'search 2611.01001',
+    '2611.01001 and 2611.99999',
     'cite 2611.01001',
     'save 2611.01001',
     'share show 2611.01001',

@@ -33,6 +33,20 @@ export function describeSharedPapers(open: Open): void {
       expect((await store.sharedPapers.list(place, { offset: 2, limit: 1 })).papers).toEqual([])
     })
 
+    it('are found by the paper, with who linked it last', async () => {
+      const { store } = await open()
+      await store.papers.merge([makeFullRecord(1)])
+      const paper = await store.papers.find(arxivId(1))
+      if (paper === undefined) throw new Error('the paper is there')
+      expect(await store.sharedPapers.find(place, paper)).toBeUndefined()
+      await link(store, 'ada', 1, 1_000)
+      await link(store, 'bob', 1, 3_000)
+      await link(store, 'bob', 2, 4_000)
+      await link(store, 'cy', 1, 5_000, 'chat:T1/C2')
+      const found = await store.sharedPapers.find(place, paper)
+      expect(found).toEqual({ id: arxivId(1), user: 'bob', sharedAtMs: 3_000, others: 1 })
+    })
+
     it('are one paper by whatever link, also where that turns out later', async () => {
       const { store } = await open()
       const doi = 'doi:10.1000/one' as const

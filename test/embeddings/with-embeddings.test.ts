@@ -208,12 +208,13 @@ describe('an endpoint that fails', () => {
     await search('poems')
     expect(server.asked.length).toBe(length)
     server.fault = undefined
-    desk.wait(20_000)
-    const asked = server.next()
-    await search('orchards')
-    await asked
+    // On a busy machine the endpoint may miss its 300 ms once more: the next trial comes later.
     await expect
-      .poll(() => desk.embeddings.describe(150, 'UTC'))
+      .poll(async () => {
+        desk.wait(300_000)
+        await search('orchards')
+        return desk.embeddings.describe(150, 'UTC')
+      })
       .toBe('150 of 150 papers have a vector of hashed.')
     expect((await search('kitten')).hits[0]?.paper.id).toBe(id(0))
     expect(desk.logged.filter((line) => /endpoint/.test(line)).length).toBe(2)
@@ -253,10 +254,14 @@ describe('vectors that are too many for memory', () => {
     expect(idsOf(near.hits)).not.toEqual(idsOf(words.hits))
     const first = near.hits.slice(0, 3)
     expect(first.every(({ matches }) => matches.some(({ kind }) => kind === 'meaning'))).toBe(true)
-    const pages = await Promise.all(
-      [0, 40, 80, 120].map((offset) => search('sample kitten waterways', { offset, limit: 40 }, few.index)),
-    )
-    expect(pages.flatMap(({ hits }) => idsOf(hits))).toEqual(idsOf(near.hits))
+    const page = (offset: number) => search('sample kitten waterways', { offset, limit: 40 }, few.index)
+    // On a busy machine a page may come without what takes too long.
+    await expect
+      .poll(async () => {
+        const pages = await Promise.all([0, 40, 80, 120].map(page))
+        return pages.flatMap(({ hits }) => idsOf(hits))
+      })
+      .toEqual(idsOf(near.hits))
     const paper = await store.papers.find(id(10))
     if (paper === undefined) throw new Error('the paper must be there')
     const similar = await few.index.similar(paper, 5)

@@ -50,7 +50,10 @@ describe('plain words', () => {
     ['please latest agents', 'Latest in agents'],
     ['status please', 'Status'],
     ['similar VLM-R1', 'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
-    ['can you show VLM-R1?', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    [
+      'can you show me the paper VLM-R1?',
+      'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    ],
     ['/papers', 'Journal Club'],
   ])('“%s” is a command', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
@@ -260,6 +263,65 @@ describe('follow-ups', () => {
     expect((await test.say('more', who)).shows?.command).toBe('search reward page:2')
     now = now.add({ hours: 25 })
     expect((await test.say('more', who)).isProblem).toBe(true)
+  })
+})
+
+describe('what nobody expects', () => {
+  it('ten links are a list of those that are there, with a word of the others', async () => {
+    const known = (await test.library.store.papers.changedSince(0, 200)).papers
+    const ids = known
+      .filter(({ id }) => id.startsWith('arxiv:'))
+      .slice(0, 9)
+      .map(({ id }) => id.slice(6))
+    const links = [...ids, '2504.99999'].map((id) => `https://arxiv.org/abs/${id}`)
+    const card = await test.say(`Our list for Thursday:\n${links.join('\n')}`, newcomer())
+    expect(card.shows?.papers).toHaveLength(5)
+    expect(textOf(card)).toContain('arxiv:2504.99999 is not in the index.')
+    expect((await test.say('more', { user: `person-${people}` })).shows?.papers).toHaveLength(4)
+  })
+
+  it('a quote of the bot’s own answer is a search for its words', async () => {
+    const card = await test.say('> Search: reward hacking\n> 5 papers with all of this', newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(itemsOf(card).length).toBeGreaterThan(0)
+  })
+
+  it('a quote of the bot’s answer with a word to it is that word', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say('> Search: reward\nmore', who)).shows?.command).toBe('search reward page:2')
+  })
+
+  it('a follow-up after the index changed means the papers that were shown', async () => {
+    const who = newcomer()
+    const arxivId = 'arxiv:2504.07615' as const
+    const { shows } = await test.say('search "VLM-R1"', who)
+    const [id] = shows?.papers ?? []
+    const paper = id && (await test.library.store.papers.find(id))
+    if (!paper) throw new Error('VLM-R1 is a seed')
+    const { title, abstract } = paper
+    const later = {
+      source: 'later',
+      identifiers: [arxivId],
+      title,
+      abstract,
+      authors: [...paper.authors],
+      links: [],
+    }
+    await test.library.store.papers.merge([later])
+    const shown = await test.say('show 1', who)
+    expect(shown.title).toBe(paper.title)
+    expect(shown.shows?.papers).toEqual([arxivId])
+  })
+
+  it('two people who follow up at once each get their own', async () => {
+    const [ada, bob] = [newcomer(), newcomer()]
+    await Promise.all([test.say('search reward', ada), test.say('search agents', bob)])
+    const [one, two] = await Promise.all([test.say('more', ada), test.say('more', bob)])
+    expect([one?.shows?.command, two?.shows?.command]).toEqual([
+      'search reward page:2',
+      'search agents page:2',
+    ])
   })
 })
 
