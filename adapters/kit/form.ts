@@ -1,5 +1,13 @@
 /** Forms: opened while the platform still takes them, and said as the command that they stand for. */
-import { type Ask, type Bot, type Card, type Form, type Incoming, within } from '../../src/core.ts'
+import {
+  type Ask,
+  type Bot,
+  type Button,
+  type Card,
+  type Form,
+  type Incoming,
+  within,
+} from '../../src/core.ts'
 import { type Answer, awaitAnswer } from './answer.ts'
 
 /** Platforms take a form within three seconds of a press; what comes later is answered in words. */
@@ -28,6 +36,15 @@ export async function submitForm(
   }))
   const answer = await within(answerWithinMs, work, () => undefined)
   return answer === undefined ? { later: work } : { answer }
+}
+
+/** A card without the buttons that do nothing but open a form, for platforms that have none. */
+export function withoutForms(card: Card, bot: Bot): Card {
+  const isOffered = ({ effect, command }: Button) => effect !== 'form' || !bot.asksForForm(command)
+  const blocks = card.blocks.map((block) =>
+    block.kind === 'item' ? { ...block, buttons: block.buttons.filter(isOffered) } : block,
+  )
+  return { ...card, blocks, buttons: card.buttons.filter(isOffered) }
 }
 
 function changeButton(text: string): Card['buttons'][number] {
