@@ -12,8 +12,8 @@ import { type Answer, awaitAnswer } from './answer.ts'
 
 /** Platforms take a form within three seconds of a press; what comes later is answered in words. */
 const findWithinMs = 1_500
-/** A submitted form is to be acknowledged within three seconds. */
-const answerWithinMs = 2_000
+/** A submitted form is to be acknowledged within three seconds, of which a look at the profile may take one. */
+const answerWithinMs = 1_200
 
 /** The form of a text; undefined where there is none, or not in time. */
 export function findForm(bot: Bot, message: Incoming): Promise<Form | undefined> {

@@ -1,5 +1,6 @@
 /** Forms: a press or a bare command opens one, and what it says is said once, or shown to be wrong. */
 import { describe, expect, it } from 'vitest'
+import type { Ask } from '../../src/core.ts'
 import type { OpenPlatform } from './adapter.ts'
 import type { SeenForm, TestPlatform } from './adapter-platform.ts'
 
@@ -40,6 +41,22 @@ export function describeForms(open: OpenPlatform): void {
       expect(platform.messages()[0]?.reader).toBe('ada')
     })
 
+    it('is acknowledged before an answer that takes long, which follows', async () => {
+      const platform = await open()
+      const gate = Promise.withResolvers<void>()
+      await platform.start((bot) => ({
+        ...bot,
+        hear: (message) => heldBack(bot.hear(message), gate.promise),
+      }))
+      if (platform.forms === undefined) return
+      await platform.say('subscribe').acknowledged
+      const form = await opened(platform)
+      await platform.forms.submit(form, { topic: 'topic:reasoning' }).acknowledged
+      expect(platform.messages()).toEqual([])
+      gate.resolve()
+      await platform.until(() => platform.messages().some(({ words }) => words.includes('Subscribed')))
+    })
+
     it('opens by a button with what is there', async () => {
       const platform = await open()
       await platform.start()
@@ -76,6 +93,15 @@ export function describeForms(open: OpenPlatform): void {
       expect(platform.messages().filter(({ reader }) => reader === undefined)).toEqual([])
     })
   })
+}
+
+/** An ask whose answer waits. */
+function heldBack(ask: Ask, gate: Promise<void>): Ask {
+  const answer: Ask['answer'] = async (options) => {
+    await gate
+    return ask.answer(options)
+  }
+  return Object.create(ask, { answer: { value: answer } })
 }
 
 function opened(platform: TestPlatform): Promise<SeenForm> {
