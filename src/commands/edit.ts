@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { editCard } from '../cards/subscription-card.ts'
 import { changeSchedule, parseScheduleWords } from '../digest/parse-schedule.ts'
-import { parseSubject } from '../digest/parse-subscription.ts'
+import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
 import { checkNamesOne, findNamed, readNumber } from './support/find-subscription.ts'
@@ -32,8 +32,9 @@ export const command = defineCommand({
     const { name, change: said } = readEdit(options)
     const before = await findNamed(name, asker, library, { act: 'edit', words: said })
     if (said === '') return editCard(before, await nameOf(before, asker, library))
-    const words = parseScheduleWords(said)
-    const subject = await parseSubject(words.rest, library, asker.workspace)
+    const { workspace } = asker
+    const words = await parseWords(said, { library, workspace, command: `edit ${before.number}` })
+    const subject = await parseSubject(words.rest, library, workspace)
     const change = {
       query: subject === '' ? before.query : subject,
       schedule: changeSchedule(before.schedule, words),

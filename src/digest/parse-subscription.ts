@@ -34,8 +34,7 @@ interface WishContext {
  */
 export async function parseWish(text: string, context: WishContext): Promise<Wish> {
   const { library, workspace, timeZone = library.timeZone, command = 'subscribe' } = context
-  const topics = await library.store.topics.list(workspace)
-  const words = placeNumber(parseSentence(text), topics, command)
+  const words = await parseWords(text, { library, workspace, command })
   const query = await parseSubject(words.rest, library, workspace)
   return {
     query,
@@ -43,6 +42,17 @@ export async function parseWish(text: string, context: WishContext): Promise<Wis
     top: words.top ?? standardTop,
     isZoneTyped: words.timeZone !== undefined,
   }
+}
+
+/**
+ * The schedule words of a sentence and its subject; throws `BotError` to ask what a number means. `command` is what
+ * stands before the mended texts.
+ */
+export async function parseWords(
+  text: string,
+  { library, workspace, command }: Pick<WishContext, 'library' | 'workspace'> & { readonly command: string },
+): Promise<ScheduleWords> {
+  return placeNumber(parseSentence(text), await library.store.topics.list(workspace), command)
 }
 
 /** The query that a topic's name or a typed query stands for; throws `BotError` when it cannot be read. */
@@ -60,16 +70,17 @@ export async function parseSubject(text: string, library: Library, workspace: Wo
  * or a schedule it is how many or when, whichever was not said yet. Throws `BotError` to ask where it may be both.
  */
 function placeNumber(
-  { number, ...words }: SubscriptionSentence,
+  { number, isAfterSchedule = false, ...words }: SubscriptionSentence,
   topics: readonly Topic[],
   command: string,
 ): ScheduleWords {
   if (number === undefined) return words
   const { rest, every, top, time } = words
+  const hasTimes = !oneTime.test(command)
   const isTopic = rest === '' || topicNamed(rest, topics) !== undefined || topicNameOf(rest) !== undefined
-  if (!isTopic && every === undefined) return { ...words, rest: `${rest} ${number}` }
+  if (!isTopic && !isAfterSchedule) return { ...words, rest: `${rest} ${number}` }
   const mayBeTop = top === undefined && number <= maxPapers
-  const mayBeTime = time === undefined && number < 24 && every !== 'hour'
+  const mayBeTime = hasTimes && time === undefined && number < 24 && every !== 'hour'
   const written = `${String(number).padStart(2, '0')}:00`
   if (mayBeTop && !mayBeTime) return { ...words, top: number }
   if (mayBeTime && !mayBeTop) return { ...words, time: written }
@@ -79,6 +90,9 @@ function placeNumber(
     suggestions: [`${before} top ${number}`, `${before} at ${written}`],
   })
 }
+
+/** What is shown once has no time. */
+const oneTime = /^(?:digest|preview)$/
 
 /** Schedule words as they are typed. */
 function printSaid({ every, days, time, timeZone, top }: ScheduleWords): string {

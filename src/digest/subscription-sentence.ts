@@ -6,6 +6,8 @@ import { parseScheduleWords, type ScheduleWords } from './parse-schedule.ts'
 export interface SubscriptionSentence extends ScheduleWords {
   /** A whole number after the subject, which nothing says the meaning of; `rest` is without it. */
   readonly number?: number
+  /** Whether the number stands after words of the schedule: `daily 9`. */
+  readonly isAfterSchedule?: boolean
 }
 
 /**
@@ -19,7 +21,22 @@ export function parseSentence(text: string): SubscriptionSentence {
   const { number, before } = lastNumber(words.rest)
   const inner = number === undefined ? undefined : parseScheduleWords(before)
   const said = { ...inner, ...words, rest: inner?.rest ?? words.rest }
-  return { ...said, rest: dropIntroduction(dropEnd(said.rest)), ...(number !== undefined && { number }) }
+  const isAfterSchedule = inner !== undefined && Object.keys(inner).length > 1
+  return {
+    ...said,
+    rest: readSubject(said.rest),
+    ...(number !== undefined && { number, isAfterSchedule }),
+  }
+}
+
+/** What is left reads as itself: so a stored query comes back from its own command. */
+function readSubject(text: string): string {
+  let rest = text
+  for (;;) {
+    const shorter = dropIntroduction(dropEnd(dropReader(rest)))
+    if (shorter === rest) return rest
+    rest = shorter
+  }
 }
 
 /** The subject without the words that lead to it: `to the topic reasoning`, `for papers about agents`. */

@@ -9,7 +9,10 @@ export function bindPlaces(text: string): string {
 export function dropPlaces(text: string): string | undefined {
   if (!/(?:^|\s)place:[a-z]/i.test(text)) return undefined
   return text
-    .replace(/(?<=^|\s)place:[a-z][a-z0-9-]*:[^\s/]+\/\S+/gi, '')
+    .replace(
+      /(?<=^|\s)(?:(?:in|into|to|at|on|for)\s(?:the\s)?(?:channel\s)?)?place:[a-z][a-z0-9-]*:[^\s/]+\/\S+/gi,
+      '',
+    )
     .replace(/ {2,}/g, ' ')
     .trim()
 }

@@ -40,7 +40,24 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
     const plan = planCommand(bound, commands, 'place') ?? planCommand(stripCourtesy(bound), commands, 'place')
     if (plan !== undefined) return plan
   }
-  const text = bare ?? decorated
+  const plan = planText(bare ?? decorated, said, commands)
+  return bare !== undefined && isOfPlace(plan, commands)
+    ? {
+        kind: 'mistake',
+        error: new BotError('bad-input', 'I can do that only for the place where you write; ask me there.'),
+      }
+    : plan
+}
+
+/** Whether a plan is about one place: what was said of another is not done here. */
+function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
+  if (plan.kind !== 'command') return false
+  const name = plan.text.split(/\s/, 1)[0]
+  const command = commands.find((candidate) => candidate.name === name)
+  return command?.changes === 'place' || command?.visibility === 'public'
+}
+
+function planText(text: string, said: string, commands: readonly Command[]): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = readSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }

@@ -55,6 +55,16 @@ describe('a subscription by its name', () => {
     expect((await say('unsubscribe number 1')).title).toBe('Unsubscribed')
   })
 
+  it('is asked about where a number may be two things', async () => {
+    await say('subscribe reasoning')
+    expect((await say('edit 1 daily 8')).buttons.map(({ command }) => command)).toEqual([
+      'edit 1 daily top 8',
+      'edit 1 daily at 08:00',
+    ])
+    expect(textOf(await say('edit 1 daily at 8 in the evening top 3'))).toContain('every day at 20:00')
+    expect(textOf(await say('preview reasoning 3'))).not.toContain('the hour?')
+  })
+
   it('is asked for where several have it, with a button for each', async () => {
     await say('subscribe reasoning')
     await say('subscribe reasoning at 17:00')
@@ -135,6 +145,19 @@ describe('a subscription for another channel', () => {
     const said = await bare.say('subscribe reasoning place:web:lab/other')
     expect(textOf(said)).toContain('I can only change the place where you write')
     await bare.close()
+  })
+
+  it.each([
+    `settings unfurl off in place:${papers}`,
+    `digest reasoning in place:${papers}`,
+    `pause reasoning in place:${papers}`,
+  ])('is the only thing that is done elsewhere: %s', async (text) => {
+    expect(textOf(await say(text))).toContain('only for the place where you write')
+  })
+
+  it('follows an author there', async () => {
+    await say(`follow Haozhan Shen weekly mon in place:${papers}`)
+    expect(await at(papers)).toMatchObject([{ query: 'author:"Haozhan Shen"', schedule: { days: [1] } }])
   })
 
   it('leaves other words as they are', async () => {

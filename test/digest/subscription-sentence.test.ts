@@ -95,6 +95,8 @@ const sentences: readonly (readonly [string, string])[] = [
   ['subscribe daily at 8 to reasoning', 'topic:reasoning | daily at 08:00 | 5'],
   ['subscribe every monday to reward hacking top 3', 'reward hacking | weekly mon at 09:00 | 3'],
   ['subscribe reward 4', `reward 4 | ${daily} | 5`],
+  ['subscribe reward 4 weekdays', 'reward 4 | weekdays at 09:00 | 5'],
+  ['subscribe to for reasoning', `topic:reasoning | ${daily} | 5`],
   ['subscribe inference at scale', `inference at scale | ${daily} | 5`],
   [`subscribe reasoning place:${papers}`, `topic:reasoning | ${daily} | 5 in ${papers}`],
   [`subscribe to reasoning in place:${papers}`, `topic:reasoning | ${daily} | 5 in ${papers}`],
