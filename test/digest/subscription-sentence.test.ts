@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseSentence } from '../../src/digest/subscription-sentence.ts'
 import { printSchedule } from '../../src/model/print-schedule.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
@@ -115,6 +117,33 @@ const sentences: readonly (readonly [string, string])[] = [
 describe('a sentence that subscribes', () => {
   it.each(sentences)('%s', async (text, expected) => {
     expect(await storedBy(text)).toBe(expected)
+  })
+
+  it('gives a query that its own command says again', () => {
+    const words = [
+      'to',
+      'for',
+      'me',
+      'the',
+      'topic',
+      'papers',
+      'about',
+      'on',
+      'here',
+      'please',
+      'x',
+      '7',
+      'every',
+      'monday',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }), (typed) => {
+        const { rest, number } = parseSentence(typed.join(' '))
+        fc.pre(number === undefined && rest !== '')
+        const again = parseSentence(`${rest} daily at 09:00 in Europe/Berlin top 5`)
+        expect(again).toMatchObject({ rest, every: 'day', time: '09:00', top: 5 })
+      }),
+    )
   })
 
   it.each([
