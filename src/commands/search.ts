@@ -5,6 +5,7 @@ import { BotError } from '../errors.ts'
 import type { Button, Card, Span } from '../model/card.ts'
 import { findIdentifiers, type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
+import type { Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { type AcronymContext, readAcronym } from '../talk/question/read-acronym.ts'
@@ -62,14 +63,25 @@ export const command = defineCommand({
     const written: Span = { code: commandOf(read) }
     const found = await find(request, read, 'search', ['Read as ', written])
     if (found.total > 0) return found.card
-    const other = await find(request, asTyped, 'search as:typed', [
-      'No paper matches ',
-      written,
-      '; these have words of what was typed.',
-    ])
-    return other.total > 0 ? other.card : found.card
+    const words = wordsOf(library.parseQuery(reading.query))
+    const other: Reading = words === '' ? asTyped : { query: words, isFielded: false }
+    const without =
+      words === '' ? '; these have words of what was typed.' : '; without its conditions there are these.'
+    const instead = await find(request, other, 'search as:typed', ['No paper matches ', written, without])
+    return instead.total > 0 ? instead.card : found.card
   },
 })
+
+/** The words and phrases of a query, without its conditions. */
+function wordsOf({ condition }: Query): string {
+  const parts = condition?.kind === 'all' ? condition.conditions : [condition]
+  return parts
+    .flatMap((part) => {
+      if (part?.kind === 'word') return [part.word]
+      return part?.kind === 'phrase' ? [`"${part.words}"`] : []
+    })
+    .join(' ')
+}
 
 /** What the likeliest meaning of an acronym finds, with a button for each other one; undefined where it has but one. */
 async function findMeaning(

@@ -9,6 +9,7 @@ import { renderCard as renderTerminal } from '../../adapters/terminal/render.ts'
 import { finish } from '../../src/async/steps.ts'
 import { paperCard } from '../../src/cards/paper-card.ts'
 import { formatCitations } from '../../src/cite/format-citations.ts'
+import { command as show } from '../../src/commands/show.ts'
 import { parseScheduleWords } from '../../src/digest/parse-schedule.ts'
 import { parseSubscriptionsFile } from '../../src/digest/subscriptions-file.ts'
 import { decodeBody } from '../../src/http/decode-body.ts'
@@ -35,6 +36,7 @@ import { parseMarkup } from '../../src/sources/formats/markup.ts'
 import { parsePaperTable } from '../../src/sources/formats/paper-table.ts'
 import { parseSeedPage } from '../../src/sources/parse-seed-page.ts'
 import { parseCommand } from '../../src/talk/parse-command.ts'
+import { planAnswer } from '../../src/talk/plan.ts'
 import { relatedCommand } from '../../src/talk/related-command.ts'
 import { fillers } from './hostile-pieces.ts'
 import { createIndexAtOnce } from './index-at-once.ts'
@@ -120,6 +122,8 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['stripUnprintable', stripUnprintable],
   ['cutText', (text) => cutText(text, 300)],
   ['relatedCommand', relatedCommand],
+  ['planAnswer', (text) => planAnswer(text.slice(0, maxMessageLength), [])],
+  ['planAnswer of a command', (text) => planAnswer(`show ${text}`.slice(0, maxMessageLength), [show])],
   ['parseCommand', (text) => parseCommand(text.slice(0, maxMessageLength), [])],
   ['parseQuery', (text) => parseQuery(text.slice(0, maxQueryLength), today)],
   ['parseScheduleWords', (text) => parseScheduleWords(text.slice(0, maxQueryLength))],
@@ -129,8 +133,8 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['the index', (text) => createIndexAtOnce().update({ papers: [paper(text)], removed: [], revision: 1 })],
   ['tellingSentence', (text) => tellingSentence(paper(text).abstract, ['reward'])],
   ['markWords', (text) => markWords(paper(text).abstract, ['reward'])],
-  ['BibTeX', (text) => formatCitations([paper(text)], 'bibtex')],
-  ['RIS', (text) => formatCitations([paper(text)], 'ris')],
+  ['BibTeX', (text) => finish(formatCitations([paper(text)], 'bibtex'))],
+  ['RIS', (text) => finish(formatCitations([paper(text)], 'ris'))],
   ['readSlackText', (text) => readSlackText(text.slice(0, maxMessageLength))],
   ['readMention', (text) => readMention(`<@U1|${text.slice(0, maxMessageLength)}`, 'U1')],
   ['Slack’s readProse', (text) => readProse(text.slice(0, maxMessageLength))],
