@@ -73,7 +73,9 @@ describe('a plain question', () => {
 
   it('whose reading finds nothing is answered by its words, and says so', async () => {
     const card = await test.say('search agents before 1995')
-    expect(textOf(card)).toContain('No paper matches search before:1995 agents; without its conditions there are these.')
+    expect(textOf(card)).toContain(
+      'No paper matches search before:1995 agents; without its conditions there are these.',
+    )
     expect(titles(card).length).toBeGreaterThan(0)
   })
 

@@ -28,7 +28,7 @@ export interface FormParts extends Pick<Ears, 'hear' | 'incoming'> {
  * seconds were over. Then the text is to be answered.
  */
 export async function openForm(
-  parts: FormParts,
+  parts: Pick<FormParts, 'bot' | 'incoming' | 'calls' | 'longCommands'>,
   to: Conversation,
   triggerId: string | undefined,
   text: string,

@@ -33,9 +33,7 @@ export function readRoomButton(action: { readonly action_id: string; readonly bl
   const [, cardAction] = isRoomAction.exec(action.action_id) ?? []
   const [, room] = /^([a-z]+):\d+$/.exec(action.block_id) ?? []
   if (cardAction === undefined || room === undefined) return undefined
-  const effect = readButton({ action_id: cardAction, block_id: '' })?.effect
-  // A view answers in words: it may be a modal, over which no other opens.
-  return { room, effect: effect === 'form' ? undefined : effect }
+  return { room, effect: readButton({ action_id: cardAction, block_id: '' })?.effect }
 }
 
 /** The action ids of buttons in rooms: those of cards with a mark before, so that nobody else answers them. */

@@ -75,7 +75,7 @@ export async function connect(
   addListeners(app, { ...parts, command: settings.command })
   addForms(app, parts)
   addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
-  addHome(app, { bot, hear: ears.hear, answers, calls, longCommands, log, lendResponseUrl })
+  addHome(app, { ...parts, log })
   addRemovals(app, workspaces.remove)
   await joinDirectPlaces(context.places)
   try {

@@ -141,6 +141,26 @@ describe.each(transports)('forms over %s', (transport: Transport) => {
     expect(slack.channel('CF6').messages).toEqual([])
   })
 
+  it('open from App Home, for the direct messages', async () => {
+    const { slack } = running
+    const user = 'UHOMEFORM'
+    const published = slack.calls('views.publish').length
+    await slack.send.event({ type: 'app_home_opened', user, channel: `D${user}`, tab: 'home' })
+    const { args } = await slack.until(() => slack.calls('views.publish')[published])
+    const home = args.view as unknown as types.HomeView
+    const [action] = home.blocks.flatMap((block) =>
+      ((block as unknown as { elements?: { text?: { text?: string } }[] }).elements ?? [])
+        .filter(({ text }) => text?.text === 'Subscribe…')
+        .map((element) => ({ ...element, block_id: block.block_id ?? '' })),
+    )
+    const view = await viewAfter('views.open', () =>
+      slack.send.action({ user, action: action as never, view: { id: 'VHOME', ...home } as never }),
+    )
+    await slack.send.viewSubmission({ user, view: view as never, values: filledIn(view, topic('agents')) })
+    await slack.until(() => slack.channel(`D${user}`).messages[0])
+    expect(await subscriptionsAt(user)).toEqual([expect.stringContaining('topic:agents')])
+  })
+
   it('are answered in words where Slack does not open them, and to those who may not use them', async () => {
     const { slack } = running
     slack.fail('views.open', { error: 'expired_trigger_id' })
