@@ -74,8 +74,8 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
   )
 }
 
-// Always in private at first: whether what is meant for everybody is refused is known only with the answer.
-function deferPrivately(interaction: Said | Pressed): Promise<unknown> {
+/** Always in private at first: whether what is meant for everybody is refused is known only with the answer. */
+export function deferPrivately(interaction: Said | Pressed): Promise<unknown> {
   return interaction.deferReply({ flags: MessageFlags.Ephemeral })
 }
 
@@ -92,7 +92,7 @@ async function answerAnew(interaction: Said | Pressed, ask: Ask, text: string, d
  * and tells whether this process is the one to answer. An interaction may come to several replicas, or twice after a
  * reconnection, and an acknowledgement may arrive without its receipt: whoever claims it first answers.
  */
-async function acknowledge(
+export async function acknowledge(
   interaction: Said | Pressed,
   send: () => Promise<unknown>,
   desk: Desk,
@@ -117,7 +117,8 @@ async function acknowledge(
   return isFirstToHear(desk, workspaceOf(placeOf(interaction)), `interaction:${interaction.id}`, isMine)
 }
 
-function renderAnswer(interaction: Said | Pressed, { card, visibility, origin }: Answer, desk: Desk) {
+/** An answer as messages for who asked. */
+export function renderAnswer(interaction: Said | Pressed, { card, visibility, origin }: Answer, desk: Desk) {
   const who = { place: placeOf(interaction), user: interaction.user.id }
   return prepareMessages(desk, who, card, visibility === 'public' ? undefined : origin)
 }
@@ -127,6 +128,7 @@ export function permit(ask: Ask, speaker: Speaker, desk: Pick<Desk, 'rows' | 'lo
   let refusal: string | undefined
   return {
     changes: ask.changes,
+    changesAt: ask.changesAt,
     get visibility() {
       return refusal === undefined ? ask.visibility : 'private'
     },
@@ -142,11 +144,13 @@ export function permit(ask: Ask, speaker: Speaker, desk: Pick<Desk, 'rows' | 'lo
 
 async function findWhyNot(
   speaker: Speaker,
-  { changes, visibility }: Ask,
+  { changes, changesAt, visibility }: Ask,
   { rows, log }: Pick<Desk, 'rows' | 'log'>,
 ): Promise<string | undefined> {
   const silence = visibility === 'public' ? findSilence(speaker) : undefined
   if (silence !== undefined || (changes !== 'place' && changes !== 'workspace')) return silence
+  // The bot asks `findRefusalAt` itself.
+  if (changesAt !== undefined) return undefined
   try {
     return await findRefusal(speaker, changes, await findCommandId(rows))
   } catch (error) {
@@ -165,14 +169,19 @@ async function lookUp(interaction: Pressed, key: string, desk: Desk): Promise<st
   }
 }
 
-function hear(
+/** A text as the bot takes it, from who did something and where. */
+export function incomingOf(interaction: Said | Pressed, text: string): Incoming {
+  const standing = standingOf(interaction.member)
+  const thread = interaction.channel?.isThread() ? (interaction.channelId ?? undefined) : undefined
+  return { place: placeOf(interaction), user: interaction.user.id, standing, text, thread }
+}
+
+/** What the bot makes of a text, refused where the person may not say it. */
+export function hear(
   interaction: Said | Pressed,
   text: string,
   desk: Desk,
   how: Pick<Incoming, 'isRedraw'> = {},
 ): Ask {
-  const standing = standingOf(interaction.member)
-  const thread = interaction.channel?.isThread() ? interaction.channelId : undefined
-  const said = { place: placeOf(interaction), user: interaction.user.id, standing, text, thread, ...how }
-  return permit(desk.bot.hear(said), speakerOf(interaction), desk)
+  return permit(desk.bot.hear({ ...incomingOf(interaction, text), ...how }), speakerOf(interaction), desk)
 }

@@ -1,5 +1,5 @@
 /** Discord's options written as the text that a person would type, and completions of that text as values of options. */
-import { type Choice, type CommandInfo, cleanLine, cutText, dropTail } from '../../src/core.ts'
+import { type Choice, type CommandInfo, cleanLine, cutText, dropTail, type Place } from '../../src/core.ts'
 import { maxChoice, maxChoices } from './render/limits.ts'
 
 /** An option as it was filled in. */
@@ -71,6 +71,11 @@ export function readMention(content: string, bot: string): string | undefined {
 /** What was written, as the words that were meant: addresses bare; people, channels and emoji left out. */
 export function tokenize(content: string): string {
   return readProse(content.replace(/<(https?:[^\s<>]*)>/g, '$1')).trim()
+}
+
+/** The text with the channels that it mentions as places, which is what `place:` takes; `placeOf` makes them. */
+export function readChannels(text: string, placeOf: (channel: string) => Place): string {
+  return text.replace(/(?:place:)?<#(\d+)>/g, (_, channel: string) => `place:${placeOf(channel)}`)
 }
 
 /** A message without mentions and the emoji of a server, which are no words. */

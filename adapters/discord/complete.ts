@@ -6,9 +6,9 @@ import type {
 } from 'discord.js'
 import { ApplicationCommandOptionType } from 'discord-api-types/v10'
 import type { Bot, CommandInfo, Log } from '../../src/core.ts'
-import { type GivenOption, toChoices, writeCommand, writeTyping } from './command-text.ts'
+import { type GivenOption, readChannels, toChoices, writeCommand, writeTyping } from './command-text.ts'
 import { standingOf } from './permissions.ts'
-import { placeOf } from './place.ts'
+import { guildPlace, isInstalled, placeOf } from './place.ts'
 
 /** Offers what may be typed next. Never rejects: a list that comes too late is not missed. */
 export async function completeOption(
@@ -37,7 +37,11 @@ export function textOf(interaction: ChatInputCommandInteraction, bot: Bot): stri
   const command = findCommand(bot, interaction)
   // An older list of commands may still be on somebody's screen: the bot says that it has none such.
   if (command === undefined) return interaction.options.getSubcommand(false) ?? ''
-  return writeCommand(command, readGiven(interaction.options.data))
+  const text = writeCommand(command, readGiven(interaction.options.data))
+  const { guildId } = interaction
+  return guildId !== null && isInstalled(interaction)
+    ? readChannels(text, (channel) => guildPlace(guildId, channel))
+    : text
 }
 
 function findCommand(

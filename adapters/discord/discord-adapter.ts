@@ -1,24 +1,25 @@
 /** The adapter: what Discord tells goes to the bot, and the bot's answers and posts to Discord. */
-import { type Client, Events, type Interaction } from 'discord.js'
+import { type Client, Events, type Interaction, RESTJSONErrorCodes } from 'discord.js'
 import { type Adapter, type AdapterContext, type Bot, relatedCommand } from '../../src/core.ts'
 import { type Connection, createConnectedAdapter } from '../kit/connected-adapter.ts'
 import { InHand } from '../kit/in-hand.ts'
 import { LongCommands } from '../kit/long-commands.ts'
 import { PostOnce } from '../kit/post-once.ts'
-import { answerCommand, answerPress, answerSentence, type Desk } from './answer.ts'
+import { answerCommand, answerSentence, type Desk } from './answer.ts'
 import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
+import { answerForm, answerPressWithForm, answerWithForm } from './forms.ts'
 import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
-import { findObstacle } from './permissions.ts'
+import { findObstacle, findRefusalAt } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { findDirectPlace, postCard } from './post.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './wire/connection.ts'
-import { explainStart } from './wire/faults.ts'
+import { explainStart, hasCode } from './wire/faults.ts'
 import { watchGuilds } from './wire/guilds.ts'
-import { registerCommands } from './wire/register.ts'
+import { findCommandId, registerCommands } from './wire/register.ts'
 import { describeShards } from './wire/shards.ts'
 
 /** Connects when it starts; ends its connection when it stops. */
@@ -89,6 +90,17 @@ async function open(
     post: (post) => postCard(post, { client, bot, posts, longCommands }),
     findDirectPlace: (_workspace, user) => findDirectPlace(client, user),
     health: () => (token.isRefused() ? 'down' : healthOf(client)),
+    async findRefusal(place, user) {
+      const target = readPlace(place)
+      if (target === undefined) return 'That is no channel of this server.'
+      try {
+        return await findRefusalAt(client, target, user, await findCommandId(context.rows))
+      } catch (error) {
+        if (hasCode(error, RESTJSONErrorCodes.MissingAccess)) return 'I cannot see that channel.'
+        context.log.warn({ err: error }, 'permissions in another channel could not be checked')
+        return 'Discord does not tell me at the moment whether you may do this there; ask me in that channel.'
+      }
+    },
     async findObstacle(place) {
       const target = readPlace(place)
       return target && findObstacle(client, target)
@@ -103,8 +115,11 @@ async function open(
 
 async function answer(interaction: Interaction, desk: Desk): Promise<void> {
   if (interaction.isAutocomplete()) return completeOption(interaction, desk)
-  if (interaction.isButton() || interaction.isStringSelectMenu()) return answerPress(interaction, desk)
-  if (interaction.isChatInputCommand()) return answerCommand(interaction, textOf(interaction, desk.bot), desk)
+  if (interaction.isButton() || interaction.isStringSelectMenu())
+    return answerPressWithForm(interaction, desk)
+  if (interaction.isModalSubmit()) return answerForm(interaction, desk)
+  if (interaction.isChatInputCommand())
+    return answerWithForm(interaction, textOf(interaction, desk.bot), desk)
   if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName) {
     const text = relatedCommand(readProse(interaction.targetMessage.content))
     return text === undefined

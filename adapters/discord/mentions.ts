@@ -4,7 +4,7 @@ import { type Ask, type Card, type Incoming, type Place, sentenceCard, workspace
 import { awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { type Desk, permit } from './answer.ts'
-import { readMention, tokenize } from './command-text.ts'
+import { readChannels, readMention, tokenize } from './command-text.ts'
 import { prepareMessages, toReply } from './messages.ts'
 import { type Speaker, standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
@@ -13,9 +13,15 @@ import { hasCode, insist } from './wire/faults.ts'
 
 /** The words that a message has for the bot; undefined where it has none, and for what no person wrote. */
 export function wordsFor(message: Message): string | undefined {
-  const { guildId, content, client } = message
+  const { guildId, client } = message
   if (!isWritten(message)) return undefined
+  const content = contentOf(message)
   return guildId === null ? tokenize(content) : readMention(content, client.user.id)
+}
+
+/** What was written, with the channels of the server as places. */
+function contentOf({ guildId, content }: Message): string {
+  return guildId === null ? content : readChannels(content, (channel) => guildPlace(guildId, channel))
 }
 
 /** Whether a person wrote it. */
@@ -46,7 +52,7 @@ export async function answerMessage(message: Message, text: string, desk: Desk):
 /** Answers what people say to each other in a thread, where it is plainly said of the bot's last answer there. */
 export async function answerOverheard(message: Message, desk: Desk): Promise<void> {
   if (!isWritten(message) || !message.channel.isThread()) return
-  const text = tokenize(message.content)
+  const text = tokenize(contentOf(message))
   const asked = await desk.bot.overhear(incoming(message, text))
   if (asked !== undefined) await answerAsk(message, asked, text, desk)
 }

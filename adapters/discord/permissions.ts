@@ -120,6 +120,30 @@ export async function findRefusal(
     : refusal
 }
 
+/**
+ * Why a person may not change a channel where they do not speak; undefined where they may: what `findRefusal` asks of a
+ * channel, and to see it. Throws what Discord refuses.
+ */
+export async function findRefusalAt(
+  client: Client<true>,
+  { guild, channel }: Target,
+  user: string,
+  commandId: string | undefined,
+): Promise<string | undefined> {
+  if (guild === undefined) return 'I can only change the place where you write; ask me there.'
+  const unkept = { cache: false }
+  const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
+  const found = await server.channels.fetch(channel, unkept)
+  // What this client remembers of a person may be old: it hears of no changes.
+  const member = await server.members.fetch({ user, ...unkept, force: true })
+  const held = found?.permissionsFor(member)
+  if (!held?.has(PermissionFlagsBits.ViewChannel)) return 'You have no such channel here.'
+  const speaker = { client, user: member.user, guildId: guild, member, memberPermissions: held }
+  const place = { isInstalled: true, isInThread: found?.isThread() ?? false }
+  const refusal = await findRefusal({ ...speaker, ...place }, 'place', commandId)
+  return refusal && 'This changes that channel for everybody, and you lack Manage Channels there.'
+}
+
 const rights = {
   place: {
     permission: PermissionFlagsBits.ManageChannels,

@@ -126,6 +126,7 @@ function readPress(
   { command, effect }: Button,
   { origin, isPublic }: Surroundings,
 ): { readonly text: string; readonly manner: Manner } {
+  if (effect === 'form') return { text: command, manner: 'form' }
   if (effect !== undefined && origin !== undefined)
     return effect === 'refresh'
       ? { text: joinOrigin(command, origin), manner: 'refresh' }

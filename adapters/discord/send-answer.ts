@@ -4,6 +4,7 @@ import {
   type ChatInputCommandInteraction,
   type MessageContextMenuCommandInteraction,
   MessageFlags,
+  type ModalSubmitInteraction,
   RESTJSONErrorCodes,
   Routes,
   type StringSelectMenuInteraction,
@@ -16,8 +17,8 @@ import { type DiscordMessage, renderCard } from './render.ts'
 import { hasCode, insist } from './wire/faults.ts'
 import { toRequest } from './wire/requests.ts'
 
-/** A command that somebody gave, in its own words or by the menu of a message. */
-export type Said = ChatInputCommandInteraction | MessageContextMenuCommandInteraction
+/** A command that somebody gave, in its own words, by the menu of a message or by a form. */
+export type Said = ChatInputCommandInteraction | MessageContextMenuCommandInteraction | ModalSubmitInteraction
 /** A button that somebody pressed, or an item that somebody chose. */
 export type Pressed = ButtonInteraction | StringSelectMenuInteraction
 type Answerable = Said | Pressed

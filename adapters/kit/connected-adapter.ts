@@ -4,7 +4,8 @@ import type { Post } from './post-once.ts'
 
 /** What of an adapter needs the connection. */
 export interface Connection
-  extends Required<Pick<Adapter, 'findDirectPlace' | 'nameRoom' | 'health' | 'findObstacle' | 'stop'>> {
+  extends Required<Pick<Adapter, 'findDirectPlace' | 'nameRoom' | 'health' | 'findObstacle' | 'stop'>>,
+    Pick<Adapter, 'findRefusal'> {
   readonly hints: readonly string[]
   post(post: Post): Promise<string>
 }
@@ -35,6 +36,12 @@ export function createConnectedAdapter({ name, connect, ...parts }: ConnectedPar
       (await connected()).post({ place, card, key, under, signal }),
     findDirectPlace: async (workspace, user) => (await connected()).findDirectPlace(workspace, user),
     nameRoom: async (place) => connection?.nameRoom(place),
+    async findRefusal(place, user) {
+      if (connection === undefined) return `${name} is not connected.`
+      return connection.findRefusal === undefined
+        ? 'I can only change the place where you write; ask me there.'
+        : connection.findRefusal(place, user)
+    },
     findObstacle: async (place) => connection?.findObstacle(place),
     health: () => connection?.health() ?? 'starting',
     async stop() {

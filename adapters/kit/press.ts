@@ -4,7 +4,7 @@ import { type Answer, awaitAnswer } from './answer.ts'
 
 /** What the button says. `origin` is the command that its message answers, where that is known. */
 export interface Press {
-  readonly effect: Button['effect']
+  readonly effect: Exclude<Button['effect'], 'form'>
   readonly command: string
   readonly origin: string | undefined
 }

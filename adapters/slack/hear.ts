@@ -13,6 +13,8 @@ export interface Ears {
     text: string,
     how?: Pick<Incoming, 'isRedraw' | 'isPublic' | 'opens'> & { readonly place?: Place },
   ): Promise<Ask>
+  /** A text as the bot takes it, from who speaks and where. */
+  incoming(to: Speaker, text: string): Promise<Incoming>
   /** What it makes of a text that people say to each other in a thread: undefined where it is not for the bot. */
   overhear(to: Speaker, text: string): Promise<Ask | undefined>
 }
@@ -23,6 +25,7 @@ export function createEars(bot: Bot, people: People): Ears {
     return { place: to.place, user: to.user, text, timeZone, standing, thread: to.threadTs }
   }
   return {
+    incoming,
     hear: async (to, text, how = {}) => bot.hear({ ...(await incoming(to, text)), ...how }),
     overhear: async (to, text) => bot.overhear(await incoming(to, text)),
   }

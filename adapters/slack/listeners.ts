@@ -1,29 +1,25 @@
 /** What people do in Slack, as words to the bot. */
 import { z } from 'zod'
 import { relatedCommand } from '../../src/core.ts'
-import { forgotten, type LongCommands } from '../kit/long-commands.ts'
+import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
 import type { Sessions } from './agent/sessions.ts'
-import { type Answers, whisper } from './answers.ts'
+import { whisper } from './answers.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
+import { type FormParts, openForm } from './form/form-listeners.ts'
 import type { Ears } from './hear.ts'
 import { readSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
 import { shortcutIds } from './install/manifest.ts'
+import { placeIn } from './place.ts'
 import { refusalOf } from './refusals.ts'
 import { isCardAction, readButton } from './render/button-ids.ts'
 import { readMention, readProse, readSlackText } from './render/message-text.ts'
-import type { LendResponseUrl } from './wire/response-url.ts'
 import type { SlackApp } from './wire/slack-app.ts'
-import type { WebCalls } from './wire/web-calls.ts'
 
-export interface ListenerParts extends Ears {
-  readonly answers: Answers
-  readonly calls: WebCalls
-  readonly longCommands: LongCommands
+export interface ListenerParts extends Ears, FormParts {
   readonly sessions: Sessions
   /** The slash command's name, for sentences. */
   readonly command: string
-  readonly lendResponseUrl: LendResponseUrl
 }
 
 /** Every way to say a command. All but forms were acknowledged before a listener hears of them. */
@@ -46,19 +42,27 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
     await sessions.during(talk, () => answers.answer({ ...to, threadTs }, ask, text))
   }
 
+  /** Channels that somebody mentions are places of their workspace. */
+  const places = (to: Conversation | undefined) =>
+    to === undefined ? undefined : (channel: string) => placeIn(to.workspace, channel)
+
   // Slack sends only commands of this app, whatever their name is.
   app.command(/.*/, async ({ body, command, context }) => {
-    await answer(readConversation(body, context, lendResponseUrl), readSlackText(command.text ?? ''))
+    const to = readConversation(body, context, lendResponseUrl)
+    const text = readSlackText(command.text ?? '', places(to))
+    const opens = to !== undefined && parts.bot.asksForForm(text)
+    if (!(opens && (await openForm(parts, to, command.trigger_id, text)))) await answer(to, text)
   })
 
   app.event('app_mention', async ({ body, event, context }) => {
-    await answer(readConversation(body, context, lendResponseUrl), readMention(event.text, context.botUserId))
+    const to = readConversation(body, context, lendResponseUrl)
+    await answer(to, readMention(event.text, context.botUserId, places(to)))
   })
 
   app.message(async ({ body, message, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
     const { data: direct } = DirectMessage.safeParse(message)
-    if (direct) return answerDirect(to, readMention(direct.text, context.botUserId), direct.ts)
+    if (direct) return answerDirect(to, readMention(direct.text, context.botUserId, places(to)), direct.ts)
     const { data: said } = ThreadMessage.safeParse(message)
     // A mention comes as an event of its own.
     if (to === undefined || !said || said.text.includes(`<@${context.botUserId}`)) return
@@ -133,14 +137,17 @@ const Pressed = z.object({
 async function pressButton(
   to: Conversation,
   pressed: z.infer<typeof Pressed>,
-  { container }: Body,
-  { hear, answers, longCommands }: ListenerParts,
+  { container, trigger_id: trigger }: Body,
+  parts: ListenerParts,
 ): Promise<void> {
-  const { effect, part = 0, origin: originKey = '' } = readButton(pressed) ?? {}
+  const { hear, answers, longCommands } = parts
+  const { effect: asked, part = 0, origin: originKey = '' } = readButton(pressed) ?? {}
   const command = await longCommands.find(to.workspace, pressed.value)
   if (command === undefined) return answers.tell(to, forgotten)
   const origin = (await longCommands.find(to.workspace, originKey)) || undefined
   const held = { ts: container?.message_ts ?? '', isEphemeral: container?.is_ephemeral === true, part }
+  if (asked === 'form' && (await openForm(parts, to, trigger, command))) return
+  const effect = asked === 'form' ? undefined : asked
   await press(
     { effect, command, origin },
     {

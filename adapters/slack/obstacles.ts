@@ -40,6 +40,40 @@ export async function findObstacle(
   }
 }
 
+/**
+ * Why a person may not change a channel where they do not speak: anybody of the team may change a public one, as they
+ * may join it, and its members a private one. Never rejects.
+ */
+export async function findRefusal(
+  place: Place,
+  user: string,
+  { calls, workspaces, log }: ObstacleParts,
+): Promise<string | undefined> {
+  const { channel, installed } = readPlace(place)
+  if (isPersonal(channel)) return 'Direct messages are changed by who reads them; ask me there.'
+  try {
+    const { token } = await workspaces.findCaller(installed)
+    const { conversations } = calls.client(token)
+    const { channel: found } = await conversations.info({ channel })
+    if (found?.is_private !== true) return undefined
+    let cursor: string | undefined
+    for (let page = 0; page < maxPages; page += 1) {
+      // https://docs.slack.dev/reference/methods/conversations.members
+      const { members = [], response_metadata } = await conversations.members({
+        channel,
+        limit: 1_000,
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+      if (members.includes(user)) return undefined
+      cursor = response_metadata?.next_cursor || undefined
+      if (cursor === undefined) break
+    }
+  } catch (error) {
+    log.debug({ reason: describe(error) }, 'who is in a channel is not known')
+  }
+  return 'I cannot see that you are in that channel; ask me there.'
+}
+
 /** `#papers`; undefined for direct messages, and where the workspace does not let the bot read it. Never rejects. */
 export async function nameRoom(
   place: Place,
@@ -56,6 +90,9 @@ export async function nameRoom(
     return undefined
   }
 }
+
+/** Channels of more than 10,000 people are not private. */
+const maxPages = 10
 
 function say(refusal: string): string {
   return `I could not post here: ${sayRefusal(refusal)}.`

@@ -1,6 +1,7 @@
 /** The terminal: one answer, or a prompt with history and completion. */
 import { z } from 'zod'
 import type { Adapter, AdapterModule, Bot, Card, Place } from '../../src/core.ts'
+import { withoutForms } from '../kit/form.ts'
 import { runPrompt } from './prompt.ts'
 import { renderCard } from './render.ts'
 
@@ -29,7 +30,12 @@ export const adapter: AdapterModule<TerminalConfig> = {
       hints: [],
       async start(bot: Bot) {
         const say = async (text: string) =>
-          print(await bot.hear({ place, user: USER, standing: 'operator', text }).answer({ onWait: print }))
+          print(
+            withoutForms(
+              await bot.hear({ place, user: USER, standing: 'operator', text }).answer({ onWait: print }),
+              bot,
+            ),
+          )
         if (words.length > 0) {
           await say(words.join(' '))
           quit(0)

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { type AdapterContext, type Bot, type Card, isPlace, type Place, plainText } from '../../src/core.ts'
+import { withoutForms } from '../kit/form.ts'
 import { setSafeHeaders } from './guard.ts'
 import { encodeInPieces, type Platform, renderAll } from './platforms.ts'
 import type { Posts } from './posts.ts'
@@ -44,7 +45,11 @@ export function createApi(
         isPublic: (text: string) => bot.hear({ ...message, text }).visibility === 'public',
         ...(ask.visibility === 'private' && { origin: message.text }),
       }
-      const answer = { cards: [card], visibility: ask.visibility, ...renderAll(platforms, card, around) }
+      const answer = {
+        cards: [withoutForms(card, bot)],
+        visibility: ask.visibility,
+        ...renderAll(platforms, card, around),
+      }
       if (!response.headersSent) response.type('json')
       await pipeline(Readable.from(encodeInPieces(answer)), response).catch((error: unknown) => {
         // Whoever asked is gone.

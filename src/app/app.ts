@@ -10,7 +10,7 @@ import { BotError } from '../errors.ts'
 import { ingestSource } from '../ingest/ingest.ts'
 import { loadSeedTopics } from '../ingest/seed-topics.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from '../library/index-opening.ts'
-import { Library } from '../library/library.ts'
+import { Library, onlyHere } from '../library/library.ts'
 import { platformOf } from '../model/place.ts'
 import type { Adapter, AdapterContext } from '../ports/adapter.ts'
 import type { Bot } from '../ports/bot.ts'
@@ -178,6 +178,11 @@ export async function startApp(parts: AppParts): Promise<App> {
       defaultTopics: topics,
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
+      findRefusal: async (place, user) => {
+        const adapter = adapters.get(platformOf(place))
+        return adapter?.findRefusal === undefined ? onlyHere : adapter.findRefusal(place, user)
+      },
+      nameRoom: async (place) => adapters.get(platformOf(place))?.nameRoom?.(place),
       findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
     })
     const kept = new IndexKeeper({ store, source, opening, library: opened, log, measureMemory })

@@ -28,6 +28,7 @@ import { planAnswer } from '../talk/plan.ts'
 import { Memory, recall } from '../talk/recall.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
+import { createForms } from './forms.ts'
 import { askerOf, Heard, isForEverybody } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { unfurlLinks } from './unfurl.ts'
@@ -135,6 +136,7 @@ export function createBot(parts: BotParts): Bot {
   }
 
   const bot: Bot = {
+    ...createForms(parts),
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const text = stripUnprintable(message.text.slice(0, maxMessageLength))
@@ -142,6 +144,7 @@ export function createBot(parts: BotParts): Bot {
       let isRefused: boolean | undefined
       return {
         changes: heard.changes,
+        changesAt: heard.changesAt,
         get visibility() {
           return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'
         },

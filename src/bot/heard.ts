@@ -1,6 +1,6 @@
 /** What somebody said, who it was, and who will see the answer. */
 import type { Asker, Command } from '../commands/support/command.ts'
-import { workspaceOf } from '../model/place.ts'
+import { isPlace, type Place, workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import type { Change, Incoming } from '../ports/bot.ts'
 import type { FollowUp } from '../talk/follow-up.ts'
@@ -11,13 +11,16 @@ import type { Plan } from '../talk/plan.ts'
 export class Heard {
   readonly plan: Plan
   readonly changes: Change | undefined
+  /** The place that it changes, if that is another than where it was said. */
+  readonly changesAt: Place | undefined
   #asker: Asker
 
   constructor(message: Incoming, plan: Plan, commands: readonly Command[]) {
     const { isPublic = false } = message
-    const { visibility, changes } = foresee(plan, isPublic, commands)
+    const { visibility, changes, at } = foresee(plan, isPublic, commands)
     this.plan = plan
     this.changes = changes
+    this.changesAt = at === message.place ? undefined : at
     this.#asker = { ...askerOf(message), audience: visibility === 'public' ? 'everybody' : 'asker' }
   }
 
@@ -55,7 +58,11 @@ export function isForEverybody(
   return isPublic && command.changes === undefined && !command.isForAsker && !command.isInternal(options)
 }
 
-type Forecast = { readonly visibility: 'private' | 'public'; readonly changes?: Change | undefined }
+interface Forecast {
+  readonly visibility: 'private' | 'public'
+  readonly changes?: Change | undefined
+  readonly at?: Place | undefined
+}
 
 /** Mistakes change nothing and are answered privately: nobody wants their typing errors in the channel. */
 function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): Forecast {
@@ -80,6 +87,7 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
   return {
     visibility: isForEverybody(command, options, isPublic) ? 'public' : 'private',
     changes: command.onlyShows(options) ? undefined : command.changes,
+    ...(typeof options.place === 'string' && isPlace(options.place) && { at: options.place }),
   }
 }
 

@@ -1,7 +1,8 @@
 /** The answers about one subscription. */
-import type { Block, Button, Card } from '../model/card.ts'
+import type { Block, Button, Card, Span } from '../model/card.ts'
 import type { Subscription, SubscriptionRequest } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
+import type { Topic } from '../model/topic.ts'
 import { forecastSentence, nextTimes, subscribeCommand, wantedSpans } from './subscription-text.ts'
 
 export interface Forecast {
@@ -21,11 +22,20 @@ export function subscriptionCard(
     readonly now: Temporal.Instant
     readonly notes: readonly string[]
     readonly undo: Button | undefined
+    /** Where it posts, if that is not where the card is read: what people call it. */
+    readonly elsewhere?: string | undefined
   },
 ): Card {
-  const { number, schedule, state } = subscription
+  const { schedule, state } = subscription
   const blocks: Block[] = [
-    { kind: 'text', text: ['I post here ', ...wantedSpans(subscription, facts.name), '.'] },
+    {
+      kind: 'text',
+      text: [
+        `I post ${facts.elsewhere === undefined ? 'here' : `in ${facts.elsewhere}`} `,
+        ...wantedSpans(subscription, facts.name),
+        '.',
+      ],
+    },
     state === 'active'
       ? { kind: 'text', text: [nextTimes(facts.next, schedule, facts.now)] }
       : { kind: 'text', text: [stateSentence(subscription)] },
@@ -33,17 +43,48 @@ export function subscriptionCard(
   ]
   const buttons: Button[] = [
     ...(facts.undo === undefined ? [] : [facts.undo]),
-    ...(state === 'active' ? [] : [{ label: 'Resume', command: `resume ${number}` }]),
-    { label: 'Edit', command: `edit ${number}` },
-    { label: 'Preview', command: `preview ${number}` },
+    ...(facts.elsewhere === undefined ? buttonsHere(subscription) : []),
   ]
   return { title, blocks, buttons }
 }
 
-/** Asks before saving a subscription that would select nothing or nearly everything. */
+/** Asks what to subscribe to: a form where there are forms, else a sentence to type. */
+export function askCard(topics: readonly Topic[]): Card {
+  const text: Span[] = [
+    'To subscribe, say a topic or words to look for, then when and how many: ',
+    { code: 'subscribe reasoning weekdays at 9:00 in Europe/Berlin top 5' },
+    ', or ',
+    { code: 'subscribe to "reward hacking" on mondays' },
+    '. Without more words it is every day at 09:00, the 5 best.',
+  ]
+  return {
+    title: 'Subscribe to what?',
+    blocks: [{ kind: 'text', text }],
+    buttons: [
+      { label: 'Fill in a form', command: 'subscribe', effect: 'form' },
+      ...topics.slice(0, 5).map(({ name, title }) => ({ label: title, command: `subscribe ${name}` })),
+      { label: 'Topics', command: 'topics' },
+    ],
+  }
+}
+
+/** What can be done with it where it posts. */
+function buttonsHere({ number, state }: Subscription): Button[] {
+  return [
+    ...(state === 'active' ? [] : [{ label: 'Resume', command: `resume ${number}` }]),
+    { label: 'Edit', command: `edit ${number}`, effect: 'form' },
+    { label: 'Preview', command: `preview ${number}` },
+  ]
+}
+
+/**
+ * Asks before saving a subscription that would select nothing or nearly everything; `at` is what the command says of
+ * another place.
+ */
 export function confirmCard(
   wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>,
   forecast: Forecast,
+  at: string,
 ): Card {
   const warning =
     forecast.reach === 'none'
@@ -57,7 +98,7 @@ export function confirmCard(
       { kind: 'note', text: [forecastSentence(forecast)] },
     ],
     buttons: [
-      { label: 'Subscribe anyway', command: subscribeCommand(wanted), effect: 'replace' },
+      { label: 'Subscribe anyway', command: `${subscribeCommand(wanted)}${at}`, effect: 'replace' },
       { label: 'Search', command: `search ${wanted.query}` },
       { label: 'Topics', command: 'topics' },
     ],
@@ -93,15 +134,26 @@ export function editCard(subscription: Subscription, name: string): Card {
 }
 
 /** A removed subscription, with a button to undo it. */
-export function unsubscribedCard(subscription: Subscription, name: string): Card {
+export function unsubscribedCard(subscription: Subscription, name: string, elsewhere?: string): Card {
   return {
     title: 'Unsubscribed',
     blocks: [
-      { kind: 'text', text: ['I no longer post here ', ...wantedSpans(subscription, name), '.'] },
+      {
+        kind: 'text',
+        text: [
+          `I no longer post ${elsewhere === undefined ? 'here' : `in ${elsewhere}`} `,
+          ...wantedSpans(subscription, name),
+          '.',
+        ],
+      },
       { kind: 'note', text: ['What was posted stays in the archive.'] },
     ],
     buttons: [
-      { label: 'Undo', command: subscribeCommand(subscription), effect: 'replace' },
+      {
+        label: 'Undo',
+        command: `${subscribeCommand(subscription)}${elsewhere === undefined ? '' : ` place:${subscription.place}`}`,
+        effect: 'replace',
+      },
       { label: 'Subscriptions', command: 'subscriptions' },
     ],
   }

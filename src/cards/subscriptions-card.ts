@@ -38,6 +38,7 @@ export function subscriptionsCard(
   ]
   const buttons: Button[] = [
     ...pageButtons({ page, command: 'subscriptions' }, pages),
+    { label: 'Subscribe…', command: 'subscribe', effect: 'form' },
     ...(total === 0
       ? [
           { label: 'Topics', command: 'topics' },
@@ -74,7 +75,7 @@ function subscriptionItem(
       isActive
         ? { label: 'Pause', command: `pause ${number}`, effect: 'refresh' }
         : { label: 'Resume', command: `resume ${number}`, effect: 'refresh' },
-      { label: 'Edit', command: `edit ${number}` },
+      { label: 'Edit', command: `edit ${number}`, effect: 'form' },
       { label: 'Unsubscribe', command: `unsubscribe ${number}` },
     ],
   }

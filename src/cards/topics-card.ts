@@ -41,6 +41,8 @@ export function topicsCard(list: TopicList): Card {
     blocks: [{ kind: 'text', text: [summarise(list)] }, ...items, ...pageNote(page, pages)],
     buttons: [
       ...pageButtons({ page, command: 'topics' }, pages),
+      { label: 'Subscribe…', command: 'subscribe', effect: 'form' },
+      { label: 'Add a topic…', command: 'topic add', effect: 'form' },
       ...(isCounting ? [{ ...again, effect: 'replace' as const }] : []),
     ],
   }

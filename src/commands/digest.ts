@@ -85,7 +85,7 @@ async function orderOf(
   { place, workspace, timeZone }: Asker,
   library: Library,
 ): Promise<DigestOrder> {
-  const { query, top, schedule } = await parseWish(text, { library, workspace, timeZone })
+  const { query, top, schedule } = await parseWish(text, { library, workspace, timeZone, command: 'digest' })
   if (query === '')
     throw new BotError('bad-input', 'Say of what: a topic or a query, such as digest reasoning.')
   return {

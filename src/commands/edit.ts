@@ -1,11 +1,13 @@
-/** `edit 3 at 10:00 top 3`: changes when, how much or what a subscription posts. */
+/** `edit 3 at 10:00 top 3`, `edit reasoning at 10:00`: changes when, how much or what a subscription posts. */
 import { z } from 'zod'
 import { editCard } from '../cards/subscription-card.ts'
 import { changeSchedule, parseScheduleWords } from '../digest/parse-schedule.ts'
-import { parseSubject } from '../digest/parse-subscription.ts'
+import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
-import { findSubscription, nameOf, numberOption, tellSubscription } from './support/subscription-answers.ts'
+import { checkNamesOne, findNamed, readNumber } from './support/find-subscription.ts'
+import { nameOf, subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
+import { editForm } from './support/subscription-form.ts'
 
 export const command = defineCommand({
   name: 'edit',
@@ -13,7 +15,7 @@ export const command = defineCommand({
   changes: 'place',
   group: 'manage',
   options: {
-    number: numberOption,
+    subscription: { ...subscriptionOption, isRest: false },
     change: {
       summary: 'what is to change: weekly mon,thu, at 10:00, in Europe/Berlin, top 3, or a new query',
       schema: z.string().optional(),
@@ -21,12 +23,18 @@ export const command = defineCommand({
     },
   },
   examples: ['edit 1', 'edit 1 at 10:00 top 3', 'edit 1 reward hacking or reward tampering'],
-  onlyShows: ({ change }) => change === undefined,
+  form: editForm,
+  onlyShows: (options) => readEdit(options).change === '',
+  check(options) {
+    checkNamesOne(readEdit(options).name)
+  },
   async run({ options, asker, library }) {
-    const before = await findSubscription(options.number, asker, library)
-    if (options.change === undefined) return editCard(before, await nameOf(before, asker, library))
-    const words = parseScheduleWords(options.change)
-    const subject = await parseSubject(words.rest, library, asker.workspace)
+    const { name, change: said } = readEdit(options)
+    const before = await findNamed(name, asker, library, { act: 'edit', words: said })
+    if (said === '') return editCard(before, await nameOf(before, asker, library))
+    const { workspace } = asker
+    const words = await parseWords(said, { library, workspace, command: `edit ${before.number}` })
+    const subject = await parseSubject(words.rest, library, workspace)
     const change = {
       query: subject === '' ? before.query : subject,
       schedule: changeSchedule(before.schedule, words),
@@ -47,3 +55,19 @@ export const command = defineCommand({
     )
   },
 })
+
+/** The subscription's number or name, and what is to change: schedule words, or after “to” a new query. */
+function readEdit({
+  subscription,
+  change = '',
+}: {
+  readonly subscription: string
+  readonly change?: string | undefined
+}): { readonly name: string; readonly change: string } {
+  if (readNumber(subscription) !== undefined) return { name: subscription, change }
+  const said = `${subscription} ${change}`.trim()
+  const at = said.search(/ to /i)
+  if (at > 0) return { name: said.slice(0, at), change: said.slice(at + ' to '.length).trim() }
+  const { rest } = parseScheduleWords(said)
+  return { name: rest, change: said.slice(rest.length).trim() }
+}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { BotError } from '../errors.ts'
 import { defineCommand } from './support/command.ts'
-import { completeAuthor } from './support/command-options.ts'
+import { completeAuthor, placeOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'follow',
@@ -16,13 +16,15 @@ export const command = defineCommand({
       isRest: true,
       complete: completeAuthor,
     },
+    place: placeOption,
   },
   examples: ['follow Haozhan Shen', 'follow Haozhan Shen weekly mon at 09:00'],
   async run({ options, ask }) {
     const { rest } = parseScheduleWords(options.author)
+    const at = options.place === undefined ? '' : ` place:${options.place}`
     const name = rest.replaceAll('"', ' ').trim()
     if (name === '')
       throw new BotError('bad-input', 'Say whom to follow before when: follow Haozhan Shen weekly mon.')
-    return ask(`subscribe author:"${name}" ${options.author.slice(rest.length)}`.trim())
+    return ask(`subscribe author:"${name}" ${options.author.slice(rest.length)}`.trim() + at)
   },
 })

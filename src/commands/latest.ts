@@ -65,6 +65,7 @@ export const command = defineCommand({
         total,
         page,
         command: `latest ${name.toLowerCase()}`,
+        buttons: [{ label: 'Subscribe…', command: `subscribe ${name.toLowerCase()}`, effect: 'form' }],
       },
     )
   },

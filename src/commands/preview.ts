@@ -57,7 +57,7 @@ export const command = defineCommand({
 async function resolveSubject(text: string, asker: Asker, library: Library) {
   if (/^\d{1,9}$/.test(text)) return findSubscription(Number(text), asker, library)
   const { workspace, timeZone } = asker
-  const wish = await parseWish(text, { library, workspace, timeZone })
+  const wish = await parseWish(text, { library, workspace, timeZone, command: 'preview' })
   if (wish.query === '') throw new BotError('bad-input', 'Say what to preview: a topic, a query or a number.')
   return { ...wish, number: undefined, id: undefined }
 }

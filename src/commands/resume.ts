@@ -1,16 +1,18 @@
 /** `resume 3`: resumes a paused or stopped subscription. */
 import { defineCommand } from './support/command.ts'
-import { findSubscription, numberOption, tellSubscription } from './support/subscription-answers.ts'
+import { checkNamesOne, findNamed } from './support/find-subscription.ts'
+import { subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'resume',
   summary: 'Resume a paused or stopped subscription',
   changes: 'place',
   group: 'manage',
-  options: { number: numberOption },
+  options: { subscription: subscriptionOption },
   examples: ['resume 1'],
+  check: ({ subscription }) => checkNamesOne(subscription),
   async run({ options, asker, library }) {
-    const subscription = await findSubscription(options.number, asker, library)
+    const subscription = await findNamed(options.subscription, asker, library, { act: 'resume' })
     const { id, number } = subscription
     if (subscription.state === 'active')
       return tellSubscription(`Subscription ${number} is active`, subscription, { asker, library })

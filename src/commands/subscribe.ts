@@ -1,13 +1,15 @@
 /** `subscribe agents weekdays at 09:00 in Europe/Berlin top 5`: highlights, posted here. */
 import { z } from 'zod'
-import { confirmCard, stateSentence } from '../cards/subscription-card.ts'
+import { askCard, confirmCard, stateSentence } from '../cards/subscription-card.ts'
 import { forecastQuery } from '../digest/forecast.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand, type Typing } from './support/command.ts'
-import { completeTopic, queryOption } from './support/command-options.ts'
+import { completeTopic, placeOption, queryOption } from './support/command-options.ts'
+import { checkMayChange } from './support/standing.ts'
 import { tellSubscription } from './support/subscription-answers.ts'
+import { subscribeForm } from './support/subscription-form.ts'
 
 export const command = defineCommand({
   name: 'subscribe',
@@ -16,10 +18,11 @@ export const command = defineCommand({
   options: {
     query: {
       summary: 'a topic or a query, then when: weekdays at 09:00 in Europe/Berlin top 5',
-      schema: z.string().min(1),
+      schema: z.string().min(1).optional(),
       isRest: true,
       complete: completeWish,
     },
+    place: placeOption,
     confirm: {
       summary: 'yes subscribes even to what matches nothing or everything',
       schema: z.literal('yes', 'yes').optional(),
@@ -28,10 +31,16 @@ export const command = defineCommand({
   examples: [
     'subscribe reasoning',
     'subscribe agents weekdays at 09:00 in Europe/Berlin top 5',
-    'subscribe "reward hacking" -survey weekly mon,thu at 17:30',
+    'subscribe to "reward hacking" -survey on mondays and thursdays at 5pm',
   ],
+  form: subscribeForm,
+  onlyShows: ({ query }) => query === undefined,
   async run({ options, asker, library }) {
-    const { workspace, place, user, timeZone } = asker
+    if (options.query === undefined) return askCard(await library.topics(asker.workspace))
+    const { workspace, user, timeZone } = asker
+    const place = options.place ?? asker.place
+    const at = place === asker.place ? '' : ` place:${place}`
+    await checkMayChange(place, asker, library)
     const { query, schedule, top, isZoneTyped } = await parseWish(options.query, {
       library,
       workspace,
@@ -41,7 +50,7 @@ export const command = defineCommand({
       throw new BotError('bad-input', 'Say what to subscribe to before when: a topic or a query.', {
         suggestions: ['topics', 'help subscribe'],
       })
-    await library.checkMayPost(place, `subscribe ${options.query}`)
+    await library.checkMayPost(place, `subscribe ${options.query}${at}`)
     const { subscriptions } = library.store
     const here = await subscriptions.listAt(place)
     const isKnown = here.some(
@@ -55,7 +64,7 @@ export const command = defineCommand({
       )
     if (!isKnown && options.confirm !== 'yes') {
       const forecast = await forecastQuery(query, library, workspace)
-      if (forecast.reach !== 'some') return confirmCard({ query, schedule, top }, forecast)
+      if (forecast.reach !== 'some') return confirmCard({ query, schedule, top }, forecast, at)
     }
     const request = { place, workspace, query, schedule, top, createdBy: user }
     const saved = await subscriptions.save(request, library.now().epochMilliseconds)
@@ -86,7 +95,7 @@ export const command = defineCommand({
       asker,
       library,
       notes: [...zone, ...twice],
-      undo: { label: 'Undo', command: `unsubscribe ${subscription.number}`, effect: 'replace' },
+      undo: { label: 'Undo', command: `unsubscribe ${subscription.number}${at}`, effect: 'replace' },
     })
   },
 })

@@ -10,6 +10,7 @@ import type { Button, Card } from '../model/card.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
 import { type Asker, defineCommand, type Typing } from './support/command.ts'
 import { completeTopic, queryOption } from './support/command-options.ts'
+import { topicForm } from './support/topic-form.ts'
 
 const usage = 'Say topic add NAME QUERY, topic edit NAME QUERY or topic remove NAME.'
 
@@ -31,6 +32,7 @@ export const command = defineCommand({
     'topic edit reward-hacking "reward hacking" or "specification gaming"',
     'topic remove reward-hacking',
   ],
+  form: topicForm,
   check({ change }) {
     if (!acts.has(change.split(/\s/, 1)[0]?.toLowerCase() ?? ''))
       throw new BotError('bad-input', usage, { suggestions: ['help topic', 'topics'] })

@@ -4,6 +4,7 @@ import { dayNames } from '../model/print-schedule.ts'
 import type { Schedule } from '../model/subscription.ts'
 import { dropTail } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
+import { longDay, parseLastPhrase, timeOfDay } from './schedule-sentence.ts'
 import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
 /** The schedule that some words describe; `rest` is the text before them, unchanged. */
@@ -52,19 +53,38 @@ export function standardSchedule(timeZone: string): Schedule {
 }
 
 function parseLast(words: ScheduleWords): ScheduleWords | undefined {
-  return parseTop(words) ?? parseTime(words) ?? parseDays(words) ?? parseZone(words)
+  return parseTop(words) ?? parseSaid(words) ?? parseTime(words) ?? parseDays(words) ?? parseZone(words)
+}
+
+/** A phrase as people say it. A part of the day gives way to a time: `every morning at 8`. */
+function parseSaid(words: ScheduleWords): ScheduleWords | undefined {
+  const last = parseLastPhrase(words.rest)
+  if (last === undefined) return undefined
+  const { every, days, time, timeZone, top } = last.said
+  const isKnown =
+    (every !== undefined && words.every !== undefined) ||
+    (every === undefined && time !== undefined && words.time !== undefined) ||
+    (timeZone !== undefined && words.timeZone !== undefined) ||
+    (top !== undefined && words.top !== undefined)
+  if (isKnown) return undefined
+  if (top !== undefined) checkTop(top, String(top))
+  return { ...last.said, ...words, rest: last.rest, ...(days !== undefined && { days }) }
 }
 
 function parseTop(words: ScheduleWords): ScheduleWords | undefined {
   const [clause, typed = ''] = /(?:^|\s)top[ :]*([-+]?\d[\d.,]*)$/i.exec(words.rest) ?? []
   if (clause === undefined || words.top !== undefined) return undefined
   const top = Number(typed)
+  checkTop(top, typed)
+  return { ...words, top, rest: cutEnd(words.rest, clause) }
+}
+
+function checkTop(top: number, typed: string): void {
   if (!Number.isInteger(top) || top < 1 || top > maxPapers)
     throw new BotError(
       'bad-input',
       `A digest shows 1 to ${maxPapers} papers; top ${typed} is not among them.`,
     )
-  return { ...words, top, rest: cutEnd(words.rest, clause) }
 }
 
 function parseTime(words: ScheduleWords): ScheduleWords | undefined {
@@ -72,18 +92,8 @@ function parseTime(words: ScheduleWords): ScheduleWords | undefined {
   const [clause, hours = '', minutes, half] = pattern.exec(words.rest) ?? []
   const isHourly = hours === '' && minutes !== undefined
   if (clause === undefined || words.time !== undefined || (hours === '' && !isHourly)) return undefined
-  const hour = isHourly ? 0 : Number(hours)
-  const minute = Number(minutes ?? 0)
-  const isPossible =
-    (half === undefined ? hour < 24 : hour >= 1 && hour <= 12) && minute < 60 && (minutes?.length ?? 2) === 2
-  if (!isPossible)
-    throw new BotError(
-      'bad-input',
-      `“${clause.trim().slice(3)}” is not a time of day; 09:00, 17:30 or 9am are.`,
-    )
-  const isAfternoon = half?.toLowerCase() === 'pm'
-  const ofDay = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0)
-  const time = new Temporal.PlainTime(ofDay, minute).toString({ smallestUnit: 'minute' })
+  const typed = clause.trim().slice(3)
+  const time = timeOfDay(isHourly ? '0' : hours, minutes, half?.toLowerCase() ?? '', typed)
   return { ...words, time, rest: cutEnd(words.rest, clause) }
 }
 
@@ -152,7 +162,7 @@ function saysSomething({ rest: _, ...said }: ScheduleWords): boolean {
 function tryParseSchedule(text: string): ScheduleWords {
   const words = { rest: text.trim() }
   try {
-    return parseTop(words) ?? parseTime(words) ?? parseDays(words) ?? words
+    return parseTop(words) ?? parseSaid(words) ?? parseTime(words) ?? parseDays(words) ?? words
   } catch {
     return { rest: '', every: 'day' }
   }
@@ -168,7 +178,6 @@ function cutEnd(text: string, end: string): string {
   return text.slice(0, Math.max(0, text.length - end.length)).trim()
 }
 
-const longDay = /^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(days?)?$/
 const simpleWords: Readonly<Record<string, Schedule['every']>> = {
   daily: 'day',
   day: 'day',

@@ -1,9 +1,12 @@
 /** What somebody wants to subscribe to, out of what they typed. */
+import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Workspace } from '../model/place.ts'
+import { dayNames } from '../model/print-schedule.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
-import { changeSchedule, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
+import { changeSchedule, maxPapers, type ScheduleWords, standardSchedule } from './parse-schedule.ts'
+import { parseSentence, type SubscriptionSentence } from './subscription-sentence.ts'
 import { topicNameOf } from './topic-names.ts'
 
 /** The default number of papers in a digest. */
@@ -17,20 +20,21 @@ export interface Wish {
   readonly isZoneTyped: boolean
 }
 
+interface WishContext {
+  readonly library: Library
+  readonly workspace: Workspace
+  readonly timeZone: string | undefined
+  /** What mended texts begin with; `subscribe` unless told. */
+  readonly command?: string
+}
+
 /**
  * Parses `<topic | query> [schedule words]`; the bare name of a topic stands for `topic:name`. Throws `BotError` where
- * the query or the schedule cannot be read; the query is empty where there is none.
+ * the query or the schedule cannot be read, and to ask what a number means; the query is empty where there is none.
  */
-export async function parseWish(
-  text: string,
-  context: {
-    readonly library: Library
-    readonly workspace: Workspace
-    readonly timeZone: string | undefined
-  },
-): Promise<Wish> {
-  const { library, workspace, timeZone = library.timeZone } = context
-  const words = parseScheduleWords(text)
+export async function parseWish(text: string, context: WishContext): Promise<Wish> {
+  const { library, workspace, timeZone = library.timeZone, command = 'subscribe' } = context
+  const words = await parseWords(text, { library, workspace, command })
   const query = await parseSubject(words.rest, library, workspace)
   return {
     query,
@@ -38,6 +42,17 @@ export async function parseWish(
     top: words.top ?? standardTop,
     isZoneTyped: words.timeZone !== undefined,
   }
+}
+
+/**
+ * The schedule words of a sentence and its subject; throws `BotError` to ask what a number means. `command` is what
+ * stands before the mended texts.
+ */
+export async function parseWords(
+  text: string,
+  { library, workspace, command }: Pick<WishContext, 'library' | 'workspace'> & { readonly command: string },
+): Promise<ScheduleWords> {
+  return placeNumber(parseSentence(text), await library.store.topics.list(workspace), command)
 }
 
 /** The query that a topic's name or a typed query stands for; throws `BotError` when it cannot be read. */
@@ -50,7 +65,51 @@ export async function parseSubject(text: string, library: Library, workspace: Wo
   return query.typed
 }
 
+/**
+ * Gives a number that nothing explains its meaning. After words of a query it is one of them (`gpt 4`); after a topic
+ * or a schedule it is how many or when, whichever was not said yet. Throws `BotError` to ask where it may be both.
+ */
+function placeNumber(
+  { number, isAfterSchedule = false, ...words }: SubscriptionSentence,
+  topics: readonly Topic[],
+  command: string,
+): ScheduleWords {
+  if (number === undefined) return words
+  const { rest, every, top, time } = words
+  const hasTimes = !oneTime.test(command)
+  const isTopic = rest === '' || topicNamed(rest, topics) !== undefined || topicNameOf(rest) !== undefined
+  if (!isTopic && !isAfterSchedule) return { ...words, rest: `${rest} ${number}` }
+  const mayBeTop = top === undefined && number <= maxPapers
+  const mayBeTime = hasTimes && time === undefined && number < 24 && every !== 'hour'
+  const written = `${String(number).padStart(2, '0')}:00`
+  if (mayBeTop && !mayBeTime) return { ...words, top: number }
+  if (mayBeTime && !mayBeTop) return { ...words, time: written }
+  if (!mayBeTop) return { ...words, rest: `${rest} ${number}` }
+  const before = [command, rest, printSaid(words)].filter((part) => part !== '').join(' ')
+  throw new BotError('bad-input', `Is ${number} how many papers, or the hour?`, {
+    suggestions: [`${before} top ${number}`, `${before} at ${written}`],
+  })
+}
+
+/** What is shown once has no time. */
+const oneTime = /^(?:digest|preview)$/
+
+/** Schedule words as they are typed. */
+function printSaid({ every, days, time, timeZone, top }: ScheduleWords): string {
+  const word = every && { day: 'daily', weekday: 'weekdays', week: 'weekly', hour: 'hourly' }[every]
+  return [
+    word,
+    days?.map((day) => dayNames[day - 1]).join(','),
+    time && `at ${time}`,
+    timeZone && `in ${timeZone}`,
+    top && `top ${top}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ')
+}
+
 function topicNamed(text: string, topics: readonly Topic[]): string | undefined {
   const name = topicNameOf(text) ?? text.toLowerCase()
-  return topics.some((topic) => topic.name === name) ? `topic:${name}` : undefined
+  const found = topics.find((topic) => topic.name === name || topic.title.toLowerCase() === name)
+  return found && `topic:${found.name}`
 }

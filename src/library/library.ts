@@ -35,6 +35,10 @@ export interface LibraryParts {
   linkTo?(place: Place, messageId: string): string | undefined
   /** What keeps the bot from posting in a place, in a sentence; absent where no platform runs. */
   findObstacle?(place: Place): Promise<string | undefined>
+  /** Why a person may not change a place where they do not speak; absent where nobody can. */
+  findRefusal?(place: Place, user: string): Promise<string | undefined>
+  /** What people call a place; absent where no platform runs. */
+  nameRoom?(place: Place): Promise<string | undefined>
   /** Where nobody else is than a person; absent where no platform runs. */
   findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
   /** Looks up papers that are not there; absent where nothing is fetched on demand. */
@@ -65,6 +69,8 @@ export class Library {
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
+  readonly #findRefusal: LibraryParts['findRefusal']
+  readonly #nameRoom: LibraryParts['nameRoom']
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics: WorkspaceTopics
   readonly #fresh: FreshIndex
@@ -86,6 +92,8 @@ export class Library {
     this.#linkTo = parts.linkTo
     this.#findObstacle = parts.findObstacle
     this.#findOwn = parts.findOwn
+    this.#findRefusal = parts.findRefusal
+    this.#nameRoom = parts.nameRoom
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
     const { store, index, opening } = this
@@ -123,6 +131,17 @@ export class Library {
   async checkMayPost(place: Place, again: string): Promise<void> {
     const obstacle = await this.#findObstacle?.(place)
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
+  }
+
+  /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak at the moment. */
+  async checkMayChange(place: Place, user: string): Promise<void> {
+    const refusal = this.#findRefusal === undefined ? onlyHere : await this.#findRefusal(place, user)
+    if (refusal !== undefined) throw new BotError('not-allowed', refusal)
+  }
+
+  /** What people call a place, such as `#papers`; undefined where that is not known. */
+  async nameRoom(place: Place): Promise<string | undefined> {
+    return this.#nameRoom?.(place)
   }
 
   /** A person, with the place or workspace that is theirs alone. */
@@ -214,6 +233,9 @@ export class Library {
     })
   }
 }
+
+/** Why nobody may change another place, on platforms that cannot tell who may. */
+export const onlyHere = 'I can only change the place where you write; ask me there.'
 
 /** Digests of one tick start at few different times. */
 const timesRemembered = 20

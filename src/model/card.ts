@@ -15,12 +15,12 @@ export type Span =
 /**
  * A button sends its command as if the person had typed it. The answer is a new message unless `effect` says otherwise,
  * on platforms that can: `replace` puts the answer in place of the message with the button (paging), `refresh` updates
- * that message by repeating its own command (Save becomes Saved).
+ * that message by repeating its own command (Save becomes Saved), `form` opens the form of the command.
  */
 export interface Button {
   readonly label: string
   readonly command: string
-  readonly effect?: 'replace' | 'refresh'
+  readonly effect?: 'replace' | 'refresh' | 'form'
 }
 
 /** One paper, or one line of a list, with its own buttons. `note` is the small print under the text. */

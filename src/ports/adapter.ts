@@ -107,6 +107,11 @@ export interface Adapter {
   /** The state of its connection. Absent where it has none. */
   health?(): Health
   /**
+   * Why a person may not change a place where they do not speak at the moment, as a sentence; undefined where they may.
+   * Absent where nobody can. Never rejects.
+   */
+  findRefusal?(place: Place, user: string): Promise<string | undefined>
+  /**
    * What prevents the bot from posting in a place, as a sentence that says how to fix it; undefined if nothing is known
    * to. Never rejects. Absent where nothing can.
    */

@@ -54,6 +54,8 @@ export interface Ask {
   readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
   readonly changes?: Change | undefined
+  /** The place that it changes, if that is not where it was said: then the bot itself asks whether the person may. */
+  readonly changesAt?: Place | undefined
   answer(options?: AnswerOptions): Promise<Card>
 }
 
@@ -119,6 +121,32 @@ export interface CommandInfo {
   readonly examples: readonly string[]
 }
 
+/**
+ * One thing to fill in. A `choice` takes the value of one of `choices`; where the field is `completed`, `Bot.complete`
+ * has more of them. `time` is `09:00`, `place` a place as its adapter writes it.
+ */
+export interface FormField {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly kind: 'choice' | 'text' | 'time' | 'number' | 'place'
+  readonly choices?: readonly Choice[]
+  readonly value?: string
+  readonly isRequired: boolean
+}
+
+/** A form that says a command when it is filled in. The fields come in the order of their weight: a platform may leave out the last. */
+export interface Form {
+  /** The text that it was opened with, which `Bot.fill` takes. */
+  readonly text: string
+  readonly title: string
+  readonly submit: string
+  readonly fields: readonly FormField[]
+}
+
+/** What was filled in, by the names of the fields; a field that is left empty is absent. */
+export type FormValues = Readonly<Record<string, string>>
+
 export interface Bot {
   readonly commands: readonly CommandInfo[]
   hear(message: Incoming): Ask
@@ -129,6 +157,17 @@ export interface Bot {
   overhear(message: Incoming): Promise<Ask | undefined>
   /** What may follow the text, best first, at most 25. Never rejects. */
   complete(message: Incoming): Promise<readonly Choice[]>
+  /** Whether a text alone, such as `subscribe`, asks for a form where the platform has forms. */
+  asksForForm(text: string): boolean
+  /**
+   * The form that a text opens, filled in with what it says already; undefined for any other text, and for people who
+   * may not use it: saying the text tells why. Never rejects.
+   */
+  form(message: Incoming): Promise<Form | undefined>
+  /** The command that a filled-in form says; `text` is the form's. */
+  fill(text: string, values: FormValues): string
+  /** What the command would do, in a sentence, before it is said. Never rejects. */
+  previewForm(message: Incoming, values: FormValues): Promise<string>
   /**
    * Cards for links to papers of the index. None if the place turned them off, for messages of three or more links, or
    * within 30 minutes of the last card for the same paper in the same place, on any replica. Where the place collects

@@ -7,6 +7,7 @@ import { findIdentifiers } from '../model/identifier.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { maxTextLength, parseOptions, splitOptions } from './parse-command.ts'
+import { bindPlaces, dropPlaces } from './places.ts'
 import { readSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
 
@@ -32,7 +33,31 @@ export interface Otherwise {
 
 /** Never throws, and takes time linear in the text. */
 export function planAnswer(said: string, commands: readonly Command[]): Plan {
-  const text = stripDecoration(said)
+  const decorated = stripDecoration(said)
+  const bare = dropPlaces(decorated)
+  if (bare !== undefined) {
+    const bound = bindPlaces(dropSlash(decorated, commands))
+    const plan = planCommand(bound, commands, 'place') ?? planCommand(stripCourtesy(bound), commands, 'place')
+    if (plan !== undefined) return plan
+  }
+  const plan = planText(bare ?? decorated, said, commands)
+  return bare !== undefined && isOfPlace(plan, commands)
+    ? {
+        kind: 'mistake',
+        error: new BotError('bad-input', 'I can do that only for the place where you write; ask me there.'),
+      }
+    : plan
+}
+
+/** Whether a plan is about one place: what was said of another is not done here. */
+function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
+  if (plan.kind !== 'command') return false
+  const name = plan.text.split(/\s/, 1)[0]
+  const command = commands.find((candidate) => candidate.name === name)
+  return command?.changes === 'place' || command?.visibility === 'public'
+}
+
+function planText(text: string, said: string, commands: readonly Command[]): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = readSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
@@ -54,10 +79,11 @@ function dropSlash(text: string, commands: readonly Command[]): string {
   return isCommand ? text.slice(1) : rest === '' ? 'help' : rest
 }
 
-function planCommand(text: string, commands: readonly Command[]): Plan | undefined {
+/** The command that a text is; with `taking`, only one that has an option of that name. */
+function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
   const [, name = '', words = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
   const command = commands.find((candidate) => candidate.name === name.toLowerCase())
-  if (command === undefined) return undefined
+  if (command === undefined || (taking !== undefined && !(taking in command.options))) return undefined
   if (text.length > maxTextLength) return { kind: 'mistake', error: tooLong(text) }
   const isLookUp = command.changes === undefined && command.visibility !== 'public'
   try {

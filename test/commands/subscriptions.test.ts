@@ -76,7 +76,7 @@ describe('subscribe', () => {
   })
 
   it.each([
-    ['subscribe', 'subscribe needs a query'],
+    ['subscribe', 'say a topic or words to look for, then when and how many'],
     ['subscribe daily at 09:00', 'Say what to subscribe to before when'],
     ['subscribe agents at 25:00', 'is not a time of day'],
     ['subscribe agents top 0', '1 to 50 papers'],
@@ -165,7 +165,9 @@ describe('a subscription', () => {
     for (const place of ['web:lab/other', 'web:else/general'] as const)
       for (const text of ['unsubscribe 1', 'pause 1', 'resume 1', 'edit 1 daily', 'preview 1'])
         expect(textOf(await test.say(text, { place }))).toContain('There is no subscription 1 here.')
-    expect(textOf(await test.say('unsubscribe one'))).toContain('is not a number I understand')
+    expect(textOf(await test.say('unsubscribe one'))).toContain(
+      'No subscription here is called “one”. There is: 1 Agents and tool use.',
+    )
     const choices = await test.bot.complete({ place: 'web:lab/general', user: 'ada', text: 'pause ' })
     expect(choices.map(({ value }) => value)).toEqual(['pause 1'])
   })

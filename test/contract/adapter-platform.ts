@@ -1,5 +1,5 @@
 /** A platform on this machine as the contract of adapters sees it: its people, its messages, and the ways it fails. */
-import type { Adapter, Bot, Place, Workspace } from '../../src/core.ts'
+import type { Adapter, Bot, FormValues, Place, Workspace } from '../../src/core.ts'
 import type { AdapterGround } from '../support/adapter-ground.ts'
 
 /** A message as people see it. */
@@ -23,6 +23,22 @@ export interface Doing {
   readonly acknowledged: Promise<unknown>
   /** The platform tells of it once more; to another replica where it tells one at a time. */
   repeat(): Promise<unknown>
+}
+
+/** A form as it is shown, with what stands in its fields. */
+export interface SeenForm {
+  readonly title: string
+  readonly values: FormValues
+}
+
+/** What people do with forms. */
+export interface SeenForms {
+  /** The form that was opened last. */
+  opened(): SeenForm | undefined
+  /** Sends the form that was opened last, with some values changed. */
+  submit(form: SeenForm, values: FormValues, who?: Person): Doing
+  /** Sends it with a mistake; resolves with the form as it is then, or as it opens again. */
+  submitWrong(form: SeenForm, values: FormValues): Promise<SeenForm>
 }
 
 export interface TestPlatform {
@@ -49,6 +65,9 @@ export interface TestPlatform {
   meet(): Doing
   /** A press of the first button with this label. */
   press(message: SeenMessage, label: string, who?: Person): Doing
+
+  /** Absent where there are no forms. */
+  readonly forms?: SeenForms
 
   /** The next post into the shared place is taken, and the answer to it lost. */
   loseAnswer(): void

@@ -4,6 +4,7 @@ import type { GroundParts } from '../support/adapter-ground.ts'
 import { describeAnswers } from './adapter-answers.ts'
 import { describeDepartures } from './adapter-departures.ts'
 import { describeFaults } from './adapter-faults.ts'
+import { describeForms } from './adapter-forms.ts'
 import type { TestPlatform } from './adapter-platform.ts'
 import { describePosts } from './adapter-posts.ts'
 import { describePresses } from './adapter-presses.ts'
@@ -29,6 +30,7 @@ export function describeAdapter(name: string, open: OpenPlatform): void {
     describeAnswers(openForTest)
     describePresses(openForTest)
     describeWelcomes(openForTest)
+    describeForms(openForTest)
     describeDepartures(openForTest)
   })
 }

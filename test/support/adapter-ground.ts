@@ -9,6 +9,8 @@ export interface AdapterGround {
   /** The bot, which notes in `answered` what it was asked. */
   readonly bot: Bot
   readonly answered: readonly string[]
+  /** What it heard, also what was refused before it answered. */
+  readonly heard: readonly string[]
   /** Resolves when a workspace has left, which is erased at once. */
   untilLeft(workspace: Workspace): Promise<void>
   now(): Temporal.Instant
@@ -37,6 +39,7 @@ export async function openAdapterGround({
   const log = pino({ level: 'silent' })
   const departures = new Departures({ store, log, forgetAfter: 0, now })
   const answered: string[] = []
+  const heard: string[] = []
   const left = new Map<Workspace, PromiseWithResolvers<void>>()
   const leavingOf = (workspace: Workspace) => {
     const leaving = left.get(workspace) ?? Promise.withResolvers<void>()
@@ -49,6 +52,7 @@ export async function openAdapterGround({
     bot: {
       ...test.bot,
       hear(message) {
+        heard.push(message.text)
         const ask = test.bot.hear(message)
         const answer: Ask['answer'] = (options) => {
           answered.push(message.text)
@@ -58,6 +62,7 @@ export async function openAdapterGround({
       },
     },
     answered,
+    heard,
     untilLeft: (workspace) => leavingOf(workspace).promise,
     now,
     advance(by) {

@@ -31,7 +31,10 @@ export interface TestBot {
 }
 
 export async function startTestBot(
-  options: Pick<LibraryParts, 'linkTo' | 'findOwn' | 'proposer' | 'patienceMs'> & {
+  options: Pick<
+    LibraryParts,
+    'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'nameRoom' | 'proposer' | 'patienceMs'
+  > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
     /** A file of its own unless told. */
@@ -49,10 +52,11 @@ export async function startTestBot(
   const index = createMemoryIndex()
   const { linkTo = () => undefined, findOwn = () => undefined, proposer } = options
   const { openLookup, patienceMs = 25_000 } = options
+  const { openLookup: _lookup, url: _url, now: _now, seeds: _seeds, ...platform } = options
   const lookup = openLookup?.({ store, log })
   const version = '0.0.0-test'
   const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, proposer }
-  const library = new Library(parts)
+  const library = new Library({ ...platform, ...parts })
   if (options.seeds ?? true) {
     await ingestSource(
       seedPages,

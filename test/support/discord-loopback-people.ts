@@ -41,6 +41,8 @@ export interface People {
   say(subcommand: string, values?: Values, person?: Person): LoopbackInteraction
   press(customId: string, on: LoopbackMessage, person?: Person): LoopbackInteraction
   choose(value: string, on: LoopbackMessage, person?: Person): LoopbackInteraction
+  /** Fills in a form that was opened, as it is shown but for these values, and sends it. */
+  submit(modal: Json, values?: Readonly<Record<string, string>>, person?: Person): LoopbackInteraction
   /** Fills in the option `focused`. */
   type(subcommand: string, values: Values, focused: string, person?: Person): LoopbackInteraction
   /** Uses an entry of the menu of somebody's message. */
@@ -51,6 +53,14 @@ export interface People {
   repeatPost(id: string): void
   /** Sends the event of an interaction once more. */
   repeat(interaction: LoopbackInteraction): void
+}
+
+/** A field of a form, as far as it is filled in. */
+export interface ModalField {
+  readonly type: ComponentType
+  readonly custom_id: string
+  readonly value?: string
+  readonly options?: readonly { readonly value: string; readonly default?: boolean }[]
 }
 
 const writing = PermissionFlagsBits.SendMessages | PermissionFlagsBits.SendMessagesInThreads
@@ -158,6 +168,28 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       onMessage(
         { component_type: ComponentType.StringSelect, custom_id: 'open', values: [value] },
         message,
+        person,
+      ),
+    submit: (modal, values = {}, person = {}) =>
+      interact(
+        InteractionType.ModalSubmit,
+        {
+          custom_id: modal.custom_id ?? '',
+          components: ((modal.components ?? []) as Json[]).map(({ component }, at) => {
+            const { type, custom_id: id, value, options } = component as unknown as ModalField
+            const chosen = options?.find((option) => option.default === true)?.value
+            const filled = values[id] ?? value ?? chosen ?? ''
+            const content =
+              type === ComponentType.StringSelect
+                ? { values: filled === '' ? [] : [filled] }
+                : { value: filled }
+            return {
+              type: ComponentType.Label,
+              id: 2 * at + 1,
+              component: { type, id: 2 * at + 2, custom_id: id, ...content },
+            }
+          }),
+        },
         person,
       ),
     type: (subcommand, values, focused, person = {}) =>

@@ -16,7 +16,7 @@ import {
   Refusal,
   type Upload,
 } from './discord-loopback-messages.ts'
-import { describeOwnMember, describeServer } from './discord-loopback-servers.ts'
+import { describeMember, describeOwnMember, describeServer } from './discord-loopback-servers.ts'
 import type {
   DiscordState,
   Json,
@@ -189,8 +189,10 @@ export const routes: readonly Route[] = [
     path: '/guilds/{guild_id}/members/{user_id}',
     handle: ({ state, params }) => {
       seeGuild(state, params[0])
-      if (params[1] !== state.botUser) throw new Refusal(404, 10007, 'Unknown Member')
-      return describeOwnMember(state)
+      if (params[1] === state.botUser) return describeOwnMember(state)
+      const roles = state.members.get(params[1] ?? '')
+      if (roles === undefined) throw new Refusal(404, 10007, 'Unknown Member')
+      return describeMember(params[1] ?? '', roles)
     },
   },
   {
@@ -213,7 +215,8 @@ function acknowledge({ state, params, body, query }: Call): unknown {
     throw new Refusal(400, 40060, 'Interaction has already been acknowledged.')
   const data = (body.data ?? {}) as { flags?: number; choices?: Json[] }
   const type = Number(body.type)
-  interaction.callback = { type, flags: data.flags ?? 0, choices: data.choices ?? [] }
+  const modal = type === InteractionResponseType.Modal ? { modal: body.data as Json } : {}
+  interaction.callback = { type, flags: data.flags ?? 0, choices: data.choices ?? [], ...modal }
   if (type === InteractionResponseType.DeferredChannelMessageWithSource)
     interaction.original = {
       id: state.next(),

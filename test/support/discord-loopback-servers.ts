@@ -53,9 +53,14 @@ export function describeServer(state: DiscordState, { id }: LoopbackGuild): Json
 
 /** The bot as a member of any server. */
 export function describeOwnMember(state: DiscordState): Json {
+  return describeMember(state.botUser, [botRole], true)
+}
+
+/** Somebody as a member of a server, with their roles there. */
+export function describeMember(user: string, roles: readonly string[], isBot = false): Json {
   return {
-    user: describeUser(state.botUser, true),
-    roles: [botRole],
+    user: describeUser(user, isBot),
+    roles,
     joined_at: '2025-01-01T00:00:00+00:00',
     deaf: false,
     mute: false,

@@ -39,7 +39,13 @@ export interface LoopbackInteraction {
   readonly isUserInstall: boolean
   /** When Discord stops waiting for the acknowledgement, by `performance.now()`. */
   readonly endsAt: number
-  callback?: { readonly type: number; readonly flags: number; readonly choices: readonly Json[] }
+  callback?: {
+    readonly type: number
+    readonly flags: number
+    readonly choices: readonly Json[]
+    /** The form that was opened. */
+    readonly modal?: Json
+  }
   /** The message of the answer, or the one with the pressed button; and what followed. */
   original?: LoopbackMessage
   readonly followUps: LoopbackMessage[]
@@ -70,6 +76,8 @@ export class DiscordState {
   endpointUrl: string | null = null
   readonly guilds = new Map<string, LoopbackGuild>()
   readonly channels = new Map<string, LoopbackChannel>()
+  /** The roles of people who are asked for by their id. */
+  readonly members = new Map<string, readonly string[]>()
   /** The channels of direct messages, by person. */
   readonly directChannels = new Map<string, string>()
   readonly interactions = new Map<string, LoopbackInteraction>()

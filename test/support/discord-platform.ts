@@ -3,7 +3,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10'
 import { configSchema } from '../../adapters/discord/config.ts'
 import { createDiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
 import { guildPlace, guildWorkspace } from '../../adapters/discord/place.ts'
-import type { Doing, Person, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
+import type { Doing, Person, SeenForm, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
 import { type GroundParts, openAdapterGround } from './adapter-ground.ts'
 import { buttonOf, isHidden, partsOf, wordsOf } from './discord-app.ts'
 import {
@@ -12,6 +12,8 @@ import {
   type LoopbackMessage,
   startDiscordLoopback,
 } from './discord-loopback.ts'
+import type { ModalField } from './discord-loopback-people.ts'
+import type { Json } from './discord-loopback-state.ts'
 
 const curating = PermissionFlagsBits.ManageChannels | PermissionFlagsBits.ManageGuild
 const people: Readonly<Record<Person, { readonly user: string; readonly permissions: bigint }>> = {
@@ -52,6 +54,10 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
     reader: readerOf(message),
     isReply: message.repliesTo !== undefined || message.channel !== channel.id,
   })
+  /** The last form that anybody was shown. */
+  const openedModal = () =>
+    [...state.interactions.values()].findLast(({ callback }) => callback?.modal !== undefined)?.callback
+      ?.modal
   const doing = (interaction: LoopbackInteraction, who: Person): Doing => {
     asked.set(interaction, who)
     return {
@@ -92,6 +98,22 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
       if (raw === undefined) throw new Error(`no message ${message.id}`)
       return doing(discord.people.press(buttonOf([raw], label), raw, people[who]), who)
     },
+    forms: {
+      opened: () => formOf(openedModal()),
+      submit: (_form, values, who = 'ada') =>
+        doing(discord.people.submit(openedModal() ?? noModal, values, people[who]), who),
+      async submitWrong(_form, values) {
+        doing(discord.people.submit(openedModal() ?? noModal, values, people.ada), 'ada')
+        const wrong = await discord.until(() =>
+          listRaw(channel).find((message) => toSeen(message).buttons.includes('Change…')),
+        )
+        discord.people.press(buttonOf([wrong], 'Change…'), wrong, people.ada)
+        return discord.until(() => {
+          const form = formOf(openedModal())
+          return form?.values.query === undefined ? undefined : form
+        })
+      },
+    },
     loseAnswer: () => discord.fail(sending, { drop: 'after' }),
     tellToWait(ms) {
       const before = discord.count(sending)
@@ -121,6 +143,18 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
       if (state.broken.length > 0) throw new Error(`rules of Discord were broken: ${state.broken.join('; ')}`)
     },
   }
+}
+
+const noModal: Json = {}
+
+function formOf(modal: Json | undefined): SeenForm | undefined {
+  if (modal === undefined) return undefined
+  const fields = (modal.components as { component: ModalField }[]).map(({ component }) => component)
+  const values = fields.flatMap(({ custom_id: id, value, options }) => {
+    const shown = value ?? options?.find((option) => option.default === true)?.value
+    return shown === undefined ? [] : [[id, shown] as const]
+  })
+  return { title: String(modal.title), values: Object.fromEntries(values) }
 }
 
 /** https://docs.discord.com/developers/resources/message#message-object-message-flags: an answer that is thought about. */

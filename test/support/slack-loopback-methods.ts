@@ -97,7 +97,24 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
       purpose = '',
     } = call.state.channel(call.team.id, id)
     const about = { topic: { value: topic }, purpose: { value: purpose } }
-    return { channel: { id, name, ...about, is_member: isMember, is_archived: false } }
+    return {
+      channel: {
+        id,
+        name,
+        ...about,
+        is_private: id.startsWith('G'),
+        is_member: isMember,
+        is_archived: false,
+      },
+    }
+  },
+  'conversations.members': (call) => {
+    const id = String(call.args.channel)
+    needScope(call, id.startsWith('G') ? 'groups:read' : 'channels:read')
+    return {
+      members: call.state.channel(call.team.id, id).people ?? [],
+      response_metadata: { next_cursor: '' },
+    }
   },
   'users.info': (call) => {
     needScope(call, 'users:read')

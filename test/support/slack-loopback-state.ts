@@ -52,6 +52,8 @@ export interface SlackChannel {
   purpose?: string
   /** Whether the bot was invited. */
   isMember: boolean
+  /** The people who are in it. */
+  people?: readonly string[]
 }
 
 /** A thread with an agent, as its header shows it. */

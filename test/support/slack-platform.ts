@@ -1,12 +1,13 @@
 /** The loopback Slack as the contract of adapters sees it: requests over http, each to the next of the replicas. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { types } from '@slack/bolt'
 import { adapter } from '../../adapters/slack/index.ts'
 import { settings } from '../../adapters/slack/settings.ts'
-import type { RequestListener } from '../../src/core.ts'
-import type { Doing, Person, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
+import type { FormValues, RequestListener } from '../../src/core.ts'
+import type { Doing, Person, SeenForm, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
 import { type GroundParts, openAdapterGround } from './adapter-ground.ts'
-import { type SlackPost, startSlackLoopback } from './slack-loopback.ts'
+import { type SlackLoopback, type SlackPost, startSlackLoopback } from './slack-loopback.ts'
 import { buttonsOf, type Delivery } from './slack-loopback-send.ts'
 
 const users: Readonly<Record<Person, string>> = { ada: 'UADA', bob: 'UBOB', guest: 'UGUEST' }
@@ -75,6 +76,7 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
       if (post === undefined) throw new Error(`no message ${message.id}`)
       return doing(slack.send.press(post, label, { user: users[who] }), 'interactive')
     },
+    forms: slackForms(slack, (sent) => doing(sent, 'interactive')),
     loseAnswer: () => slack.fail('chat.postMessage', { drop: 'after', channel: 'C1' }),
     tellToWait(ms) {
       slack.fail('chat.postMessage', { status: 429, retryAfter: ms / 1_000, channel: 'C1' })
@@ -108,6 +110,74 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function slackForms(
+  slack: SlackLoopback,
+  doing: (sent: Promise<Delivery>) => Doing,
+): NonNullable<TestPlatform['forms']> {
+  const viewOf = () => slack.calls('views.open').at(-1)?.args.view as unknown as types.ModalView | undefined
+  /** The values as Slack tells them, by block and action. */
+  const stateOf = (view: types.ModalView, values: FormValues) =>
+    Object.fromEntries(
+      inputsOf(view).map(({ id, element }) => [
+        id,
+        { [String(element.action_id)]: answerOf(String(element.type), values[id]) },
+      ]),
+    )
+  const send = (form: SeenForm, values: FormValues, who: Person = 'ada') => {
+    const view = viewOf()
+    if (view === undefined) throw new Error('no form is open')
+    const filled = { ...form.values, ...values }
+    return slack.send.viewSubmission({
+      user: users[who],
+      view: { ...view, id: 'V1' } as never,
+      values: stateOf(view, filled),
+    })
+  }
+  return {
+    opened() {
+      const view = viewOf()
+      return view && { title: view.title.text, values: valuesOf(view) }
+    },
+    submit: (form, values, who) => doing(send(form, values, who)),
+    async submitWrong(form, values) {
+      const { body } = await send(form, values)
+      // The form stays as it is, with the mistake in it.
+      if ((body as { response_action?: string }).response_action !== 'errors') throw new Error('no mistake')
+      return { ...form, values: { ...form.values, ...values } }
+    },
+  }
+}
+
+function inputsOf(view: types.ModalView) {
+  return view.blocks.flatMap((block) =>
+    block.type === 'input'
+      ? [
+          {
+            id: block.block_id ?? '',
+            element: (block as unknown as { element: Record<string, unknown> }).element,
+          },
+        ]
+      : [],
+  )
+}
+
+function valuesOf(view: types.ModalView): FormValues {
+  const values = inputsOf(view).flatMap(({ id, element }) => {
+    const option = element.initial_option as { value: string } | undefined
+    const value = option?.value ?? element.initial_value ?? element.initial_time
+    return value === undefined ? [] : [[id, String(value)] as const]
+  })
+  return Object.fromEntries(values)
+}
+
+function answerOf(type: string, value: string | undefined) {
+  if (type.endsWith('_select') && type !== 'conversations_select')
+    return { type, selected_option: value === undefined ? null : { value } }
+  if (type === 'timepicker') return { type, selected_time: value ?? null }
+  if (type === 'conversations_select') return { type, selected_conversation: value ?? null }
+  return { type, value: value ?? null }
 }
 
 function toSeen(post: SlackPost): SeenMessage {

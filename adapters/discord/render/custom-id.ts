@@ -4,12 +4,12 @@ import { maxCustomId } from './limits.ts'
 
 /**
  * How a press is answered: by a message for the one who pressed or for all, by another in place of the one with the
- * button, or by the same with its command answered anew.
+ * button, by the same with its command answered anew, or by a form.
  */
 export type Manner = (typeof manners)[number]
 
 // A digit of the custom_id is the place in this list: messages live for years, so it may only grow.
-const manners = ['private', 'public', 'replace', 'refresh'] as const
+const manners = ['private', 'public', 'replace', 'refresh', 'form'] as const
 
 const maxButtons = 1_000
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Log } from '../../../src/core.ts'
 import { forgotten } from '../../kit/long-commands.ts'
 import { type Conversation, readConversation } from '../conversation.ts'
+import { type FormParts, openForm } from '../form/form-listeners.ts'
 import { placeIn } from '../place.ts'
 import { describe } from '../wire/library-log.ts'
-import type { LendResponseUrl } from '../wire/response-url.ts'
 import type { SlackApp } from '../wire/slack-app.ts'
 import { HomeState, homeIds, searchRoom } from './home.ts'
 import {
@@ -20,9 +20,8 @@ import {
 import { isRoomAction, readRoomButton } from './home-blocks.ts'
 import { chooseChannel, ModalState } from './home-modal.ts'
 
-export interface HomeListenerParts extends HomeParts {
+export interface HomeListenerParts extends HomeParts, Pick<FormParts, 'incoming' | 'lendResponseUrl'> {
   readonly log: Log
-  readonly lendResponseUrl: LendResponseUrl
 }
 
 /** What a press in a view brings along: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
@@ -93,7 +92,7 @@ export function addHome(app: SlackApp, parts: HomeListenerParts): void {
 }
 
 async function pressInView(
-  parts: HomeParts,
+  parts: HomeListenerParts,
   to: Conversation,
   { view, trigger_id }: Press,
   pressed: z.infer<typeof Button>,
@@ -105,7 +104,8 @@ async function pressInView(
 
   if (view.type === 'home') {
     const state = readState(view.private_metadata)
-    if (button.effect === undefined)
+    if (button.effect === 'form' && (await openForm(parts, to, trigger_id, command))) return
+    if (button.effect === undefined || button.effect === 'form')
       return openModal(parts, to, trigger_id, { command, choosesChannel: false })
     if (button.effect === 'replace') return publishHome(parts, to, { ...state, [button.room]: command })
     const done = await run()

@@ -118,7 +118,7 @@ export function createManifest(catalogue: readonly CommandInfo[], options: Manif
           ...request,
           description: 'Papers for your team',
           usage_hint: usageHint(catalogue),
-          should_escape: false,
+          should_escape: true,
         },
       ],
       unfurl_domains: unfurlDomains,

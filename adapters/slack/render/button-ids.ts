@@ -40,11 +40,11 @@ export function readButton(action: {
   if (effect === undefined) return undefined
   const [, part = '0', origin = ''] = /^\d+:(\d+):(.*)$/s.exec(action.block_id) ?? []
   return {
-    effect: effect === 'replace' || effect === 'refresh' ? effect : undefined,
+    effect: effect === 'replace' || effect === 'refresh' || effect === 'form' ? effect : undefined,
     part: Number(part),
     origin: origin === '' ? undefined : origin,
   }
 }
 
 /** The action ids of buttons that a card gave; other parts of the adapter use other ids. */
-export const isCardAction = /^(say|replace|refresh):\d+$/
+export const isCardAction = /^(say|replace|refresh|form):\d+$/

@@ -1,10 +1,16 @@
 /** What people wrote in Slack, as the words they meant: https://docs.slack.dev/messaging/formatting-message-text */
+import type { Place } from '../../../src/core.ts'
 
-/** The text without Slack's marks: addresses bare, other links and channels as their labels, people left out. */
-export function readSlackText(text: string): string {
+/**
+ * The text without Slack's marks: addresses bare, other links as their labels, people left out. Channels are places
+ * where `placeOf` makes them such, and else their labels.
+ */
+export function readSlackText(text: string, placeOf?: (channel: string) => Place): string {
   return text
     .replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_, target: string, label = '') => {
       if (/^@/.test(target)) return ' '
+      const [, channel] = /^#([CG][A-Z0-9]+)$/.exec(target) ?? []
+      if (channel !== undefined && placeOf !== undefined) return `place:${placeOf(channel)}`
       // Slack makes links of numbers and addresses, `<tel:2504.07615|2504.07615>`.
       return /^https?:/.test(target) ? target : label || target
     })
@@ -15,11 +21,15 @@ export function readSlackText(text: string): string {
 }
 
 /** What follows the mention of the bot, or the whole text where it is not mentioned. */
-export function readMention(text: string, botUserId: string | undefined): string {
+export function readMention(
+  text: string,
+  botUserId: string | undefined,
+  placeOf?: (channel: string) => Place,
+): string {
   const mention = botUserId === undefined ? undefined : new RegExp(`<@${botUserId}(\\|[^<>]*)?>`)
   const after = mention?.test(text) ? text.slice(text.search(mention)).replace(mention, '') : text
   // Who mentions the bot at the end of a sentence means the sentence.
-  return readSlackText(after) || readSlackText(text)
+  return readSlackText(after, placeOf) || readSlackText(text, placeOf)
 }
 
 /** A message without emoji codes, which are no words. */

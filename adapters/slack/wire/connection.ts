@@ -9,6 +9,7 @@ import { Sessions } from '../agent/sessions.ts'
 import { Answers } from '../answers.ts'
 import { deliverCard } from '../deliveries.ts'
 import { type ListenerFault, reportFault } from '../faults.ts'
+import { addForms } from '../form/form-listeners.ts'
 import { createEars } from '../hear.ts'
 import { addHome } from '../home/home-listeners.ts'
 import { createInstallPages, type InstallPages } from '../install/installations-pages.ts'
@@ -17,7 +18,7 @@ import { openSeveralWorkspaces, type SeveralOpened } from '../install/installati
 import { openOneWorkspace, type Workspaces } from '../install/workspaces.ts'
 import { addInvitations } from '../invitations.ts'
 import { addListeners } from '../listeners.ts'
-import { findObstacle, nameRoom } from '../obstacles.ts'
+import { findObstacle, findRefusal, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
 import { isDirect, placeIn, readPlace } from '../place.ts'
 import { Poster } from '../poster.ts'
@@ -75,13 +76,14 @@ export async function connect(
   app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
   const ears = createEars(bot, new People({ calls, log, now }))
   const sessions = new Sessions({ calls, log, now })
-  const { command } = settings
-  addListeners(app, { ...ears, answers, calls, longCommands, sessions, command, lendResponseUrl })
+  const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
+  addListeners(app, { ...parts, sessions, command: settings.command })
+  addForms(app, parts)
   addPrompts(app, { bot, calls, sessions, log, lendResponseUrl })
   addFeedback(app, { answers, meter, lendResponseUrl })
   addInvitations(app, { bot, calls, poster, longCommands, log, lendResponseUrl })
   addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
-  addHome(app, { bot, hear: ears.hear, answers, calls, longCommands, log, lendResponseUrl })
+  addHome(app, { ...parts, log })
   addRemovals(app, workspaces.remove)
   await joinDirectPlaces(context.places)
   try {
@@ -101,6 +103,7 @@ export async function connect(
     post: (post) => deliverCard({ posts, poster, longCommands, workspaces }, post),
     findDirectPlace: async (workspace, user) => placeIn(workspace, user),
     nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
+    findRefusal: (place, user) => findRefusal(place, user, { calls, workspaces, log }),
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     async stop() {
       await receiver.stop()

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { chunk } from '../../model/lists.ts'
 import { displayTitle, type Paper } from '../../model/paper.ts'
+import { isPlace, type Place } from '../../model/place.ts'
 import { cutText, splitLastWord } from '../../model/text.ts'
 import type { Choice } from '../../ports/bot.ts'
 import type { Option, Typing } from './command.ts'
@@ -12,6 +13,16 @@ export const queryOption: Option<string> = {
   schema: z.string().min(1),
   isRest: true,
   complete: completeQuery,
+}
+
+/** Another place of the same workspace, as an adapter writes a channel that was mentioned. */
+export const placeOption: Option<Place | undefined> = {
+  summary: 'another channel, where you may change that: #papers',
+  schema: z
+    .string()
+    .refine((text) => isPlace(text), 'choose a channel from the list that comes up while you type #')
+    .transform((text) => text as Place)
+    .optional(),
 }
 
 /** A page of results, counted from 1. */

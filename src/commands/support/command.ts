@@ -4,7 +4,7 @@ import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Place, Workspace } from '../../model/place.ts'
-import type { Change, Choice, CommandGroup, Standing } from '../../ports/bot.ts'
+import type { Change, Choice, CommandGroup, Form, FormValues, Standing } from '../../ports/bot.ts'
 
 export interface Asker {
   readonly place: Place
@@ -56,6 +56,24 @@ export interface Request<V> {
   ask(text: string): Promise<Card>
 }
 
+/** Who opens a form or fills it in, and the words after the command's name with which it was opened. */
+export interface FormRequest {
+  readonly words: string
+  readonly asker: Asker
+  readonly library: Library
+}
+
+export interface FormDefinition {
+  /** Whether these words alone leave so much open that a form is better than an answer. */
+  isAsked(words: string): boolean
+  /** The form, filled in with what the words say; undefined for words of which there is none. Throws `BotError`. */
+  open(request: FormRequest): Promise<Omit<Form, 'text'> | undefined>
+  /** The words that say what was filled in. */
+  write(words: string, values: FormValues): string
+  /** What would follow, in a sentence; throws `BotError` for what cannot be. */
+  preview(said: string, request: FormRequest): Promise<string>
+}
+
 export interface CommandDefinition<O extends Options> {
   readonly name: string
   readonly summary: string
@@ -81,6 +99,8 @@ export interface CommandDefinition<O extends Options> {
   isInternal?(options: Values<O>): boolean
   /** Throws `BotError` for options that cannot work, so that a public command can be refused privately. */
   check?(options: Values<O>, commands: readonly Command[]): void
+  /** A form that says the same as the words. */
+  readonly form?: FormDefinition
   run(request: Request<Values<O>>): Promise<Card>
 }
 

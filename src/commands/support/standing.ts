@@ -2,6 +2,7 @@
 
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
+import { type Place, workspaceOf } from '../../model/place.ts'
 import { parsePlaceSettings } from '../../model/place-settings.ts'
 import type { Asker, Command } from './command.ts'
 
@@ -29,6 +30,18 @@ export async function maySee(
 ): Promise<readonly Command[]> {
   if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return commands
   return commands.filter(({ changes, isForAnybody }) => changes === undefined || isForAnybody)
+}
+
+/**
+ * Throws `BotError('not-allowed')` unless the asker may change a place of the same workspace: outside of where they
+ * speak only people of the team may, and those whom the platform lets.
+ */
+export async function checkMayChange(place: Place, asker: Asker, library: Library): Promise<void> {
+  if (place === asker.place) return
+  if (workspaceOf(place) !== asker.workspace)
+    throw new BotError('not-allowed', 'That channel is not one of this workspace.')
+  checkIsOfTeam(asker)
+  await library.checkMayChange(place, asker.user)
 }
 
 /** Throws `BotError('not-allowed')` for people outside the team, whatever the place allows. */

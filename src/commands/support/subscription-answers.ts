@@ -9,18 +9,18 @@ import { nameQuery } from '../../digest/topic-names.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import type { Button, Card } from '../../model/card.ts'
+import type { Place } from '../../model/place.ts'
 import type { Subscription } from '../../model/subscription.ts'
 import { cutText } from '../../model/text.ts'
 import type { Choice } from '../../ports/bot.ts'
 import type { Asker, Option, Typing } from './command.ts'
 
-const aNumber = 'a number that “subscriptions” shows'
-
-/** A subscription of this place by its number. */
-export const numberOption: Option<number> = {
-  summary: 'the number of the subscription, as “subscriptions” shows it',
-  schema: z.coerce.number(aNumber).int(aNumber).min(1, aNumber),
-  complete: completeNumber,
+/** A subscription of this place by its number, its topic or its query. */
+export const subscriptionOption: Option<string> = {
+  summary: 'the number of the subscription, as “subscriptions” shows it, or its topic',
+  schema: z.string().min(1),
+  isRest: true,
+  complete: completeSubscription,
 }
 
 /**
@@ -31,9 +31,10 @@ export async function findSubscription(
   number: number,
   asker: Asker,
   library: Library,
+  place: Place = asker.place,
 ): Promise<Subscription> {
   const subscription = await library.store.subscriptions.find(asker.workspace, number)
-  if (subscription?.place === asker.place) return subscription
+  if (subscription?.place === place) return subscription
   throw new BotError('not-found', `There is no subscription ${number} here.`, {
     suggestions: ['subscriptions'],
   })
@@ -60,6 +61,7 @@ export async function tellSubscription(
   },
 ): Promise<Card> {
   const { asker, library, undo, notes = [] } = context
+  const elsewhere = await nameElsewhere(subscription.place, asker, library)
   const forecast = await forecastQuery(subscription.query, library, asker.workspace)
   const warnings = forecast.reach === 'some' ? [] : [reachWarnings[forecast.reach]]
   return subscriptionCard(title, subscription, {
@@ -68,7 +70,17 @@ export async function tellSubscription(
     now: library.now(),
     notes: [...warnings, forecastSentence(forecast), ...notes],
     undo,
+    elsewhere,
   })
+}
+
+/** What people call a place where they do not speak; undefined for where they do. */
+export async function nameElsewhere(
+  place: Place,
+  asker: Asker,
+  library: Library,
+): Promise<string | undefined> {
+  return place === asker.place ? undefined : ((await library.nameRoom(place)) ?? 'that channel')
 }
 
 const reachWarnings = {
@@ -76,7 +88,7 @@ const reachWarnings = {
   all: 'Next to every paper here matches it.',
 }
 
-async function completeNumber({ library, asker, typed }: Typing): Promise<readonly Choice[]> {
+async function completeSubscription({ library, asker, typed }: Typing): Promise<readonly Choice[]> {
   const topics = await library.store.topics.list(asker.workspace)
   const subscriptions = await library.store.subscriptions.listAt(asker.place)
   return subscriptions

@@ -146,6 +146,7 @@ describe('App Home', () => {
     expect(labelsOf(view)).toEqual([
       'Search',
       'Settings of a channel',
+      'Subscribe…',
       'Topics',
       'help subscribe',
       'Show',

@@ -67,6 +67,10 @@ export const smallBot: Bot = {
   unfurl: async () => [],
   welcome: async () => undefined,
   overhear: async () => undefined,
+  asksForForm: () => false,
+  form: async () => undefined,
+  fill: (text) => text,
+  previewForm: async () => '',
   hear({ text, user, place }) {
     const [name = '', ...words] = text.split(' ')
     const isPrivate = name === 'show'

@@ -1,0 +1,73 @@
+/** A form as a modal of Discord: https://docs.discord.com/developers/components/reference#label */
+import {
+  type APIComponentInLabel,
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  type ModalSubmitInteraction,
+  TextInputStyle,
+} from 'discord.js'
+import { cutText, type Form, type FormField, type FormValues } from '../../../src/core.ts'
+import { maxOptionLabel, maxSelectOptions } from './limits.ts'
+
+/** The modal; its first five fields, as more do not fit. What is left out keeps its standard. */
+export function renderForm(form: Form, customId: string): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: customId,
+    title: cutText(form.title, maxTitle),
+    components: form.fields.slice(0, maxFields).map((field) => {
+      const hint = field.kind === 'time' ? timeHint : field.hint
+      return {
+        type: ComponentType.Label,
+        label: cutText(field.label, maxLabel),
+        ...(hint === undefined ? {} : { description: cutText(hint, maxHint) }),
+        component: renderField(field),
+      }
+    }),
+  }
+}
+
+/** What was filled in, by field. */
+export function readForm({ fields }: ModalSubmitInteraction): FormValues {
+  const read = [...fields.fields.values()].flatMap((field) => {
+    const value = 'value' in field ? field.value : 'values' in field ? field.values[0] : undefined
+    return typeof value === 'string' && value.trim() !== '' ? [[field.customId, value] as const] : []
+  })
+  return Object.fromEntries(read)
+}
+
+function renderField({ name, kind, value, choices = [], isRequired }: FormField): APIComponentInLabel {
+  if (kind === 'choice' && choices.length > 0) {
+    // What is chosen is always there, however many come before it.
+    const chosen = choices.filter((choice) => choice.value === value)
+    const others = choices.filter((choice) => choice.value !== value)
+    const shown = new Set([...chosen, ...others].slice(0, maxSelectOptions))
+    return {
+      type: ComponentType.StringSelect,
+      custom_id: name,
+      required: isRequired,
+      options: choices
+        .filter((choice) => shown.has(choice))
+        .map((choice) => ({
+          label: cutText(choice.label, maxOptionLabel),
+          value: choice.value,
+          default: choice.value === value,
+        })),
+    }
+  }
+  return {
+    type: ComponentType.TextInput,
+    custom_id: name,
+    style: TextInputStyle.Short,
+    required: isRequired,
+    max_length: maxText,
+    ...(value === undefined ? {} : { value: cutText(value, maxText) }),
+  }
+}
+
+const timeHint = '09:00, 5pm, or 9:00 Europe/Berlin'
+// https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal
+const maxTitle = 45
+const maxFields = 5
+const maxLabel = 45
+const maxHint = 100
+const maxText = 2_000

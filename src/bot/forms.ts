@@ -1,0 +1,78 @@
+/** The forms of commands: opened, filled in, and tried before they are said. */
+import type { Command } from '../commands/support/command.ts'
+import { checkStanding } from '../commands/support/standing.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import type { Bot, FormValues, Incoming } from '../ports/bot.ts'
+import type { Log } from '../ports/log.ts'
+import { askerOf } from './heard.ts'
+
+export interface FormParts {
+  readonly commands: readonly Command[]
+  readonly library: Library
+  readonly log: Log
+}
+
+/** The part of the bot that forms need; what a form says is heard like any text. */
+export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' | 'fill' | 'previewForm'> {
+  const { commands, library, log } = parts
+
+  function find(text: string) {
+    const [, name = '', words = ''] = /^\/?(\S+)\s*(.*)$/s.exec(text.trim()) ?? []
+    const command = commands.find((candidate) => candidate.name === name.toLowerCase())
+    return command?.form === undefined ? undefined : { command, form: command.form, words: words.trim() }
+  }
+
+  async function look<T>(
+    message: Incoming,
+    act: (found: NonNullable<ReturnType<typeof find>>) => Promise<T>,
+  ) {
+    const found = find(message.text)
+    if (found === undefined) return undefined
+    const asker = askerOf(message)
+    if ((await library.standing(asker.workspace)) === 'gone') return undefined
+    return library.answer(async () => {
+      await checkStanding(found.command, {}, asker, library)
+      return act(found)
+    })
+  }
+
+  function fill(text: string, values: FormValues): string {
+    const found = find(text)
+    if (found === undefined) return text
+    const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+    return `${found.command.name} ${found.form.write(found.words, kept)}`.trim()
+  }
+
+  return {
+    fill,
+    asksForForm(text) {
+      const found = find(text)
+      return found?.form.isAsked(found.words) === true
+    },
+    async form(message) {
+      try {
+        return await look(message, async ({ form, words }) => {
+          const opened = await form.open({ words, asker: askerOf(message), library })
+          return opened && { ...opened, text: message.text.trim() }
+        })
+      } catch (error) {
+        if (!(error instanceof BotError)) log.warn({ err: error }, 'a form could not be made')
+        return undefined
+      }
+    },
+    async previewForm(message, values) {
+      try {
+        const said = fill(message.text, values).replace(/^\S+\s*/, '')
+        const sentence = await look(message, ({ form, words }) =>
+          form.preview(said, { words, asker: askerOf(message), library }),
+        )
+        return sentence ?? ''
+      } catch (error) {
+        if (error instanceof BotError) return error.userMessage
+        log.warn({ err: error }, 'a form could not be tried')
+        return ''
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/** A subscription of a place by its number, its topic, or words of its query. */
+import { dropIntroduction, dropPoliteness } from '../../digest/subscription-sentence.ts'
+import { nameQuery, topicNameOf } from '../../digest/topic-names.ts'
+import { BotError } from '../../errors.ts'
+import type { Library } from '../../library/library.ts'
+import type { Place } from '../../model/place.ts'
+import { describeSchedule } from '../../model/print-schedule.ts'
+import type { Subscription } from '../../model/subscription.ts'
+import { cutText } from '../../model/text.ts'
+import type { Topic } from '../../model/topic.ts'
+import type { Asker } from './command.ts'
+import { findSubscription } from './subscription-answers.ts'
+
+/**
+ * The one subscription of a place that a text names: `3`, `reasoning`, `from the topic reasoning`. Throws `BotError`
+ * if there is none, with those that there are, and if there are several, with the command for each: `act` is what
+ * stands before its number, `words` what stands after it.
+ */
+export async function findNamed(
+  text: string,
+  asker: Asker,
+  library: Library,
+  how: { readonly act: string; readonly words?: string; readonly place?: Place },
+): Promise<Subscription> {
+  const { act, words = '', place = asker.place } = how
+  const number = readNumber(text)
+  if (number !== undefined) return findSubscription(number, asker, library, place)
+  const topics = await library.store.topics.list(asker.workspace)
+  const all = await library.store.subscriptions.listAt(place)
+  const name = dropIntroduction(dropPoliteness(text))
+  const found = matching(name, all, topics)
+  const [first] = found
+  if (first !== undefined && found.length === 1) return first
+  const command = ({ number: its }: Subscription) => [act, its, words].join(' ').trim()
+  if (found.length > 1)
+    throw new BotError('bad-input', `Which one? ${found.map(describeShortly).join('; ')}.`, {
+      suggestions: found.slice(0, maxOffered).map(command),
+    })
+  const there = all
+    .slice(0, maxOffered)
+    .map((one) => `${one.number} ${cutText(nameQuery(one.query, topics), 60)}`)
+  const sentence =
+    all.length === 0
+      ? 'There are no subscriptions here.'
+      : `No subscription here is called “${cutText(name, 60)}”. There ${all.length === 1 ? 'is' : 'are'}: ${there.join('; ')}${all.length > maxOffered ? '; …' : ''}.`
+  throw new BotError('not-found', sentence, { suggestions: ['subscriptions'] })
+}
+
+/** The number of a subscription in words of its own: `3`, `#3`, `number 3`, `number:3`; undefined for a name. */
+export function readNumber(text: string): number | undefined {
+  const [, digits] = /^(?:the )?(?:subscription|number)?[ :]?#?(\d{1,9})$/i.exec(text) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/**
+ * Throws `BotError` for more words than a name has: `resume screening with language models` is a search. Quotes hold a
+ * longer name together.
+ */
+export function checkNamesOne(text: string): void {
+  const words = dropIntroduction(text)
+    .replace(/"[^"]*"/g, 'name')
+    .split(/\s+/)
+  if (words.length > 2)
+    throw new BotError('bad-input', `I know no subscription of that many words; put its query in quotes.`, {
+      suggestions: ['subscriptions'],
+    })
+}
+
+/** Those whose topic, title or query is the text; without any, those that have it as a part. */
+function matching(
+  text: string,
+  all: readonly Subscription[],
+  topics: readonly Topic[],
+): readonly Subscription[] {
+  const wanted = fold(text)
+  const named = all.map((one) => ({ one, names: namesOf(one, topics).map(fold) }))
+  const exact = named.filter(({ names }) => names.includes(wanted))
+  const partly = named.filter(
+    ({ names }) => wanted.length > 2 && names.some((name) => ` ${name} `.includes(` ${wanted} `)),
+  )
+  return (exact.length > 0 ? exact : partly).map(({ one }) => one)
+}
+
+function namesOf({ query }: Subscription, topics: readonly Topic[]): readonly string[] {
+  const topic = topicNameOf(query)
+  return [query, nameQuery(query, topics), topic ?? '', query.replace(/^(?:author|title):/i, '')]
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll('"', '').replace(/\s+/g, ' ').trim()
+}
+
+function describeShortly({ number, schedule }: Subscription): string {
+  return `number ${number}, ${describeSchedule(schedule)}`
+}
+
+const maxOffered = 5
