@@ -89,7 +89,7 @@ describe('a message that mentions the bot', () => {
 
   it('means the sentence where the mention stands at its end, and asks for help where it stands alone', async () => {
     const first = someone()
-    discord.people.post(`share search <https://x.example> rewards <#123> ${mention()}`, first)
+    discord.people.post(`share search <https://x.example> rewards <:tada:123> ${mention()}`, first)
     await until(first.channel)
     expect(wordsOf(own(first.channel))).toContain('Search: https://x.example rewards')
     const second = someone()
