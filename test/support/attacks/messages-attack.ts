@@ -40,7 +40,8 @@ const beginnings = [
   'author ',
   'similar ',
   'cite ',
-  'subscribe ',
+  // Alone it opens a form, which is no message.
+  'subscribe agents ',
   'why ',
   '',
 ]
