@@ -66,11 +66,17 @@ export function createBot(parts: BotParts): Bot {
   const memory = new Memory(library, log)
 
   /** Answers a command, read exactly, for one asker or for everybody who reads along. */
-  async function run(text: string, asker: Asker, onWait: OnWait): Promise<Card> {
-    const { command, words } = parseCommand(text, commands)
-    const options = parseOptions(command, words)
+  async function run(
+    command: Command,
+    options: Readonly<Record<string, unknown>>,
+    asker: Asker,
+    onWait: OnWait,
+  ): Promise<Card> {
     command.check(options, commands)
-    const ask = (said: string) => run(said, asker, onWait)
+    const ask = async (said: string) => {
+      const inner = parseCommand(said, commands)
+      return run(inner.command, parseOptions(inner.command, inner.words), asker, onWait)
+    }
     const { workspace, user } = asker
     const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
     const findPaper = (named: string) => library.findPaper(named, seeker)
@@ -100,12 +106,13 @@ export function createBot(parts: BotParts): Bot {
       const standing = await library.standing(asker.workspace)
       if (standing === 'gone') throw goneFromHere()
       const { opening } = library
-      const runHere = (text: string) => {
+      const runHere = async (text: string) => {
         const { command, words } = parseCommand(text, commands)
         name = command.name
+        const options = parseOptions(command, words)
         const isPublic = heard.asker.audience === 'everybody'
-        if (!isForEverybody(command, parseOptions(command, words), isPublic)) heard.becomePrivate()
-        return run(text, heard.asker, onWait)
+        if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
+        return run(command, options, heard.asker, onWait)
       }
       const { done: card, isPartial } = await opening.watch(() =>
         library.answer(() => converse(plan, { asker, library, commands, run: runHere })),

@@ -1,10 +1,10 @@
 /** `save VLM-R1`: keeps a paper on the asker's reading list. */
 
-import type { Paper } from '../model/paper.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { findPapers } from './support/find-papers.ts'
-import { listChangeCard, type Told } from './support/list-change.ts'
+import { changeList, type Told } from './support/list-change.ts'
 
 export const command = defineCommand({
   name: 'save',
@@ -14,17 +14,9 @@ export const command = defineCommand({
   examples: ['save VLM-R1', 'save 2504.07615'],
   async run({ options, asker, library, findPaper }) {
     const papers = await findPapers(options.paper, findPaper)
-    const changed: Paper[] = []
-    for (const paper of papers) {
-      if (await library.store.readingLists.save(asker, paper.id, library.now().epochMilliseconds))
-        changed.push(paper)
-    }
-    return listChangeCard(
-      papers,
-      changed,
-      changed.length > 0 ? done : nothingDone,
-      'new on your reading list',
-    )
+    const change = (id: Identifier) =>
+      library.store.readingLists.save(asker, id, library.now().epochMilliseconds)
+    return changeList(papers, { change, done, nothingDone, ofSeveral: 'new on your reading list' })
   },
 })
 

@@ -13,6 +13,7 @@ import { type Reading, readQuestion } from '../talk/question/read-question.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
+import { questionContext } from './support/question-context.ts'
 
 const countOption: Option<number | undefined> = {
   summary: 'how many papers at most, 1 to 99',
@@ -45,19 +46,13 @@ export const command = defineCommand({
     const asTyped: Reading = { query: typed, isFielded: false }
     if (as === 'typed')
       return (await find(request, { ...asTyped, ...limited(count) }, 'search as:typed')).card
-    const zone = asker.timeZone ?? library.timeZone
-    const today = library.now().toZonedDateTimeISO(zone).toPlainDate()
-    const reading = await readQuestion(typed, {
-      today,
-      topics: new Set((await library.topics(asker.workspace)).map(({ name }) => name)),
-      index: library.index,
-      proposer: library.proposer,
-    })
+    const context = await questionContext(asker, library)
+    const reading = await readQuestion(typed, { ...context, proposer: library.proposer })
     const limit = count ?? reading.limit
     const read = { ...reading, ...limited(limit) }
     if (!reading.isFielded)
       return (
-        (await findMeaning(request, read, { today, index: library.index })) ??
+        (await findMeaning(request, read, { today: context.today, index: library.index })) ??
         (await find(request, read)).card
       )
     const written: Span = { code: commandOf(read) }

@@ -1,10 +1,10 @@
 /** `unsave VLM-R1`: takes a paper off the asker's reading list. */
 
-import type { Paper } from '../model/paper.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { findPapers } from './support/find-papers.ts'
-import { listChangeCard, type Told } from './support/list-change.ts'
+import { changeList, type Told } from './support/list-change.ts'
 
 export const command = defineCommand({
   name: 'unsave',
@@ -14,16 +14,8 @@ export const command = defineCommand({
   examples: ['unsave VLM-R1'],
   async run({ options, asker, library }) {
     const papers = await findPapers(options.paper, (named) => library.findPaper(named))
-    const changed: Paper[] = []
-    for (const paper of papers) {
-      if (await library.store.readingLists.unsave(asker, paper.id)) changed.push(paper)
-    }
-    return listChangeCard(
-      papers,
-      changed,
-      changed.length > 0 ? done : nothingDone,
-      'off your reading list now',
-    )
+    const change = (id: Identifier) => library.store.readingLists.unsave(asker, id)
+    return changeList(papers, { change, done, nothingDone, ofSeveral: 'off your reading list now' })
   },
 })
 

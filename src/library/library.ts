@@ -115,8 +115,9 @@ export class Library {
     return this.#outage.since
   }
 
-  today(): Temporal.PlainDate {
-    return this.now().toZonedDateTimeISO(this.timeZone).toPlainDate()
+  /** The day it is in a time zone, by default that of people whose own is not known. */
+  today(timeZone = this.timeZone): Temporal.PlainDate {
+    return this.now().toZonedDateTimeISO(timeZone).toPlainDate()
   }
 
   /** The address that opens a message of the bot's; undefined where it is not known. */

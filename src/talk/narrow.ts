@@ -1,5 +1,6 @@
 /** Words that narrow the last answer: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
 import type { Asker } from '../commands/support/command.ts'
+import { questionContext } from '../commands/support/question-context.ts'
 import type { Library } from '../library/library.ts'
 import type { Condition } from '../model/query.ts'
 import { readQuestion } from './question/read-question.ts'
@@ -10,13 +11,8 @@ export async function readConditions(
   asker: Asker,
   library: Library,
 ): Promise<string | undefined> {
-  const zone = asker.timeZone ?? library.timeZone
   const said = words.replace(opening, '')
-  const reading = await readQuestion(said, {
-    today: library.now().toZonedDateTimeISO(zone).toPlainDate(),
-    topics: new Set((await library.topics(asker.workspace)).map(({ name }) => name)),
-    index: library.index,
-  })
+  const reading = await readQuestion(said, await questionContext(asker, library))
   if (!reading.isFielded) return undefined
   const { condition } = library.parseQuery(reading.query)
   return condition === undefined || isFilter(condition) ? reading.query : undefined

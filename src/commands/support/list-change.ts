@@ -1,5 +1,6 @@
 /** The answer to a change of somebody's reading list. */
 import type { Card, Span } from '../../model/card.ts'
+import type { Identifier } from '../../model/identifier.ts'
 import { displayTitle, type Paper } from '../../model/paper.ts'
 
 /** How one way of changing the list is told, where it changed something and where it did not. */
@@ -11,13 +12,23 @@ export interface Told {
   readonly back: { readonly label: string; readonly command: 'save' | 'unsave' }
 }
 
-/** `changed` are those of the papers for which it changed anything; `ofSeveral` stands after their count. */
-export function listChangeCard(
+/** One way of changing the list; `ofSeveral` stands after the count of papers that it changed. */
+export interface ListChange {
+  /** Whether it changed anything for this paper. */
+  change(id: Identifier): Promise<boolean>
+  readonly done: Told
+  readonly nothingDone: Told
+  readonly ofSeveral: string
+}
+
+/** Changes the list paper by paper, and tells what that did. */
+export async function changeList(
   papers: readonly Paper[],
-  changed: readonly Paper[],
-  { title, ofOne, back }: Told,
-  ofSeveral: string,
-): Card {
+  { change, done, nothingDone, ofSeveral }: ListChange,
+): Promise<Card> {
+  const changed: Paper[] = []
+  for (const paper of papers) if (await change(paper.id)) changed.push(paper)
+  const { title, ofOne, back } = changed.length > 0 ? done : nothingDone
   const [paper] = papers
   const text: Span[] =
     papers.length === 1 && paper !== undefined

@@ -86,7 +86,8 @@ export function isPlain(typed: string): boolean {
   return tokens.every(({ kind }) => kind === 'word' || kind === 'or')
 }
 
-function parses(query: string, today: Temporal.PlainDate): boolean {
+/** Whether the query language reads it. */
+export function parses(query: string, today: Temporal.PlainDate): boolean {
   try {
     parseQuery(query, today)
     return true

@@ -1,12 +1,11 @@
 /** A plain question as a query: what the rules read with what the index knows, or what a model proposes. */
-import { BotError } from '../../errors.ts'
 import type { PaperIndex } from '../../ports/paper-index.ts'
 import type { QueryProposer } from '../../ports/query-proposer.ts'
 import { parseQuery } from '../../search/query/parse-query.ts'
 import { cleanQuery, lexQuery } from '../../search/query/query-lexer.ts'
 import { quote } from './parts.ts'
 import type { NameCounts } from './read-authors.ts'
-import { isPlain, maxCharacters, type Reading, readByRules } from './read-by-rules.ts'
+import { isPlain, maxCharacters, parses, type Reading, readByRules } from './read-by-rules.ts'
 
 export type { Reading } from './read-by-rules.ts'
 
@@ -82,12 +81,5 @@ function isSound(query: string, today: Temporal.PlainDate, topics: ReadonlySet<s
     const isTopic = token.name !== 'topic' || topics.has(token.value.toLowerCase())
     return fields.has(token.name) && isTopic
   })
-  if (!isKnown) return false
-  try {
-    parseQuery(query, today)
-    return true
-  } catch (error) {
-    if (error instanceof BotError) return false
-    throw error
-  }
+  return isKnown && parses(query, today)
 }
