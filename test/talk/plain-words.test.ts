@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+/** A person nobody has answered yet. */
+let people = 0
+const newcomer = () => {
+  people += 1
+  return { user: `person-${people}` }
+}
+
+describe('plain words', () => {
+  const searched: readonly (readonly [string, string])[] = [
+    ['reward hacking', 'Search: reward hacking'],
+    [', search agents', 'Search: agents'],
+    ['*search* agents', 'Search: agents'],
+    ['search: agents', 'Search: agents'],
+    ['/papers search agents', 'Search: agents'],
+    ['> what somebody said\nreward models', 'Search: reward models'],
+    ['```\nreward models\n```', 'Search: reward models'],
+    ['similar approaches to PPO', 'Search: similar approaches to PPO'],
+    ['status of RLHF research', 'Search: status of RLHF research'],
+    ['topic modelling with LLMs', 'Search: topic modelling with LLMs'],
+    ['edit distance of strings', 'Search: edit distance of strings'],
+    ['latest reward models', 'Search: reward models sort:new'],
+    ['serach agents', 'Search: agents'],
+  ]
+  it.each(searched)('“%s” are a search', async (said, title) => {
+    const card = await test.say(said, newcomer())
+    expect(card.title).toBe(title)
+    expect(card.isProblem).toBeUndefined()
+    expect(itemsOf(card).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['latest', 'Latest papers'],
+    ['`latest`', 'Latest papers'],
+    ['please latest agents', 'Latest in agents'],
+    ['status please', 'Status'],
+    ['similar VLM-R1', 'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    [
+      'can you show me the paper VLM-R1?',
+      'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    ],
+    ['/papers', 'Journal Club'],
+  ])('“%s” is a command', async (said, title) => {
+    expect((await test.say(said, newcomer())).title).toBe(title)
+  })
+
+  it('keep their mistakes to those of a command that was meant', async () => {
+    expect(textOf(await test.say('saved bibtx', newcomer()))).toContain('I did not understand “bibtx”')
+    expect(textOf(await test.say('share settings unfurl off', newcomer()))).toContain('cannot be shared')
+    expect(textOf(await test.say('unsubscribe from this thing 3', newcomer()))).not.toContain('Search:')
+  })
+
+  it('with wrong signs are searched for without them', async () => {
+    const card = await test.say('rewards (learned "from humans', newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(card.title).toContain('rewards learned from humans')
+  })
+
+  it('offer a search beside a paper of that name', async () => {
+    const card = await test.say('similar Kimi-VL Technical Report', newcomer())
+    expect(card.title).toBe('Similar to Kimi-VL Technical Report')
+    expect(card.buttons.at(-1)).toEqual({
+      label: 'Search for these words',
+      command: 'search similar Kimi-VL Technical Report',
+    })
+  })
+
+  it('of 4,000 characters and more are searched for', async () => {
+    const abstract = 'We study how reward models that were trained on preferences generalise to new tasks. '
+    const card = await test.say(abstract.repeat(60), newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(itemsOf(card)).toHaveLength(5)
+  })
+
+  it('that are a link which names no paper are told what links do', async () => {
+    const card = await test.say('https://example.com/a', newcomer())
+    expect(card.isProblem).toBe(true)
+    expect(textOf(card)).toContain('links to arXiv, DOI, OpenReview or Hugging Face')
+  })
+})
+
+describe('small talk', () => {
+  it.each(['hi', 'Hello!', 'good morning everyone', 'hey there 👋', 'Hi, journal club!'])(
+    '“%s” is greeted',
+    async (said) => {
+      const card = await test.say(said, newcomer())
+      expect(textOf(card).trim()).toBe(
+        'Hello! I find papers: say what they are about. Try reward hacking or latest agents.',
+      )
+      expect(card).toMatchObject({ title: '', buttons: [] })
+    },
+  )
+
+  it.each(['thank you', 'thanks a lot!', 'thx', 'ok, thanks', 'great, thank you so much 🙏'])(
+    '“%s” is thanked',
+    async (said) => {
+      expect(textOf(await test.say(said, newcomer()))).toContain('You are welcome!')
+    },
+  )
+
+  it.each(['🎉🎉', ':tada: :+1:', '…', '?!'])('“%s” gets a word', async (said) => {
+    expect(textOf(await test.say(said, newcomer()))).toContain('I read words only')
+  })
+
+  it.each(['hello world models', 'thank you transformers', 'great apes', 'test time compute'])(
+    '“%s” is a search',
+    async (said) => {
+      expect((await test.say(said, newcomer())).title).toBe(`Search: ${said}`)
+    },
+  )
+})
+
+describe('papers in a text', () => {
+  it('give the paper, the papers, or what is asked about it', async () => {
+    const [first, second] = (await test.library.index.similar(await test.library.findPaper('VLM-R1'), 2)).map(
+      ({ paper }) => paper,
+    )
+    const who = newcomer()
+    expect((await test.say(`have a look at ${first?.id}, please`, who)).shows?.papers).toEqual([first?.id])
+    expect((await test.say(`anything similar to ${first?.id}?`, who)).title).toContain('Similar to')
+    const several = await test.say(`${first?.id} and ${second?.id} are related`, who)
+    expect(several.shows?.papers.toSorted()).toEqual([first?.id, second?.id].toSorted())
+  })
+})
