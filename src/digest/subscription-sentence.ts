@@ -18,9 +18,10 @@ export interface SubscriptionSentence extends ScheduleWords {
 export function parseSentence(text: string): SubscriptionSentence {
   checkNoRoom(text)
   const words = parseScheduleWords(dropEnd(moveScheduleLast(dropReader(text.trim()))))
-  const { number, before } = lastNumber(words.rest)
+  const subject = readSubject(words.rest)
+  const { number, before } = lastNumber(subject)
   const inner = number === undefined ? undefined : parseScheduleWords(before)
-  const said = { ...inner, ...words, rest: inner?.rest ?? words.rest }
+  const said = { ...inner, ...words, rest: inner?.rest ?? subject }
   const isAfterSchedule = inner !== undefined && Object.keys(inner).length > 1
   return {
     ...said,
@@ -59,13 +60,18 @@ function dropReader(text: string): string {
   )
 }
 
-/** `daily at 9 to reasoning` says the schedule first. */
+/**
+ * `daily at 9 to reasoning` says the schedule first. What its end says again belongs to the subject: a stored query may
+ * begin like a schedule.
+ */
 function moveScheduleLast(text: string): string {
   const at = text.search(/ (?:to|for) /i)
   if (at < 0) return text
-  const first = text.slice(0, at)
-  const words = tryParse(first)
-  return words?.rest === '' ? `${text.slice(at + 1)} ${first}` : text
+  const [first, others] = [text.slice(0, at), text.slice(at + 1)]
+  const { rest, ...said } = tryParse(first) ?? { rest: first }
+  const saidAgain = tryParse(others) ?? {}
+  const isMoved = rest === '' && !Object.keys(said).some((kind) => kind in saidAgain)
+  return isMoved ? `${others} ${first}` : text
 }
 
 /** The text without a “please” at its end. */

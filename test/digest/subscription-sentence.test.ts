@@ -146,6 +146,13 @@ describe('a sentence that subscribes', () => {
     )
   })
 
+  it.each(['reasoning 7 please here', 'reasoning 7 for me please here'])(
+    'finds the number in “%s”',
+    (text) => {
+      expect(parseSentence(text)).toMatchObject({ rest: 'reasoning', number: 7 })
+    },
+  )
+
   it.each([
     ['subscribe reasoning 5', ['subscribe reasoning top 5', 'subscribe reasoning at 05:00']],
     [
