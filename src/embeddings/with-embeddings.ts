@@ -72,8 +72,8 @@ class MeaningIndex implements PaperIndex {
     return this.#index.update(change)
   }
 
-  useMeaning(...args: Parameters<PaperIndex['useMeaning']>) {
-    return this.#index.useMeaning(...args)
+  adoptMeaning(...args: Parameters<PaperIndex['adoptMeaning']>) {
+    return this.#index.adoptMeaning(...args)
   }
 
   size() {

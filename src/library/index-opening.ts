@@ -123,8 +123,8 @@ export class OpeningIndex implements PaperIndex, Opening {
     this.changes += change.papers.length + change.removed.length
   }
 
-  async useMeaning(...args: Parameters<PaperIndex['useMeaning']>) {
-    await this.#loaded().useMeaning(...args)
+  async adoptMeaning(...args: Parameters<PaperIndex['adoptMeaning']>) {
+    await this.#loaded().adoptMeaning(...args)
   }
 
   async search(...args: Parameters<PaperIndex['search']>) {

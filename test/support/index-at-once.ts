@@ -27,8 +27,8 @@ export class IndexAtOnce {
     return finish(this.#index.update(...args))
   }
 
-  useMeaning(...args: Parameters<CorpusIndex['useMeaning']>) {
-    return finish(this.#index.useMeaning(...args))
+  adoptMeaning(...args: Parameters<CorpusIndex['adoptMeaning']>) {
+    return finish(this.#index.adoptMeaning(...args))
   }
 
   search(...args: Parameters<CorpusIndex['search']>) {

@@ -1,9 +1,8 @@
 /** What the papers of a corpus mean: a vector for each, made from its words, and how much it counts. */
-import type { Meaning } from '../../ports/text-vectors.ts'
-import type { Docs } from './doc-sets.ts'
+import type { Meaning, TextVectors } from '../../ports/text-vectors.ts'
 import { inStretches } from './growing.ts'
 import type { Lexicon } from './lexicon.ts'
-import { PaperVectors } from './paper-vectors.ts'
+import { type PackedVector, PaperVectors, packVector } from './paper-vectors.ts'
 import { TermAccumulator } from './term-index.ts'
 import { type Tokens, visitTokens } from './tokens.ts'
 
@@ -11,17 +10,11 @@ import { type Tokens, visitTokens } from './tokens.ts'
 export interface Meanings {
   /** How much of the best score by words a cosine of one adds; 0 while meaning does not count. */
   readonly weight: number
-  /** Of length one; undefined where no word is known. */
-  vectorOfWords(words: Iterable<string>): Float32Array | undefined
-  /** From −1 to 1; 0 for a paper that has no vector. */
-  cosine(asked: Float32Array, doc: number): number
-  /** About so many papers of a set, at least those that are nearest, in no order; `room` has a place for each paper. */
-  nearest(
-    asked: Float32Array,
-    among: Docs,
-    count: number,
-    room: Uint32Array,
-  ): Generator<void, Uint32Array, void>
+  /** Of a text by its stems; undefined where none is known. */
+  vectorOfWords(words: Iterable<string>): PackedVector | undefined
+  /** See `PaperVectors`. */
+  cosine(asked: PackedVector, doc: number): number
+  nearest(...args: Parameters<PaperVectors['nearest']>): ReturnType<PaperVectors['nearest']>
 }
 
 /** Vectors of some papers as plain data, by their numbers. */
@@ -50,21 +43,16 @@ export class MemoryMeanings implements Meanings {
     return this.#isWhole ? (this.#meaning?.weight ?? 0) : 0
   }
 
-  vectorOfWords(words: Iterable<string>): Float32Array | undefined {
-    return this.#meaning?.vectors.vectorOfWords(words)
+  vectorOfWords(words: Iterable<string>): PackedVector | undefined {
+    return this.#meaning && packedVectorOf(this.#meaning.vectors, words)
   }
 
-  cosine(asked: Float32Array, doc: number): number {
+  cosine(asked: PackedVector, doc: number): number {
     return this.#vectors.cosine(asked, doc)
   }
 
-  nearest(
-    asked: Float32Array,
-    among: Docs,
-    count: number,
-    room: Uint32Array,
-  ): Generator<void, Uint32Array, void> {
-    return this.#vectors.nearest(asked, among, count, room)
+  nearest(...args: Parameters<PaperVectors['nearest']>) {
+    return this.#vectors.nearest(...args)
   }
 
   /** The vector of a paper changes with its words; one without words has none. */
@@ -130,6 +118,12 @@ export class MemoryMeanings implements Meanings {
       for (let time = 0; time < times; time++) yield word
     }
   }
+}
+
+/** The bytes of a text's vector; undefined where no word of it is known. */
+export function packedVectorOf(vectors: TextVectors, words: Iterable<string>): PackedVector | undefined {
+  const vector = vectors.vectorOfWords(words)
+  return vector && packVector(vector, vectors.dimensions)
 }
 
 /** Of a meaning that never counts. */

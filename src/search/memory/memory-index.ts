@@ -34,8 +34,8 @@ class MemoryIndex implements PaperIndex {
   }
 
   /** Nobody waits: while vectors are made, no question looks at them. */
-  useMeaning(...args: Parameters<PaperIndex['useMeaning']>) {
-    return inTurns(this.#corpus.useMeaning(...args))
+  adoptMeaning(...args: Parameters<PaperIndex['adoptMeaning']>) {
+    return inTurns(this.#corpus.adoptMeaning(...args))
   }
 
   search(...args: Parameters<PaperIndex['search']>) {

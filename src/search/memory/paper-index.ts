@@ -46,8 +46,8 @@ export class CorpusIndex extends CorpusSearch {
   }
 
   /** Others may be asked, and the index may change, between its steps. */
-  useMeaning(meaning: Parameters<PaperIndex['useMeaning']>[0]): Steps<void> {
-    return this.#corpus.useMeaning(meaning)
+  adoptMeaning(meaning: Parameters<PaperIndex['adoptMeaning']>[0]): Steps<void> {
+    return this.#corpus.adoptMeaning(meaning)
   }
 
   toSnapshot(): Snapshot {

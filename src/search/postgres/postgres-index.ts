@@ -102,7 +102,7 @@ export class PostgresIndex implements PaperIndex {
     return `The search index was lost and is being built anew: ${papers} of ${of} papers so far. Please try again in a minute.`
   }
 
-  useMeaning(meaning: Meaning): Promise<void> {
+  adoptMeaning(meaning: Meaning): Promise<void> {
     return this.#keep(() => this.#meanings.use(meaning, this.#writing, this.#statistics.analysis))
   }
 

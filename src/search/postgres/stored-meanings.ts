@@ -3,7 +3,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Meaning, TextVectors } from '../../ports/text-vectors.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import type { Meanings } from '../index/meanings.ts'
+import { type Meanings, packedVectorOf } from '../index/meanings.ts'
 import { PaperVectors, packVector } from '../index/paper-vectors.ts'
 import { type AnalysedPaper, PaperAnalyser } from './analyse-paper.ts'
 import { type Database, tables, takeTurn } from './tables.ts'
@@ -96,14 +96,14 @@ export function meaningsOf(
     if (bytes?.length === made.dimensions) vectors.take(doc, bytes)
   return {
     weight,
-    vectorOfWords: (words) => made.vectorOfWords(words),
+    vectorOfWords: (words) => packedVectorOf(made, words),
     cosine: (asked, doc) => vectors.cosine(asked, doc),
     nearest: (...args) => vectors.nearest(...args),
   }
 }
 
 function bytesOf({ dimensions }: TextVectors, vector: Float32Array | undefined): Buffer {
-  return Buffer.from(packVector(vector, dimensions).buffer)
+  return Buffer.from(packVector(vector, dimensions).bytes.buffer)
 }
 
 /** Stems, each as often as it stands in the paper. */

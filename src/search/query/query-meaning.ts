@@ -4,6 +4,7 @@ import type { Condition, Query } from '../../model/query.ts'
 import { maxTextLength, tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
+import type { PackedVector } from '../index/paper-vectors.ts'
 
 /**
  * The plain words of a query with its phrases and titles; undefined if no plain word carries meaning, since quotes are
@@ -24,7 +25,7 @@ export function vectorOfQuery(
   query: Query,
   corpus: Corpus,
   corrections: ReadonlyMap<string, string> = new Map(),
-): Float32Array | undefined {
+): PackedVector | undefined {
   if (corpus.meanings.weight === 0 || query.sort === 'new') return undefined
   const text = meaningOf(query)
   return text === undefined

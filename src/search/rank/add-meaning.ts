@@ -3,6 +3,7 @@ import type { Steps } from '../../async/steps.ts'
 import type { Match } from '../../model/match.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { Meanings } from '../index/meanings.ts'
+import type { PackedVector } from '../index/paper-vectors.ts'
 import type { Scored } from './score-papers.ts'
 import type { Scoring } from './scoring.ts'
 import { takeFirstInSteps } from './top-docs.ts'
@@ -34,7 +35,7 @@ interface Parts {
  * nearest papers of `filter` are let in. Of many papers only those that are best by words or nearest get their share: no
  * other would come near the top.
  */
-export function* addMeaning({ should, scored }: Found, asked: Float32Array, parts: Parts): Steps<Widened> {
+export function* addMeaning({ should, scored }: Found, asked: PackedVector, parts: Parts): Steps<Widened> {
   const { meanings, scoring } = parts
   const best = scored.docs.reduce((most, doc) => Math.max(most, scored.scores[doc] ?? 0), 0)
   const whole = meanings.weight * (best > 0 ? best : 1)
@@ -44,14 +45,10 @@ export function* addMeaning({ should, scored }: Found, asked: Float32Array, part
   let size = scored.docs.length
   const widened = scoring.takeSet()
   widened.set(should)
-  const isCounted = scoring.takeSet()
-  const count = (doc: number): void => {
-    if (isCounted[doc] === 1) return
-    isCounted[doc] = 1
-    scores[doc] = (scores[doc] ?? 0) + whole * Math.max(0, meanings.cosine(asked, doc))
-  }
-  const near = yield* meanings.nearest(asked, parts.filter, papersCompared, scoring.takeNumbers())
+  const space = { room: scoring.takeNumbers(), distances: scoring.takeSet() }
+  const near = yield* meanings.nearest(asked, parts.filter, papersNear, space)
   yield
+  const isCounted = scoring.takeSet()
   const cosines = scoring.takeScores().scores
   for (const doc of near) cosines[doc] = meanings.cosine(asked, doc)
   yield
@@ -64,9 +61,14 @@ export function* addMeaning({ should, scored }: Found, asked: Float32Array, part
     room[size++] = doc
     nearInMeaning++
   }
-  for (const doc of near) if (widened[doc] === 1) count(doc)
-  for (const doc of bestByWords(scored, best, scoring.takeNumbers())) count(doc)
-  for (const doc of parts.also) if (widened[doc] === 1) count(doc)
+  const count = (doc: number, cosine: number): void => {
+    if (widened[doc] !== 1 || isCounted[doc] === 1) return
+    isCounted[doc] = 1
+    scores[doc] = (scores[doc] ?? 0) + whole * Math.max(0, cosine)
+  }
+  for (const doc of near) count(doc, cosines[doc] ?? 0)
+  for (const doc of bestByWords(scored, best, scoring.takeNumbers())) count(doc, meanings.cosine(asked, doc))
+  for (const doc of parts.also) count(doc, meanings.cosine(asked, doc))
   yield
   return { should: widened, scored: { ...scored, docs: room.subarray(0, size), scores }, nearInMeaning }
 }
@@ -76,9 +78,9 @@ export function meaningMatch(asked: string, weight: number, found = ''): Match[]
   return weight > 0 ? [{ asked, found, kind: 'meaning', field: 'abstract', count: 1, weight }] : []
 }
 
-/** The papers of the highest scores, somewhat more than `papersCompared` of them, in no order. */
+/** The papers of the highest scores, somewhat more than `papersByWords` of them, in no order. */
 function bestByWords({ docs, scores }: Scored, best: number, room: Uint32Array): Uint32Array {
-  if (docs.length <= papersCompared) return docs
+  if (docs.length <= papersByWords) return docs
   const levelOf = (doc: number) => Math.floor(((scores[doc] ?? 0) / best) * (levels - 1))
   const papers = new Uint32Array(levels)
   for (const doc of docs) {
@@ -86,12 +88,13 @@ function bestByWords({ docs, scores }: Scored, best: number, room: Uint32Array):
     papers[level] = (papers[level] ?? 0) + 1
   }
   let least = levels - 1
-  for (let found = papers[least] ?? 0; least > 0 && found < papersCompared; ) found += papers[--least] ?? 0
+  for (let found = papers[least] ?? 0; least > 0 && found < papersByWords; ) found += papers[--least] ?? 0
   let size = 0
   for (const doc of docs) if (levelOf(doc) >= least) room[size++] = doc
   return room.subarray(0, size)
 }
 
-/** Comparing one takes a tenth of a microsecond. */
-const papersCompared = 2000
+/** More are compared with the vector than are let in, as signs tell little: comparing one takes a tenth of a microsecond. */
+const papersNear = 3000
+const papersByWords = 1000
 const levels = 1024

@@ -3,6 +3,7 @@ import type { Steps } from '../../async/steps.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
+import type { PackedVector } from '../index/paper-vectors.ts'
 import { addMeaning, type Found, type Widened } from './add-meaning.ts'
 import { addNear } from './add-near.ts'
 import type { Scored } from './score-papers.ts'
@@ -12,11 +13,11 @@ export interface Widening {
   /** Papers near in meaning by another's vectors, each with its share of the best score. */
   readonly near?: ReadonlyMap<Identifier, number> | undefined
   /** The vector of what is asked for. */
-  readonly asked: Float32Array | undefined
+  readonly asked: PackedVector | undefined
   /** Papers whose meaning counts however far down they are; none unless told. */
   readonly also?: readonly number[]
   /** The papers that meaning alone may find. */
-  filter(): Steps<Docs> | Docs
+  filter(): Steps<Docs>
 }
 
 /** Also gives the scores by words, to tell what meaning added. */
@@ -27,20 +28,18 @@ export function* widen(
 ): Steps<Widened & { readonly byWords: Scored }> {
   const byWords = found.scored
   const { meanings, documents } = corpus
-  if (near === undefined && asked === undefined) return { ...found, nearInMeaning: 0, byWords }
-  const allowed = filter()
-  const filtered = allowed instanceof Uint8Array ? allowed : yield* allowed
   if (near === undefined) {
+    if (asked === undefined) return { ...found, nearInMeaning: 0, byWords }
     const most = countNear(documents.size)
-    const parts = { meanings, scoring, filter: filtered, most, also }
-    return { ...(yield* addMeaning(found, asked ?? new Float32Array(0), parts)), byWords }
+    const parts = { meanings, scoring, filter: yield* filter(), most, also }
+    return { ...(yield* addMeaning(found, asked, parts)), byWords }
   }
   const shares = new Map<number, number>()
   for (const [id, share] of near) {
     const doc = documents.find(id)
     if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
   }
-  return { ...addNear(found, shares, filtered), byWords }
+  return { ...addNear(found, shares, yield* filter()), byWords }
 }
 
 /** How many papers meaning alone may find: few of few, and never more than a person would look through. */
