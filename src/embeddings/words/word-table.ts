@@ -50,7 +50,7 @@ export function decodeWordTable(bytes: Uint8Array): WordTable {
     throw broken('it is damaged or cut off')
   const scales = Float32Array.from({ length: count }, (_, at) => view.getFloat32(headerBytes + at * 4, true))
   const start = headerBytes + count * 4
-  const rows = new Int8Array(bytes.slice(start, start + count * dimensions).buffer)
+  const rows = Int8Array.from(new Int8Array(bytes.buffer, bytes.byteOffset + start, count * dimensions))
   const text = Buffer.from(bytes.subarray(start + count * dimensions)).toString('utf8')
   const words = count === 0 ? [] : text.split('\n')
   if (words.length !== count) throw broken('it names more or fewer words than it has vectors')
