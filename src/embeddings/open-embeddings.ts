@@ -27,8 +27,12 @@ export interface EmbeddingsParts {
 }
 
 export interface Embeddings {
+  /** What `status` calls it. */
+  readonly name: 'embeddings' | 'meaning'
   /** The index with meaning. */
   over(index: PaperIndex): PaperIndex
+  /** What is to be there before the first answer, once the index is whole; never rejects. */
+  prepare(): Promise<void>
   /** Starts making and loading vectors. */
   start(): void
   /** Does so now, as after an ingest; never rejects. */
@@ -111,6 +115,8 @@ export async function openEmbeddings(
   }
 
   return {
+    name: 'embeddings',
+    prepare: async () => undefined,
     over: (index) => withEmbeddings(index, { meanings, findVector: (text) => queries.find(text), onFault }),
     start: () => tending.start(),
     run: () => tending.run(),

@@ -132,6 +132,12 @@ export function packVector(vector: Float32Array | undefined, dimensions: number)
   return { bytes, scale: scaleOf(bytes) }
 }
 
+/** From −1 to 1; 0 where one of them has no direction. */
+export function cosineOf(one: PackedVector, other: PackedVector): number {
+  const sum = one.bytes.reduce((all, byte, at) => all + byte * (other.bytes[at] ?? 0), 0)
+  return sum * one.scale * other.scale
+}
+
 /** The signs of a row, a bit each. */
 function signsOf(row: Int8Array): Uint32Array {
   const signs = new Uint32Array(Math.ceil(row.length / 32))

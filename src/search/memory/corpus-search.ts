@@ -23,6 +23,7 @@ import { createPhraseCounter } from '../index/phrase-text.ts'
 import { PaperArrays } from '../index/pool.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import { meaningMatch } from '../rank/add-meaning.ts'
+import { nameCarryingWords } from '../rank/carrying-words.ts'
 import { explainHit } from '../rank/explain-hit.ts'
 import type { Scored } from '../rank/score-papers.ts'
 import { scorePapers } from '../rank/score-papers.ts'
@@ -142,7 +143,7 @@ export class CorpusSearch {
       const { should, scored, byWords } = yield* this.#widen(scoring, evaluation, by)
       if (doc === undefined || should[doc] !== 1) return undefined
       const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
-      return hit
+      return hit && nameCarryingWords(hit, asked, this.#corpus)
     })
   }
 
@@ -150,8 +151,7 @@ export class CorpusSearch {
     const { documents, everything } = this.#corpus
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const ranking = yield* scoring.rank(tellingWords(paper, this.#corpus))
-      const others = scoring.docsWithAny(ranking)
-      const everyOther = scoring.takeSet()
+      const [others, everyOther] = [scoring.docsWithAny(ranking), scoring.takeSet()]
       everyOther.set(everything)
       const own = documents.find(paper.id)
       for (const set of [others, everyOther]) if (own !== undefined) set[own] = 0
@@ -161,9 +161,7 @@ export class CorpusSearch {
       }
       const by = {
         asked: vectorOfPaper(paper, this.#corpus),
-        filter: function* () {
-          return everyOther
-        },
+        filter: () => everyOther,
       }
       const { should, scored, byWords } = yield* widen(found, by, { corpus: this.#corpus, scoring })
       // A few more than asked for, so that copies have room to fall behind.

@@ -17,7 +17,7 @@ export interface Widening {
   /** Papers whose meaning counts however far down they are; none unless told. */
   readonly also?: readonly number[]
   /** The papers that meaning alone may find. */
-  filter(): Steps<Docs>
+  filter(): Steps<Docs> | Docs
 }
 
 /** Also gives the scores by words, to tell what meaning added. */
@@ -31,7 +31,7 @@ export function* widen(
   if (near === undefined) {
     if (asked === undefined) return { ...found, nearInMeaning: 0, byWords }
     const most = countNear(documents.size)
-    const parts = { meanings, scoring, filter: yield* filter(), most, also }
+    const parts = { meanings, scoring, filter: yield* inSteps(filter()), most, also }
     return { ...(yield* addMeaning(found, asked, parts)), byWords }
   }
   const shares = new Map<number, number>()
@@ -39,7 +39,11 @@ export function* widen(
     const doc = documents.find(id)
     if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
   }
-  return { ...addNear(found, shares, yield* filter()), byWords }
+  return { ...addNear(found, shares, yield* inSteps(filter())), byWords }
+}
+
+function* inSteps(docs: Steps<Docs> | Docs): Steps<Docs> {
+  return docs instanceof Uint8Array ? docs : yield* docs
 }
 
 /** How many papers meaning alone may find: few of few, and never more than a person would look through. */
