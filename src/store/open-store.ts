@@ -27,6 +27,7 @@ import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
+import { createVotes } from './votes.ts'
 import { createWorkspaces } from './workspaces.ts'
 
 export interface StoreOptions {
@@ -76,6 +77,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     readingLists: createReadingLists(db),
     settings: createSettings(db),
     sharedPapers: createSharedPapers(db),
+    votes: createVotes(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db, handOut),
