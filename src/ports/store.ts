@@ -10,6 +10,7 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
+import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
 import type { SharedPapers } from './shared-papers.ts'
 import type { Votes } from './votes.ts'
@@ -248,6 +249,7 @@ export interface Store {
   readonly settings: Settings
   readonly sharedPapers: SharedPapers
   readonly votes: Votes
+  readonly interests: Interests
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger

@@ -7,6 +7,7 @@ import { ClockSkew } from './clock-skew.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
+import { createInterests } from './interests.ts'
 import { JobHandOut } from './job-hand-out.ts'
 import { joinPlaces } from './join-places.ts'
 import { createLastAnswers } from './last-answers.ts'
@@ -78,6 +79,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     settings: createSettings(db),
     sharedPapers: createSharedPapers(db),
     votes: createVotes(db),
+    interests: createInterests(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db, handOut),
