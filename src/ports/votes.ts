@@ -57,6 +57,10 @@ export interface Votes {
   ): Promise<number>
   /** Takes a signal back, in one place or, without it, in the whole workspace; false if there was none. */
   takeBack(reader: Reader & { readonly place?: Place }, paper: Identifier, signal: Signal): Promise<boolean>
+  /** What one person voted in a place; without papers that they did not vote on. */
+  own(voter: Voter, papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, Opinion>>
+  /** Takes back all that a person said of a paper in a workspace, weak signals too; gives how much that was. */
+  takeAllBack(reader: Reader, paper: Identifier): Promise<number>
   /** How many vote for each paper in a place; without those that nobody voted on. */
   counts(place: Place, papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, VoteCount>>
   /** The votes of everybody in a place, each person's by itself, newest first; at most the newest 10,000 signals. */

@@ -2,7 +2,7 @@
 import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
 import { type Place, workspaceOf } from '../model/place.ts'
-import { opinions, weigh } from '../model/vote.ts'
+import { type Opinion, opinions, weigh } from '../model/vote.ts'
 import type { Reader } from '../ports/store.ts'
 import type { CastVote, Vote, VoteCount, Voter, Votes } from '../ports/votes.ts'
 import { findPaperNumber, findPaperNumbers, loadIdentifiers, loadPapers } from './papers.ts'
@@ -60,6 +60,32 @@ export function createVotes(db: Database): Votes {
         return numDeletedRows > 0n
       }),
 
+    takeAllBack: (reader, id) =>
+      writeAlone(db, async (tx) => {
+        const paper = await findPaperNumber(tx, id)
+        if (paper === undefined) return 0
+        const { numDeletedRows } = await tx
+          .deleteFrom('votes')
+          .where((eb) => eb.and({ ...ownerOf(reader), paper }))
+          .executeTakeFirstOrThrow()
+        return Number(numDeletedRows)
+      }),
+
+    async own(voter, ids) {
+      const numbers = await findPaperNumbers(db, ids)
+      const own = new Map<number, Opinion>()
+      for (const some of chunk([...new Set(numbers.values())], rowsAtOnce)) {
+        const rows = await db
+          .selectFrom('votes')
+          .select(['paper', 'signal'])
+          .where((eb) => eb.and({ ...keyOf(voter), about: aboutOf('up') }))
+          .where('paper', 'in', some)
+          .execute()
+        for (const { paper, signal } of rows) if (signal === 'up' || signal === 'down') own.set(paper, signal)
+      }
+      return new Map([...numbers].flatMap(([id, paper]) => pairOf(id, own.get(paper))))
+    },
+
     async counts(place, ids) {
       const numbers = await findPaperNumbers(db, ids)
       const counts = new Map<number, VoteCount>()
@@ -75,12 +101,7 @@ export function createVotes(db: Database): Votes {
         for (const { paper, signal, count } of rows)
           counts.set(paper, { ...(counts.get(paper) ?? noVotes), [signal]: count })
       }
-      return new Map(
-        [...numbers].flatMap(([id, number]) => {
-          const count = counts.get(number)
-          return count === undefined ? [] : [[id, count]]
-        }),
-      )
+      return new Map([...numbers].flatMap(([id, paper]) => pairOf(id, counts.get(paper))))
     },
 
     async ofPlace(place) {
@@ -169,6 +190,10 @@ async function sumUp(
     })
   }
   return votes.sort((a, b) => b.atMs - a.atMs)
+}
+
+function pairOf<Key, Value>(key: Key, value: Value | undefined): [Key, Value][] {
+  return value === undefined ? [] : [[key, value]]
 }
 
 function keyOf({ place, user }: Voter) {
