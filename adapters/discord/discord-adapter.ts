@@ -5,6 +5,7 @@ import { type Connection, createConnectedAdapter } from '../kit/connected-adapte
 import { InHand } from '../kit/in-hand.ts'
 import { LongCommands } from '../kit/long-commands.ts'
 import { PostOnce } from '../kit/post-once.ts'
+import { Recounts } from '../kit/recounts.ts'
 import { answerCommand, answerSentence, type Desk } from './answer.ts'
 import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
@@ -57,7 +58,7 @@ async function open(
   const posts = new PostOnce({ ...context, row: 'post' })
   const inHand = new InHand(context.log)
   const token = watchToken(starting)
-  const desk: Desk = { ...context, bot, longCommands }
+  const desk: Desk = { ...context, bot, longCommands, recounts: new Recounts(bot) }
   // Before the connection, for what arrives together with it.
   starting.on(Events.InteractionCreate, (interaction) => inHand.hold(answer(interaction, desk)))
   starting.on(Events.MessageCreate, (message) => {

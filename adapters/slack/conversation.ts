@@ -31,7 +31,14 @@ export const Body = z.object({
       is_ephemeral: z.boolean().optional(),
     })
     .optional(),
-  message: z.object({ thread_ts: z.string().optional() }).nullish(),
+  message: z
+    .object({
+      thread_ts: z.string().optional(),
+      ts: z.string().optional(),
+      text: z.string().optional(),
+      blocks: z.unknown(),
+    })
+    .nullish(),
   response_url: z.string().optional(),
   response_urls: z.array(z.object({ channel_id: z.string(), response_url: z.string() })).optional(),
   event: z
