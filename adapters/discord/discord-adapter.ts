@@ -16,6 +16,7 @@ import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
 import { findObstacle, findRefusalAt } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { findDirectPlace, postCard } from './post.ts'
+import { hearReactions } from './reactions.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './wire/connection.ts'
 import { explainStart, hasCode } from './wire/faults.ts'
@@ -69,8 +70,11 @@ async function open(
       inHand.hold(answerOverheard(message, desk))
     }
   })
-  const deafen = () =>
+  const endReactions = hearReactions(starting, desk, (work) => inHand.hold(work))
+  const deafen = () => {
+    endReactions()
     starting.removeAllListeners(Events.InteractionCreate).removeAllListeners(Events.MessageCreate)
+  }
   let client: Client<true>
   try {
     client = await connect(starting, config)

@@ -36,7 +36,7 @@ export const Body = z.object({
       thread_ts: z.string().optional(),
       ts: z.string().optional(),
       text: z.string().optional(),
-      blocks: z.unknown(),
+      blocks: z.unknown().optional(),
     })
     .nullish(),
   response_url: z.string().optional(),
@@ -48,7 +48,8 @@ export const Body = z.object({
       user_team: z.string().nullish(),
       source_team: z.string().nullish(),
       team: z.unknown().optional(),
-      channel: z.unknown(),
+      channel: z.unknown().optional(),
+      item: z.object({ channel: z.string().optional() }).optional(),
       channel_type: z.string().optional(),
       ts: z.string().optional(),
       thread_ts: z.string().optional(),
@@ -92,7 +93,11 @@ export function readConversation(
   const [chosen] = body.response_urls ?? []
   const given_url = body.response_url ?? chosen?.response_url
   const channel =
-    body.channel?.id ?? body.channel_id ?? body.container?.channel_id ?? asText(body.event?.channel)
+    body.channel?.id ??
+    body.channel_id ??
+    body.container?.channel_id ??
+    asText(body.event?.channel) ??
+    body.event?.item?.channel
   return {
     token,
     workspace,

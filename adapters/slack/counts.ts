@@ -12,12 +12,12 @@ import { maxButtonLabel } from './render/limits.ts'
 import { describe } from './wire/library-log.ts'
 
 /** A message as Slack gives it back, as far as it is needed. */
-export const HeldMessage = z.object({
+const HeldMessage = z.object({
   ts: z.string(),
   text: z.string().default(''),
   blocks: z.array(z.looseObject({ type: z.string() })),
 })
-export type HeldMessage = z.infer<typeof HeldMessage>
+type HeldMessage = z.infer<typeof HeldMessage>
 
 export interface CountParts {
   readonly bot: Pick<Bot, 'relabel'>
@@ -51,10 +51,14 @@ export class Counts {
   }
 
   async #renew(to: Conversation, message: HeldMessage): Promise<void> {
-    const commands = await this.commandsOf(to, message)
+    const commands = await this.#commandsOf(to, message)
     await this.#recounts.renew(`${to.channel} ${message.ts}`, {
       place: to.place,
-      labels: new Map(buttonsOf(message).map(({ value, text }) => [commands.get(value) ?? value, text.text])),
+      labels: new Map(
+        buttonsOf(message)
+          .filter(isForAll)
+          .map(({ value, text }) => [commands.get(value) ?? value, text.text]),
+      ),
       put: (labels) =>
         this.#parts.answers.change(to, message, {
           text: message.text,
@@ -63,8 +67,13 @@ export class Counts {
     })
   }
 
-  /** What the buttons of a message say, by what they carry. */
-  async commandsOf({ workspace }: Conversation, message: HeldMessage): Promise<ReadonlyMap<string, string>> {
+  /** What the buttons of a message say; nothing of one that is not there. */
+  async commandsIn(to: Conversation, given: unknown): Promise<readonly string[]> {
+    const { data: message } = HeldMessage.safeParse(given)
+    return message === undefined ? [] : [...(await this.#commandsOf(to, message)).values()]
+  }
+
+  async #commandsOf({ workspace }: Conversation, message: HeldMessage): Promise<ReadonlyMap<string, string>> {
     const commands = new Map<string, string>()
     for (const { value } of buttonsOf(message)) {
       const command = await this.#parts.longCommands.find(workspace, value)
@@ -85,6 +94,11 @@ function buttonsOf({ blocks }: HeldMessage): z.infer<typeof CardButton>[] {
   return blocks.flatMap((block) => (Array.isArray(block.elements) ? block.elements : [])).flatMap(readButton)
 }
 
+/** Whether its label is the same for everybody: one that refreshes its message is its reader's own. */
+function isForAll({ action_id }: z.infer<typeof CardButton>): boolean {
+  return action_id.startsWith('say:')
+}
+
 function readButton(element: unknown): z.infer<typeof CardButton>[] {
   const { data } = CardButton.safeParse(element)
   return data === undefined ? [] : [data]
@@ -99,7 +113,7 @@ function withLabels(
     if (block.type !== 'actions' || !Array.isArray(block.elements)) return block
     const elements = block.elements.map((element: unknown) => {
       const [button] = readButton(element)
-      const label = button && labelOf(button.value)?.slice(0, maxButtonLabel)
+      const label = button && isForAll(button) ? labelOf(button.value)?.slice(0, maxButtonLabel) : undefined
       return button === undefined || label === undefined
         ? element
         : { ...button, text: { ...button.text, text: label } }

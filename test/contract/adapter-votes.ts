@@ -56,6 +56,29 @@ export function describeVotes(open: OpenPlatform): void {
       expect(look(platform, gone).buttons).toEqual(['👍', '👎'])
     })
 
+    it('is an emoji under a post of one paper, until it is taken away, and nothing under one of several', async () => {
+      const { platform, post, ids } = await openPost(open)
+      const [id] = ids
+      if (platform.react === undefined || id === undefined) return
+      const adapter = await platform.start()
+      const single = makeCard([makeItem({ title: 'The only one', buttons: voteButtons(id) })])
+      await adapter.post(platform.place, single, 'digest-2')
+      const one = await platform.until(() =>
+        platform.messages().find(({ words }) => words.includes('The only one')),
+      )
+      platform.react(post, '👍', 'ada')
+      platform.react(one, '👀', 'ada')
+      platform.react(one, '❤️', 'ada')
+      await platform.until(() => look(platform, one).buttons[0] === '👍 1')
+      platform.react(one, '👎', 'bob')
+      await platform.until(() => look(platform, one).buttons.join() === '👍 1,👎 1')
+      await vote(platform, one, '👍 1', 'ada', ['👍', '👎 1'])
+      platform.react(one, '👎', 'bob', true)
+      await platform.until(() => look(platform, one).buttons.join() === '👍,👎')
+      expect(look(platform, post).buttons[0]).toBe('👍')
+      expect(platform.messages()).toHaveLength(2)
+    })
+
     it('of an old post counts, at any replica, also where the paper’s name is too long for a button', async () => {
       const platform = await open()
       const long: Identifier = `doi:10.1000/${'long'.repeat(25)}`

@@ -23,6 +23,7 @@ import { findObstacle, findRefusal, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
 import { isDirect, placeIn, readPlace } from '../place.ts'
 import { Poster } from '../poster.ts'
+import { addReactions } from '../reactions.ts'
 import type { SlackSettings } from '../settings.ts'
 import { addUnfurls } from '../unfurl.ts'
 import { HttpReceiver } from './http-receiver.ts'
@@ -80,6 +81,7 @@ export async function connect(
   const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
   const counts = new Counts({ bot, answers, longCommands, log })
   addListeners(app, { ...parts, sessions, counts, command: settings.command })
+  addReactions(app, { ...ears, calls, counts, lendResponseUrl })
   addForms(app, parts)
   addPrompts(app, { bot, calls, sessions, log, lendResponseUrl })
   addFeedback(app, { answers, meter, lendResponseUrl })
