@@ -112,7 +112,10 @@ async function readMessage(
     id,
     components: message.components as unknown as APIMessageTopLevelComponent[],
     place: guild === undefined ? directPlace(user, channel) : await placeOfPost(guild, channel, client),
-    put: (components) => insist(() => client.rest.patch(route, { body: { components, flags, allowed_mentions: { parse: [] } } })),
+    put: (components) =>
+      insist(() =>
+        client.rest.patch(route, { body: { components, flags, allowed_mentions: { parse: [] } } }),
+      ),
   }
 }
 

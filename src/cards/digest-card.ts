@@ -96,7 +96,7 @@ function entryItem({ paper, matches, sentence, subject }: DigestEntry): Item {
     text: sentence,
     note: joinNotes(why, from),
     isSaved: undefined,
-    // A digest is for everybody already, and Discord has five buttons in a row.
+    // In the place of sharing, since a digest is for everybody already, and rows hold five buttons.
     last: voteButtons(paper.id),
   })
 }

@@ -1,6 +1,6 @@
 /** The port of who wants to be named under papers that fit their votes. */
 import type { Workspace } from '../model/place.ts'
-import type { Reader } from './store.ts'
+import type { Reader } from './reader.ts'
 
 /** When somebody may be named again, and for what: who was named for the same occasion before may be named for it again. */
 export interface NamingTime {

@@ -3,7 +3,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import type { Opinion, Signal } from '../model/vote.ts'
-import type { Reader } from './store.ts'
+import type { Reader } from './reader.ts'
 
 /** A person in a place; the workspace is the place's. */
 export interface Voter {
