@@ -9,7 +9,7 @@ import type { MergeReport, PaperChanges, Papers } from '../ports/store.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import { movePaper } from './move-paper.ts'
 import { saveProgress } from './source-states.ts'
-import { type Incoming, keysOfIdentifier, parsePaper, toIncoming } from './stored-paper.ts'
+import { type Incoming, keysOfIdentifier, parsePaper, readIdentifier, toIncoming } from './stored-paper.ts'
 import {
   type Database,
   notAnnounced,
@@ -133,7 +133,12 @@ export async function loadIdentifiers(
 ): Promise<Map<number, Identifier>> {
   const ids = new Map<number, Identifier>()
   for (const some of chunk(numbers, papersReadAtOnce)) {
-    for (const [number, { id }] of await loadPapers(db, some)) ids.set(number, id)
+    const rows = await db
+      .selectFrom('papers')
+      .select(['number', 'content'])
+      .where('number', 'in', some)
+      .execute()
+    for (const { number, content } of rows) ids.set(number, readIdentifier(content))
     // SQLite works within this thread.
     await letOthersRun()
   }
