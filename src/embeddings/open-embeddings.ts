@@ -9,11 +9,12 @@ import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
-import { EmbeddingsSchedule, takeTurn } from './embeddings-schedule.ts'
+import { EmbeddingsSchedule, turn } from './embeddings-schedule.ts'
 import { askFor, parseVectors } from './endpoint.ts'
 import { PaperMeanings } from './paper-meanings.ts'
 import { QueryVectors } from './query-vectors.ts'
 import type { EmbeddingsSettings } from './settings.ts'
+import { takeTurn } from './take-turn.ts'
 import { minKnown, withEmbeddings } from './with-embeddings.ts'
 
 export interface EmbeddingsParts {
@@ -26,8 +27,12 @@ export interface EmbeddingsParts {
 }
 
 export interface Embeddings {
+  /** What `status` calls it. */
+  readonly name: 'embeddings' | 'meaning'
   /** The index with meaning. */
   over(index: PaperIndex): PaperIndex
+  /** What is to be there before the first answer, once the index is whole; never rejects. */
+  prepare(): Promise<void>
   /** Starts making and loading vectors. */
   start(): void
   /** Does so now, as after an ingest; never rejects. */
@@ -110,6 +115,8 @@ export async function openEmbeddings(
   }
 
   return {
+    name: 'embeddings',
+    prepare: async () => undefined,
     over: (index) => withEmbeddings(index, { meanings, findVector: (text) => queries.find(text), onFault }),
     start: () => tending.start(),
     run: () => tending.run(),
@@ -146,7 +153,7 @@ export function embedAll(
   const { store, log, http, now } = parts
   const nowMs = () => now().epochMilliseconds
   const rows = store.adapterRows(rowsName, nowMs)
-  return takeTurn(rows, nowMs, (keep) => {
+  return takeTurn(rows, nowMs, turn, (keep) => {
     const onBatch = async (made: number) => {
       await keep()
       await parts.onBatch?.(made)

@@ -48,8 +48,10 @@ export interface LibraryParts {
   readonly lookup?: PaperLookup | undefined
   /** How long a look-up may take; 25 s unless told. */
   readonly patienceMs?: number
-  /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
-  readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
+  /** What papers mean, under the name of how that is known: how it does, with so many papers in the index. */
+  readonly embeddings?:
+    | { readonly name: string; describe(papers: number, timeZone: string): string }
+    | undefined
   /** Proposes queries for plain questions, where a model is set. */
   readonly proposer?: QueryProposer | undefined
 }

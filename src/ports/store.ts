@@ -15,6 +15,7 @@ import type { LastAnswers } from './last-answers.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
 import type { Votes } from './votes.ts'
+import type { WordTables } from './word-tables.ts'
 
 export type { Reader } from './reader.ts'
 
@@ -254,6 +255,7 @@ export interface Store {
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots
   readonly vectors: PaperVectors
+  readonly wordTables: WordTables
   readonly workspaces: Workspaces
   readonly people: People
   /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */

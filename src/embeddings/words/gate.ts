@@ -1,0 +1,91 @@
+/** How much meaning counts in an index, found without judgements: how well vectors lead from titles to abstracts. */
+import type { Steps } from '../../async/steps.ts'
+import type { WordVectors } from './word-vectors.ts'
+
+export interface TitledText {
+  readonly title: string
+  readonly abstract: string
+}
+
+/** Papers that the gate looks through; of more, take those that `sampleEvenly` gives. */
+export const gatePapers = 2000
+/** Of these, the ones whose titles are asked for. */
+export const gateQuestions = 300
+
+/**
+ * The mean reciprocal rank of a paper's own abstract, when its title is asked for by vectors alone: about .9 where the
+ * vectors know the field, .3 to .5 elsewhere. The first `questions` papers with title and abstract are asked for, among
+ * the first 2,000; undefined for fewer than 20. A step is a text, some 0.3 ms.
+ */
+export function* measureTitles(
+  vectors: Pick<WordVectors, 'dimensions' | 'vectorOf'>,
+  papers: readonly TitledText[],
+  questions = gateQuestions,
+): Steps<number | undefined> {
+  const { dimensions } = vectors
+  const titled = papers.filter(({ title, abstract }) => title.trim() !== '' && abstract.trim() !== '')
+  const some = titled.slice(0, gatePapers)
+  const asked = some.slice(0, questions)
+  if (asked.length < leastPapers) return undefined
+  const abstracts = new Float32Array(some.length * dimensions)
+  for (const [at, { abstract }] of some.entries()) {
+    const vector = vectors.vectorOf(abstract)
+    if (vector !== undefined) abstracts.set(vector, at * dimensions)
+    yield
+  }
+  let sum = 0
+  for (const [own, { title }] of asked.entries()) {
+    const vector = vectors.vectorOf(title)
+    if (vector !== undefined) sum += 1 / rankOf(own, vector, abstracts)
+    yield
+  }
+  return sum / asked.length
+}
+
+/** How much of the best score by words a cosine of one adds, from 0 to 1.25, by what `measureTitles` found. */
+export function weightOfMeaning(titles: number | undefined): number {
+  if (titles === undefined) return 0
+  return mostWeight * Math.min(1, Math.max(0, (titles - noneBelow) / (allAbove - noneBelow)))
+}
+
+/** At most `count` of these names, spread as by chance and always the same ones. */
+export function sampleEvenly<Name extends string>(names: Iterable<Name>, count: number): Name[] {
+  return [...names]
+    .map((name) => ({ name, place: hashOf(name) }))
+    .sort((a, b) => a.place - b.place || (a.name < b.name ? -1 : 1))
+    .slice(0, count)
+    .map(({ name }) => name)
+}
+
+/** FNV-1a, mixed once more, since names that differ in their last letter alone lie near each other. */
+export function hashOf(name: string): number {
+  let hash = 2166136261
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 12)) >>> 0
+}
+
+/** Equals count half each way. */
+function rankOf(own: number, vector: Float32Array, abstracts: Float32Array): number {
+  const size = vector.length
+  const cosineAt = (paper: number) => {
+    let sum = 0
+    for (let at = 0, place = paper * size; at < size; at++, place++)
+      sum += (vector[at] as number) * (abstracts[place] as number)
+    return sum
+  }
+  const reached = cosineAt(own)
+  let rank = 1
+  for (let paper = 0; paper * size < abstracts.length; paper++) {
+    const cosine = paper === own ? Number.NEGATIVE_INFINITY : cosineAt(paper)
+    if (cosine > reached) rank++
+    else if (cosine === reached) rank += 0.5
+  }
+  return rank
+}
+
+const leastPapers = 20
+const mostWeight = 1.25
+// Computing of the 1960s is at .65, biomedicine at .74, machine learning at .94: see docs/search.md.
+const noneBelow = 0.65
+const allAbove = 0.9
