@@ -42,9 +42,13 @@ export function* measureTitles(
   return sum / asked.length
 }
 
-/** How much of the best score by words a cosine of one adds, from 0 to 1.25, by what `measureTitles` found. */
-export function weightOfMeaning(titles: number | undefined): number {
+/**
+ * How much of the best score by words a cosine of one adds, from 0 to 1.25, by what `measureTitles` found. Vectors that
+ * were fitted to the papers (`isOwn`) help at lower values already: docs/search.md has the numbers.
+ */
+export function weightOfMeaning(titles: number | undefined, isOwn = false): number {
   if (titles === undefined) return 0
+  const { noneBelow, allAbove } = isOwn ? fitted : shipped
   return mostWeight * Math.min(1, Math.max(0, (titles - noneBelow) / (allAbove - noneBelow)))
 }
 
@@ -86,6 +90,6 @@ function rankOf(own: number, vector: Float32Array, abstracts: Float32Array): num
 
 const leastPapers = 20
 const mostWeight = 1.25
-// Computing of the 1960s is at .65, biomedicine at .74, machine learning at .94: see docs/search.md.
-const noneBelow = 0.65
-const allAbove = 0.9
+// Computing of the 1960s is at .65, biomedicine at .74, machine learning at .94.
+const shipped = { noneBelow: 0.65, allAbove: 0.9 }
+const fitted = { noneBelow: 0.4, allAbove: 1 }
