@@ -23,6 +23,8 @@ const contentSchema = z.object({
   ...paperExtrasSchema.shape,
 })
 
+const identifiedSchema = z.object({ id: identifier })
+
 /** The JSON of a paper; equal papers from `mergePapers` give equal texts. */
 export function writePaper(paper: Paper): string {
   return JSON.stringify(paper)
@@ -44,6 +46,11 @@ export function parsePaper(content: string): Paper {
     sources: rest.sources,
     ...mergeExtras(rest, {}),
   }
+}
+
+/** The best identifier of a stored paper, without reading the rest of it. */
+export function readIdentifier(content: string): Identifier {
+  return identifiedSchema.parse(JSON.parse(content)).id
 }
 
 /** A record ready to be merged: its paper, and its keys, strongest first. */

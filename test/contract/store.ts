@@ -19,6 +19,7 @@ import { describeSlots } from './store-slots.ts'
 import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
 import { describeVectors } from './store-vectors.ts'
+import { describeVotes } from './store-votes.ts'
 import { describeWordTables } from './store-word-tables.ts'
 
 const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
@@ -45,6 +46,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeRevisions(open)
     describeFirstSeen(open)
     describeVectors(open)
+    describeVotes(open)
     describeWordTables(open)
     describeSnapshots(open)
 
