@@ -63,29 +63,31 @@ export class MemoryMeanings implements Meanings {
 
   /**
    * From now on meaning counts so. Where the papers have vectors of another version, each gets a new one, and words alone
-   * count until the last has. Papers may come and go between the steps; a later call ends an earlier one.
+   * count until the last has. Gives how many that were. Papers may come and go between the steps; a later call ends an
+   * earlier one.
    */
   *use(
     meaning: Meaning,
     papers: { readonly end: number; tokensOf(doc: number): Tokens },
-  ): Generator<void, void, void> {
+  ): Generator<void, number, void> {
     const { version, dimensions } = meaning.vectors
     const isBegun = this.#meaning?.vectors.version === version
     this.#meaning = meaning
     if (version === this.#version) {
       this.#isWhole ||= !isBegun
-      return
+      return 0
     }
     this.#version = version
     this.#isWhole = false
     const vectors = new PaperVectors(dimensions)
     this.#vectors = vectors
     for (let doc = 0; doc < papers.end; doc++) {
-      if (this.#vectors !== vectors) return
+      if (this.#vectors !== vectors) return doc
       this.put(doc, papers.tokensOf(doc))
       if (doc % papersInStep === 0) yield
     }
     this.#isWhole = true
+    return papers.end
   }
 
   /** The vectors of so many papers, some at a time, each as it is when it is read; none while they are being made. */

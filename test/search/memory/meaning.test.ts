@@ -12,7 +12,8 @@ const index = indexOf([
 ])
 
 test('meaning alone finds papers that have none of the words, and counts them', () => {
-  index.adoptMeaning({ vectors, weight: 1.25 })
+  expect(index.adoptMeaning({ vectors, weight: 1.25 })).toBe(3)
+  expect(index.adoptMeaning({ vectors, weight: 1.25 })).toBe(0)
   const found = searchFor(index, 'fast lorries')
   expect(found.hits.map((hit) => nameOf(hit.paper.id))).toEqual(['words', 'meaning'])
   expect(found).toMatchObject({ total: 2, withEveryWord: 0, nearInMeaning: 1 })
