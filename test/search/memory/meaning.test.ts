@@ -36,3 +36,13 @@ test('vectors come back with a snapshot, and are not made anew', async () => {
   expect(made).toBe(0)
   expect(searchFor(restored, 'fast lorries')).toEqual(before)
 })
+
+test('papers that changed after a snapshot, before vectors were at hand, get theirs too', async () => {
+  index.adoptMeaning({ vectors, weight: 1.25 })
+  const restored = await restore([...index.toSnapshot().chunks])
+  const changed = [paper('neither', { abstract: 'Slow trucks.' }), paper('new', { abstract: 'Lorries.' })]
+  restored.update({ papers: changed, removed: ['doi:10.1000/meaning'], revision: 2 })
+  expect(restored.adoptMeaning({ vectors, weight: 1.25 })).toBe(2)
+  const names = searchFor(restored, 'fast lorries').hits.map((hit) => nameOf(hit.paper.id))
+  expect(names).toEqual(['new', 'words', 'neither'])
+})
