@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { finish } from '../../../src/async/steps.ts'
 import { measureTitles, sampleEvenly, weightOfMeaning } from '../../../src/embeddings/words/gate.ts'
 
+const many = 2000
+
 /** Vectors that know which number a text names. */
 const knowing = {
   dimensions: 64,
@@ -37,16 +39,18 @@ describe('the gate of meaning', () => {
         ),
       ),
     ).toBeUndefined()
-    expect(weightOfMeaning(undefined)).toBe(0)
+    expect(weightOfMeaning(undefined, many)).toBe(0)
   })
 
   it('lets meaning count from nothing to 1.25, never less for a better fit', () => {
-    expect([weightOfMeaning(0.5), weightOfMeaning(0.95), weightOfMeaning(1, true)]).toEqual([0, 1.25, 1.25])
+    expect([weightOfMeaning(0.5, many), weightOfMeaning(0.95, many), weightOfMeaning(1, many, true)]).toEqual(
+      [0, 1.25, 1.25],
+    )
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(share, share, fc.boolean(), (one, other, isOwn) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        expect(weightOfMeaning(low, isOwn)).toBeLessThanOrEqual(weightOfMeaning(high, isOwn))
+        expect(weightOfMeaning(low, many, isOwn)).toBeLessThanOrEqual(weightOfMeaning(high, many, isOwn))
       }),
     )
   })
