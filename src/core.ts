@@ -21,6 +21,7 @@ export {
 } from './model/pieces.ts'
 export type { Place, Workspace } from './model/place.ts'
 export { isPlace, workspaceOf } from './model/place.ts'
+export { maxFileBytes } from './model/reference.ts'
 export { cutText, dropTail } from './model/text.ts'
 export type {
   Adapter,
@@ -36,6 +37,7 @@ export type {
   AnswerOptions,
   Arrival,
   Ask,
+  AttachedFile,
   Bot,
   Choice,
   CommandInfo,
