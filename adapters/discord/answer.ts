@@ -26,12 +26,19 @@ import { findCommandId } from './wire/register.ts'
 export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'> {
   readonly bot: Bot
   readonly longCommands: LongCommands
+  /** Where Discord's API is, and in tests its files too. */
+  readonly apiUrl: string
 }
 
 /** Answers a command with a message of its own. */
-export async function answerCommand(interaction: Said, text: string, desk: Desk): Promise<void> {
+export async function answerCommand(
+  interaction: Said,
+  text: string,
+  desk: Desk,
+  how: Pick<Incoming, 'files'> = {},
+): Promise<void> {
   if (await acknowledge(interaction, () => deferPrivately(interaction), desk))
-    await answerAnew(interaction, hear(interaction, text, desk), text, desk)
+    await answerAnew(interaction, hear(interaction, text, desk, how), text, desk)
 }
 
 /** Answers with a sentence for the one who asked. */
@@ -181,7 +188,7 @@ export function hear(
   interaction: Said | Pressed,
   text: string,
   desk: Desk,
-  how: Pick<Incoming, 'isRedraw'> = {},
+  how: Pick<Incoming, 'isRedraw' | 'files'> = {},
 ): Ask {
   return permit(desk.bot.hear({ ...incomingOf(interaction, text), ...how }), speakerOf(interaction), desk)
 }

@@ -75,8 +75,7 @@ describe('importing what was read', () => {
   })
 
   it('asks for the right of the workspace only where it changes that', () => {
-    const changes = (text: string) =>
-      test.bot.hear({ place: 'web:lab/general', user: 'ada', text }).changes
+    const changes = (text: string) => test.bot.hear({ place: 'web:lab/general', user: 'ada', text }).changes
     expect(changes('import 2502.18449')).toBe('own')
     expect(changes('import undo')).toBe('own')
     expect(changes('import report')).toBeUndefined()
@@ -103,14 +102,17 @@ describe('importing over the network', () => {
     test = await startTestBot({ openLookup: () => makeLookup(server.url) })
     return server
   }
-  const paper = (number: string) => makeArxivPaper('2025-04-10', 1, { number, title: `A paper ${number}`, abstract: `Of ${number}.` })
+  const paper = (number: string) =>
+    makeArxivPaper('2025-04-10', 1, { number, title: `A paper ${number}`, abstract: `Of ${number}.` })
 
   it('asks for a hundred numbers of arXiv at once', async () => {
     const numbers = Array.from({ length: 150 }, (_, nth) => `2401.${String(nth + 1).padStart(5, '0')}`)
     const server = await open(
       answerServices({
         arxiv: ({ url }) => {
-          const asked = (url.searchParams.get('id_list') ?? '').split(',').filter((number) => number !== '2401.00007')
+          const asked = (url.searchParams.get('id_list') ?? '')
+            .split(',')
+            .filter((number) => number !== '2401.00007')
           return printApiPage(asked.map(paper), asked.length)
         },
       }),
@@ -119,15 +121,23 @@ describe('importing over the network', () => {
     await test.library.imports.allDone()
     expect(textOf(card)).toContain('150')
     const report = await test.say('import report')
-    expect(textOf(report)).toContain('149 papers are new on your reading list (0 found here, 149 fetched); 1 not found')
-    expect(textOf(report)).toContain('not found · line 7 · arxiv:2401.00007: it is in neither the index nor arXiv')
+    expect(textOf(report)).toContain(
+      '149 papers are new on your reading list (0 found here, 149 fetched); 1 not found',
+    )
+    expect(textOf(report)).toContain(
+      'not found · line 7 · arxiv:2401.00007: it is in neither the index nor arXiv',
+    )
     expect(server.asked.length).toBe(2)
   })
 
   it('reads a public group of Zotero’s page by page', async () => {
     const items = Array.from({ length: 120 }, (_, nth) => ({
       data: { itemType: nth === 3 ? 'attachment' : 'journalArticle' },
-      csljson: { id: `x${nth}`, title: `Unknown work number ${nth}`, ...(nth === 0 && { URL: 'https://arxiv.org/abs/2502.18449' }) },
+      csljson: {
+        id: `x${nth}`,
+        title: `Unknown work number ${nth}`,
+        ...(nth === 0 && { URL: 'https://arxiv.org/abs/2502.18449' }),
+      },
     }))
     const server = await open((asked, response) => {
       if (!asked.url.pathname.startsWith('/groups/4711/items/top')) return undefined
@@ -153,7 +163,9 @@ describe('importing over the network', () => {
   })
 
   it('takes the papers of an author from arXiv', async () => {
-    const server = await open(answerServices({ arxiv: () => printApiPage([paper('2401.00001'), paper('2401.00002')], 2) }))
+    const server = await open(
+      answerServices({ arxiv: () => printApiPage([paper('2401.00001'), paper('2401.00002')], 2) }),
+    )
     await test.say('import https://arxiv.org/a/doe_j_1')
     await test.library.imports.allDone()
     expect(await listOf()).toEqual(['arxiv:2401.00002', 'arxiv:2401.00001'])

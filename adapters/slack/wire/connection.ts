@@ -77,7 +77,7 @@ export async function connect(
   const ears = createEars(bot, new People({ calls, log, now }))
   const sessions = new Sessions({ calls, log, now })
   const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
-  addListeners(app, { ...parts, sessions, command: settings.command })
+  addListeners(app, { ...parts, sessions, command: settings.command, apiUrl })
   addForms(app, parts)
   addPrompts(app, { bot, calls, sessions, log, lendResponseUrl })
   addFeedback(app, { answers, meter, lendResponseUrl })
