@@ -14,7 +14,11 @@ const entryOf = (line: number, parts: Partial<FiledReference> = {}): FiledRefere
   authors: [],
   ...parts,
 })
-const found = (number: number, paper: number, isFetched = false) => ({ number, paper: arxivId(paper), isFetched })
+const found = (number: number, paper: number, isFetched = false) => ({
+  number,
+  paper: arxivId(paper),
+  isFetched,
+})
 
 async function openImport(open: Open, count: number, asVotes = false) {
   const opened = await open()
@@ -119,7 +123,12 @@ export function describeImports(open: Open): void {
         { identifiers: [], title, authors: ['Nobody Else'] },
         { identifiers: [arxivId(99)], title, authors: authors.slice(0, 1) },
       ])
-      expect([byName?.id, byTitle?.id, other?.id, distinct?.id]).toEqual([arxivId(1), arxivId(2), undefined, undefined])
+      expect([byName?.id, byTitle?.id, other?.id, distinct?.id]).toEqual([
+        arxivId(1),
+        arxivId(2),
+        undefined,
+        undefined,
+      ])
       expect(abstract).toBeDefined()
     })
   })
