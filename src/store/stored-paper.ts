@@ -7,6 +7,7 @@ import { paperOf } from '../model/merge.ts'
 import { mergeExtras } from '../model/merge-extras.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import { keysOf, paperExtrasSchema } from '../model/paper.ts'
+import type { Reference } from '../model/reference.ts'
 
 const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
 const contentSchema = z.object({
@@ -76,6 +77,13 @@ export function toIncoming(record: PaperRecord): Incoming | undefined {
 export function keysOfIdentifier(id: Identifier): string[] {
   const keys = [id, ...(id.startsWith('seed:') ? [`abstract:${id.slice('seed:'.length)}`] : [])]
   return keys.map(shortenKey)
+}
+
+/** The keys that a reference's paper may be stored under, strongest first. */
+export function keysOfReference({ identifiers, title, authors, fingerprint }: Reference): string[] {
+  const told = keysOf({ identifiers: [], title, authors, abstract: '' })
+  const abstract = fingerprint === undefined ? [] : [`abstract:${fingerprint}`]
+  return [...identifiers.flatMap(keysOfIdentifier), ...[...told, ...abstract].map(shortenKey)]
 }
 
 /** Long titles are hashed: PostgreSQL indexes no text over a third of a page (2,704 bytes). */

@@ -44,13 +44,13 @@ export function* measureTitles(
 
 /**
  * How much of the best score by words a cosine of one adds, from 0 to 1.25, by what `measureTitles` found among so many
- * papers. Among few papers titles find their abstracts more easily: among a hundred, those of a strange field at .85.
- * Vectors that were fitted to the papers (`isOwn`) help at lower values already: docs/search.md has the numbers.
+ * papers. Among few, titles find their abstracts more easily: among a hundred, those of a strange field at .85. Vectors
+ * that were fitted to the papers (`isOwn`) help at lower values already: docs/search.md has the numbers.
  */
 export function weightOfMeaning(titles: number | undefined, papers: number, isOwn = false): number {
   if (titles === undefined) return 0
   const ease = (Math.log(Math.min(gatePapers, papers)) / Math.log(gatePapers)) ** 2
-  const { withoutUse, withMostUse } = isOwn ? missedByFitted : missed
+  const { withoutUse, withMostUse } = isOwn ? missedByFitted : missedByShipped
   const [none, all] = [1 - withoutUse * ease, 1 - withMostUse * ease]
   return mostWeight * Math.min(1, Math.max(0, (titles - none) / (all - none)))
 }
@@ -94,5 +94,5 @@ function rankOf(own: number, vector: Float32Array, abstracts: Float32Array): num
 const leastPapers = 20
 const mostWeight = 1.25
 // Of 2,000 papers. Computing of the 1960s is at .65, biomedicine at .74, machine learning at .94: see docs/search.md.
-const missed = { withoutUse: 0.35, withMostUse: 0.1 }
+const missedByShipped = { withoutUse: 0.35, withMostUse: 0.1 }
 const missedByFitted = { withoutUse: 0.65, withMostUse: 0 }
