@@ -3,6 +3,7 @@
 export { type Backoff, backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
+export { opinionOf, readReaction } from './bot/read-reaction.ts'
 export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
 export { plainText, sentenceCard } from './model/card.ts'
@@ -21,6 +22,7 @@ export {
 } from './model/pieces.ts'
 export type { Place, Workspace } from './model/place.ts'
 export { isPlace, workspaceOf } from './model/place.ts'
+export { maxFileBytes } from './model/reference.ts'
 export { cutText, dropTail } from './model/text.ts'
 export type {
   Adapter,
@@ -36,6 +38,7 @@ export type {
   AnswerOptions,
   Arrival,
   Ask,
+  AttachedFile,
   Bot,
   Choice,
   CommandInfo,

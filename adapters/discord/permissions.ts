@@ -87,7 +87,9 @@ export function speakerOf(interaction: BaseInteraction): Speaker {
 }
 
 /** Discord calls those guests who were let in for a while, into a single channel. */
-export function standingOf(member: Speaker['member']): Standing {
+export function standingOf(
+  member: { readonly flags: number | { readonly bitfield: number } } | null | undefined,
+): Standing {
   const flags = typeof member?.flags === 'number' ? member.flags : (member?.flags.bitfield ?? 0)
   return (flags & GuildMemberFlags.IsGuest) === 0 ? 'member' : 'guest'
 }
@@ -142,6 +144,24 @@ export async function findRefusalAt(
   const place = { isInstalled: true, isInThread: found?.isThread() ?? false }
   const refusal = await findRefusal({ ...speaker, ...place }, 'place', commandId)
   return refusal && 'This changes that channel for everybody, and you lack Manage Channels there.'
+}
+
+/** Whether a person is in a server and can read one of its channels; undefined where Discord does not tell. Never rejects. */
+export async function mayRead(
+  client: Client<true>,
+  { guild, channel }: Target,
+  user: string,
+): Promise<boolean | undefined> {
+  if (guild === undefined) return undefined
+  const unkept = { cache: false }
+  try {
+    const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
+    const found = await server.channels.fetch(channel, unkept)
+    const member = await server.members.fetch({ user, ...unkept, force: true })
+    return found?.permissionsFor(member).has(PermissionFlagsBits.ViewChannel)
+  } catch (error) {
+    return hasCode(error, RESTJSONErrorCodes.UnknownMember) ? false : undefined
+  }
 }
 
 const rights = {

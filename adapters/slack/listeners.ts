@@ -6,6 +6,8 @@ import { press } from '../kit/press.ts'
 import type { Sessions } from './agent/sessions.ts'
 import { whisper } from './answers.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
+import type { Counts } from './counts.ts'
+import { readFiles } from './files.ts'
 import { type FormParts, openForm } from './form/form-listeners.ts'
 import type { Ears } from './hear.ts'
 import { readSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
@@ -18,24 +20,29 @@ import type { SlackApp } from './wire/slack-app.ts'
 
 export interface ListenerParts extends Ears, FormParts {
   readonly sessions: Sessions
+  readonly counts: Counts
   /** The slash command's name, for sentences. */
   readonly command: string
+  /** Where Slack's Web API is, and in tests its files too. */
+  readonly apiUrl: string
 }
 
 /** Every way to say a command. All but forms were acknowledged before a listener hears of them. */
 export function addListeners(app: SlackApp, parts: ListenerParts): void {
   const { hear, overhear, answers, sessions, lendResponseUrl } = parts
 
-  const answer = async (to: Conversation | undefined, text: string) => {
+  const answer = async (to: Conversation | undefined, text: string, given?: unknown) => {
     if (to === undefined) return
-    await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread' }), text)
+    const files = readFiles(given, { ...to, apiUrl: parts.apiUrl })
+    await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread', files }), text)
   }
 
   /** Where the app is an agent, each message begins a thread, in which the answer stands. */
-  const answerDirect = async (to: Conversation | undefined, text: string, ts: string) => {
+  const answerDirect = async (to: Conversation | undefined, text: string, { ts, files: given }: Direct) => {
     if (to === undefined) return
     const opens = to.threadTs === undefined ? ts : undefined
-    const [ask, isAgent] = await Promise.all([hear(to, text, { opens }), sessions.isAgent(to.token)])
+    const files = readFiles(given, { ...to, apiUrl: parts.apiUrl })
+    const [ask, isAgent] = await Promise.all([hear(to, text, { opens, files }), sessions.isAgent(to.token)])
     if (!isAgent) return answers.answer(to, ask, text)
     const threadTs = opens ?? to.threadTs ?? ts
     const talk = { ...to, threadTs, isNew: opens !== undefined, text }
@@ -56,13 +63,13 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   app.event('app_mention', async ({ body, event, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
-    await answer(to, readMention(event.text, context.botUserId, places(to)))
+    await answer(to, readMention(event.text, context.botUserId, places(to)), WithFiles.parse(event).files)
   })
 
   app.message(async ({ body, message, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
     const { data: direct } = DirectMessage.safeParse(message)
-    if (direct) return answerDirect(to, readMention(direct.text, context.botUserId, places(to)), direct.ts)
+    if (direct) return answerDirect(to, readMention(direct.text, context.botUserId, places(to)), direct)
     const { data: said } = ThreadMessage.safeParse(message)
     // A mention comes as an event of its own.
     if (to === undefined || !said || said.text.includes(`<@${context.botUserId}`)) return
@@ -117,7 +124,11 @@ const DirectMessage = z.object({
   bot_id: z.undefined().optional(),
   text: z.string(),
   ts: z.string(),
+  files: z.unknown(),
 })
+type Direct = z.infer<typeof DirectMessage>
+
+const WithFiles = z.object({ files: z.unknown() })
 
 /** What people say in a thread of a channel. */
 const ThreadMessage = z.object({
@@ -137,10 +148,10 @@ const Pressed = z.object({
 async function pressButton(
   to: Conversation,
   pressed: z.infer<typeof Pressed>,
-  { container, trigger_id: trigger }: Body,
+  { container, message, trigger_id: trigger }: Body,
   parts: ListenerParts,
 ): Promise<void> {
-  const { hear, answers, longCommands } = parts
+  const { hear, answers, longCommands, counts } = parts
   const { effect: asked, part = 0, origin: originKey = '' } = readButton(pressed) ?? {}
   const command = await longCommands.find(to.workspace, pressed.value)
   if (command === undefined) return answers.tell(to, forgotten)
@@ -155,6 +166,7 @@ async function pressButton(
       // Paging a shared list whispers the page.
       mayChange: ({ visibility }) =>
         held.ts !== '' && (held.isEphemeral || to.kind === 'direct' || visibility === 'public'),
+      recount: () => counts.renew(to, message),
       answerAnew: (ask, text) => answers.answer(whisper(to), ask, text),
       showWaiting: (card, { visibility }) =>
         answers.showWaitingIn(to, held, { card, visibility, origin: command }),

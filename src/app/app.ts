@@ -149,6 +149,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       starting,
       departures,
       lookUps: library?.lookUps,
+      imports: library?.imports,
       adapters,
       server,
       index,
@@ -180,12 +181,16 @@ export async function startApp(parts: AppParts): Promise<App> {
       lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,
       defaultTopics: topics,
+      onFault: (error) => log.error({ err: error }, 'an import failed'),
+      // A terminal ends after its answer.
+      ...(parts.waitsForIndex === true && { importPatienceMs: aDayMs }),
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
       findRefusal: async (place, user) => {
         const adapter = adapters.get(platformOf(place))
         return adapter?.findRefusal === undefined ? onlyHere : adapter.findRefusal(place, user)
       },
+      mayRead: async (place, user) => adapters.get(platformOf(place))?.mayRead?.(place, user),
       nameRoom: async (place) => adapters.get(platformOf(place))?.nameRoom?.(place),
       findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
     })
@@ -253,6 +258,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const beginWork = async () => {
       if (!(await kept.opened())) return
       await started.start()
+      await opened.imports.start()
       schedule.start()
       embeddings?.start()
     }
@@ -280,3 +286,5 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
     sleep: async () => undefined,
   })
 }
+
+const aDayMs = 86_400_000

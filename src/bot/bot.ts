@@ -20,7 +20,7 @@ import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
-import type { AnswerOptions, Ask, Bot, Choice, Incoming } from '../ports/bot.ts'
+import type { AnswerOptions, Ask, AttachedFile, Bot, Choice, Incoming } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
 import { converse } from '../talk/converse.ts'
 import { maxTextLength, parseCommand, parseOptions } from '../talk/parse-command.ts'
@@ -28,9 +28,12 @@ import { planAnswer } from '../talk/plan.ts'
 import { Memory, recall } from '../talk/recall.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
+import { planWithFiles } from './files.ts'
 import { createForms } from './forms.ts'
 import { askerOf, Heard, isForEverybody } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
+import { noteInterest } from './note-interest.ts'
+import { relabel } from './relabel.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { Welcomes } from './welcome.ts'
 
@@ -70,18 +73,18 @@ export function createBot(parts: BotParts): Bot {
     command: Command,
     options: Readonly<Record<string, unknown>>,
     asker: Asker,
-    onWait: OnWait,
+    { onWait, files }: Meanwhile,
   ): Promise<Card> {
     command.check(options, commands)
     const ask = async (said: string) => {
       const inner = parseCommand(said, commands)
-      return run(inner.command, parseOptions(inner.command, inner.words), asker, onWait)
+      return run(inner.command, parseOptions(inner.command, inner.words), asker, { onWait, files })
     }
     const { workspace, user } = asker
     const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
     const findPaper = (named: string) => library.findPaper(named, seeker)
     await checkStanding(command, options, asker, library)
-    return command.run({ options, asker, library, commands, ask, findPaper })
+    return command.run({ options, asker, library, commands, files, ask, findPaper })
   }
 
   async function answer(heard: Heard, options: AnswerOptions): Promise<Card> {
@@ -112,7 +115,9 @@ export function createBot(parts: BotParts): Bot {
         const options = parseOptions(command, words)
         const isPublic = heard.asker.audience === 'everybody'
         if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
-        return run(command, options, heard.asker, onWait)
+        const card = await run(command, options, heard.asker, { onWait, files: heard.files })
+        await note({ command, options, asker: heard.asker }, heard.isRedraw)
+        return card
       }
       const { done: card, isPartial } = await opening.watch(() =>
         library.answer(() => converse(plan, { asker, library, commands, run: runHere })),
@@ -135,6 +140,15 @@ export function createBot(parts: BotParts): Bot {
     }
   }
 
+  /** That a sign of interest is lost fails no answer. */
+  async function note(answered: Parameters<typeof noteInterest>[0], isRedraw: boolean): Promise<void> {
+    try {
+      if (!isRedraw) await noteInterest(answered, library)
+    } catch (error) {
+      log.warn({ err: error }, 'a sign of interest was not noted')
+    }
+  }
+
   // Cheap, because floods end here: nothing is parsed or logged.
   function refuse(asker: Asker, seconds: number): Card {
     const platform = platformOf(asker.place)
@@ -147,11 +161,12 @@ export function createBot(parts: BotParts): Bot {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const text = stripUnprintable(message.text.slice(0, maxMessageLength))
-      const heard = new Heard(message, planAnswer(text, commands), commands)
+      const heard = new Heard(message, planWithFiles(text, message.files ?? [], commands), commands)
       let isRefused: boolean | undefined
       return {
         changes: heard.changes,
         changesAt: heard.changesAt,
+        isCounted: heard.isCounted,
         get visibility() {
           return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'
         },
@@ -168,14 +183,25 @@ export function createBot(parts: BotParts): Bot {
       }
     },
     async overhear(message) {
+      const plan = planAnswer(message.text.slice(0, maxMessageLength), commands)
+      // What people like they say to each other; to vote they call the bot or press.
       const isSaidOfAnswer =
-        planAnswer(message.text.slice(0, maxMessageLength), commands).kind === 'follow-up'
+        plan.kind === 'follow-up' &&
+        !(plan.followUp.kind === 'about' && /^(?:vote|dislike)\b/.test(plan.followUp.command))
       if (!isSaidOfAnswer || message.thread === undefined) return undefined
       try {
         const last = await recall(askerOf(message), library)
         return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined
       } catch (error) {
         log.warn({ err: error }, 'what was last answered in a thread could not be looked up')
+        return undefined
+      }
+    },
+    async relabel(place, commands) {
+      try {
+        return await relabel(place, commands, library)
+      } catch (error) {
+        log.warn({ err: error }, 'labels could not be renewed')
         return undefined
       }
     },
@@ -231,8 +257,11 @@ export function createBot(parts: BotParts): Bot {
   return bot
 }
 
-/** Shows a card until the answer is there. */
-type OnWait = (card: Card) => void
+interface Meanwhile {
+  /** Shows a card until the answer is there. */
+  readonly onWait: (card: Card) => void
+  readonly files: readonly AttachedFile[]
+}
 
 function goneFromHere(): BotError {
   return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')

@@ -2,7 +2,7 @@
 import type { Asker, Command } from '../commands/support/command.ts'
 import { isPlace, type Place, workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
-import type { Change, Incoming } from '../ports/bot.ts'
+import type { AttachedFile, Change, Incoming } from '../ports/bot.ts'
 import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan.ts'
@@ -10,16 +10,22 @@ import type { Plan } from '../talk/plan.ts'
 /** What was said, with who will see the answer: predicted from the words alone, and private from when anything shows that it must be. */
 export class Heard {
   readonly plan: Plan
+  readonly files: readonly AttachedFile[]
   readonly changes: Change | undefined
   /** The place that it changes, if that is another than where it was said. */
   readonly changesAt: Place | undefined
+  readonly isCounted: boolean
+  readonly isRedraw: boolean
   #asker: Asker
 
   constructor(message: Incoming, plan: Plan, commands: readonly Command[]) {
     const { isPublic = false } = message
-    const { visibility, changes, at } = foresee(plan, isPublic, commands)
+    const { visibility, changes, at, isCounted = false } = foresee(plan, isPublic, commands)
     this.plan = plan
+    this.files = message.files ?? []
     this.changes = changes
+    this.isCounted = isCounted
+    this.isRedraw = message.isRedraw === true
     this.changesAt = at === message.place ? undefined : at
     this.#asker = { ...askerOf(message), audience: visibility === 'public' ? 'everybody' : 'asker' }
   }
@@ -35,12 +41,13 @@ export class Heard {
 
 /** Whoever speaks, as commands know them; for an answer to them alone. */
 export function askerOf(message: Incoming): Asker {
-  const { place, user, standing = 'member', timeZone, thread, opens } = message
+  const { place, channel = place, user, standing = 'member', timeZone, thread, opens } = message
   return {
     place,
     workspace: workspaceOf(place),
     user,
     standing,
+    votesIn: channel,
     timeZone: findTimeZone(timeZone ?? ''),
     thread,
     opens,
@@ -62,6 +69,7 @@ interface Forecast {
   readonly visibility: 'private' | 'public'
   readonly changes?: Change | undefined
   readonly at?: Place | undefined
+  readonly isCounted?: boolean | undefined
 }
 
 /** Mistakes change nothing and are answered privately: nobody wants their typing errors in the channel. */
@@ -86,7 +94,8 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
   const options = parseOptions(command, words)
   return {
     visibility: isForEverybody(command, options, isPublic) ? 'public' : 'private',
-    changes: command.onlyShows(options) ? undefined : command.changes,
+    changes: command.changesBy(options),
+    isCounted: command.isCounted,
     ...(typeof options.place === 'string' && isPlace(options.place) && { at: options.place }),
   }
 }

@@ -7,6 +7,7 @@ import { displayTitle, hasCode, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { briefMatchNote } from './match-note.ts'
 import { countPapers, firstAuthors, formatDay, joinNotes, paperItem } from './paper-item.ts'
+import { voteButtons } from './vote-buttons.ts'
 
 export interface DigestEntry {
   readonly paper: Paper
@@ -45,8 +46,11 @@ export function digestCards(page: DigestPage): { card: Card; reply: Card | undef
     ...(isFull ? items : [{ kind: 'text' as const, text: lines }]),
     receipt,
   ]
-  const buttons: Button[] =
+  const [only, ...others] = entries
+  const votes = !isFull && only !== undefined && others.length === 0 ? voteButtons(only.paper.id) : []
+  const more: Button[] =
     page.more > 0 ? [{ label: `${page.more.toLocaleString('en')} more`, command: page.command }] : []
+  const buttons = [...votes, ...more]
   const reply = { title: `${countPapers(entries.length)} in detail`, blocks: items, buttons: [] }
   return { card: { title, blocks, buttons }, reply: isFull ? undefined : reply }
 }
@@ -88,5 +92,11 @@ function entryLine({ paper }: DigestEntry, number: number): Span[] {
 function entryItem({ paper, matches, sentence, subject }: DigestEntry): Item {
   const why = briefMatchNote(matches)
   const from = subject === undefined ? [] : [`From ${cutText(subject, 120)}`]
-  return paperItem(paper, { text: sentence, note: joinNotes(why, from), isSaved: undefined })
+  return paperItem(paper, {
+    text: sentence,
+    note: joinNotes(why, from),
+    isSaved: undefined,
+    // In the place of sharing, since a digest is for everybody already, and rows hold five buttons.
+    last: voteButtons(paper.id),
+  })
 }

@@ -1,5 +1,6 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import { LRUCache } from 'lru-cache'
+import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
@@ -15,6 +16,7 @@ import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
+import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
 import { Outage } from './outage.ts'
@@ -37,6 +39,8 @@ export interface LibraryParts {
   findObstacle?(place: Place): Promise<string | undefined>
   /** Why a person may not change a place where they do not speak; absent where nobody can. */
   findRefusal?(place: Place, user: string): Promise<string | undefined>
+  /** Whether a person can read a place, where that is known; absent where nobody can tell. */
+  mayRead?(place: Place, user: string): Promise<boolean | undefined>
   /** What people call a place; absent where no platform runs. */
   nameRoom?(place: Place): Promise<string | undefined>
   /** Where nobody else is than a person; absent where no platform runs. */
@@ -45,6 +49,10 @@ export interface LibraryParts {
   readonly lookup?: PaperLookup | undefined
   /** How long a look-up may take; 25 s unless told. */
   readonly patienceMs?: number
+  /** How long an answer waits for an import, which goes on without it; 5 s unless told. */
+  readonly importPatienceMs?: number
+  /** Told of faults that nobody waits for. */
+  onFault?(error: unknown): void
   /** What papers mean, under the name of how that is known: how it does, with so many papers in the index. */
   readonly embeddings?:
     | { readonly name: string; describe(papers: number, timeZone: string): string }
@@ -68,10 +76,13 @@ export class Library {
   readonly topicCounts: TopicCounts
   /** Papers that are fetched when somebody asks for them. */
   readonly lookUps: LookUps
+  /** What people bring in from elsewhere, beside answers. */
+  readonly imports: ImportRuns
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
   readonly #findRefusal: LibraryParts['findRefusal']
+  readonly #mayRead: LibraryParts['mayRead']
   readonly #nameRoom: LibraryParts['nameRoom']
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics: WorkspaceTopics
@@ -95,6 +106,7 @@ export class Library {
     this.#findObstacle = parts.findObstacle
     this.#findOwn = parts.findOwn
     this.#findRefusal = parts.findRefusal
+    this.#mayRead = parts.mayRead
     this.#nameRoom = parts.nameRoom
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
@@ -110,6 +122,17 @@ export class Library {
     this.#fresh = new FreshIndex({ store, index, opening, outage })
     const { lookup, patienceMs } = parts
     this.lookUps = new LookUps({ store, lookup, patienceMs, now: this.now, refresh: () => this.refresh() })
+    const { importPatienceMs: patience, onFault } = parts
+    this.imports = new ImportRuns({
+      store,
+      lookup,
+      lookUps: this.lookUps,
+      now: this.now,
+      refresh: () => this.refresh(),
+      papersCalled: (title) => this.papersCalled(title),
+      ...(patience === undefined ? {} : { patienceMs: patience }),
+      onFault: (error) => onFault?.(error),
+    })
   }
 
   /** Since when the database has not answered; undefined while it does. */
@@ -140,6 +163,12 @@ export class Library {
   async checkMayChange(place: Place, user: string): Promise<void> {
     const refusal = this.#findRefusal === undefined ? onlyHere : await this.#findRefusal(place, user)
     if (refusal !== undefined) throw new BotError('not-allowed', refusal)
+  }
+
+  /** Whether a person can read a place, as far as its platform tells within two seconds; else it counts as so. */
+  async mayRead(place: Place, user: string): Promise<boolean> {
+    const told = this.#mayRead?.(place, user) ?? Promise.resolve(undefined)
+    return (await within(readingPatienceMs, told, () => undefined)) ?? true
   }
 
   /** What people call a place, such as `#papers`; undefined where that is not known. */
@@ -214,6 +243,18 @@ export class Library {
     )
   }
 
+  /** What an asker voted on a paper, and how many did where they speak; nothing during an outage. */
+  votesOn({ votesIn: place, user }: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
+    const { votes } = this.store
+    return this.#outage.askOr(
+      async () => ({
+        count: (await votes.counts(place, [id])).get(id),
+        own: (await votes.own({ place, user }, [id])).get(id),
+      }),
+      () => ({ count: undefined, own: undefined }),
+    )
+  }
+
   /** The papers of a title or a short name, the likeliest first; none for an identifier. */
   async papersCalled(name: string): Promise<readonly Paper[]> {
     if (parseIdentifier(name) !== undefined) return []
@@ -239,6 +280,9 @@ export class Library {
 
 /** Why nobody may change another place, on platforms that cannot tell who may. */
 export const onlyHere = 'I can only change the place where you write; ask me there.'
+
+/** A digest waits no longer for it. */
+const readingPatienceMs = 2_000
 
 /** Digests of one tick start at few different times. */
 const timesRemembered = 20

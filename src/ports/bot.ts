@@ -8,11 +8,22 @@ import type { Place } from '../model/place.ts'
  */
 export type Standing = 'operator' | 'member' | 'guest' | 'outsider'
 
+/** A file that came with a message. */
+export interface AttachedFile {
+  readonly name: string
+  /** Bytes, as far as the platform says. */
+  readonly size?: number | undefined
+  /** The bytes, at most 5 MB. Throws `BotError` with a sentence where the file cannot be had. */
+  read(): Promise<Uint8Array>
+}
+
 /** One message to the bot, without the command's own name: `search reward hacking since:2w`. */
 export interface Incoming {
   readonly place: Place
   readonly user: string
   readonly text: string
+  /** For a command that takes files; a file that lists papers is imported where the words are no command. */
+  readonly files?: readonly AttachedFile[]
   /** A member, where it is absent. */
   readonly standing?: Standing
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
@@ -23,6 +34,11 @@ export interface Incoming {
   readonly opens?: string | undefined
   /** Everybody in the place reads the question, such as a mention: then look-ups are answered for all of them. */
   readonly isPublic?: boolean
+  /**
+   * The channel of the post under which it was said, where the thread of a post is a place of its own: votes and other
+   * signs of interest count there.
+   */
+  readonly channel?: Place | undefined
   /** Refreshes what the person already sees, which is no command of theirs: it waits its turn but is not counted. */
   readonly isRedraw?: boolean
 }
@@ -54,6 +70,11 @@ export interface Ask {
   readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
   readonly changes?: Change | undefined
+  /**
+   * Whether what it does is seen in the labels of the buttons that say it, as of votes: a press of one then needs no
+   * answer but new labels, which `Bot.relabel` gives, unless the answer is a problem.
+   */
+  readonly isCounted?: boolean
   /** The place that it changes, if that is not where it was said: then the bot itself asks whether the person may. */
   readonly changesAt?: Place | undefined
   answer(options?: AnswerOptions): Promise<Card>
@@ -107,8 +128,11 @@ export interface OptionInfo {
   readonly isNumber: boolean
 }
 
-/** Commands that a platform may put one level down: `manage` holds those that change what a place has. */
-export type CommandGroup = 'manage'
+/**
+ * Commands that a platform may put one level down: `manage` holds those that change what a place has, `mine` those about
+ * what a person said and what is kept of them.
+ */
+export type CommandGroup = 'manage' | 'mine'
 
 export interface CommandInfo {
   readonly name: string
@@ -117,6 +141,8 @@ export interface CommandInfo {
   /** Absent for look-ups. Not everybody may change what others share. */
   readonly changes?: Change
   readonly group?: CommandGroup
+  /** Whether files may come with it. */
+  readonly takesFiles?: true
   readonly options: readonly OptionInfo[]
   readonly examples: readonly string[]
 }
@@ -155,6 +181,11 @@ export interface Bot {
    * such as `more` or `save 2`; undefined for everything else. Never rejects.
    */
   overhear(message: Incoming): Promise<Ask | undefined>
+  /**
+   * The labels that the buttons of a message have now, by their commands; only those that change with what others do. A
+   * message in the thread of a post asks for the post's place. Undefined where that is not known. Never rejects.
+   */
+  relabel(place: Place, commands: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>
   /** What may follow the text, best first, at most 25. Never rejects. */
   complete(message: Incoming): Promise<readonly Choice[]>
   /** Whether a text alone, such as `subscribe`, asks for a form where the platform has forms. */

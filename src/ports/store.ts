@@ -6,13 +6,20 @@ import type { KeptOfPerson } from '../model/kept-of-person.ts'
 import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
+import type { Reference } from '../model/reference.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
+import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
+import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
+import type { Votes } from './votes.ts'
 import type { WordTables } from './word-tables.ts'
+
+export type { Reader } from './reader.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
@@ -46,6 +53,11 @@ export interface Papers {
   merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>
   /** The paper with this identifier, also one from before a merge. */
   find(id: Identifier): Promise<Paper | undefined>
+  /**
+   * The paper that each reference would be merged into, by its identifiers, its title with the first author, or its
+   * abstract; undefined where none is there.
+   */
+  match(references: readonly Reference[]): Promise<readonly (Paper | undefined)[]>
   /** At most `limit` papers, each once in its current form, ordered by their last change; start with 0. */
   changedSince(revision: number, limit: number): Promise<PaperChanges>
   /** What `merge` would do, without doing it; every 500 records are judged separately. */
@@ -130,11 +142,6 @@ export interface ReadingLists {
   has(owner: Reader, ids: readonly Identifier[]): Promise<ReadonlySet<Identifier>>
 }
 
-export interface Reader {
-  readonly workspace: Workspace
-  readonly user: string
-}
-
 /** The settings of each place, by name. */
 export interface Settings {
   /** Only values that were set; the rest have their defaults. */
@@ -196,7 +203,7 @@ export interface Person extends Reader {
 export interface People {
   load(person: Person): Promise<KeptOfPerson>
   /**
-   * Erases the person's reading lists, what they linked, and everything in places that are theirs alone, in one
+   * Erases the person's reading lists, what they linked, their votes, and everything in places that are theirs alone, in one
    * transaction. Subscriptions in shared places continue without the person's name. Gives the erased rows by table.
    */
   erase(person: Person): Promise<Kept>
@@ -245,8 +252,11 @@ export interface Store {
   readonly sources: SourceStates
   readonly topics: Topics
   readonly readingLists: ReadingLists
+  readonly imports: Imports
   readonly settings: Settings
   readonly sharedPapers: SharedPapers
+  readonly votes: Votes
+  readonly interests: Interests
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger

@@ -15,6 +15,10 @@ const ofWorkspaces = [
   'saved_papers',
   'place_settings',
   'shared_papers',
+  'votes',
+  'interests',
+  'imports',
+  'import_entries',
   'last_answers',
   'subscriptions',
   'subscription_counters',
@@ -27,6 +31,7 @@ const ofWorkspaces = [
 const ofPlaces = [
   'place_settings',
   'shared_papers',
+  'votes',
   'last_answers',
   'subscriptions',
   'deliveries',

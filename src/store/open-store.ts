@@ -6,7 +6,9 @@ import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
+import { createImports } from './imports.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
+import { createInterests } from './interests.ts'
 import { JobHandOut } from './job-hand-out.ts'
 import { joinPlaces } from './join-places.ts'
 import { createLastAnswers } from './last-answers.ts'
@@ -27,6 +29,7 @@ import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
+import { createVotes } from './votes.ts'
 import { createWordTables } from './word-tables.ts'
 import { createWorkspaces } from './workspaces.ts'
 
@@ -75,8 +78,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     sources: createSourceStates(db),
     topics: createTopics(db),
     readingLists: createReadingLists(db),
+    imports: createImports(db),
     settings: createSettings(db),
     sharedPapers: createSharedPapers(db),
+    votes: createVotes(db),
+    interests: createInterests(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db, handOut),

@@ -1,7 +1,10 @@
 /** The tables as the queries see them: text, integers and bytes only, the same on SQLite and PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Delivery } from '../model/delivery.ts'
+import type { Identifier } from '../model/identifier.ts'
 import type { Subscription } from '../model/subscription.ts'
+import type { Signal } from '../model/vote.ts'
+import type { Import, Outcome } from '../ports/imports.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables {
@@ -58,6 +61,27 @@ export interface Tables {
   }
   /** Papers that people linked in a place; `paper` is the identifier of the link. */
   shared_papers: { workspace: string; place: string; paper: string; sharer: string; shared_at_ms: number }
+  /**
+   * `about` is what can be said of a paper once: `vote`, `save`, `subject`, `author …`, `details`, `similar`, `share`;
+   * `signal` is what was said.
+   */
+  votes: {
+    workspace: string
+    place: string
+    voter: string
+    paper: number
+    about: string
+    signal: Signal
+    at_ms: number
+  }
+  /** People who want to be named under papers that fit their votes; `mentioned_at_ms` is 0 before the first time; `mentioned_for` names the digest. */
+  interests: {
+    workspace: string
+    person: string
+    since_ms: number
+    mentioned_at_ms: number
+    mentioned_for: string
+  }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {
@@ -126,6 +150,33 @@ export interface Tables {
     slot: string
     told_version: number
     told_withdrawn: number
+  }
+  /** `origin` is JSON; `cursor` is null before the first page of an origin; until `taken_until_ms` only its taker works at it. */
+  imports: {
+    id: string
+    workspace: string
+    reader: string
+    place: string
+    name: string
+    as_votes: number
+    origin: string | null
+    cursor: string | null
+    state: Import['state']
+    why: string | null
+    created_at_ms: number
+    taken_until_ms: number
+  }
+  /** `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the paper. */
+  import_entries: {
+    import: string
+    number: number
+    workspace: string
+    reader: string
+    reference: string
+    outcome: Outcome | null
+    paper: Identifier | null
+    why: string | null
+    is_voted: number
   }
   /** Used only by programs older than `0010-index-chunks`. */
   index_snapshots: { id: number; revision: number; content: string }

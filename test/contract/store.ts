@@ -7,6 +7,7 @@ import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { describeDeliveries } from './store-deliveries.ts'
 import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
+import { describeImports } from './store-imports.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
@@ -19,6 +20,7 @@ import { describeSlots } from './store-slots.ts'
 import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
 import { describeVectors } from './store-vectors.ts'
+import { describeVotes } from './store-votes.ts'
 import { describeWordTables } from './store-word-tables.ts'
 
 const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
@@ -45,7 +47,9 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeRevisions(open)
     describeFirstSeen(open)
     describeVectors(open)
+    describeVotes(open)
     describeWordTables(open)
+    describeImports(open)
     describeSnapshots(open)
 
     describe('sources', () => {

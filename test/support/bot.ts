@@ -33,7 +33,7 @@ export interface TestBot {
 export async function startTestBot(
   options: Pick<
     LibraryParts,
-    'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'nameRoom' | 'proposer' | 'patienceMs'
+    'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'mayRead' | 'nameRoom' | 'proposer' | 'patienceMs'
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
@@ -72,6 +72,7 @@ export async function startTestBot(
     logged,
     say: (text, who = {}) => bot.hear({ place: 'web:lab/general', user: 'ada', ...who, text }).answer(),
     async close() {
+      await library.imports.stop()
       await library.lookUps.stop()
       await store.close()
       await rm(folder, { recursive: true, force: true })

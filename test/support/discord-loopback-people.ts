@@ -48,7 +48,12 @@ export interface People {
   /** Uses an entry of the menu of somebody's message. */
   use(entry: string, content: string, person?: Person): LoopbackInteraction
   /** Posts a message, and gives its id. */
-  post(content: string, person?: Person & { readonly isBot?: boolean }): string
+  post(
+    content: string,
+    person?: Person & { readonly isBot?: boolean; readonly attachments?: readonly Json[] },
+  ): string
+  /** Puts an emoji under a message, or takes it away. */
+  react(emoji: string, on: LoopbackMessage, person?: Person & { readonly isRemoved?: boolean }): void
   /** Sends the event of a message once more. */
   repeatPost(id: string): void
   /** Sends the event of an interaction once more. */
@@ -219,7 +224,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       }
       return interact(InteractionType.ApplicationCommand, data as Json, person)
     },
-    post(content, { user = ada, channel = home, isBot = false, roles = [] } = {}) {
+    post(content, { user = ada, channel = home, isBot = false, roles = [], attachments = [] } = {}) {
       const message = {
         id: state.next(),
         channel: channel.id,
@@ -232,6 +237,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       const d = {
         ...describeMessage(state, message),
         content,
+        attachments,
         author: describeUser(user, isBot),
         mentions: content.includes(`<@${state.botUser}>`) ? [describeUser(state.botUser, true)] : [],
         ...(channel.guild === undefined
@@ -244,6 +250,33 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       events.set(message.id, { d, guild: channel.guild })
       gateway.dispatch(GatewayDispatchEvents.MessageCreate, d, channel.guild)
       return message.id
+    },
+    react(emoji, on, { user = ada, isRemoved = false, roles = [] } = {}) {
+      const channel = state.channels.get(on.channel) ?? home
+      const { guild } = channel
+      const common = {
+        user_id: user,
+        channel_id: channel.id,
+        message_id: on.id,
+        ...(guild === undefined ? {} : { guild_id: guild }),
+        emoji: { id: null, name: emoji },
+        burst: false,
+        type: 0,
+      }
+      const member = {
+        user: describeUser(user, false),
+        roles,
+        joined_at: '2025-01-01T00:00:00+00:00',
+        deaf: false,
+        mute: false,
+        flags: 0,
+      }
+      // Who took an emoji away, and from whose message, is told with less.
+      const d = isRemoved ? common : { ...common, message_author_id: on.author, ...(guild && { member }) }
+      const name = isRemoved
+        ? GatewayDispatchEvents.MessageReactionRemove
+        : GatewayDispatchEvents.MessageReactionAdd
+      gateway.dispatch(name, d, guild)
     },
     repeatPost(id) {
       const event = events.get(id)
