@@ -41,8 +41,8 @@ describe('the gate of meaning', () => {
   })
 
   it('lets meaning count from nothing to 1.25, never less for a better fit', () => {
-    const weights = [weightOfMeaning(0.5, 2000), weightOfMeaning(0.95, 5000), weightOfMeaning(1, 3000, true)]
-    expect(weights).toEqual([0, 1.25, 1.25])
+    const weights = [weightOfMeaning(0.5, 2000), weightOfMeaning(0.95, 5000), weightOfMeaning(0, 3000, true)]
+    expect(weights).toEqual([0, 1.25, 0])
     expect(weightOfMeaning(0.5, 2000, true)).toBeGreaterThan(0)
     // Among few papers titles find their abstracts more easily.
     expect(weightOfMeaning(0.85, 100)).toBeLessThan(weightOfMeaning(0.85, 2000))
