@@ -15,7 +15,10 @@ import { maxChoices, maxDescription } from './render/limits.ts'
 export const relatedName = 'Find related papers'
 
 /** A command may have 25 subcommands, or groups of 25 (https://docs.discord.com/developers/interactions/application-commands). */
-const groups = { manage: 'Change the topics and subscriptions of this channel' } as const
+const groups = {
+  manage: 'Change the topics and subscriptions of this channel',
+  mine: 'What you said of papers, and what is kept of you',
+} as const
 
 /** What to register; the same for the same catalogue. Usable in servers and direct messages, installed there or by a person. */
 export function defineCommands(

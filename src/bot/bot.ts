@@ -31,6 +31,8 @@ import { FairQueue, type Shares } from './fair-queue.ts'
 import { createForms } from './forms.ts'
 import { askerOf, Heard, isForEverybody } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
+import { noteInterest } from './note-interest.ts'
+import { relabel } from './relabel.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { Welcomes } from './welcome.ts'
 
@@ -112,7 +114,9 @@ export function createBot(parts: BotParts): Bot {
         const options = parseOptions(command, words)
         const isPublic = heard.asker.audience === 'everybody'
         if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
-        return run(command, options, heard.asker, onWait)
+        const card = await run(command, options, heard.asker, onWait)
+        await note({ command, options, asker: heard.asker }, heard.isRedraw)
+        return card
       }
       const { done: card, isPartial } = await opening.watch(() =>
         library.answer(() => converse(plan, { asker, library, commands, run: runHere })),
@@ -135,6 +139,15 @@ export function createBot(parts: BotParts): Bot {
     }
   }
 
+  /** That a sign of interest is lost fails no answer. */
+  async function note(answered: Parameters<typeof noteInterest>[0], isRedraw: boolean): Promise<void> {
+    try {
+      if (!isRedraw) await noteInterest(answered, library)
+    } catch (error) {
+      log.warn({ err: error }, 'a sign of interest was not noted')
+    }
+  }
+
   // Cheap, because floods end here: nothing is parsed or logged.
   function refuse(asker: Asker, seconds: number): Card {
     const platform = platformOf(asker.place)
@@ -152,6 +165,7 @@ export function createBot(parts: BotParts): Bot {
       return {
         changes: heard.changes,
         changesAt: heard.changesAt,
+        isCounted: heard.isCounted,
         get visibility() {
           return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'
         },
@@ -176,6 +190,14 @@ export function createBot(parts: BotParts): Bot {
         return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined
       } catch (error) {
         log.warn({ err: error }, 'what was last answered in a thread could not be looked up')
+        return undefined
+      }
+    },
+    async relabel(place, commands) {
+      try {
+        return await relabel(place, commands, library)
+      } catch (error) {
+        log.warn({ err: error }, 'labels could not be renewed')
         return undefined
       }
     },

@@ -13,13 +13,17 @@ export class Heard {
   readonly changes: Change | undefined
   /** The place that it changes, if that is another than where it was said. */
   readonly changesAt: Place | undefined
+  readonly isCounted: boolean
+  readonly isRedraw: boolean
   #asker: Asker
 
   constructor(message: Incoming, plan: Plan, commands: readonly Command[]) {
     const { isPublic = false } = message
-    const { visibility, changes, at } = foresee(plan, isPublic, commands)
+    const { visibility, changes, at, isCounted = false } = foresee(plan, isPublic, commands)
     this.plan = plan
     this.changes = changes
+    this.isCounted = isCounted
+    this.isRedraw = message.isRedraw === true
     this.changesAt = at === message.place ? undefined : at
     this.#asker = { ...askerOf(message), audience: visibility === 'public' ? 'everybody' : 'asker' }
   }
@@ -35,12 +39,13 @@ export class Heard {
 
 /** Whoever speaks, as commands know them; for an answer to them alone. */
 export function askerOf(message: Incoming): Asker {
-  const { place, user, standing = 'member', timeZone, thread, opens } = message
+  const { place, channel = place, user, standing = 'member', timeZone, thread, opens } = message
   return {
     place,
     workspace: workspaceOf(place),
     user,
     standing,
+    votesIn: channel,
     timeZone: findTimeZone(timeZone ?? ''),
     thread,
     opens,
@@ -62,6 +67,7 @@ interface Forecast {
   readonly visibility: 'private' | 'public'
   readonly changes?: Change | undefined
   readonly at?: Place | undefined
+  readonly isCounted?: boolean | undefined
 }
 
 /** Mistakes change nothing and are answered privately: nobody wants their typing errors in the channel. */
@@ -87,6 +93,7 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
   return {
     visibility: isForEverybody(command, options, isPublic) ? 'public' : 'private',
     changes: command.onlyShows(options) ? undefined : command.changes,
+    isCounted: command.isCounted,
     ...(typeof options.place === 'string' && isPlace(options.place) && { at: options.place }),
   }
 }

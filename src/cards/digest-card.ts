@@ -7,6 +7,7 @@ import { displayTitle, hasCode, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { briefMatchNote } from './match-note.ts'
 import { countPapers, firstAuthors, formatDay, joinNotes, paperItem } from './paper-item.ts'
+import { voteButtons } from './vote-buttons.ts'
 
 export interface DigestEntry {
   readonly paper: Paper
@@ -88,5 +89,11 @@ function entryLine({ paper }: DigestEntry, number: number): Span[] {
 function entryItem({ paper, matches, sentence, subject }: DigestEntry): Item {
   const why = briefMatchNote(matches)
   const from = subject === undefined ? [] : [`From ${cutText(subject, 120)}`]
-  return paperItem(paper, { text: sentence, note: joinNotes(why, from), isSaved: undefined })
+  return paperItem(paper, {
+    text: sentence,
+    note: joinNotes(why, from),
+    isSaved: undefined,
+    // A digest is for everybody already, and Discord has five buttons in a row.
+    last: voteButtons(paper.id),
+  })
 }

@@ -5,10 +5,12 @@ import { displayTitle, isWithdrawn, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
 import { formatDay, saveButton } from './paper-item.ts'
+import { ownVoteButtons, type Standing, voteButtons } from './vote-buttons.ts'
 
 export interface PaperCardOptions {
   /** Undefined in a message that everybody sees. */
   readonly isSaved: boolean | undefined
+  readonly votes: Standing
   readonly topics: readonly Topic[]
   readonly similar: readonly Paper[]
   /** What happened with it in the place, in a few words. */
@@ -42,6 +44,12 @@ export function paperCard(paper: Paper, options: PaperCardOptions): Card {
     saveButton(paper, options.isSaved),
     { label: 'Cite', command: `cite ${paper.id}` },
     { label: 'Share', command: `share show ${paper.id}` },
+    ...(options.isSaved === undefined
+      ? voteButtons(paper.id, options.votes.count)
+      : [
+          ...ownVoteButtons(paper.id, options.votes),
+          { label: 'Not this kind', command: `dislike ${paper.id}` },
+        ]),
   ]
   const { namesakes = [] } = options
   if (namesakes.length > 0) {

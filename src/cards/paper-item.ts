@@ -11,6 +11,8 @@ export interface PaperItemOptions {
   readonly note?: readonly Span[]
   /** Undefined in a message that everybody sees unchanged. */
   readonly isSaved: boolean | undefined
+  /** The last buttons; to share it, unless told. */
+  readonly last?: readonly Button[]
 }
 
 /** Title, first authors, day, one sentence, why it is here, and what can be done with it. */
@@ -27,7 +29,7 @@ export function paperItem(paper: Paper, options: PaperItemOptions): Item {
       { label: 'Show', command: `show ${paper.id}` },
       { label: 'Similar', command: `similar ${paper.id}` },
       saveButton(paper, options.isSaved),
-      { label: 'Share', command: `share show ${paper.id}` },
+      ...(options.last ?? [{ label: 'Share', command: `share show ${paper.id}` }]),
     ],
   }
 }

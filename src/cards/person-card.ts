@@ -15,6 +15,12 @@ export function personCard(
   const lines = [
     ...(saved > 0 ? [`Your reading list: ${countPapers(saved)}.`] : []),
     ...(kept.shared.length > 0 ? [`${countPapers(kept.shared.length)} that you linked in channels.`] : []),
+    ...(kept.votes.length > 0
+      ? [
+          `What you said of ${countPapers(new Set(kept.votes.map(({ paper }) => paper)).size)}: votes, and what shows interest.`,
+        ]
+      : []),
+    ...(kept.interests.length > 0 ? ['That I may name you under papers that fit your votes.'] : []),
     ...(own > 0 ? [`${countOf(own, 'subscription')} of your direct messages with me.`] : []),
     ...(kept.deliveries.length > 0
       ? [`${countOf(kept.deliveries.length, 'digest')} posted or to be posted there.`]
@@ -60,6 +66,8 @@ export function personFile(
       paper,
       linkedAt: toTime(sharedAtMs),
     })),
+    votes: kept.votes.map(({ atMs, ...vote }) => ({ ...vote, at: toTime(atMs) })),
+    interests: kept.interests.map(({ workspace, sinceMs }) => ({ workspace, since: toTime(sinceMs) })),
     subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({
       ...subscription,
       createdAt: toTime(createdAtMs),

@@ -7,6 +7,7 @@ export const command = defineCommand({
   name: 'forget',
   summary: 'Erase what is kept of you here, after a question',
   changes: 'own',
+  group: 'mine',
   isForAnybody: true,
   options: {
     who: { summary: 'me', schema: z.literal('me', 'is me: forget me'), choices: ['me'] },

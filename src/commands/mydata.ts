@@ -7,6 +7,7 @@ export const command = defineCommand({
   summary: 'All that is kept of you here, as a file',
   // It changes nothing; marked as personal so that it cannot be shared.
   changes: 'own',
+  group: 'mine',
   isForAnybody: true,
   onlyShows: () => true,
   options: {},

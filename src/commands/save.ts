@@ -14,8 +14,13 @@ export const command = defineCommand({
   examples: ['save VLM-R1', 'save 2504.07615'],
   async run({ options, asker, library, findPaper }) {
     const papers = await findPapers(options.paper, findPaper)
-    const change = (id: Identifier) =>
-      library.store.readingLists.save(asker, id, library.now().epochMilliseconds)
+    const { readingLists, votes } = library.store
+    const nowMs = library.now().epochMilliseconds
+    const change = async (id: Identifier) => {
+      const isNew = await readingLists.save(asker, id, nowMs)
+      await votes.cast({ place: asker.votesIn, user: asker.user }, [id], 'save', nowMs)
+      return isNew
+    }
     return changeList(papers, { change, done, nothingDone, ofSeveral: 'new on your reading list' })
   },
 })

@@ -39,6 +39,7 @@ export const command = defineCommand({
     const timeZone = asker.timeZone ?? library.timeZone
     return paperCard(paper, {
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
+      votes: await library.votesOn(asker, paper.id),
       topics: belongs,
       similar: similar.map((hit) => hit.paper),
       history: joinNotes(

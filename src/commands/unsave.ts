@@ -14,7 +14,12 @@ export const command = defineCommand({
   examples: ['unsave VLM-R1'],
   async run({ options, asker, library }) {
     const papers = await findPapers(options.paper, (named) => library.findPaper(named))
-    const change = (id: Identifier) => library.store.readingLists.unsave(asker, id)
+    const { readingLists, votes } = library.store
+    const change = async (id: Identifier) => {
+      const { workspace, user } = asker
+      await votes.takeBack({ workspace, user }, id, 'save')
+      return readingLists.unsave(asker, id)
+    }
     return changeList(papers, { change, done, nothingDone, ofSeveral: 'off your reading list now' })
   },
 })

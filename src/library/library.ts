@@ -212,6 +212,18 @@ export class Library {
     )
   }
 
+  /** What an asker voted on a paper, and how many did where they speak; nothing during an outage. */
+  votesOn({ votesIn: place, user }: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
+    const { votes } = this.store
+    return this.#outage.askOr(
+      async () => ({
+        count: (await votes.counts(place, [id])).get(id),
+        own: (await votes.own({ place, user }, [id])).get(id),
+      }),
+      () => ({ count: undefined, own: undefined }),
+    )
+  }
+
   /** The papers of a title or a short name, the likeliest first; none for an identifier. */
   async papersCalled(name: string): Promise<readonly Paper[]> {
     if (parseIdentifier(name) !== undefined) return []

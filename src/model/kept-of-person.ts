@@ -5,6 +5,7 @@ import type { Paper } from './paper.ts'
 import type { Place, Workspace } from './place.ts'
 import type { Subscription } from './subscription.ts'
 import type { Topic } from './topic.ts'
+import type { Signal } from './vote.ts'
 
 /** `settings`, `deliveries` and `topics` are only those of places or workspaces that nobody else can read. */
 export interface KeptOfPerson {
@@ -21,6 +22,16 @@ export interface KeptOfPerson {
     readonly paper: Identifier
     readonly sharedAtMs: number
   }[]
+  /** What the person said of papers, and what else is counted as interest in them. */
+  readonly votes: readonly {
+    readonly place: Place
+    readonly paper: Identifier
+    readonly signal: Signal
+    readonly author: string | undefined
+    readonly atMs: number
+  }[]
+  /** Since when the person wants to be named under papers that fit; by workspace. */
+  readonly interests: readonly { readonly workspace: Workspace; readonly sinceMs: number }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
   /** Of the last day: what follow-ups go on from. */

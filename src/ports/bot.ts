@@ -23,6 +23,11 @@ export interface Incoming {
   readonly opens?: string | undefined
   /** Everybody in the place reads the question, such as a mention: then look-ups are answered for all of them. */
   readonly isPublic?: boolean
+  /**
+   * The channel of the post under which it was said, where the thread of a post is a place of its own: votes and other
+   * signs of interest count there.
+   */
+  readonly channel?: Place | undefined
   /** Refreshes what the person already sees, which is no command of theirs: it waits its turn but is not counted. */
   readonly isRedraw?: boolean
 }
@@ -54,6 +59,11 @@ export interface Ask {
   readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
   readonly changes?: Change | undefined
+  /**
+   * Whether what it does is seen in the labels of the buttons that say it, as of votes: a press of one then needs no
+   * answer but new labels, which `Bot.relabel` gives, unless the answer is a problem.
+   */
+  readonly isCounted?: boolean
   /** The place that it changes, if that is not where it was said: then the bot itself asks whether the person may. */
   readonly changesAt?: Place | undefined
   answer(options?: AnswerOptions): Promise<Card>
@@ -107,8 +117,11 @@ export interface OptionInfo {
   readonly isNumber: boolean
 }
 
-/** Commands that a platform may put one level down: `manage` holds those that change what a place has. */
-export type CommandGroup = 'manage'
+/**
+ * Commands that a platform may put one level down: `manage` holds those that change what a place has, `mine` those about
+ * what a person said and what is kept of them.
+ */
+export type CommandGroup = 'manage' | 'mine'
 
 export interface CommandInfo {
   readonly name: string
@@ -155,6 +168,11 @@ export interface Bot {
    * such as `more` or `save 2`; undefined for everything else. Never rejects.
    */
   overhear(message: Incoming): Promise<Ask | undefined>
+  /**
+   * The labels that the buttons of a message have now, by their commands; only those that change with what others do. A
+   * message in the thread of a post asks for the post's place. Undefined where that is not known. Never rejects.
+   */
+  relabel(place: Place, commands: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>
   /** What may follow the text, best first, at most 25. Never rejects. */
   complete(message: Incoming): Promise<readonly Choice[]>
   /** Whether a text alone, such as `subscribe`, asks for a form where the platform has forms. */

@@ -10,8 +10,10 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
+import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
 import type { SharedPapers } from './shared-papers.ts'
+import type { Votes } from './votes.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
@@ -195,7 +197,7 @@ export interface Person extends Reader {
 export interface People {
   load(person: Person): Promise<KeptOfPerson>
   /**
-   * Erases the person's reading lists, what they linked, and everything in places that are theirs alone, in one
+   * Erases the person's reading lists, what they linked, their votes, and everything in places that are theirs alone, in one
    * transaction. Subscriptions in shared places continue without the person's name. Gives the erased rows by table.
    */
   erase(person: Person): Promise<Kept>
@@ -246,6 +248,8 @@ export interface Store {
   readonly readingLists: ReadingLists
   readonly settings: Settings
   readonly sharedPapers: SharedPapers
+  readonly votes: Votes
+  readonly interests: Interests
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger

@@ -20,6 +20,8 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   topics: ['workspace', 'name'],
   saved_papers: ['workspace', 'reader', 'paper'],
   shared_papers: ['workspace', 'place', 'paper', 'sharer'],
+  votes: ['place', 'voter', 'paper', 'about'],
+  interests: ['workspace', 'person'],
   place_settings: ['workspace', 'place', 'name'],
   last_answers: ['place', 'thread', 'reader'],
   adapter_rows: ['adapter', 'workspace', 'key'],

@@ -15,6 +15,8 @@ const ofWorkspaces = [
   'saved_papers',
   'place_settings',
   'shared_papers',
+  'votes',
+  'interests',
   'last_answers',
   'subscriptions',
   'subscription_counters',
@@ -27,6 +29,7 @@ const ofWorkspaces = [
 const ofPlaces = [
   'place_settings',
   'shared_papers',
+  'votes',
   'last_answers',
   'subscriptions',
   'deliveries',

@@ -3,10 +3,11 @@ import { type Place, workspaceOf } from '../model/place.ts'
 import type { HandOut } from './hand-out.ts'
 import { fingerprintOf, toSubscription } from './subscriptions.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
+import { joinVotes } from './vote-rows.ts'
 
 /**
- * Moves subscriptions, deliveries, posted and linked papers and settings from one place to another. Where both have the
- * same, the other's stays. Last answers, which live for a day, are dropped. Repeating it has no effect.
+ * Moves subscriptions, deliveries, posted and linked papers, votes and settings from one place to another. Where both
+ * have the same, the other's stays, of votes the newer. Last answers, which live for a day, are dropped. Repeating it has no effect.
  */
 export async function joinPlaces(
   { db, handOut }: { readonly db: Database; readonly handOut: Pick<HandOut, 'putOff'> },
@@ -30,6 +31,7 @@ export async function joinPlaces(
     await tx.deleteFrom('place_settings').where('place', '=', old).where('name', 'in', set).execute()
     await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
     await moveSharedPapers(tx, old, place)
+    await joinVotes(tx, old, place)
     await tx.deleteFrom('last_answers').where('place', '=', old).execute()
     return moved.filter(({ state }) => state === 'composed')
   })

@@ -7,6 +7,7 @@ import { ClockSkew } from './clock-skew.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
+import { createInterests } from './interests.ts'
 import { JobHandOut } from './job-hand-out.ts'
 import { joinPlaces } from './join-places.ts'
 import { createLastAnswers } from './last-answers.ts'
@@ -27,6 +28,7 @@ import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
+import { createVotes } from './votes.ts'
 import { createWorkspaces } from './workspaces.ts'
 
 export interface StoreOptions {
@@ -76,6 +78,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     readingLists: createReadingLists(db),
     settings: createSettings(db),
     sharedPapers: createSharedPapers(db),
+    votes: createVotes(db),
+    interests: createInterests(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db, handOut),

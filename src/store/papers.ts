@@ -7,6 +7,7 @@ import { isOnlyOnDemand, newUntilMs } from '../model/news.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { MergeReport, PaperChanges, Papers } from '../ports/store.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
+import { movePaper } from './move-paper.ts'
 import { saveProgress } from './source-states.ts'
 import { type Incoming, keysOfIdentifier, parsePaper, toIncoming } from './stored-paper.ts'
 import {
@@ -70,13 +71,8 @@ export function createPapers(db: Database): Papers {
         .execute()
       // Sorted here: for `order by`, SQLite would scan all papers instead of using the index.
       const numbers = rows.map(({ number }) => number).sort((a, b) => a - b)
-      const ids: Identifier[] = []
-      for (const some of chunk(numbers, papersReadAtOnce)) {
-        const papers = await loadPapers(db, some)
-        ids.push(...some.flatMap((number) => papers.get(number)?.id ?? []))
-        await letOthersRun()
-      }
-      return ids
+      const ids = await loadIdentifiers(db, numbers)
+      return numbers.flatMap((number) => ids.get(number) ?? [])
     },
 
     async count() {
@@ -128,6 +124,20 @@ export async function loadPapers(db: Database, numbers: readonly number[]): Prom
     .where('number', 'in', numbers)
     .execute()
   return new Map(rows.map(({ number, content }) => [number, parsePaper(content)]))
+}
+
+/** The best identifiers of papers, by their numbers. */
+export async function loadIdentifiers(
+  db: Database,
+  numbers: readonly number[],
+): Promise<Map<number, Identifier>> {
+  const ids = new Map<number, Identifier>()
+  for (const some of chunk(numbers, papersReadAtOnce)) {
+    for (const [number, { id }] of await loadPapers(db, some)) ids.set(number, id)
+    // SQLite works within this thread.
+    await letOthersRun()
+  }
+  return ids
 }
 
 async function mergeRecords(
@@ -231,52 +241,6 @@ async function writeChanges(
 /** A paper that was only fetched on demand becomes news when a source announces it; any other is news once. */
 const whenAnnounced = sql<number>`case papers.first_seen_ms when ${sql.lit(notAnnounced)}
   then excluded.first_seen_ms else papers.first_seen_ms end`
-
-/** Moves everything that refers to one paper to another, and deletes the first. */
-async function movePaper(tx: Tx, number: number, into: number): Promise<void> {
-  await tx.updateTable('paper_keys').set({ paper: into }).where('paper', '=', number).execute()
-  await tx
-    .insertInto('saved_papers')
-    .columns(['workspace', 'reader', 'paper', 'saved_at_ms'])
-    .expression((eb) =>
-      eb
-        .selectFrom('saved_papers')
-        .select((row) => ['workspace', 'reader', row.val(into).as('paper'), 'saved_at_ms'])
-        .where('paper', '=', number),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx.deleteFrom('saved_papers').where('paper', '=', number).execute()
-  await tx
-    .insertInto('posted_papers')
-    .columns(['workspace', 'place', 'paper', 'subscription', 'slot', 'told_version', 'told_withdrawn'])
-    .expression((eb) =>
-      eb
-        .selectFrom('posted_papers')
-        .select((row) => [
-          'workspace',
-          'place',
-          row.val(into).as('paper'),
-          'subscription',
-          'slot',
-          'told_version',
-          'told_withdrawn',
-        ])
-        .where('paper', '=', number),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx.deleteFrom('posted_papers').where('paper', '=', number).execute()
-  await tx.deleteFrom('paper_sources').where('paper', '=', number).execute()
-  await tx
-    .updateTable('papers')
-    .set((eb) => ({
-      first_seen_ms: eb.selectFrom('papers as joined').select('first_seen_ms').where('number', '=', number),
-    }))
-    .where((eb) => eb.and({ number: into, first_seen_ms: notAnnounced }))
-    .execute()
-  await tx.deleteFrom('papers').where('number', '=', number).execute()
-}
 
 /**
  * An identifier that is no longer its paper's best may have been before: whoever keeps papers by identifier drops it.

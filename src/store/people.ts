@@ -7,10 +7,11 @@ import { topicSchema } from '../model/topic.ts'
 import type { People, Person, Reader } from '../ports/store.ts'
 import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
-import { papersReadAtOnce } from './papers.ts'
+import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { toSubscription } from './subscriptions.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
+import { authorOf } from './vote-rows.ts'
 
 export function createPeople({ db, handOut }: ForgettingParts): People {
   return {
@@ -25,8 +26,10 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       const subscriptions = await selectSubscriptions(db, person)
       const shared = await selectShared(db, person)
       const lastAnswers = await selectLastAnswers(db, person)
+      const votes = await selectVotes(db, person)
+      const interests = await selectInterests(db, person)
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
-      const named = { workspaces, shared, subscriptions, lastAnswers, isOwn }
+      const named = { workspaces, shared, votes, interests, subscriptions, lastAnswers, isOwn }
       if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
       const settings = await db
         .selectFrom('place_settings')
@@ -73,6 +76,16 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
             .where((eb) => eb.and({ workspace: storableText(workspace), sharer: user }))
             .executeTakeFirstOrThrow()
           addTo(counts, 'shared_papers', Number(shared.numDeletedRows))
+          const votes = await tx
+            .deleteFrom('votes')
+            .where((eb) => eb.and({ workspace: storableText(workspace), voter: user }))
+            .executeTakeFirstOrThrow()
+          addTo(counts, 'votes', Number(votes.numDeletedRows))
+          const interests = await tx
+            .deleteFrom('interests')
+            .where((eb) => eb.and({ workspace: storableText(workspace), person: user }))
+            .executeTakeFirstOrThrow()
+          addTo(counts, 'interests', Number(interests.numDeletedRows))
           const answers = await tx
             .deleteFrom('last_answers')
             .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
@@ -119,6 +132,35 @@ async function selectShared(db: Database, person: Person): Promise<KeptOfPerson[
     paper: paper as Identifier,
     sharedAtMs: shared_at_ms,
   }))
+}
+
+async function selectVotes(db: Database, person: Person): Promise<KeptOfPerson['votes']> {
+  const rows = await db
+    .selectFrom('votes')
+    .select(['place', 'paper', 'signal', 'about', 'at_ms'])
+    .where('workspace', 'in', workspacesOf(person).map(storableText))
+    .where('voter', '=', storableText(person.user))
+    .orderBy('at_ms')
+    .orderBy('paper')
+    .orderBy('about')
+    .execute()
+  const ids = await loadIdentifiers(db, [...new Set(rows.map(({ paper }) => paper))])
+  return rows.flatMap(({ place, paper: number, signal, about, at_ms }) => {
+    const paper = ids.get(number)
+    if (paper === undefined) return []
+    return [{ place: place as Place, paper, signal, author: authorOf(about), atMs: at_ms }]
+  })
+}
+
+async function selectInterests(db: Database, person: Person): Promise<KeptOfPerson['interests']> {
+  const rows = await db
+    .selectFrom('interests')
+    .select(['workspace', 'since_ms'])
+    .where('workspace', 'in', workspacesOf(person).map(storableText))
+    .where('person', '=', storableText(person.user))
+    .orderBy('workspace')
+    .execute()
+  return rows.map(({ workspace, since_ms }) => ({ workspace: workspace as Workspace, sinceMs: since_ms }))
 }
 
 async function selectSubscriptions(db: Database, person: Person) {

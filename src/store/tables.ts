@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Delivery } from '../model/delivery.ts'
 import type { Subscription } from '../model/subscription.ts'
+import type { Signal } from '../model/vote.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables {
@@ -58,6 +59,21 @@ export interface Tables {
   }
   /** Papers that people linked in a place; `paper` is the identifier of the link. */
   shared_papers: { workspace: string; place: string; paper: string; sharer: string; shared_at_ms: number }
+  /**
+   * `about` is what can be said of a paper once: `vote`, `save`, `subject`, `author …`, `details`, `similar`, `share`;
+   * `signal` is what was said.
+   */
+  votes: {
+    workspace: string
+    place: string
+    voter: string
+    paper: number
+    about: string
+    signal: Signal
+    at_ms: number
+  }
+  /** People who want to be named under papers that fit their votes; `mentioned_at_ms` is 0 before the first time. */
+  interests: { workspace: string; person: string; since_ms: number; mentioned_at_ms: number }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {

@@ -101,7 +101,9 @@ function aboutPapers(command: string, papers: readonly Identifier[], words: stri
   if (command === 'show' && several) return `search ${papers.join(' ')}`
   if (command === 'share show' && several) return `share search ${papers.join(' ')}`
   if (command === 'similar' && first !== undefined) return `similar ${first}`
-  return [command, ...papers, words].filter((part) => part !== '').join(' ')
+  // Said again in words it is meant again, and not taken back as by a second press.
+  const manner = command.startsWith('vote ') ? 'set:on' : words
+  return [command, ...papers, manner].filter((part) => part !== '').join(' ')
 }
 
 /** Throws `BotError` for a number that was not shown, and `which` for one of several that is not named. */

@@ -19,6 +19,8 @@ async function openTwo(open: Open) {
     await store.settings.save(place, 'unfurl', 'off')
     await store.readingLists.save({ workspace, user: 'alice' }, arxivId(1), 1)
     await store.sharedPapers.record({ place, user: 'alice', papers: [arxivId(1)], atMs: 1 })
+    await store.votes.toggle({ place, user: 'alice' }, arxivId(1), 'up', 1)
+    await store.interests.turn({ workspace, user: 'alice' }, true, 1)
     await store.adapterRows('chat', () => nowMs).save(workspace, 'key', 'value')
     await store.workspaces.join(workspace, nowMs - dayMs)
   }
@@ -132,6 +134,8 @@ export function describeDepartures(open: Open): void {
         saved_papers: 1,
         place_settings: 1,
         shared_papers: 1,
+        votes: 1,
+        interests: 1,
         subscriptions: 1,
         subscription_counters: 1,
         deliveries: 1,

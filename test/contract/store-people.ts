@@ -31,7 +31,9 @@ async function openShared(open: Open) {
     await store.settings.save(place, 'unfurl', 'off')
     for (const user of ['alice', 'bob'])
       await store.sharedPapers.record({ place, user, papers: [arxivId(1)], atMs: nowMs })
+    for (const user of ['alice', 'bob']) await store.votes.toggle({ place, user }, arxivId(1), 'up', nowMs)
   }
+  await store.interests.turn(alice, true, nowMs)
   const claims = store.adapterRows('unfurl', () => nowMs)
   for (const place of [direct, 'chat:T1/U11'])
     await claims.claim('chat:T1', `${place} ${arxivId(1)}`, nowMs + 1_000)
@@ -51,6 +53,9 @@ export function describePeople(open: Open): void {
       ])
       expect(kept.shared.map(({ place }) => place).toSorted()).toEqual(['chat:T1/C1', direct, 'chat:T1/U11'])
       expect(kept.shared[0]).toMatchObject({ paper: arxivId(1), sharedAtMs: nowMs })
+      expect(kept.votes.map(({ place }) => place).toSorted()).toEqual(['chat:T1/C1', direct, 'chat:T1/U11'])
+      expect(kept.votes[0]).toMatchObject({ paper: arxivId(1), signal: 'up', atMs: nowMs })
+      expect(kept.interests).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
       expect(kept.subscriptions.map(({ place }) => place)).toEqual(['chat:T1/C1', direct])
       expect(kept.subscriptions.map(({ place }) => kept.isOwn(place))).toEqual([false, true])
       expect(kept.settings).toEqual([{ place: direct, name: 'unfurl', value: 'off' }])
@@ -60,6 +65,8 @@ export function describePeople(open: Open): void {
       expect({ ...nobody, isOwn: undefined }).toMatchObject({
         workspaces: [{ readingList: [] }],
         shared: [],
+        votes: [],
+        interests: [],
         subscriptions: [],
         settings: [],
         deliveries: [],
@@ -73,6 +80,8 @@ export function describePeople(open: Open): void {
         place_settings: 1,
         // Both people's in the direct messages, and the person's own elsewhere.
         shared_papers: 4,
+        votes: 4,
+        interests: 1,
         subscriptions: 1,
         deliveries: 1,
         posted_papers: 1,
@@ -95,6 +104,10 @@ export function describePeople(open: Open): void {
       expect(await listOf(store, 'chat:T1', 'bob')).toBe(1)
       const linked = await store.sharedPapers.list('chat:T1/C1', { offset: 0, limit: 9 })
       expect(linked.papers).toMatchObject([{ user: 'bob', others: 0 }])
+      expect((await store.votes.counts('chat:T1/C1', [arxivId(1)])).get(arxivId(1))).toEqual({
+        up: 1,
+        down: 0,
+      })
       expect(await listOf(store, 'chat:T2', 'alice')).toBe(1)
       expect((await store.subscriptions.list('chat:T2')).map(({ createdBy }) => createdBy)).toEqual(['alice'])
       expect((await store.settings.list('chat:T1/U11')).size).toBe(1)

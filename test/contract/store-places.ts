@@ -30,6 +30,9 @@ export function describePlaces(open: Open): void {
         store.sharedPapers.record({ place, user: 'ada', papers: [arxivId(paper)], atMs: nowMs + paper })
       for (const paper of [1, 2]) await link('chat:T1/D1', paper)
       await link('chat:T1/U1', 2)
+      await store.votes.toggle({ place: 'chat:T1/D1', user: 'ada' }, arxivId(1), 'up', nowMs)
+      await store.votes.toggle({ place: 'chat:T1/D1', user: 'ada' }, arxivId(2), 'up', nowMs)
+      await store.votes.toggle({ place: 'chat:T1/U1', user: 'ada' }, arxivId(2), 'down', nowMs + 1)
 
       for (const _ of ['first', 'again']) await store.joinPlaces('chat:T1/D1', 'chat:T1/U1')
 
@@ -53,6 +56,11 @@ export function describePlaces(open: Open): void {
       const linked = await store.sharedPapers.list('chat:T1/U1', page)
       expect(linked.papers.map(({ id }) => id)).toEqual([arxivId(2), arxivId(1)])
       expect((await store.sharedPapers.list('chat:T1/D1', page)).total).toBe(0)
+      expect((await store.votes.ofPlace('chat:T1/U1')).map(({ paper, value }) => [paper, value])).toEqual([
+        [arxivId(2), -1],
+        [arxivId(1), 1],
+      ])
+      expect(await store.votes.ofPlace('chat:T1/D1')).toEqual([])
       const again = await store.subscriptions.save(makeRequest({ place: 'chat:T1/U1' }), createdAtMs)
       expect(again).toMatchObject({ isNew: false, subscription: { id: moved.id } })
     })

@@ -45,6 +45,8 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     await store.adapterRows('chat', () => 0).save(workspace, 'key', 'väl', 9)
     const place = `${workspace}/room` as const
     await store.sharedPapers.record({ place, user: 'Ünal', papers: [arxivId(1), arxivId(9)], atMs: 8 })
+    await store.votes.toggle({ place, user: 'Ünal' }, arxivId(1), 'up', 8)
+    await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)
     const request = makeRequest({ workspace, place })
     const { subscription } = await store.subscriptions.save(request, 1)
     const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })

@@ -11,6 +11,8 @@ export interface Asker {
   readonly workspace: Workspace
   readonly user: string
   readonly standing: Standing
+  /** Where what they say of papers counts: the channel of the post whose thread this is, else the place. */
+  readonly votesIn: Place
   /** The user's own, if the platform tells it and this runtime has it. */
   readonly timeZone: string | undefined
   /** Names the thread in which they speak; undefined outside of threads. */
@@ -83,6 +85,8 @@ export interface CommandDefinition<O extends Options> {
   readonly isForAsker?: boolean
   /** Absent for look-ups, which can be shared. */
   readonly changes?: Change
+  /** Whether what it does is seen in the labels of the buttons that say it; `bot/relabel.ts` gives them. */
+  readonly isCounted?: boolean
   /**
    * Whether guests and people of other organisations may use it although it changes something: it concerns only
    * themselves.

@@ -50,7 +50,14 @@ export function checkIsOfTeam(asker: Asker): void {
     throw new BotError('not-allowed', 'Only members of the team that I work for may set that.')
 }
 
-function isOfTeam({ standing }: Asker): boolean {
+/** Throws `BotError('not-allowed')` for people outside the team, whatever the place allows: highlights are the team's. */
+export function checkMayVote(asker: Asker): void {
+  if (!isOfTeam(asker))
+    throw new BotError('not-allowed', 'Only votes of members of the team that I work for count.')
+}
+
+/** Whether somebody is one of those for whom the bot works. */
+export function isOfTeam({ standing }: Pick<Asker, 'standing'>): boolean {
   return standing === 'member' || standing === 'operator'
 }
 

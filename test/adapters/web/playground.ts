@@ -67,6 +67,7 @@ export const smallBot: Bot = {
   unfurl: async () => [],
   welcome: async () => undefined,
   overhear: async () => undefined,
+  relabel: async () => new Map(),
   asksForForm: () => false,
   form: async () => undefined,
   fill: (text) => text,

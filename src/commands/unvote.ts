@@ -1,0 +1,22 @@
+/** `unvote VLM-R1`: takes back all that the asker said of a paper. */
+import { takenBackCard } from '../cards/votes-card.ts'
+import { defineCommand } from './support/command.ts'
+import { paperOption } from './support/command-options.ts'
+import { findPapers } from './support/find-papers.ts'
+
+export const command = defineCommand({
+  name: 'unvote',
+  summary: 'Take back all that you said of a paper: votes, and what shows interest',
+  changes: 'own',
+  // Whoever became a guest may still take back what they said before.
+  isForAnybody: true,
+  group: 'mine',
+  options: { paper: paperOption },
+  examples: ['unvote VLM-R1'],
+  async run({ options, asker, library }) {
+    const papers = await findPapers(options.paper, (named) => library.findPaper(named))
+    let taken = 0
+    for (const { id } of papers) taken += await library.store.votes.takeAllBack(asker, id)
+    return takenBackCard(papers, taken > 0)
+  },
+})

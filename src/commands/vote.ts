@@ -1,0 +1,47 @@
+/** `vote up VLM-R1`: says that a paper is of interest here, or not; the same again takes it back. */
+import { z } from 'zod'
+import { votedCard } from '../cards/votes-card.ts'
+import type { Opinion } from '../model/vote.ts'
+import { defineCommand } from './support/command.ts'
+import { paperOption } from './support/command-options.ts'
+import { findPapers } from './support/find-papers.ts'
+import { checkMayVote } from './support/standing.ts'
+
+export const command = defineCommand({
+  name: 'vote',
+  summary: 'Say that a paper is of interest here, or not; the same again takes it back',
+  changes: 'own',
+  group: 'mine',
+  isCounted: true,
+  options: {
+    opinion: {
+      summary: 'up or down',
+      schema: z.enum(['up', 'down'], 'say up or down'),
+      complete: async () => ['up', 'down'].map((value) => ({ value, label: value })),
+    },
+    paper: paperOption,
+    set: {
+      summary: 'on or off, whatever it was before',
+      schema: z.enum(['on', 'off'], 'it is on or off').optional(),
+    },
+  },
+  examples: ['vote up VLM-R1', 'vote down 2504.07615'],
+  async run({ options: { opinion, paper: named, set }, asker, library, findPaper }) {
+    checkMayVote(asker)
+    const papers = await findPapers(named, findPaper)
+    const { votes } = library.store
+    const voter = { place: asker.votesIn, user: asker.user }
+    const nowMs = library.now().epochMilliseconds
+    let now: Opinion | undefined
+    for (const { id } of papers) {
+      if (set === undefined) now = await votes.toggle(voter, id, opinion, nowMs)
+      else if (set === 'on') {
+        await votes.cast(voter, [id], opinion, nowMs)
+        now = opinion
+      } else await votes.takeBack({ ...voter, workspace: asker.workspace }, id, opinion)
+    }
+    const [paper] = papers
+    const count = paper && (await votes.counts(voter.place, [paper.id])).get(paper.id)
+    return votedCard(papers, { opinion, now, count })
+  },
+})

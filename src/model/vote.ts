@@ -1,0 +1,34 @@
+/** What people say of papers by a press, and how much each of it counts. */
+
+/** How somebody votes for a paper or against it. */
+export type Opinion = 'up' | 'down'
+
+/**
+ * One thing that a person did with a paper in a place. `subject`: nothing of this kind, please; `author`: nothing by
+ * this author, please. The last three are weak: they show interest, not approval.
+ */
+export type Signal = Opinion | 'save' | 'subject' | 'author' | 'details' | 'similar' | 'share'
+
+/** The signals that say what somebody thinks of a paper; the others are only noted. */
+export const opinions = ['up', 'down', 'subject', 'author'] as const satisfies readonly Signal[]
+
+/**
+ * What each counts, from −1 to 1. Set by reading, not measured: a vote and a save are said on purpose, and a whole
+ * vote takes four weak signals; the author alone tells little about the text.
+ */
+const weights: { readonly [Kind in Signal]: number } = {
+  up: 1,
+  save: 1,
+  share: 0.5,
+  similar: 0.25,
+  details: 0.25,
+  author: -0.25,
+  subject: -1,
+  down: -1,
+}
+
+/** What one person's signals for one paper count together, from −1 to 1: who says yes twice says yes. */
+export function weigh(signals: readonly Signal[]): number {
+  const sum = [...new Set(signals)].reduce((total, signal) => total + weights[signal], 0)
+  return Math.max(-1, Math.min(1, sum))
+}

@@ -1,0 +1,59 @@
+/** Who wants to be named under papers, and when each was last. */
+import type { Interests } from '../ports/interests.ts'
+import type { Reader } from '../ports/store.ts'
+import { type Database, storableText } from './tables.ts'
+
+export function createInterests(db: Database): Interests {
+  return {
+    async turn(reader, isOn, atMs) {
+      if (isOn) {
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto('interests')
+          .values({ ...keyOf(reader), since_ms: atMs, mentioned_at_ms: 0 })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        return numInsertedOrUpdatedRows === 1n
+      }
+      const { numDeletedRows } = await db
+        .deleteFrom('interests')
+        .where((eb) => eb.and(keyOf(reader)))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    async list(workspace, { nowMs, restMs }) {
+      const rows = await db
+        .selectFrom('interests')
+        .select('person')
+        .where('workspace', '=', storableText(workspace))
+        .where('mentioned_at_ms', '<=', nowMs - restMs)
+        .orderBy('person')
+        .execute()
+      return rows.map(({ person }) => person)
+    },
+
+    async isOn(reader) {
+      const row = await db
+        .selectFrom('interests')
+        .select('person')
+        .where((eb) => eb.and(keyOf(reader)))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async claim(reader, { nowMs, restMs }) {
+      // The update is the lock: a second caller finds the row changed.
+      const { numUpdatedRows } = await db
+        .updateTable('interests')
+        .set({ mentioned_at_ms: nowMs })
+        .where((eb) => eb.and(keyOf(reader)))
+        .where('mentioned_at_ms', '<=', nowMs - restMs)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+function keyOf({ workspace, user }: Reader): { workspace: string; person: string } {
+  return { workspace: storableText(workspace), person: storableText(user) }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Incoming } from '../../src/ports/bot.ts'
+import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+const place = 'web:lab/general'
+let test: TestBot
+let vlm: string
+let other: string
+beforeAll(async () => {
+  test = await startTestBot()
+  const list = await test.say('search reward hacking')
+  vlm = commandOf(await test.say('search VLM-R1 stable'), 'Show').replace('show ', '')
+  other = itemsOf(list)[0]?.buttons[0]?.command.replace('show ', '') ?? ''
+})
+afterAll(() => test.close())
+
+const as = (user: string, more: Partial<Incoming> = {}) => ({ user, ...more })
+const labels = async (...ids: string[]) => {
+  const commands = ids.flatMap((id) => [`vote up ${id}`, `vote down ${id}`])
+  const found = await test.bot.relabel(place, commands)
+  return commands.map((command) => found?.get(command))
+}
+
+describe('vote', () => {
+  it('counts each person once, and a second press takes it back', async () => {
+    const up = await test.say(`vote up ${vlm}`, as('u1'))
+    expect(up.title).toBe('Voted up')
+    expect(textOf(up)).toContain('1 up, 0 down')
+    await test.say(`vote up ${vlm}`, as('u2'))
+    expect(await labels(vlm, other)).toEqual(['👍 2', '👎', '👍', '👎'])
+    await test.say(`vote down ${vlm}`, as('u1'))
+    expect(await labels(vlm)).toEqual(['👍 1', '👎 1'])
+    expect((await test.say(`vote down ${vlm}`, as('u1'))).title).toBe('Vote taken back')
+    await test.say(commandOf(await test.say(`vote up ${vlm}`, as('u3')), 'Undo'), as('u3'))
+    expect(await labels(vlm)).toEqual(['👍 1', '👎'])
+  })
+
+  it('says at once that its press needs only new labels, and is private', () => {
+    expect(test.bot.hear({ place, user: 'u1', text: `vote up ${vlm}` })).toMatchObject({
+      isCounted: true,
+      visibility: 'private',
+      changes: 'own',
+    })
+    expect(test.bot.hear({ place, user: 'u1', text: `save ${vlm}` }).isCounted).toBe(false)
+  })
+
+  it('counts only for members of the team, whatever the place allows', async () => {
+    await test.say('settings outsiders on')
+    for (const standing of ['guest', 'outsider'] as const) {
+      const card = await test.say(`vote up ${other}`, as('u9', { standing }))
+      expect(textOf(card)).toContain('Only votes of members of the team')
+      expect(card.isProblem).toBe(true)
+    }
+    expect(await labels(other)).toEqual(['👍', '👎'])
+    await test.say('settings outsiders off')
+  })
+
+  it('counts in the channel of the post under which it was said', async () => {
+    const card = await test.say(`vote up ${other}`, { user: 'u4', place: 'web:lab/thread', channel: place })
+    expect(card.title).toBe('Voted up')
+    expect(await labels(other)).toEqual(['👍 1', '👎'])
+    await test.say(`unvote ${other}`, as('u4'))
+  })
+
+  it('on a paper that is gone, and an unknown opinion, is a sentence', async () => {
+    expect(textOf(await test.say('vote up arxiv:2001.00001'))).toContain('2001.00001')
+    expect(textOf(await test.say(`vote maybe ${vlm}`))).toContain('say up or down')
+  })
+
+  it('is on the card of a paper: one’s own with a mark, for all as a count', async () => {
+    await test.say(`vote up ${other}`, as('u5'))
+    const own = await test.say(`show ${other}`, as('u5'))
+    expect(own.buttons.map(({ label }) => label)).toEqual([
+      'Similar',
+      'Save',
+      'Cite',
+      'Share',
+      '👍 1 ✓',
+      '👎',
+      'Not this kind',
+    ])
+    const shared = await test.say(`share show ${other}`, as('u6'))
+    expect(shared.buttons.map(({ label }) => label)).toEqual([
+      'Similar',
+      'Save',
+      'Cite',
+      'Share',
+      '👍 1',
+      '👎',
+    ])
+    await test.say(`unvote ${other}`, as('u5'))
+  })
+
+  it('follows what was last shown, in plain words, and is not taken back by saying it again', async () => {
+    const who = { user: 'talker', place: 'web:lab/talk' } as const
+    const list = await test.say('search reward hacking', who)
+    const second = itemsOf(list)[1]?.title ?? '?'
+    for (const said of ['I like the second one', 'I like the second one', 'upvote 2'])
+      expect(textOf(await test.say(said, who))).toContain(second)
+    expect((await test.library.store.votes.ofPlace(who.place)).map(({ value }) => value)).toEqual([1])
+    const asked = await test.say('not interested in 3', who)
+    expect(asked.title).toBe('Less of what?')
+    expect(textOf(asked)).toContain(itemsOf(list)[2]?.title)
+  })
+})
+
+describe('dislike', () => {
+  const who = { user: 'critic', place: 'web:lab/critics' } as const
+
+  it('asks of this paper, this subject or this author, and asks which author of several', async () => {
+    const asked = await test.say(`dislike ${vlm}`, who)
+    expect(asked.buttons.map(({ label }) => label)).toEqual(['This paper', 'This subject', 'This author'])
+    await test.say(commandOf(asked, 'This paper'), who)
+    await test.say(commandOf(asked, 'This subject'), who)
+    const which = await test.say(commandOf(asked, 'This author'), who)
+    expect(which.title).toBe('Nothing by whom?')
+    expect(textOf(await test.say(commandOf(which, 'Haozhan Shen'), who))).toContain(
+      'Nothing by Haozhan Shen.',
+    )
+    expect(await test.library.store.votes.ofPlace(who.place)).toMatchObject([
+      { paper: vlm, value: -1, notBy: ['Haozhan Shen'] },
+    ])
+    expect(textOf(await test.say(`dislike ${vlm} about:author by:"Nobody Here"`, who))).toContain(
+      'No author of this paper is called',
+    )
+  })
+})
+
+describe('votes', () => {
+  const who = { user: 'lister', place: 'web:lab/list' } as const
+
+  it('lists one’s own alone, newest first, and takes them back', async () => {
+    expect(textOf(await test.say('votes', who))).toContain('You have said nothing of a paper yet')
+    await test.say(`vote up ${vlm}`, { ...who, place: 'web:lab/elsewhere' })
+    await test.say(`dislike ${other} about:subject`, who)
+    await test.say(`vote up ${other}`, { ...who, user: 'somebody' })
+    const list = await test.say('votes', who)
+    const said = itemsOf(list).map(({ text, note }) => `${text.join('')} – ${note?.[0]}`)
+    expect(said.toSorted()).toEqual([
+      'Nothing of this subject – Said here on ',
+      '👍 Voted up – Said elsewhere on ',
+    ])
+    for (const item of itemsOf(list))
+      await test.say(item.buttons.find(({ label }) => label === 'Take back')?.command ?? '', who)
+    expect(itemsOf(await test.say('votes', who))).toEqual([])
+    expect((await test.library.store.votes.ofPlace(who.place)).length).toBe(1)
+  })
+
+  it('is answered in private also where others read the question', () => {
+    expect(test.bot.hear({ ...who, text: 'votes', isPublic: true }).visibility).toBe('private')
+  })
+})
+
+describe('what else shows interest', () => {
+  const who = { user: 'reader', place: 'web:lab/signals' } as const
+  const signals = async () =>
+    (await test.library.store.votes.ofPlace(who.place)).map(({ paper, value }) => [paper, value])
+
+  it('is a save, until it is taken off', async () => {
+    await test.say(`save ${vlm}`, who)
+    expect(await signals()).toEqual([[vlm, 1]])
+    await test.say(`unsave ${vlm}`, who)
+    expect(await signals()).toEqual([])
+  })
+
+  it('is reading on about a paper that a digest brought, once, and never a search', async () => {
+    for (const said of [`show ${vlm}`, `similar ${vlm}`, `share show ${vlm}`]) await test.say(said, who)
+    expect(await signals()).toEqual([])
+    const digest = await test.say('digest reasoning top 3', who)
+    const [brought] = itemsOf(digest)
+    expect(brought?.buttons.map(({ label }) => label)).toEqual(['Show', 'Similar', 'Save', '👍', '👎'])
+    const id = brought?.buttons[0]?.command.replace('show ', '') ?? ''
+    await test.say(`search ${brought?.title}`, who)
+    expect(await signals()).toEqual([])
+    for (const _ of ['once', 'again']) await test.say(`show ${id}`, who)
+    expect(await signals()).toEqual([[id, 0.25]])
+    await test.say(`similar ${id}`, who)
+    await test.say(`show ${id}`, { ...who, user: 'guest', standing: 'guest' })
+    await test.bot.hear({ ...who, user: 'other', text: `show ${id}`, isRedraw: true }).answer()
+    expect(await signals()).toEqual([[id, 0.5]])
+  })
+})
+
+describe('interests', () => {
+  it('are off until a person turns them on', async () => {
+    const who = { user: 'ann' }
+    expect(textOf(await test.say('interests', who))).toContain('No digest names you.')
+    await test.say('interests on', who)
+    expect(await test.library.store.interests.isOn({ workspace: 'web:lab', user: 'ann' })).toBe(true)
+    const card = await test.say('interests', who)
+    expect(textOf(card)).toContain('A digest may name you')
+    await test.say(commandOf(card, 'Turn off'), who)
+    expect(await test.library.store.interests.isOn({ workspace: 'web:lab', user: 'ann' })).toBe(false)
+  })
+})

@@ -1,0 +1,236 @@
+/** What a store owes to votes on papers. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../src/model/place.ts'
+import type { Opinion } from '../../src/model/vote.ts'
+import type { Store } from '../../src/ports/store.ts'
+import type { Open } from '../support/store-opener.ts'
+import { arxivId, makeFullRecord } from '../support/store-records.ts'
+
+const place: Place = 'chat:T1/C1'
+const ada = { place, user: 'ada' }
+const bob = { place, user: 'bob' }
+const adaReader = { workspace: 'chat:T1', user: 'ada' } as const
+const page = { offset: 0, limit: 50 }
+
+async function openPapers(open: Open) {
+  const opened = await open()
+  await opened.store.papers.merge([1, 2, 3].map((number) => makeFullRecord(number)))
+  return opened
+}
+
+const countOf = async (store: Store, number: number, where = place) =>
+  (await store.votes.counts(where, [arxivId(number)])).get(arxivId(number))
+
+export function describeVotes(open: Open): void {
+  describe('votes', () => {
+    it('count each person once: the same again takes it back, the other replaces it', async () => {
+      const { store } = await openPapers(open)
+      const { votes } = store
+      expect(await countOf(store, 1)).toBeUndefined()
+      expect(await votes.toggle(ada, arxivId(1), 'up', 1)).toBe('up')
+      expect(await votes.toggle(bob, arxivId(1), 'up', 2)).toBe('up')
+      expect(await countOf(store, 1)).toEqual({ up: 2, down: 0 })
+      // Also where another replica's clock is behind.
+      expect(await votes.toggle(ada, arxivId(1), 'down', 0)).toBe('down')
+      expect(await countOf(store, 1)).toEqual({ up: 1, down: 1 })
+      expect(await votes.toggle(ada, arxivId(1), 'down', 4)).toBeUndefined()
+      expect(await countOf(store, 1)).toEqual({ up: 1, down: 0 })
+      expect(await countOf(store, 1, 'chat:T1/C11')).toBeUndefined()
+      expect(await countOf(store, 1, 'chat:T2/C1')).toBeUndefined()
+    })
+
+    it('of fifty people at once on two replicas are all counted, each once', async () => {
+      const { store, reopen } = await openPapers(open)
+      const replicas = [store, await reopen()]
+      const people = Array.from({ length: 50 }, (_, number) => `u${number}`)
+      await Promise.all(
+        people.map((user, number) =>
+          replicas[number % 2]?.votes.toggle({ place, user }, arxivId(1), 'up', number),
+        ),
+      )
+      expect(await countOf(store, 1)).toEqual({ up: 50, down: 0 })
+      expect(await store.votes.ofPlace(place)).toHaveLength(50)
+      await Promise.all(
+        people
+          .slice(0, 20)
+          .map((user, number) =>
+            replicas[(number + 1) % 2]?.votes.toggle({ place, user }, arxivId(1), 'up', 100),
+          ),
+      )
+      expect(await countOf(store, 1)).toEqual({ up: 30, down: 0 })
+    })
+
+    it('are what the presses say, in whatever order they come', async () => {
+      const { store } = await openPapers(open)
+      const press = fc.record({
+        user: fc.nat(2),
+        paper: fc.integer({ min: 1, max: 3 }),
+        opinion: fc.constantFrom<Opinion>('up', 'down'),
+      })
+      let runs = 0
+      await fc.assert(
+        fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
+          runs += 1
+          const where: Place = `chat:T1/run-${runs}`
+          const held = new Map<string, Opinion | undefined>()
+          for (const { user, paper, opinion } of presses) {
+            const key = `${user} ${paper}`
+            const now = held.get(key) === opinion ? undefined : opinion
+            held.set(key, now)
+            const voter = { place: where, user: `u${user}` }
+            expect(await store.votes.toggle(voter, arxivId(paper), opinion, 5)).toBe(now)
+          }
+          for (const paper of [1, 2, 3]) {
+            const of = (opinion: Opinion) =>
+              [0, 1, 2].filter((user) => held.get(`${user} ${paper}`) === opinion).length
+            expect((await countOf(store, paper, where)) ?? { up: 0, down: 0 }).toEqual({
+              up: of('up'),
+              down: of('down'),
+            })
+          }
+        }),
+        { numRuns: 20 },
+      )
+    })
+
+    it('are weighed with weaker signals into one number for each person and paper, without names', async () => {
+      const { store } = await openPapers(open)
+      const { votes } = store
+      await votes.toggle(ada, arxivId(1), 'up', 10)
+      await votes.cast(ada, [arxivId(1)], 'save', 20)
+      await votes.cast(ada, [arxivId(2)], 'details', 30)
+      await votes.cast(ada, [arxivId(2)], 'details', 40)
+      await votes.cast(bob, [arxivId(1)], 'author', 50, { author: 'Ada Author1' })
+      await votes.cast(bob, [arxivId(1)], 'author', 60, { author: 'Ben Both' })
+      const found = await votes.ofPlace(place)
+      expect(found).toEqual([
+        {
+          paper: arxivId(1),
+          value: -0.25,
+          atMs: 60,
+          notBy: expect.arrayContaining(['Ada Author1', 'Ben Both']),
+        },
+        { paper: arxivId(2), value: 0.25, atMs: 40 },
+        { paper: arxivId(1), value: 1, atMs: 20 },
+      ])
+    })
+
+    it('of a person are those of all places of a workspace, with the whole reading list', async () => {
+      const { store } = await openPapers(open)
+      const { votes } = store
+      await votes.toggle(ada, arxivId(1), 'up', 1)
+      await votes.toggle({ place: 'chat:T1/C2', user: 'ada' }, arxivId(2), 'down', 2)
+      await votes.toggle({ place: 'chat:T2/C1', user: 'ada' }, arxivId(3), 'up', 3)
+      await votes.toggle(bob, arxivId(3), 'up', 3)
+      await store.readingLists.save(adaReader, arxivId(3), 9)
+      expect(await votes.ofPerson(adaReader)).toEqual([
+        { paper: arxivId(3), value: 1, atMs: 9 },
+        { paper: arxivId(2), value: -1, atMs: 2 },
+        { paper: arxivId(1), value: 1, atMs: 1 },
+      ])
+    })
+
+    it('are listed for their voter alone, newest first, and taken back', async () => {
+      const { store } = await openPapers(open)
+      const { votes } = store
+      await votes.toggle(ada, arxivId(1), 'up', 1)
+      await votes.toggle(bob, arxivId(1), 'up', 2)
+      await votes.cast(ada, [arxivId(2)], 'subject', 3)
+      await votes.cast(ada, [arxivId(3)], 'similar', 4)
+      await votes.cast(ada, [arxivId(1)], 'author', 5, { author: 'Ben Both' })
+      const { total, votes: listed } = await votes.list(adaReader, page)
+      expect(total).toBe(3)
+      expect(listed.map(({ paper, signal, author }) => [paper.id, signal, author])).toEqual([
+        [arxivId(1), 'author', 'Ben Both'],
+        [arxivId(2), 'subject', undefined],
+        [arxivId(1), 'up', undefined],
+      ])
+      expect((await votes.list(adaReader, { offset: 2, limit: 5 })).votes).toMatchObject([
+        { signal: 'up', place },
+      ])
+      expect(await votes.takeBack({ ...adaReader, place: 'chat:T1/C2' }, arxivId(2), 'subject')).toBe(false)
+      expect(await votes.takeBack({ ...adaReader, place }, arxivId(2), 'subject')).toBe(true)
+      expect(await votes.takeBack(adaReader, arxivId(2), 'subject')).toBe(false)
+      expect(await votes.takeBack(adaReader, arxivId(9), 'up')).toBe(false)
+      expect((await votes.list(adaReader, page)).total).toBe(2)
+    })
+
+    it('on many papers are cast at once, each once; unknown ones are left out', async () => {
+      const { store } = await openPapers(open)
+      const ids = [1, 2, 3, 9].map(arxivId)
+      await store.votes.toggle(ada, arxivId(2), 'down', 1)
+      await store.votes.toggle(ada, arxivId(3), 'up', 1)
+      expect(await store.votes.cast(ada, ids, 'up', 2)).toBe(2)
+      expect(await store.votes.cast(ada, ids, 'up', 3)).toBe(0)
+      expect(await store.votes.counts(place, ids)).toEqual(
+        new Map([1, 2, 3].map((number) => [arxivId(number), { up: 1, down: 0 }])),
+      )
+      expect(await store.votes.cast(ada, [], 'up', 3)).toBe(0)
+    })
+
+    it('follow a paper that turns out to be another, the newer of one person’s two', async () => {
+      const { store } = await open()
+      const doi = 'doi:10.1000/one' as const
+      const twin = makeFullRecord(2, { identifiers: [doi] })
+      await store.papers.merge([makeFullRecord(1), twin])
+      await store.votes.toggle(ada, arxivId(1), 'up', 1)
+      await store.votes.toggle(ada, doi, 'down', 2)
+      await store.votes.toggle(bob, doi, 'up', 3)
+      await store.papers.merge([makeFullRecord(1, { identifiers: [arxivId(1), doi] })])
+      for (const id of [arxivId(1), doi])
+        expect((await store.votes.counts(place, [id])).get(id)).toEqual({ up: 1, down: 1 })
+      expect((await store.votes.ofPlace(place)).map(({ paper, value }) => [paper, value])).toEqual([
+        [arxivId(1), 1],
+        [arxivId(1), -1],
+      ])
+      expect(await store.votes.toggle(bob, arxivId(1), 'up', 4)).toBeUndefined()
+    })
+
+    it('on a paper that nobody has is refused in a sentence', async () => {
+      const { store } = await open()
+      await expect(store.votes.toggle(ada, arxivId(1), 'up', 1)).rejects.toMatchObject({ code: 'not-found' })
+    })
+
+    it('survives hostile names', async () => {
+      const { store } = await openPapers(open)
+      const hostile = `'; drop table votes; -- \\ \u202e 🦖 %_`
+      await store.votes.cast({ place, user: hostile }, [arxivId(1)], 'author', 1, {
+        author: hostile.repeat(200),
+      })
+      expect(await store.votes.ofPlace(place)).toMatchObject([{ notBy: [expect.stringContaining(hostile)] }])
+    })
+  })
+
+  describe('who wants to be named', () => {
+    const week = { nowMs: 10_000, restMs: 1_000 }
+
+    it('is listed until named, by one of many replicas, and again a while later', async () => {
+      const { store, reopen } = await open()
+      const { interests } = store
+      expect(await interests.turn(adaReader, true, 1)).toBe(true)
+      expect(await interests.turn(adaReader, true, 2)).toBe(false)
+      expect(await interests.list('chat:T1', week)).toEqual(['ada'])
+      expect(await interests.list('chat:T2', week)).toEqual([])
+      const replicas = [store, await reopen(), await reopen()]
+      const claimed = await Promise.all(replicas.map((each) => each.interests.claim(adaReader, week)))
+      expect(claimed.filter(Boolean)).toHaveLength(1)
+      expect(await interests.list('chat:T1', week)).toEqual([])
+      const later = { ...week, nowMs: 11_000 }
+      expect(await interests.list('chat:T1', later)).toEqual(['ada'])
+      expect(await interests.claim(adaReader, later)).toBe(true)
+    })
+
+    it('is nobody who did not say so, or took it back', async () => {
+      const { store } = await open()
+      const { interests } = store
+      expect(await interests.claim(adaReader, week)).toBe(false)
+      await interests.turn(adaReader, true, 1)
+      expect(await interests.isOn(adaReader)).toBe(true)
+      expect(await interests.turn(adaReader, false, 2)).toBe(true)
+      expect(await interests.turn(adaReader, false, 2)).toBe(false)
+      expect(await interests.isOn(adaReader)).toBe(false)
+      expect(await interests.list('chat:T1', week)).toEqual([])
+    })
+  })
+}
