@@ -14,6 +14,7 @@ import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
 import type { SharedPapers } from './shared-papers.ts'
 import type { Votes } from './votes.ts'
+import type { WordTables } from './word-tables.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
@@ -256,6 +257,7 @@ export interface Store {
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots
   readonly vectors: PaperVectors
+  readonly wordTables: WordTables
   readonly workspaces: Workspaces
   readonly people: People
   /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */

@@ -29,6 +29,7 @@ import { createSubscriptions } from './subscriptions.ts'
 import { type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
 import { createVotes } from './votes.ts'
+import { createWordTables } from './word-tables.ts'
 import { createWorkspaces } from './workspaces.ts'
 
 export interface StoreOptions {
@@ -86,6 +87,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     revisions: createRevisions(db, handOut),
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
+    wordTables: createWordTables(db),
     workspaces: createWorkspaces(db),
     people: createPeople({ db, handOut }),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs, skew),

@@ -20,6 +20,7 @@ import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
 import { describeVectors } from './store-vectors.ts'
 import { describeVotes } from './store-votes.ts'
+import { describeWordTables } from './store-word-tables.ts'
 
 const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
 const bob: Reader = { workspace: 'chat:T1', user: 'bob' }
@@ -46,6 +47,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeFirstSeen(open)
     describeVectors(open)
     describeVotes(open)
+    describeWordTables(open)
     describeSnapshots(open)
 
     describe('sources', () => {

@@ -26,6 +26,9 @@ describe('the file of word vectors', () => {
       fc.property(tables, ({ words, vectors }) => {
         const table = packWordTable(words, vectors)
         expect(decodeWordTable(encodeWordTable(table))).toEqual(table)
+        // Bytes of a file stand anywhere in a buffer.
+        const inBuffer = Buffer.concat([Buffer.from([1, 2, 3]), encodeWordTable(table)]).subarray(3)
+        expect(decodeWordTable(inBuffer)).toEqual(table)
         expect(table.words).toEqual(words)
         for (const [at, value] of vectors.entries()) {
           const scale = table.scales[Math.floor(at / table.dimensions)] ?? 0

@@ -1,0 +1,39 @@
+/** Earlier papers, as what any paper is like: how rare each term is, and what votes are told apart from. */
+import type { Steps } from '../async/steps.ts'
+import { type PaperFeatures, type TermCounts, weighTerms } from './features.ts'
+
+export interface Background {
+  /** How much a term tells, from 0; the most for one that no earlier paper has. */
+  idfOf(feature: number): number
+  readonly papers: readonly PaperFeatures[]
+}
+
+/** A text that was read: its terms, and what it means. */
+export interface ReadText {
+  readonly counts: TermCounts
+  readonly meaning: Float32Array | undefined
+}
+
+/** No more than this many earlier papers are compared with. */
+export const maxBackground = 2000
+
+/** What a sample of earlier papers, at most `maxBackground`, tells. */
+export function* createBackground(sample: readonly ReadText[]): Steps<Background> {
+  const papersWith = new Map<number, number>()
+  for (const { counts } of sample) {
+    for (const feature of counts.features) papersWith.set(feature, (papersWith.get(feature) ?? 0) + 1)
+    yield
+  }
+  const idfOf = (feature: number) => Math.log((sample.length + 1) / ((papersWith.get(feature) ?? 0) + 1))
+  const papers: PaperFeatures[] = []
+  for (const text of sample) {
+    papers.push(featuresOf(text, idfOf))
+    yield
+  }
+  return { idfOf, papers }
+}
+
+/** The features of a text beside these earlier papers. */
+export function featuresOf({ counts, meaning }: ReadText, idfOf: Background['idfOf']): PaperFeatures {
+  return { terms: weighTerms(counts, idfOf), meaning }
+}
