@@ -194,6 +194,7 @@ async function measurePosting(library: Library, load: Load): Promise<string[]> {
     ...parts,
     subscriptions: stored,
     compose,
+    name: async (digest) => digest,
     tellStopped,
     deliverer,
     platforms: [platform],

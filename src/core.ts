@@ -3,6 +3,7 @@
 export { type Backoff, backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
+export { opinionOf, readReaction } from './bot/read-reaction.ts'
 export { BotError } from './errors.ts'
 export type { Block, Button, Card, Item, Span } from './model/card.ts'
 export { plainText, sentenceCard } from './model/card.ts'

@@ -6,16 +6,18 @@ import {
   type Bot,
   type Card,
   type Incoming,
+  isCommandKey,
   sentenceCard,
   workspaceOf,
 } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
-import { forgotten, type LongCommands } from '../kit/long-commands.ts'
+import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
+import { type CountParts, renewLabels } from './counts.ts'
 import { hasButton, prepareMessages } from './messages.ts'
 import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
-import { placeOf } from './place.ts'
+import { placeOf, postPlaceOf } from './place.ts'
 import { readCustomId, splitOrigin } from './render/custom-id.ts'
 import { renderCard } from './render.ts'
 import { type Pressed, type Said, sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
@@ -23,9 +25,8 @@ import { hasCode, insist } from './wire/faults.ts'
 import { findCommandId } from './wire/register.ts'
 
 /** What answering works with. */
-export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'> {
+export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'>, CountParts {
   readonly bot: Bot
-  readonly longCommands: LongCommands
 }
 
 /** Answers a command with a message of its own. */
@@ -47,12 +48,18 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
   const effect = manner === 'replace' || manner === 'refresh' ? manner : undefined
   // Only a message that nobody else sees may change.
   const changesMessage = effect !== undefined && interaction.message.flags.has(MessageFlags.Ephemeral)
-  const defer = () => (changesMessage ? interaction.deferUpdate() : deferPrivately(interaction))
+  // A vote is told by its number. What is looked up first would be acknowledged late.
+  const isCounted =
+    effect === undefined &&
+    !isCommandKey(key) &&
+    desk.bot.hear(incomingOf(interaction, key)).isCounted === true
+  const staysQuiet = changesMessage || isCounted
+  const defer = () => (staysQuiet ? interaction.deferUpdate() : deferPrivately(interaction))
   if (!(await acknowledge(interaction, defer, desk))) return
   const text = await lookUp(interaction, key, desk)
   if (typeof text !== 'string') {
     const messages = renderCard(text)
-    return changesMessage ? sendBeside(interaction, messages, desk) : sendAnswer(interaction, messages, desk)
+    return staysQuiet ? sendBeside(interaction, messages, desk) : sendAnswer(interaction, messages, desk)
   }
   const { command, origin } = effect === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
   await press(
@@ -60,6 +67,10 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
     {
       hear: (said, how) => hear(interaction, said, desk, how),
       mayChange: () => changesMessage,
+      async recount(answer) {
+        await recount(interaction, desk)
+        if (!isCounted) await sendAnswer(interaction, await renderAnswer(interaction, answer, desk), desk)
+      },
       answerAnew: (ask, said) => answerAnew(interaction, ask, said, desk),
       showWaiting: (card) => sendAnswer(interaction, renderCard(card), desk),
       async put(answer) {
@@ -72,6 +83,30 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
         sendBeside(interaction, await renderAnswer(interaction, answer, desk), desk),
     },
   )
+}
+
+/** Renews the labels of the message that was pressed. Never rejects: what was pressed counts all the same. */
+async function recount(interaction: Pressed, desk: Desk): Promise<void> {
+  const { message, deferred, ephemeral } = interaction
+  const flags = MessageFlags.IsComponentsV2
+  try {
+    await renewLabels(
+      {
+        id: message.id,
+        components: message.components.map((component) => component.toJSON()),
+        place: postPlaceOf(interaction) ?? placeOf(interaction),
+        put: (components) =>
+          insist<unknown>(() =>
+            deferred && ephemeral !== true
+              ? interaction.editReply({ components, flags })
+              : message.edit({ components, flags }),
+          ),
+      },
+      desk,
+    )
+  } catch (error) {
+    desk.log.warn({ err: error, interaction: interaction.id }, 'the number of votes could not be shown')
+  }
 }
 
 /** Always in private at first: whether what is meant for everybody is refused is known only with the answer. */
@@ -129,6 +164,7 @@ export function permit(ask: Ask, speaker: Speaker, desk: Pick<Desk, 'rows' | 'lo
   return {
     changes: ask.changes,
     changesAt: ask.changesAt,
+    isCounted: ask.isCounted === true,
     get visibility() {
       return refusal === undefined ? ask.visibility : 'private'
     },
@@ -173,7 +209,8 @@ async function lookUp(interaction: Pressed, key: string, desk: Desk): Promise<st
 export function incomingOf(interaction: Said | Pressed, text: string): Incoming {
   const standing = standingOf(interaction.member)
   const thread = interaction.channel?.isThread() ? (interaction.channelId ?? undefined) : undefined
-  return { place: placeOf(interaction), user: interaction.user.id, standing, text, thread }
+  const channel = postPlaceOf(interaction)
+  return { place: placeOf(interaction), channel, user: interaction.user.id, standing, text, thread }
 }
 
 /** What the bot makes of a text, refused where the person may not say it. */

@@ -5,6 +5,7 @@ import { type Connection, createConnectedAdapter } from '../kit/connected-adapte
 import { InHand } from '../kit/in-hand.ts'
 import { LongCommands } from '../kit/long-commands.ts'
 import { PostOnce } from '../kit/post-once.ts'
+import { Recounts } from '../kit/recounts.ts'
 import { answerCommand, answerSentence, type Desk } from './answer.ts'
 import { readProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
@@ -15,6 +16,7 @@ import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
 import { findObstacle, findRefusalAt } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { findDirectPlace, postCard } from './post.ts'
+import { hearReactions } from './reactions.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './wire/connection.ts'
 import { explainStart, hasCode } from './wire/faults.ts'
@@ -57,7 +59,7 @@ async function open(
   const posts = new PostOnce({ ...context, row: 'post' })
   const inHand = new InHand(context.log)
   const token = watchToken(starting)
-  const desk: Desk = { ...context, bot, longCommands }
+  const desk: Desk = { ...context, bot, longCommands, recounts: new Recounts(bot) }
   // Before the connection, for what arrives together with it.
   starting.on(Events.InteractionCreate, (interaction) => inHand.hold(answer(interaction, desk)))
   starting.on(Events.MessageCreate, (message) => {
@@ -68,8 +70,11 @@ async function open(
       inHand.hold(answerOverheard(message, desk))
     }
   })
-  const deafen = () =>
+  const endReactions = hearReactions(starting, desk, (work) => inHand.hold(work))
+  const deafen = () => {
+    endReactions()
     starting.removeAllListeners(Events.InteractionCreate).removeAllListeners(Events.MessageCreate)
+  }
   let client: Client<true>
   try {
     client = await connect(starting, config)

@@ -87,7 +87,9 @@ export function speakerOf(interaction: BaseInteraction): Speaker {
 }
 
 /** Discord calls those guests who were let in for a while, into a single channel. */
-export function standingOf(member: Speaker['member']): Standing {
+export function standingOf(
+  member: { readonly flags: number | { readonly bitfield: number } } | null | undefined,
+): Standing {
   const flags = typeof member?.flags === 'number' ? member.flags : (member?.flags.bitfield ?? 0)
   return (flags & GuildMemberFlags.IsGuest) === 0 ? 'member' : 'guest'
 }

@@ -26,6 +26,15 @@ export function placeOf(interaction: BaseInteraction): Place {
     : directPlace(interaction.user.id, channel)
 }
 
+/**
+ * The channel or forum of the post whose thread this is: a thread that the bot opened itself. Undefined elsewhere, as in
+ * threads of people's own.
+ */
+export function postPlaceOf({ channel, guildId, client }: BaseInteraction): Place | undefined {
+  if (guildId === null || !channel?.isThread() || channel.ownerId !== client.user.id) return undefined
+  return channel.parentId === null ? undefined : guildPlace(guildId, channel.parentId)
+}
+
 /** A person's direct messages, with the bot or where only the person brought it along: no other shares the workspace. */
 export function directPlace(user: string, channel: string): Place {
   return `${directWorkspace(user)}/${channel}`

@@ -15,6 +15,8 @@ export interface PressedMessage {
   hear(text: string, how?: { readonly isRedraw: boolean }): Ask | Promise<Ask>
   /** Whether it may change: what others read is not turned into what only one person asked for. */
   mayChange(ask: Ask): boolean
+  /** Gives the message's buttons the labels that they have by now, for everybody who reads it; `answer` says what was done. */
+  recount(answer: Answer): Promise<void>
   /** Answers by a message of its own. */
   answerAnew(ask: Ask, text: string): Promise<void>
   /** Says in the message's place that the answer has to wait. Never rejects. */
@@ -27,6 +29,10 @@ export interface PressedMessage {
 
 export async function press({ effect, command, origin }: Press, message: PressedMessage): Promise<void> {
   const ask = await message.hear(command)
+  if (effect === undefined && ask.isCounted === true) {
+    const { hasWaited: _, shown: __, ...answer } = await awaitAnswer(ask, command, async () => undefined)
+    return answer.card.isProblem ? message.sendBeside(answer) : message.recount(answer)
+  }
   if (effect === undefined || !message.mayChange(ask)) return message.answerAnew(ask, command)
   const show = (card: Card) => message.showWaiting(card, ask)
   const { hasWaited, shown: _, ...answer } = await awaitAnswer(ask, command, show)

@@ -84,6 +84,17 @@ export class Answers {
     if (effect === 'replace') await this.#sendAll(to, messages.slice(1), answer.visibility)
   }
 
+  /** Gives a message other blocks; throws what Slack refuses. */
+  async change(
+    to: Conversation,
+    held: { readonly ts: string },
+    { text, blocks }: Pick<SlackMessage, 'text' | 'blocks'>,
+  ) {
+    const message = { text, blocks, unfurl_links: false, unfurl_media: false } as const
+    const isPut = await this.#respond(to, { ...message, replace_original: true })
+    if (!isPut) await this.#parts.poster.update(to, held.ts, message)
+  }
+
   /** Says one sentence to one person, by whichever way is open. */
   async tell(to: Conversation, sentence: string): Promise<void> {
     await this.#sendAll(to, renderCard(sentenceCard(sentence)), 'private')

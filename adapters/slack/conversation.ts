@@ -31,7 +31,14 @@ export const Body = z.object({
       is_ephemeral: z.boolean().optional(),
     })
     .optional(),
-  message: z.object({ thread_ts: z.string().optional() }).nullish(),
+  message: z
+    .object({
+      thread_ts: z.string().optional(),
+      ts: z.string().optional(),
+      text: z.string().optional(),
+      blocks: z.unknown().optional(),
+    })
+    .nullish(),
   response_url: z.string().optional(),
   response_urls: z.array(z.object({ channel_id: z.string(), response_url: z.string() })).optional(),
   event: z
@@ -41,7 +48,8 @@ export const Body = z.object({
       user_team: z.string().nullish(),
       source_team: z.string().nullish(),
       team: z.unknown().optional(),
-      channel: z.unknown(),
+      channel: z.unknown().optional(),
+      item: z.object({ channel: z.string().optional() }).optional(),
       channel_type: z.string().optional(),
       ts: z.string().optional(),
       thread_ts: z.string().optional(),
@@ -85,7 +93,11 @@ export function readConversation(
   const [chosen] = body.response_urls ?? []
   const given_url = body.response_url ?? chosen?.response_url
   const channel =
-    body.channel?.id ?? body.channel_id ?? body.container?.channel_id ?? asText(body.event?.channel)
+    body.channel?.id ??
+    body.channel_id ??
+    body.container?.channel_id ??
+    asText(body.event?.channel) ??
+    body.event?.item?.channel
   return {
     token,
     workspace,

@@ -6,6 +6,7 @@ import { press } from '../kit/press.ts'
 import type { Sessions } from './agent/sessions.ts'
 import { whisper } from './answers.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
+import type { Counts } from './counts.ts'
 import { type FormParts, openForm } from './form/form-listeners.ts'
 import type { Ears } from './hear.ts'
 import { readSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
@@ -18,6 +19,7 @@ import type { SlackApp } from './wire/slack-app.ts'
 
 export interface ListenerParts extends Ears, FormParts {
   readonly sessions: Sessions
+  readonly counts: Counts
   /** The slash command's name, for sentences. */
   readonly command: string
 }
@@ -137,10 +139,10 @@ const Pressed = z.object({
 async function pressButton(
   to: Conversation,
   pressed: z.infer<typeof Pressed>,
-  { container, trigger_id: trigger }: Body,
+  { container, message, trigger_id: trigger }: Body,
   parts: ListenerParts,
 ): Promise<void> {
-  const { hear, answers, longCommands } = parts
+  const { hear, answers, longCommands, counts } = parts
   const { effect: asked, part = 0, origin: originKey = '' } = readButton(pressed) ?? {}
   const command = await longCommands.find(to.workspace, pressed.value)
   if (command === undefined) return answers.tell(to, forgotten)
@@ -155,6 +157,7 @@ async function pressButton(
       // Paging a shared list whispers the page.
       mayChange: ({ visibility }) =>
         held.ts !== '' && (held.isEphemeral || to.kind === 'direct' || visibility === 'public'),
+      recount: () => counts.renew(to, message),
       answerAnew: (ask, text) => answers.answer(whisper(to), ask, text),
       showWaiting: (card, { visibility }) =>
         answers.showWaitingIn(to, held, { card, visibility, origin: command }),

@@ -85,7 +85,7 @@ export class Poster {
   }
 
   /** Puts a message in the place of one that the bot posted. */
-  async update(target: Target, ts: string, message: SlackMessage): Promise<void> {
+  async update(target: Target, ts: string, message: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
     const { chat } = this.#parts.calls.client(target.token)
     const { text, blocks } = message
     await this.#callInTurn(target, () => chat.update({ channel: target.channel, ts, text, blocks }))

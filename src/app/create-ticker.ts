@@ -1,6 +1,7 @@
 /** The ticker, with what composes and delivers. */
 import { createComposer } from '../digest/composer.ts'
 import { Deliverer } from '../digest/deliver.ts'
+import { nameInterested } from '../digest/name-interested.ts'
 import { tellStopped } from '../digest/tell-stopped.ts'
 import { Ticker } from '../digest/ticker.ts'
 import type { Library } from '../library/library.ts'
@@ -23,6 +24,12 @@ export function createTicker(
     ledger,
     revisions,
     compose,
+    name: (digest, naming) =>
+      nameInterested(digest, naming, library).catch((error: unknown) => {
+        // The digest is worth more than the names.
+        log.warn({ err: error, place: naming.subscription.place }, 'nobody was named in a digest')
+        return digest
+      }),
     tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
     deliverer,
     // A platform that was out of reach may be added later.

@@ -182,8 +182,11 @@ export function createBot(parts: BotParts): Bot {
       }
     },
     async overhear(message) {
+      const plan = planAnswer(message.text.slice(0, maxMessageLength), commands)
+      // What people like they say to each other; to vote they call the bot or press.
       const isSaidOfAnswer =
-        planAnswer(message.text.slice(0, maxMessageLength), commands).kind === 'follow-up'
+        plan.kind === 'follow-up' &&
+        !(plan.followUp.kind === 'about' && /^(?:vote|dislike)\b/.test(plan.followUp.command))
       if (!isSaidOfAnswer || message.thread === undefined) return undefined
       try {
         const last = await recall(askerOf(message), library)

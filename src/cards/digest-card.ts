@@ -46,8 +46,11 @@ export function digestCards(page: DigestPage): { card: Card; reply: Card | undef
     ...(isFull ? items : [{ kind: 'text' as const, text: lines }]),
     receipt,
   ]
-  const buttons: Button[] =
+  const [only, ...others] = entries
+  const votes = !isFull && only !== undefined && others.length === 0 ? voteButtons(only.paper.id) : []
+  const more: Button[] =
     page.more > 0 ? [{ label: `${page.more.toLocaleString('en')} more`, command: page.command }] : []
+  const buttons = [...votes, ...more]
   const reply = { title: `${countPapers(entries.length)} in detail`, blocks: items, buttons: [] }
   return { card: { title, blocks, buttons }, reply: isFull ? undefined : reply }
 }
@@ -93,7 +96,7 @@ function entryItem({ paper, matches, sentence, subject }: DigestEntry): Item {
     text: sentence,
     note: joinNotes(why, from),
     isSaved: undefined,
-    // A digest is for everybody already, and Discord has five buttons in a row.
+    // In the place of sharing, since a digest is for everybody already, and rows hold five buttons.
     last: voteButtons(paper.id),
   })
 }

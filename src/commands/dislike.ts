@@ -21,7 +21,6 @@ export const command = defineCommand({
     by: { summary: 'the author’s name', schema: z.string().min(1).optional() },
   },
   examples: ['dislike VLM-R1'],
-  onlyShows: ({ about }) => about === undefined,
   async run({ options, asker, library, findPaper }) {
     checkMayVote(asker)
     const paper = await findPaper(options.paper)

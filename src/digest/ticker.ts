@@ -3,11 +3,13 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type ScheduledTask, schedule } from 'node-cron'
 import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
+import type { Digest } from '../model/delivery.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Compose, Ledger, RecordOutcome, Revisions, Subscriptions } from '../ports/digest.ts'
 import type { Log } from '../ports/log.ts'
 import type { Deliverer } from './deliver.ts'
 import { isCatchUp, nextSlots, slotsDue } from './due.ts'
+import type { Naming } from './name-interested.ts'
 import { tellRevisions } from './tell-revisions.ts'
 
 export interface TickerParts {
@@ -15,6 +17,8 @@ export interface TickerParts {
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly compose: Compose
+  /** Names people under the papers of a digest; it changes nothing else. */
+  name(digest: Digest, naming: Naming): Promise<Digest>
   /** Notifies subscribers of stopped subscriptions. */
   tellStopped(): Promise<void>
   readonly deliverer: Pick<Deliverer, 'start' | 'begin' | 'deliver' | 'stop'>
@@ -127,7 +131,7 @@ export class Ticker {
   }
 
   async #composeNewest(subscription: Subscription): Promise<RecordOutcome | undefined> {
-    const { subscriptions, ledger, compose } = this.#parts
+    const { subscriptions, ledger, compose, name } = this.#parts
     const now = this.#parts.now()
     const due = slotsDue(subscription, now)
     const newest = due.at(-1)
@@ -141,8 +145,10 @@ export class Ticker {
       if (current === undefined || slotsDue(current, now).length === 0) return 'late'
       const covered = await ledger.coveredUntil(subscription.id)
       const since = covered === undefined ? undefined : Temporal.Instant.from(covered)
-      const digest = await compose(subscription, { since, now, isCatchUp: isCatchUp(due, now) })
-      const outcome = await ledger.record(subscription, newest.toString(), digest, now.epochMilliseconds)
+      const slot = newest.toString()
+      const composed = await compose(subscription, { since, now, isCatchUp: isCatchUp(due, now) })
+      const digest = await name(composed, { subscription, slot, now })
+      const outcome = await ledger.record(subscription, slot, digest, now.epochMilliseconds)
       if (outcome === 'recorded') await this.#rest({ ...current, afterMs: newest.epochMilliseconds }, now)
       if (outcome !== 'overlap') return outcome
     }

@@ -12,9 +12,12 @@ import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
+import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
 import type { Votes } from './votes.ts'
 import type { WordTables } from './word-tables.ts'
+
+export type { Reader } from './reader.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
@@ -130,11 +133,6 @@ export interface ReadingLists {
   read(entries: readonly SavedEntry[]): Promise<readonly SavedPaper[]>
   /** Those of the given identifiers whose papers are on the list. */
   has(owner: Reader, ids: readonly Identifier[]): Promise<ReadonlySet<Identifier>>
-}
-
-export interface Reader {
-  readonly workspace: Workspace
-  readonly user: string
 }
 
 /** The settings of each place, by name. */

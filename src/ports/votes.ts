@@ -3,7 +3,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import type { Opinion, Signal } from '../model/vote.ts'
-import type { Reader } from './store.ts'
+import type { Reader } from './reader.ts'
 
 /** A person in a place; the workspace is the place's. */
 export interface Voter {
@@ -65,8 +65,11 @@ export interface Votes {
   counts(place: Place, papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, VoteCount>>
   /** The votes of everybody in a place, each person's by itself, newest first; at most the newest 10,000 signals. */
   ofPlace(place: Place): Promise<readonly Vote[]>
-  /** The votes of one person in all places of a workspace, with the whole reading list; bounded as `ofPlace`. */
-  ofPerson(reader: Reader): Promise<readonly Vote[]>
+  /** The votes of one person in all places of a workspace, with the whole reading list; bounded as `ofPlace`. With `isSaid` only
+   * what was said on purpose, without weak signs of interest. */
+  ofPerson(reader: Reader, only?: { readonly isSaid: boolean }): Promise<readonly Vote[]>
+  /** Who said something of papers on purpose in a place. */
+  votersAt(place: Place): Promise<readonly string[]>
   /** What a person said of papers on purpose, newest first; `total` counts all. */
   list(
     reader: Reader,

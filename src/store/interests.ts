@@ -1,7 +1,8 @@
 /** Who wants to be named under papers, and when each was last. */
-import type { Interests } from '../ports/interests.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Interests, NamingTime } from '../ports/interests.ts'
 import type { Reader } from '../ports/store.ts'
-import { type Database, storableText } from './tables.ts'
+import { type Database, storableText, type Tables } from './tables.ts'
 
 export function createInterests(db: Database): Interests {
   return {
@@ -9,7 +10,7 @@ export function createInterests(db: Database): Interests {
       if (isOn) {
         const { numInsertedOrUpdatedRows } = await db
           .insertInto('interests')
-          .values({ ...keyOf(reader), since_ms: atMs, mentioned_at_ms: 0 })
+          .values({ ...keyOf(reader), since_ms: atMs, mentioned_at_ms: 0, mentioned_for: '' })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         return numInsertedOrUpdatedRows === 1n
@@ -21,12 +22,12 @@ export function createInterests(db: Database): Interests {
       return numDeletedRows > 0n
     },
 
-    async list(workspace, { nowMs, restMs }) {
+    async list(workspace, time) {
       const rows = await db
         .selectFrom('interests')
         .select('person')
         .where('workspace', '=', storableText(workspace))
-        .where('mentioned_at_ms', '<=', nowMs - restMs)
+        .where(mayBeNamed(time))
         .orderBy('person')
         .execute()
       return rows.map(({ person }) => person)
@@ -41,17 +42,22 @@ export function createInterests(db: Database): Interests {
       return row !== undefined
     },
 
-    async claim(reader, { nowMs, restMs }) {
+    async claim(reader, time) {
       // The update is the lock: a second caller finds the row changed.
       const { numUpdatedRows } = await db
         .updateTable('interests')
-        .set({ mentioned_at_ms: nowMs })
+        .set({ mentioned_at_ms: time.nowMs, mentioned_for: storableText(time.occasion) })
         .where((eb) => eb.and(keyOf(reader)))
-        .where('mentioned_at_ms', '<=', nowMs - restMs)
+        .where(mayBeNamed(time))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
   }
+}
+
+function mayBeNamed({ nowMs, restMs, occasion }: NamingTime) {
+  return (eb: ExpressionBuilder<Tables, 'interests'>) =>
+    eb.or([eb('mentioned_at_ms', '<=', nowMs - restMs), eb('mentioned_for', '=', storableText(occasion))])
 }
 
 function keyOf({ workspace, user }: Reader): { workspace: string; person: string } {

@@ -72,8 +72,14 @@ export interface Tables {
     signal: Signal
     at_ms: number
   }
-  /** People who want to be named under papers that fit their votes; `mentioned_at_ms` is 0 before the first time. */
-  interests: { workspace: string; person: string; since_ms: number; mentioned_at_ms: number }
+  /** People who want to be named under papers that fit their votes; `mentioned_at_ms` is 0 before the first time; `mentioned_for` names the digest. */
+  interests: {
+    workspace: string
+    person: string
+    since_ms: number
+    mentioned_at_ms: number
+    mentioned_for: string
+  }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {

@@ -117,11 +117,12 @@ export function createVotes(db: Database): Votes {
       return sumUp(db, rows)
     },
 
-    async ofPerson(reader) {
+    async ofPerson(reader, { isSaid } = { isSaid: false }) {
       const rows = await db
         .selectFrom('votes')
         .select(['voter', 'paper', 'signal', 'about', 'at_ms'])
         .where((eb) => eb.and(ownerOf(reader)))
+        .$if(isSaid, (query) => query.where('signal', 'in', [...opinions, 'save']))
         .orderBy('at_ms', 'desc')
         .orderBy('paper')
         .limit(signalsRead)
@@ -137,6 +138,18 @@ export function createVotes(db: Database): Votes {
         .limit(signalsRead)
         .execute()
       return sumUp(db, [...rows, ...saved.map((row) => ({ ...row, signal: 'save' as const, about: 'save' }))])
+    },
+
+    async votersAt(place) {
+      const rows = await db
+        .selectFrom('votes')
+        .select('voter')
+        .distinct()
+        .where('place', '=', storableText(place))
+        .where('signal', 'in', [...opinions, 'save'])
+        .orderBy('voter')
+        .execute()
+      return rows.map(({ voter }) => voter)
     },
 
     async list(reader, { offset, limit }) {

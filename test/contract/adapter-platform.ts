@@ -66,6 +66,8 @@ export interface TestPlatform {
   /** A press of the first button with this label. */
   press(message: SeenMessage, label: string, who?: Person): Doing
 
+  /** Somebody puts an emoji under a message, or takes it away; absent where there are none. */
+  react?(message: SeenMessage, emoji: string, who?: Person, isRemoved?: boolean): void
   /** Absent where there are no forms. */
   readonly forms?: SeenForms
 

@@ -8,6 +8,7 @@ import { describeForms } from './adapter-forms.ts'
 import type { TestPlatform } from './adapter-platform.ts'
 import { describePosts } from './adapter-posts.ts'
 import { describePresses } from './adapter-presses.ts'
+import { describeVotes } from './adapter-votes.ts'
 import { describeWelcomes } from './adapter-welcomes.ts'
 
 /** Opens a platform, which is closed when its test ends. */
@@ -29,6 +30,7 @@ export function describeAdapter(name: string, open: OpenPlatform): void {
     describeFaults(openForTest)
     describeAnswers(openForTest)
     describePresses(openForTest)
+    describeVotes(openForTest)
     describeWelcomes(openForTest)
     describeForms(openForTest)
     describeDepartures(openForTest)

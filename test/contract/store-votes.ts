@@ -123,12 +123,18 @@ export function describeVotes(open: Open): void {
       await votes.toggle({ place: 'chat:T1/C2', user: 'ada' }, arxivId(2), 'down', 2)
       await votes.toggle({ place: 'chat:T2/C1', user: 'ada' }, arxivId(3), 'up', 3)
       await votes.toggle(bob, arxivId(3), 'up', 3)
+      await votes.cast({ place: 'chat:T1/C3', user: 'ada' }, [arxivId(2)], 'share', 4)
       await store.readingLists.save(adaReader, arxivId(3), 9)
       expect(await votes.ofPerson(adaReader)).toEqual([
         { paper: arxivId(3), value: 1, atMs: 9 },
-        { paper: arxivId(2), value: -1, atMs: 2 },
+        { paper: arxivId(2), value: -0.5, atMs: 4 },
         { paper: arxivId(1), value: 1, atMs: 1 },
       ])
+      expect((await votes.ofPerson(adaReader, { isSaid: true })).map(({ value }) => value)).toEqual([
+        1, -1, 1,
+      ])
+      expect(await votes.votersAt(place)).toEqual(['ada', 'bob'])
+      expect(await votes.votersAt('chat:T1/C3')).toEqual([])
     })
 
     it('are listed for their voter alone, newest first, and taken back', async () => {
@@ -203,7 +209,7 @@ export function describeVotes(open: Open): void {
   })
 
   describe('who wants to be named', () => {
-    const week = { nowMs: 10_000, restMs: 1_000 }
+    const week = { nowMs: 10_000, restMs: 1_000, occasion: 'daily 09:00' }
 
     it('is listed until named, by one of many replicas, and again a while later', async () => {
       const { store, reopen } = await open()
@@ -213,9 +219,15 @@ export function describeVotes(open: Open): void {
       expect(await interests.list('chat:T1', week)).toEqual(['ada'])
       expect(await interests.list('chat:T2', week)).toEqual([])
       const replicas = [store, await reopen(), await reopen()]
-      const claimed = await Promise.all(replicas.map((each) => each.interests.claim(adaReader, week)))
+      const claimed = await Promise.all(
+        replicas.map((each, at) => each.interests.claim(adaReader, { ...week, occasion: `digest ${at}` })),
+      )
       expect(claimed.filter(Boolean)).toHaveLength(1)
       expect(await interests.list('chat:T1', week)).toEqual([])
+      // Who composes the same digest again names the same person.
+      const same = { ...week, occasion: `digest ${claimed.indexOf(true)}` }
+      expect(await interests.list('chat:T1', same)).toEqual(['ada'])
+      expect(await store.interests.claim(adaReader, same)).toBe(true)
       const later = { ...week, nowMs: 11_000 }
       expect(await interests.list('chat:T1', later)).toEqual(['ada'])
       expect(await interests.claim(adaReader, later)).toBe(true)

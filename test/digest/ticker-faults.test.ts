@@ -27,6 +27,7 @@ function makeTicker(desk: Desk, parts: Partial<TickerParts> = {}) {
     subscriptions,
     ledger,
     revisions,
+    name: async (digest) => digest,
     tellStopped: async () => undefined,
     deliverer,
     platforms: ['chat'],

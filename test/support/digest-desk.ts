@@ -80,6 +80,7 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
       ledger,
       revisions,
       compose: record,
+      name: async (digest) => digest,
       tellStopped: () => tellStopped({ store, messengers: new Map([['chat', platform]]), log, now: clock }),
       deliverer,
       platforms,

@@ -14,6 +14,16 @@ interface Session {
   socket: WebSocket | undefined
 }
 
+/** Emoji are told to those who asked for them. */
+function seeOther({ intents }: Session, t: string, d: Json): Json | undefined {
+  if (!t.startsWith('MESSAGE_REACTION')) return d
+  const needed =
+    d.guild_id === undefined
+      ? GatewayIntentBits.DirectMessageReactions
+      : GatewayIntentBits.GuildMessageReactions
+  return (intents & needed) === 0 ? undefined : d
+}
+
 export class DiscordGateway {
   readonly #server: WebSocketServer
   readonly #state: DiscordState
@@ -43,7 +53,8 @@ export class DiscordGateway {
       // https://docs.discord.com/developers/events/gateway#sharding-sharding-formula; direct messages go to the first.
       const concerned = guild === undefined ? 0 : Number((BigInt(guild) >> 22n) % BigInt(count))
       if (concerned !== shard) continue
-      const seen = t === GatewayDispatchEvents.MessageCreate ? this.#seeMessage(session, d) : d
+      const seen =
+        t === GatewayDispatchEvents.MessageCreate ? this.#seeMessage(session, d) : seeOther(session, t, d)
       if (seen === undefined) continue
       const event = { t, s: session.events.length + 1, d: seen }
       session.events.push(event)

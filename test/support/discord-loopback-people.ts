@@ -49,6 +49,8 @@ export interface People {
   use(entry: string, content: string, person?: Person): LoopbackInteraction
   /** Posts a message, and gives its id. */
   post(content: string, person?: Person & { readonly isBot?: boolean }): string
+  /** Puts an emoji under a message, or takes it away. */
+  react(emoji: string, on: LoopbackMessage, person?: Person & { readonly isRemoved?: boolean }): void
   /** Sends the event of a message once more. */
   repeatPost(id: string): void
   /** Sends the event of an interaction once more. */
@@ -244,6 +246,33 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       events.set(message.id, { d, guild: channel.guild })
       gateway.dispatch(GatewayDispatchEvents.MessageCreate, d, channel.guild)
       return message.id
+    },
+    react(emoji, on, { user = ada, isRemoved = false, roles = [] } = {}) {
+      const channel = state.channels.get(on.channel) ?? home
+      const { guild } = channel
+      const common = {
+        user_id: user,
+        channel_id: channel.id,
+        message_id: on.id,
+        ...(guild === undefined ? {} : { guild_id: guild }),
+        emoji: { id: null, name: emoji },
+        burst: false,
+        type: 0,
+      }
+      const member = {
+        user: describeUser(user, false),
+        roles,
+        joined_at: '2025-01-01T00:00:00+00:00',
+        deaf: false,
+        mute: false,
+        flags: 0,
+      }
+      // Who took an emoji away, and from whose message, is told with less.
+      const d = isRemoved ? common : { ...common, message_author_id: on.author, ...(guild && { member }) }
+      const name = isRemoved
+        ? GatewayDispatchEvents.MessageReactionRemove
+        : GatewayDispatchEvents.MessageReactionAdd
+      gateway.dispatch(name, d, guild)
     },
     repeatPost(id) {
       const event = events.get(id)

@@ -124,6 +124,17 @@ export const routes: readonly Route[] = [
     },
   },
   {
+    method: 'PATCH',
+    path: '/channels/{channel_id}/messages/{message_id}',
+    handle: ({ state, params, body, files }) => {
+      const message = readChannel(state, params[0]).messages.find((candidate) => candidate.id === params[1])
+      if (message === undefined) throw new Refusal(404, 10008, 'Unknown Message')
+      if (message.author !== state.botUser) throw new Refusal(403, 50005, 'Cannot edit this message')
+      editMessage(state, message, body, files)
+      return describeMessage(state, message)
+    },
+  },
+  {
     method: 'POST',
     path: '/channels/{channel_id}/messages',
     handle: ({ state, params, body, files }) => {

@@ -98,6 +98,11 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
       if (raw === undefined) throw new Error(`no message ${message.id}`)
       return doing(discord.people.press(buttonOf([raw], label), raw, people[who]), who)
     },
+    react(message, emoji, who = 'ada', isRemoved = false) {
+      const raw = listRaw(channel).find(({ id }) => id === message.id)
+      if (raw === undefined) throw new Error(`no message ${message.id}`)
+      discord.people.react(emoji, raw, { ...people[who], isRemoved })
+    },
     forms: {
       opened: () => formOf(openedModal()),
       submit: (_form, values, who = 'ada') =>

@@ -48,6 +48,13 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     post.blocks = (call.args.blocks ?? []) as readonly Json[]
     return { channel: call.args.channel, ts: post.ts }
   },
+  'reactions.get': (call) => {
+    needScope(call, 'reactions:read')
+    const { messages } = call.state.channel(call.team.id, String(call.args.channel))
+    const post = messages.find(({ ts }) => ts === call.args.timestamp)
+    if (!post) throw new Refused('message_not_found')
+    return { type: 'message', channel: call.args.channel, message: toMessage(call, post) }
+  },
   'chat.delete': (call) => {
     const { messages } = call.state.channel(call.team.id, String(call.args.channel))
     const at = messages.findIndex(({ ts }) => ts === call.args.ts)

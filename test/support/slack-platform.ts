@@ -76,6 +76,12 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
       if (post === undefined) throw new Error(`no message ${message.id}`)
       return doing(slack.send.press(post, label, { user: users[who] }), 'interactive')
     },
+    react(message, emoji, who = 'ada', isRemoved = false) {
+      const item = { type: 'message', channel: 'C1', ts: message.id }
+      const type = isRemoved ? 'reaction_removed' : 'reaction_added'
+      const reaction = { '👍': '+1::skin-tone-2', '👎': '-1', '❤️': 'heart' }[emoji] ?? 'eyes'
+      void slack.send.event({ type, user: users[who], reaction, item, item_user: 'UBOTT1' })
+    },
     forms: slackForms(slack, (sent) => doing(sent, 'interactive')),
     loseAnswer: () => slack.fail('chat.postMessage', { drop: 'after', channel: 'C1' }),
     tellToWait(ms) {

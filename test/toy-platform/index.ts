@@ -5,6 +5,7 @@ import { InHand } from '../../adapters/kit/in-hand.ts'
 import { forgotten, LongCommands } from '../../adapters/kit/long-commands.ts'
 import { type Post, PostOnce } from '../../adapters/kit/post-once.ts'
 import { press } from '../../adapters/kit/press.ts'
+import { Recounts } from '../../adapters/kit/recounts.ts'
 import { retry } from '../../adapters/kit/retry.ts'
 import { isFirstToHear } from '../../adapters/kit/seen-events.ts'
 import {
@@ -17,7 +18,7 @@ import {
   sentenceCard,
   type Workspace,
 } from '../../src/core.ts'
-import { type ToyChat, type ToyDraft, type ToyEvent, ToyLost, ToyRefusal } from './chat.ts'
+import { type ToyChat, type ToyDraft, type ToyEvent, ToyLost, type ToyMessage, ToyRefusal } from './chat.ts'
 import { readButton, renderCard } from './render.ts'
 
 export const workspace: Workspace = 'toy:lab'
@@ -28,7 +29,7 @@ export function createToyAdapter(chat: ToyChat, context: AdapterContext): Requir
   return createConnectedAdapter({
     name: 'Toy',
     async connect(bot) {
-      const desk = { chat, bot, context, longCommands }
+      const desk = { chat, bot, context, longCommands, recounts: new Recounts(bot) }
       const inHand = new InHand(context.log)
       await context.joined(workspace, context.now().epochMilliseconds)
       const leave = chat.connect((event) => inHand.hold(hear(event, desk)))
@@ -55,6 +56,7 @@ interface Desk {
   readonly bot: Bot
   readonly context: AdapterContext
   readonly longCommands: LongCommands
+  readonly recounts: Recounts
 }
 
 function placeOf(room: string): Place {
@@ -94,7 +96,29 @@ async function hear(event: ToyEvent, desk: Desk): Promise<void> {
   }
   const mayChange = () => reader !== undefined
   const showWaiting = async () => undefined
-  await press({ effect, command, origin }, { hear: say, mayChange, answerAnew, showWaiting, put, sendBeside })
+  const recount = () => renewLabels(event.pressed, desk)
+  const message = { hear: say, mayChange, recount, answerAnew, showWaiting, put, sendBeside }
+  await press({ effect, command, origin }, message)
+}
+
+// The other buttons and the words stay as they are.
+async function renewLabels(message: ToyMessage | undefined, desk: Desk): Promise<void> {
+  if (message === undefined) return
+  const { chat, longCommands, recounts } = desk
+  const commands = await Promise.all(
+    message.buttons.map(({ data }) => longCommands.find(workspace, readButton(data).command)),
+  )
+  const labels = new Map(message.buttons.map(({ label }, at) => [commands[at] ?? '', label]))
+  await recounts.renew(message.id, {
+    place: placeOf(message.room),
+    labels,
+    put(renewed) {
+      const buttons = message.buttons.map((button, at) => {
+        return { ...button, label: renewed.get(commands[at] ?? '') ?? button.label }
+      })
+      return chat.edit(message.id, { ...message, buttons })
+    },
+  })
 }
 
 // Said once, over replicas: the bot sees to that.

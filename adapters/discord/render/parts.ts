@@ -42,7 +42,21 @@ export interface DiscordFile {
 
 /** The parts of a card in groups that belong together, in order. */
 export function toParts(card: Card): Part[][] {
-  return [titleParts(card.title), ...card.blocks.map(blockParts), rowParts(card.buttons)]
+  const [first, ...others] = card.blocks
+  const opening = first?.kind === 'note' ? openingParts(card.title, first.text) : undefined
+  const head = opening === undefined ? [titleParts(card.title)] : [opening]
+  const rest = opening === undefined ? card.blocks : others
+  const from = card.blocks.length - rest.length
+  return [...head, ...rest.map((block, index) => blockParts(block, from + index)), rowParts(card.buttons)]
+}
+
+// One component is saved where small print fits under the title: a digest of five papers with five buttons each, and one
+// for more of them, just fits a message.
+function openingParts(title: string, note: readonly Span[]): Part[] | undefined {
+  const [written, ...more] = titleParts(title)
+  if (written?.kind !== 'text' || more.length > 0) return undefined
+  const whole = `${written.markdown}\n${writeNote(readSpans(note))}`
+  return whole.length <= maxText ? [textPart(whole.trim())] : undefined
 }
 
 function titleParts(title: string): Part[] {

@@ -25,6 +25,8 @@ export function createClient(
       // Messages come without their words, but for those that mention the bot or are written to it.
       GatewayIntentBits.GuildMessages,
       GatewayIntentBits.DirectMessages,
+      GatewayIntentBits.GuildMessageReactions,
+      GatewayIntentBits.DirectMessageReactions,
       ...(config.DISCORD_MESSAGE_CONTENT ? [GatewayIntentBits.MessageContent] : []),
     ],
     // Direct messages come from channels that the client has not heard of.

@@ -46,13 +46,15 @@ export const botScopes = [
  * Whoever installs may decline these. `history` lets the bot look whether a post arrived whose answer from Slack was lost;
  * without it, it is posted again and may stand there twice. It also lets it hear `more` in the thread of an answer; else
  * it has to be mentioned there. `channels:read` and `groups:read` let it say at once that it
- * is not in a channel where it is to post, and introduce itself where it is invited, `users:read` understand times as people's own clocks show them.
+ * is not in a channel where it is to post, and introduce itself where it is invited, `reactions:read` count emoji under its
+ * posts as votes, `users:read` understand times as people's own clocks show them.
  */
 export const optionalBotScopes = [
   'channels:history',
   'channels:read',
   'groups:history',
   'groups:read',
+  'reactions:read',
   'users:read',
 ] as const
 
@@ -65,6 +67,8 @@ const botEvents = [
   'message.channels',
   'message.groups',
   'message.im',
+  'reaction_added',
+  'reaction_removed',
   'tokens_revoked',
 ]
 

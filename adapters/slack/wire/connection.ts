@@ -7,6 +7,7 @@ import { addFeedback } from '../agent/feedback.ts'
 import { addPrompts } from '../agent/prompts.ts'
 import { Sessions } from '../agent/sessions.ts'
 import { Answers } from '../answers.ts'
+import { Counts } from '../counts.ts'
 import { deliverCard } from '../deliveries.ts'
 import { type ListenerFault, reportFault } from '../faults.ts'
 import { addForms } from '../form/form-listeners.ts'
@@ -22,6 +23,7 @@ import { findObstacle, findRefusal, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
 import { isDirect, placeIn, readPlace } from '../place.ts'
 import { Poster } from '../poster.ts'
+import { addReactions } from '../reactions.ts'
 import type { SlackSettings } from '../settings.ts'
 import { addUnfurls } from '../unfurl.ts'
 import { HttpReceiver } from './http-receiver.ts'
@@ -77,7 +79,9 @@ export async function connect(
   const ears = createEars(bot, new People({ calls, log, now }))
   const sessions = new Sessions({ calls, log, now })
   const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
-  addListeners(app, { ...parts, sessions, command: settings.command })
+  const counts = new Counts({ bot, answers, longCommands, log })
+  addListeners(app, { ...parts, sessions, counts, command: settings.command })
+  addReactions(app, { ...ears, calls, counts, lendResponseUrl })
   addForms(app, parts)
   addPrompts(app, { bot, calls, sessions, log, lendResponseUrl })
   addFeedback(app, { answers, meter, lendResponseUrl })

@@ -96,9 +96,9 @@ export class SlackApp extends App {
   }
 }
 
-/** A message of a channel, which nobody sent to the bot, or somebody's coming there. */
+/** A message of a channel, which nobody sent to the bot, an emoji under anybody's, or somebody's coming there. */
 function isOverheard({ event }: Body): boolean {
-  if (event?.type === 'member_joined_channel') return true
+  if (event?.type === 'member_joined_channel' || event?.type.startsWith('reaction_')) return true
   return event?.type === 'message' && event.channel_type !== 'im'
 }
 

@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('person', 'text', (column) => column.notNull())
     .addColumn('since_ms', 'bigint', (column) => column.notNull())
     .addColumn('mentioned_at_ms', 'bigint', (column) => column.notNull())
+    .addColumn('mentioned_for', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('interests_key', ['workspace', 'person'])
     .execute()
 }

@@ -32,11 +32,15 @@ async function stop(started: DiscordApp): Promise<void> {
 }
 
 const unprivileged =
-  GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages
+  GatewayIntentBits.Guilds |
+  GatewayIntentBits.GuildMessages |
+  GatewayIntentBits.DirectMessages |
+  GatewayIntentBits.GuildMessageReactions |
+  GatewayIntentBits.DirectMessageReactions
 const wrongToken = /^DISCORD_BOT_TOKEN is not a token that Discord accepts/
 
 describe('the start', () => {
-  it('asks for intents that need no leave of Discord’s: servers, and messages to the bot, and tells how to be invited with least permissions', async () => {
+  it('asks for intents that need no leave of Discord’s: servers, messages to the bot and emoji, and tells how to be invited with least permissions', async () => {
     const { app } = await start()
     expect(discord.gateway.intents).toBe(unprivileged)
     const link = new URL(/https:\S+/.exec(app.hints.join('\n'))?.[0] ?? '')

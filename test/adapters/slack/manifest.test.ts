@@ -70,11 +70,15 @@ describe('the manifest', () => {
       'message.channels': ['channels:history'],
       'message.groups': ['groups:history'],
       'message.im': ['im:history'],
+      reaction_added: ['reactions:read'],
+      reaction_removed: ['reactions:read'],
       tokens_revoked: [],
     }
     for (const event of settings.event_subscriptions.bot_events)
       for (const scope of needed[event] ?? ['an unknown event']) expect(bot).toContain(scope)
-    expect(bot.filter((scope) => /^(channels|groups|mpim|users):/.test(scope))).toEqual(bot_optional)
+    expect(bot.filter((scope) => /^(channels|groups|mpim|reactions|users):/.test(scope))).toEqual(
+      bot_optional,
+    )
   })
 
   it('makes the app an agent, with prompts that the bot understands', async () => {

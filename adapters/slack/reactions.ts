@@ -1,0 +1,64 @@
+/**
+ * Emoji under the bot's own posts, which vote as buttons do. Whoever installed without the scope `reactions:read` is
+ * told of none.
+ */
+import { z } from 'zod'
+import { opinionOf, readReaction } from '../../src/core.ts'
+import { Body, readConversation } from './conversation.ts'
+import type { Counts } from './counts.ts'
+import type { Ears } from './hear.ts'
+import { refusalOf } from './refusals.ts'
+import type { LendResponseUrl } from './wire/response-url.ts'
+import type { SlackApp } from './wire/slack-app.ts'
+import type { WebCalls } from './wire/web-calls.ts'
+
+export interface ReactionParts extends Pick<Ears, 'hear'> {
+  readonly counts: Counts
+  readonly calls: WebCalls
+  readonly lendResponseUrl: LendResponseUrl
+}
+
+export function addReactions(app: SlackApp, parts: ReactionParts): void {
+  for (const name of ['reaction_added', 'reaction_removed'] as const)
+    app.event(name, async ({ body, event, context }) => {
+      const { data: reacted } = Reacted.safeParse(event)
+      if (reacted === undefined || reacted.item_user !== context.botUserId) return
+      const to = readConversation(body, context, parts.lendResponseUrl)
+      if (to === undefined || to.user === context.botUserId || opinionOf(reacted.reaction) === undefined)
+        return
+      if (!(await app.isFirst(Body.parse(body)))) return
+      const message = await readMessage(to, reacted.item.ts, parts)
+      if (message === undefined) return
+      const commands = await parts.counts.commandsIn(to, message)
+      const isOn = name === 'reaction_added'
+      const text = readReaction({ emoji: reacted.reaction, isOn, commands })
+      if (text === undefined) return
+      const ask = await parts.hear(to, text)
+      const { isProblem } = await ask.answer()
+      // Who reacts asked nothing, so that a vote does not count is not told either.
+      if (isProblem !== true) await parts.counts.renew(to, message)
+    })
+}
+
+/** The message itself; undefined where Slack does not show it. */
+async function readMessage(
+  to: { readonly token: string; readonly channel: string },
+  timestamp: string,
+  { calls }: Pick<ReactionParts, 'calls'>,
+): Promise<unknown> {
+  const { reactions } = calls.client(to.token)
+  try {
+    const { message } = await calls.call(() => reactions.get({ channel: to.channel, timestamp }))
+    return message
+  } catch (error) {
+    if (refusalOf(error) === undefined) throw error
+    return undefined
+  }
+}
+
+/** https://docs.slack.dev/reference/events/reaction_added */
+const Reacted = z.object({
+  reaction: z.string(),
+  item_user: z.string(),
+  item: z.object({ type: z.literal('message'), channel: z.string(), ts: z.string() }),
+})
