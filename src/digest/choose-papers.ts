@@ -7,10 +7,14 @@ import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
-/** A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. */
+/**
+ * A paper that a digest may show. `fit` is its score as a share of the best of its query, `learned` what votes add to it in
+ * the same unit; `subject` names that query.
+ */
 export interface Candidate {
   readonly hit: Hit
   readonly fit: number
+  readonly learned?: number
   readonly subject: string
 }
 
@@ -29,10 +33,17 @@ export function toCandidates(all: readonly Hit[], subject: string): Candidate[] 
  */
 export function* choosePapers(
   candidates: readonly Candidate[],
-  options: { readonly top: number; readonly today: Temporal.PlainDate; readonly analysis: Analysis },
+  options: {
+    readonly top: number
+    readonly today: Temporal.PlainDate
+    readonly analysis: Analysis
+    readonly weights?: DigestWeights
+  },
 ): Steps<Candidate[]> {
+  const weights = options.weights ?? standardWeights
+  const { relevance } = weights
   const rated = candidates
-    .map((candidate) => ({ candidate, rating: rate(candidate, options.today) }))
+    .map((candidate) => ({ candidate, rating: rate(candidate, options.today, weights) }))
     .sort((a, b) => b.rating - a.rating || compareText(keyOf(a.candidate), keyOf(b.candidate)))
   const known = new Set<string>()
   const compared = rated
@@ -64,19 +75,26 @@ interface Compared {
   readonly likeness: number
 }
 
-// The weights add up to 1, so that a rating and a likeness can be compared; set by reading digests of the seeds.
-const weights = { fit: 0.7, code: 0.12, freshness: 0.18 }
-/** The weight of a paper's own rating against its difference from the others. */
-const relevance = 0.7
+/**
+ * What counts beside the fit; the first three add up to 1. `relevance` is the weight of a paper's own rating against its
+ * difference from the others.
+ */
+export const standardWeights = { fit: 0.7, code: 0.12, freshness: 0.18, relevance: 0.7 }
+export type DigestWeights = typeof standardWeights
+
 /** Papers rated lower than this are never chosen for their difference. */
 const maxCompared = 200
 const freshnessHalvesInDays = 7
 
-function rate({ hit: { paper }, fit }: Candidate, today: Temporal.PlainDate): number {
+function rate(
+  { hit: { paper }, fit, learned = 0 }: Candidate,
+  today: Temporal.PlainDate,
+  weights: DigestWeights,
+): number {
   const date = dateOf(paper)
   const days = date === undefined ? undefined : Math.max(0, today.since(date).days)
   const freshness = days === undefined ? 0 : 2 ** (-days / freshnessHalvesInDays)
-  return weights.fit * fit + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
+  return weights.fit * (fit + learned) + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
 }
 
 /** The cosine of two sets of terms: 0 when they share none, 1 when they are the same. */

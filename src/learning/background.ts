@@ -1,6 +1,7 @@
 /** Earlier papers, as what any paper is like: how rare each term is, and what votes are told apart from. */
 import type { Steps } from '../async/steps.ts'
-import { type PaperFeatures, type TermCounts, weighTerms } from './features.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { countTerms, type PaperFeatures, type TermCounts, termsOfText, weighTerms } from './features.ts'
 
 export interface Background {
   /** How much a term tells, from 0; the most for one that no earlier paper has. */
@@ -36,4 +37,14 @@ export function* createBackground(sample: readonly ReadText[]): Steps<Background
 /** The features of a text beside these earlier papers. */
 export function featuresOf({ counts, meaning }: ReadText, idfOf: Background['idfOf']): PaperFeatures {
   return { terms: weighTerms(counts, idfOf), meaning }
+}
+
+/** Reads a paper; `meaningOf` gives what its stems mean. */
+export function readText(
+  paper: { readonly title: string | undefined; readonly abstract: string },
+  analysis: Analysis,
+  meaningOf: (stems: readonly string[]) => Float32Array | undefined,
+): ReadText {
+  const stems = termsOfText(`${paper.title ?? ''}\n${paper.abstract}`, analysis)
+  return { counts: countTerms(stems), meaning: meaningOf(stems) }
 }

@@ -1,6 +1,5 @@
 /** What the ranking knows of a paper's text: its terms by number, weighed, and what it means. */
 import { type Analysis, maxTextLength, tokenize } from '../search/analysis/analysis.ts'
-import { isChatWord } from '../search/analysis/stop-words.ts'
 import { type SparseVector, toUnit } from './sparse.ts'
 
 /** A paper's text as terms, repeats counted. */
@@ -18,9 +17,7 @@ export interface PaperFeatures {
 
 /** The stems of a text in order, repeats included: those of words, and of the segments and pieces of compounds. */
 export function termsOfText(text: string, analysis: Analysis): string[] {
-  return tokenize(text.slice(0, maxTextLength)).flatMap((word) =>
-    isChatWord(word.word) ? [] : analysis.termsOf(word),
-  )
+  return tokenize(text.slice(0, maxTextLength)).flatMap((word) => analysis.termsOf(word))
 }
 
 /** Counts terms under the numbers of `featureOf`. */
