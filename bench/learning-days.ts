@@ -125,7 +125,10 @@ function chooseDays(channels: readonly Channel[], days: Channels['days'], daysEa
       (day) => day > first && (days.get(day)?.length ?? 0) >= leastPapersOfDay,
     )
     const step = Math.max(1, own.length / daysEach)
-    const chosen = Array.from({ length: Math.min(daysEach, own.length) }, (_, at) => own[Math.floor(at * step)])
+    const chosen = Array.from(
+      { length: Math.min(daysEach, own.length) },
+      (_, at) => own[Math.floor(at * step)],
+    )
     wanted.set(name, new Set(chosen.filter((day) => day !== undefined)))
   }
   return wanted

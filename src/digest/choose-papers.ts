@@ -8,14 +8,22 @@ import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
 /**
- * A paper that a digest may show. `fit` is its score as a share of the best of its query, `learned` what votes add to it in
- * the same unit; `subject` names that query.
+ * A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. Where
+ * votes count, `learned` is what they add to the fit in the same unit, `familiarity` how much it is like the most alike of
+ * the papers that were voted on (from 0 to 1), `reason` what it is like.
  */
 export interface Candidate {
   readonly hit: Hit
   readonly fit: number
   readonly learned?: number
+  readonly familiarity?: number
+  readonly reason?: { readonly like: string; readonly others: number }
   readonly subject: string
+}
+
+/** An exploration was not chosen by votes, but because they know little of it. */
+export interface Chosen extends Candidate {
+  readonly isExploration?: boolean
 }
 
 /** The hits of one query as candidates, without withdrawn papers. */
@@ -38,8 +46,10 @@ export function* choosePapers(
     readonly today: Temporal.PlainDate
     readonly analysis: Analysis
     readonly weights?: DigestWeights
+    /** Whether, where votes count, one of five is the best of what they know least about. */
+    readonly explores?: boolean
   },
-): Steps<Candidate[]> {
+): Steps<Chosen[]> {
   const weights = options.weights ?? standardWeights
   const { relevance } = weights
   const rated = candidates
@@ -54,8 +64,13 @@ export function* choosePapers(
     open.push({ ...one, terms: termsOf(one.candidate, options.analysis), likeness: 0 })
     yield
   }
-  const chosen: Candidate[] = []
-  while (chosen.length < options.top && open.length > 0) {
+  const chosen: Chosen[] = []
+  const isLearned = candidates.some(({ learned }) => learned !== undefined)
+  const explorations =
+    isLearned && options.explores === true && open.length > options.top
+      ? Math.floor(options.top / explorationsOneIn)
+      : 0
+  while (chosen.length < options.top - explorations && open.length > 0) {
     const worth = (one: (typeof open)[number]) => relevance * one.rating - (1 - relevance) * one.likeness
     const next = open.reduce((best, one) => (worth(one) > worth(best) ? one : best))
     chosen.push(next.candidate)
@@ -64,7 +79,32 @@ export function* choosePapers(
       .map((one) => ({ ...one, likeness: Math.max(one.likeness, likenessOf(one.terms, next.terms)) }))
     yield
   }
+  if (explorations > 0)
+    chosen.push(...explore(open, explorations, (one) => rate(unlearn(one), options.today, weights)))
   return chosen
+}
+
+/** Of so many papers that are shown one is an exploration. */
+const explorationsOneIn = 5
+
+/** The best, as if nobody had voted, of the half that is least like what was voted on. */
+function explore(
+  open: readonly Compared[],
+  count: number,
+  rateUnlearned: (one: Candidate) => number,
+): Chosen[] {
+  const familiarity = ({ candidate }: Compared) => candidate.familiarity ?? 0
+  const strangest = open.toSorted((a, b) => familiarity(a) - familiarity(b))
+  return strangest
+    .slice(0, Math.max(count, Math.ceil(open.length / 2)))
+    .map(({ candidate }) => ({ candidate, rating: rateUnlearned(candidate) }))
+    .sort((a, b) => b.rating - a.rating || compareText(keyOf(a.candidate), keyOf(b.candidate)))
+    .slice(0, count)
+    .map(({ candidate: { reason: _, ...candidate } }) => ({ ...candidate, isExploration: true }))
+}
+
+function unlearn({ learned: _, ...candidate }: Candidate): Candidate {
+  return candidate
 }
 
 interface Compared {

@@ -2,11 +2,25 @@
 import type { Steps } from '../async/steps.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { countTerms, type PaperFeatures, type TermCounts, termsOfText, weighTerms } from './features.ts'
+import { addTo, type SparseVector } from './sparse.ts'
+import { centreOf, moveBy } from './vectors.ts'
 
 export interface Background {
   /** How much a term tells, from 0; the most for one that no earlier paper has. */
   idfOf(feature: number): number
   readonly papers: readonly PaperFeatures[]
+  /** The mean of what they mean. */
+  readonly centre: Float32Array | undefined
+  /** Some of them, few enough to compare each ranking with. */
+  readonly compared: readonly ComparedPaper[]
+  /** The mean of the terms of those. */
+  readonly usual: ReadonlyMap<number, number>
+}
+
+export interface ComparedPaper {
+  readonly terms: SparseVector
+  /** What it means beside the mean of all, of length one. */
+  readonly direction: Float32Array | undefined
 }
 
 /** A text that was read: its terms, and what it means. */
@@ -17,6 +31,7 @@ export interface ReadText {
 
 /** No more than this many earlier papers are compared with. */
 export const maxBackground = 2000
+const comparedAtMost = 500
 
 /** What a sample of earlier papers, at most `maxBackground`, tells. */
 export function* createBackground(sample: readonly ReadText[]): Steps<Background> {
@@ -31,7 +46,16 @@ export function* createBackground(sample: readonly ReadText[]): Steps<Background
     papers.push(featuresOf(text, idfOf))
     yield
   }
-  return { idfOf, papers }
+  const centre = centreOf(papers.map(({ meaning }) => meaning))
+  yield
+  const stride = Math.max(1, Math.ceil(papers.length / comparedAtMost))
+  const compared = papers
+    .filter((_, at) => at % stride === 0)
+    .map(({ terms, meaning }) => ({ terms, direction: moveBy(meaning, centre) }))
+  yield
+  const usual = new Map<number, number>()
+  for (const { terms } of compared) addTo(usual, terms, 1 / compared.length)
+  return { idfOf, papers, centre, compared, usual }
 }
 
 /** The features of a text beside these earlier papers. */

@@ -35,7 +35,10 @@ export function countTerms(terms: readonly string[]): TermCounts {
 }
 
 /** tf·idf of length one, as `(1 + log tf) · idf`. */
-export function weighTerms({ features, counts }: TermCounts, idfOf: (feature: number) => number): SparseVector {
+export function weighTerms(
+  { features, counts }: TermCounts,
+  idfOf: (feature: number) => number,
+): SparseVector {
   const weights: [number, number][] = []
   features.forEach((feature, at) => {
     weights.push([feature, (1 + Math.log(counts[at] ?? 1)) * idfOf(feature)])

@@ -58,7 +58,8 @@ export function* learnFor(
   tastes: Tastes,
   weights: RankingWeights = standardWeights,
 ): Steps<Learned | undefined> {
-  const { votes, earlier, centre, usual, model } = tastes
+  const { votes, model } = tastes
+  const { compared: earlier, centre, usual } = tastes.background
   if (votes.length === 0 || papers.length === 0 || earlier.length === 0) return undefined
   const trusts = yield* trustVotes(papers, tastes, weights)
   const ups = sumOf(votes, trusts, 1)
@@ -139,7 +140,8 @@ const papersOfQuery = 20
 
 /** How far each vote is to be trusted for the query, from 0 to 1: by the other votes, and by the papers that fit it best. */
 function* trustVotes(papers: readonly Ranked[], tastes: Tastes, weights: RankingWeights): Steps<number[]> {
-  const { votes, earlier, centre } = tastes
+  const { votes } = tastes
+  const { compared: earlier, centre } = tastes.background
   const best = [...papers].sort((a, b) => b.fit - a.fit).slice(0, papersOfQuery)
   const all = best.reduce((sum, { fit }) => sum + fit * fit, 0)
   // Where nothing fits better than anything else, as in a list of everything, there is no query to be about.

@@ -1,12 +1,12 @@
 /** What votes say, made ready to rank with: weighed, compared with each other and with earlier papers. */
 import type { Steps } from '../async/steps.ts'
-import type { Background } from './background.ts'
+import type { Background, ComparedPaper } from './background.ts'
 import type { PaperFeatures } from './features.ts'
 import { type Example, trainSvm } from './linear-svm.ts'
 import { addTo, dot, dotWith } from './sparse.ts'
-import { centreOf, moveBy, type Scale, scaleOf, similarity } from './vectors.ts'
+import { moveBy, type Scale, scaleOf, similarity } from './vectors.ts'
 
-/** A vote from −1 (against) to 1 (for) with what is known of its paper. */
+/** What was voted on one paper, from −1 (against) to 1 (for), up to 2 where several voted, with what is known of it. */
 export interface ReadVote {
   readonly paper: string
   readonly value: number
@@ -25,20 +25,10 @@ export interface WeighedVote extends ReadVote {
   readonly share: number
 }
 
-/** Earlier papers as they are compared with: few enough for each ranking. */
-export interface Compared {
-  readonly terms: PaperFeatures['terms']
-  readonly direction: Float32Array | undefined
-}
-
 export interface Tastes {
   /** In the order of time, then paper; without those that faded to nothing. */
   readonly votes: readonly WeighedVote[]
-  readonly earlier: readonly Compared[]
-  /** The mean of what earlier papers mean. */
-  readonly centre: Float32Array | undefined
-  /** The mean of their terms. */
-  readonly usual: ReadonlyMap<number, number>
+  readonly background: Background
   /** Weights of terms, and what earlier papers get by them; undefined for too few votes. */
   readonly model: { readonly weights: ReadonlyMap<number, number>; readonly scale: Scale } | undefined
 }
@@ -46,8 +36,6 @@ export interface Tastes {
 /** A vote counts half after so many days. */
 const halvesInDays = 180
 const leastWeight = 0.01
-/** Each ranking compares with this many earlier papers; more change nothing. */
-const comparedAtMost = 500
 /** With fewer votes for papers there is no linear model. */
 const leastForModel = 3
 /** A vote against a paper counts in the linear model as so many earlier papers. */
@@ -62,24 +50,20 @@ export function* learnTastes(
   const faded = cast
     .map((vote) => ({ ...vote, weight: vote.value * fade(vote.atMs, nowMs) }))
     .filter(({ weight }) => Math.abs(weight) >= leastWeight)
-    .sort((a, b) => a.atMs - b.atMs || (a.paper < b.paper ? -1 : Number(a.paper > b.paper)) || a.weight - b.weight)
-  const centre = centreOf(background.papers.map(({ meaning }) => meaning))
-  const stride = Math.max(1, Math.ceil(background.papers.length / comparedAtMost))
-  const earlier = background.papers
-    .filter((_, at) => at % stride === 0)
-    .map(({ terms, meaning }) => ({ terms, direction: moveBy(meaning, centre) }))
-  const usual = new Map<number, number>()
-  for (const { terms } of earlier) addTo(usual, terms, 1 / earlier.length)
-  yield
+    .sort(
+      (a, b) =>
+        a.atMs - b.atMs || (a.paper < b.paper ? -1 : Number(a.paper > b.paper)) || a.weight - b.weight,
+    )
+  const { centre, compared } = background
   const directed = faded.map((vote) => ({ ...vote, direction: moveBy(vote.features.meaning, centre) }))
-  const agreements = yield* compareVotes(directed, earlier)
-  const { model, shares } = yield* trainModel(directed, background, earlier)
+  const agreements = yield* compareVotes(directed, compared)
+  const { model, shares } = yield* trainModel(directed, background)
   const votes = directed.map((vote, at) => ({
     ...vote,
     agreement: agreements[at],
     share: shares[at] ?? 0,
   }))
-  return { votes, earlier, centre, usual, model }
+  return { votes, background, model }
 }
 
 function fade(atMs: number, nowMs: number): number {
@@ -89,7 +73,7 @@ function fade(atMs: number, nowMs: number): number {
 /** How much each vote is like the others for papers, itself left out; undefined where there is no other. */
 function* compareVotes(
   votes: readonly Pick<WeighedVote, 'features' | 'direction' | 'weight'>[],
-  earlier: readonly Compared[],
+  earlier: readonly ComparedPaper[],
 ): Steps<(number | undefined)[]> {
   const ups = votes.filter(({ weight }) => weight > 0)
   const terms = new Map<number, number>()
@@ -116,7 +100,10 @@ function* compareVotes(
     }
     const byTerms = (dotWith(features.terms, terms) - own * dot(features.terms, features.terms)) / others
     const byMeaning = (similarity(direction, meaning) - own * similarity(direction, direction)) / others
-    const parts = [termScale.place(byTerms), ...(direction === undefined ? [] : [meaningScale.place(byMeaning)])]
+    const parts = [
+      termScale.place(byTerms),
+      ...(direction === undefined ? [] : [meaningScale.place(byMeaning)]),
+    ]
     agreements.push(parts.reduce((sum, part) => sum + part, 0) / parts.length)
     if (agreements.length % votesInStep === 0) yield
   }
@@ -129,7 +116,6 @@ const votesInStep = 50
 function* trainModel(
   votes: readonly Pick<WeighedVote, 'features' | 'weight' | 'paper'>[],
   background: Background,
-  earlier: readonly Compared[],
 ): Steps<{ readonly model: Tastes['model']; readonly shares: Float64Array }> {
   const none = { model: undefined, shares: new Float64Array() }
   if (votes.filter(({ weight }) => weight > 0).length < leastForModel) return none
@@ -142,7 +128,7 @@ function* trainModel(
   if (background.papers.length === 0) return none
   const { weights, shares } = yield* trainSvm(examples)
   return {
-    model: { weights, scale: scaleOf(earlier.map(({ terms }) => dotWith(terms, weights))) },
+    model: { weights, scale: scaleOf(background.compared.map(({ terms }) => dotWith(terms, weights))) },
     shares: shares.subarray(0, votes.length),
   }
 }

@@ -13,7 +13,11 @@ export function scaleOf(values: readonly number[]): Scale {
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length)
   const deviation = Math.sqrt(variance)
   const isFlat = deviation < 1e-12
-  return { mean, deviation: isFlat ? 0 : deviation, place: (value) => (isFlat ? 0 : (value - mean) / deviation) }
+  return {
+    mean,
+    deviation: isFlat ? 0 : deviation,
+    place: (value) => (isFlat ? 0 : (value - mean) / deviation),
+  }
 }
 
 /** The mean of those that are there; undefined where none is. */
@@ -39,7 +43,10 @@ export function moveBy(
 }
 
 /** The scalar product; 0 where one is unknown. */
-export function similarity(one: Float32Array | undefined, other: Float32Array | Float64Array | undefined): number {
+export function similarity(
+  one: Float32Array | undefined,
+  other: Float32Array | Float64Array | undefined,
+): number {
   if (one === undefined || other === undefined) return 0
   let sum = 0
   for (let at = 0; at < one.length; at++) sum += (one[at] as number) * (other[at] as number)

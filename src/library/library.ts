@@ -18,6 +18,7 @@ import { FreshIndex } from './fresh-index.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
 import { Outage } from './outage.ts'
+import { TasteKeeper, type TasteParts } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
 import { WorkspaceTopics } from './workspace-topics.ts'
 
@@ -47,6 +48,8 @@ export interface LibraryParts {
   readonly patienceMs?: number
   /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
   readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
+  /** What stems mean together; without it, only words tell papers apart that votes are learned from. */
+  readonly meaningOf?: TasteParts['meaningOf']
   /** Proposes queries for plain questions, where a model is set. */
   readonly proposer?: QueryProposer | undefined
 }
@@ -64,6 +67,8 @@ export class Library {
   readonly embeddings: LibraryParts['embeddings']
   readonly proposer: QueryProposer | undefined
   readonly topicCounts: TopicCounts
+  /** What places and people vote for. */
+  readonly tastes: TasteKeeper
   /** Papers that are fetched when somebody asks for them. */
   readonly lookUps: LookUps
   readonly #linkTo: LibraryParts['linkTo']
@@ -106,6 +111,13 @@ export class Library {
       parseQuery: (text) => this.parseQuery(text),
     })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
+    this.tastes = new TasteKeeper({
+      store,
+      index,
+      analysis: this.analysis,
+      meaningOf: parts.meaningOf,
+      nowMs: () => this.now().epochMilliseconds,
+    })
     const { lookup, patienceMs } = parts
     this.lookUps = new LookUps({ store, lookup, patienceMs, now: this.now, refresh: () => this.refresh() })
   }
