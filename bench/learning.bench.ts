@@ -5,12 +5,13 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { finish } from '../src/async/steps.ts'
-import { type Candidate, choosePapers, standardWeights } from '../src/digest/choose-papers.ts'
+import { type Candidate, choosePapers, standardWeights, termsOf } from '../src/digest/choose-papers.ts'
 import { learnFor } from '../src/learning/learned-ranking.ts'
 import { trainSvm } from '../src/learning/linear-svm.ts'
 import { addTo, dotWith } from '../src/learning/sparse.ts'
 import { learnTastes, type ReadVote } from '../src/learning/tastes.ts'
 import { centreOf, moveBy, similarity } from '../src/learning/vectors.ts'
+import type { Paper } from '../src/model/paper.ts'
 import { createAnalysis } from '../src/search/analysis/analysis.ts'
 import { readChannels } from './channels.ts'
 import { type ChannelDay, walkDays } from './learning-days.ts'
@@ -116,6 +117,13 @@ function* rankDay(day: ChannelDay, votes: number, { others, refused }: Beside): 
 const alternatives: Readonly<Record<string, typeof standardWeights>> = {}
 
 const analysis = createAnalysis()
+const known = new WeakMap<Paper, ReadonlySet<string>>()
+
+function readTerms(paper: Paper): ReadonlySet<string> {
+  const terms = known.get(paper) ?? termsOf(paper, analysis)
+  known.set(paper, terms)
+  return terms
+}
 
 /** The order in which a digest would show all papers of the day. */
 function rankDigest(day: ChannelDay, votes: readonly ReadVote[], weights = standardWeights): Ranking {
@@ -134,7 +142,9 @@ function rankDigest(day: ChannelDay, votes: readonly ReadVote[], weights = stand
       subject: '',
     }
   })
-  const chosen = finish(choosePapers(candidates, { top: written, today, analysis, weights }))
+  const chosen = finish(
+    choosePapers(candidates, { top: written, today, analysis, weights, termsOf: readTerms }),
+  )
   const places = chosen.map((candidate) => candidates.indexOf(candidate as (typeof candidates)[number]))
   const isChosen = new Set(places)
   const rest = candidates.filter(({ at }) => !isChosen.has(at))

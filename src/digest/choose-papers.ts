@@ -3,7 +3,7 @@
 import type { Steps } from '../async/steps.ts'
 import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
-import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
+import { dateOf, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
@@ -46,6 +46,8 @@ export function* choosePapers(
     readonly today: Temporal.PlainDate
     readonly analysis: Analysis
     readonly weights?: DigestWeights
+    /** The terms of a paper, where they are known already. */
+    readonly termsOf?: (paper: Paper) => ReadonlySet<string>
     /** Whether, where votes count, one of five is the best of what they know least about. */
     readonly explores?: boolean
   },
@@ -59,9 +61,10 @@ export function* choosePapers(
   const compared = rated
     .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))
     .slice(0, maxCompared)
+  const readTerms = options.termsOf ?? ((paper: Paper) => termsOf(paper, options.analysis))
   let open: Compared[] = []
   for (const one of compared) {
-    open.push({ ...one, terms: termsOf(one.candidate, options.analysis), likeness: 0 })
+    open.push({ ...one, terms: readTerms(one.candidate.hit.paper), likeness: 0 })
     yield
   }
   const chosen: Chosen[] = []
@@ -142,7 +145,8 @@ function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.intersection(b).size / Math.max(1, Math.sqrt(a.size * b.size))
 }
 
-function termsOf({ hit: { paper } }: Candidate, analysis: Analysis): ReadonlySet<string> {
+/** What two papers are compared by. */
+export function termsOf(paper: Paper, analysis: Analysis): ReadonlySet<string> {
   const words = tokenize(`${paper.title ?? ''}\n${paper.abstract}`)
   return new Set(words.flatMap((word) => analysis.termsOf(word)))
 }
