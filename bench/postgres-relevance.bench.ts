@@ -11,6 +11,7 @@ import { connectTo, startPglite } from '../test/support/pglite.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Collection, readCollection } from './beir.ts'
 import { papersOf, queryOf } from './engines.ts'
+import { gateMeaning } from './gated-meaning.ts'
 import { meanOf, measureRanking } from './metrics.ts'
 import { createRandom, misspell } from './misspell.ts'
 import { formatMs, percentile, printTable } from './table.ts'
@@ -40,6 +41,8 @@ export async function run(words: readonly string[]): Promise<string> {
           await index.update({ papers: some, removed: [], revision: at + some.length })
         }
       }
+      const meaning = await gateMeaning(papers)
+      for (const index of [memory, postgres]) await index.adoptMeaning(meaning)
       const one = await measure(collection, memory, values.misspelt)
       const other = await measure(collection, postgres, values.misspelt)
       await postgres.close()

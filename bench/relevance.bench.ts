@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import type { Collection } from './beir.ts'
 import { readCollection } from './beir.ts'
 import type { Search } from './engines.ts'
-import { indexDocuments, searchBm25, searchIndex, searchMiniSearch } from './engines.ts'
+import { indexDocuments, papersOf, searchBm25, searchIndex, searchMiniSearch } from './engines.ts'
+import { gateMeaning } from './gated-meaning.ts'
 import type { Quality } from './metrics.ts'
 import { meanOf, measureRanking } from './metrics.ts'
 import { createRandom, cutLastWord, misspell } from './misspell.ts'
@@ -22,12 +23,16 @@ export async function run(words: readonly string[]): Promise<string> {
   const { documents, queries } = collection
   const index = indexDocuments(documents)
   const search = searchIndex(index, documents)
+  const byWords = measure(collection, search)
+  const meaning = await gateMeaning(papersOf(documents))
+  index.adoptMeaning(meaning)
   const typing = searchIndex(index, documents, { isTyping: true })
   const random = createRandom(1)
   if (values.run !== undefined) await writeFile(values.run, writeRun(collection, search))
   const rows = [
     ['', 'nDCG@10', 'Recall@10', 'Recall@100', 'MRR@10'],
     ['Journal Club', ...measure(collection, search)],
+    ['Journal Club, without meaning', ...byWords],
     ['plain BM25', ...measure(collection, searchBm25(documents))],
     ['MiniSearch as it comes', ...measure(collection, searchMiniSearch(documents))],
     [
@@ -36,7 +41,7 @@ export async function run(words: readonly string[]): Promise<string> {
     ],
     ['Journal Club, last word cut', ...measure(collection, typing, (text) => [cutLastWord(text)])],
   ]
-  return `${basename(values.data)}: ${queries.length} queries, ${documents.length} documents\n${printTable(rows)}`
+  return `${basename(values.data)}: ${queries.length} queries, ${documents.length} documents, meaning counts ${meaning.weight.toFixed(2)}\n${printTable(rows)}`
 }
 
 /** Means over the queries with standard errors, as cells; of a query typed in several ways, the mean of these. */

@@ -9,6 +9,7 @@ import { createIndexAtOnce } from '../test/support/index-at-once.ts'
 import { readCollection } from './beir.ts'
 import type { Search } from './engines.ts'
 import { indexDocuments, papersOf, searchBm25 } from './engines.ts'
+import { gateMeaning } from './gated-meaning.ts'
 import { meanOf, measureRanking } from './metrics.ts'
 import { printTable } from './table.ts'
 
@@ -44,13 +45,17 @@ async function measureSeeds(): Promise<string> {
       const akin = chosen.filter(({ id }) => !own.isDisjointFrom(topicsOf.get(id) ?? new Set()))
       return akin.length / Math.max(1, chosen.length)
     })
+  const measureSimilar = () => cell(share((paper) => index.similar(paper, shown).map((hit) => hit.paper)))
+  const byWords = measureSimilar()
+  index.adoptMeaning(await gateMeaning(papers))
   const documents = papers.map(({ id, title = '', abstract }) => ({ id, title, text: abstract }))
   const byId = new Map<string, Paper>(papers.map((paper) => [paper.id, paper]))
   return [
     `seeds: ${withTopic.length} of ${papers.length} papers have a topic of ${topics.length}`,
     printTable([
       [`of ${shown} similar papers`, 'have a topic in common'],
-      ['Journal Club', cell(share((paper) => index.similar(paper, shown).map((hit) => hit.paper)))],
+      ['Journal Club', measureSimilar()],
+      ['Journal Club, without meaning', byWords],
       [
         'plain BM25 with the whole text',
         cell(
@@ -86,11 +91,14 @@ async function measurePairs(folder: string): Promise<string> {
     )
     return [cell(found.map(({ mrr10 }) => mrr10)), cell(found.map(({ recall10 }) => recall10))]
   }
+  const byWords = measure(similar)
+  index.adoptMeaning(await gateMeaning(papersOf(documents)))
   return [
     `${basename(folder)}: ${queries.length} summaries, ${documents.length} papers`,
     printTable([
       ['papers similar to a summary', 'MRR@10', 'Recall@10'],
       ['Journal Club', ...measure(similar)],
+      ['Journal Club, without meaning', ...byWords],
       ['plain BM25 with the whole text', ...measure(searchBm25(documents))],
     ]),
   ].join('\n')

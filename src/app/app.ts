@@ -165,7 +165,11 @@ export async function startApp(parts: AppParts): Promise<App> {
       nowMs: () => performance.now(),
       onProgress: (progress) => parts.onIndexProgress?.(progress),
     })
-    index = embeddings?.over(opening) ?? opening
+    if (embeddings === undefined) {
+      const { openWordMeaning } = await import('../embeddings/open-word-meaning.ts')
+      embeddings = openWordMeaning({ ...parts, log, store, index: opening })
+    }
+    index = embeddings.over(opening)
     const opened = new Library({
       ...parts,
       store,
@@ -198,6 +202,8 @@ export async function startApp(parts: AppParts): Promise<App> {
       // The program ends after one answer in a terminal; the next start must not build the index again.
       await kept.save()
     }
+
+    if (opening.isWhole) await embeddings.prepare()
 
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }

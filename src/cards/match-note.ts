@@ -64,7 +64,7 @@ export function describeKind(match: Match): string {
     case 'related':
       return 'shared by the best papers'
     case 'meaning':
-      return 'near what was asked as a whole'
+      return match.found === '' ? 'near what was asked as a whole' : `near in meaning: ${match.found}`
   }
 }
 

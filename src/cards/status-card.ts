@@ -23,7 +23,7 @@ export interface Status {
   /** Digests of this workspace that were given up, newest first. */
   readonly dead: readonly { readonly title: string; readonly reason: string | undefined }[]
   /** The state of the papers' vectors, as a sentence; undefined if no endpoint is set. */
-  readonly embeddings?: string | undefined
+  readonly meaning?: { readonly name: string; readonly text: string } | undefined
   /** Where the papers are kept, for those who may know. */
   readonly store?: string | undefined
   /** Where the index is kept: `in memory`. */
@@ -49,8 +49,8 @@ export function statusCard(status: Status): Card {
     ...silent.map(({ source }) => ({ source, papers: 0 })),
   ])
     blocks.push(...sourceBlocks(source, papers, status))
-  if (status.embeddings !== undefined)
-    blocks.push({ kind: 'text', text: [{ bold: 'embeddings' }, `: ${status.embeddings}`] })
+  if (status.meaning !== undefined)
+    blocks.push({ kind: 'text', text: [{ bold: status.meaning.name }, `: ${status.meaning.text}`] })
   blocks.push(...deliveryBlocks(status))
   blocks.push({
     kind: 'note',

@@ -27,7 +27,10 @@ export const command = defineCommand({
       dead: dead.map(({ digest, reason }) => ({ title: digest.card.title, reason })),
       indexed,
       opening: library.opening.describe(),
-      embeddings: library.embeddings?.describe(indexed, asker.timeZone ?? library.timeZone),
+      meaning: library.embeddings && {
+        name: library.embeddings.name,
+        text: library.embeddings.describe(indexed, asker.timeZone ?? library.timeZone),
+      },
       // A path or a host is for those who run the program.
       store: asker.standing === 'operator' ? store.description : undefined,
       search: index.description,

@@ -8,6 +8,7 @@ import type { Http } from '../ports/http.ts'
 import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
+import type { TextVectors } from '../ports/text-vectors.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
 import { EmbeddingsSchedule, turn } from './embeddings-schedule.ts'
 import { askFor, parseVectors } from './endpoint.ts'
@@ -27,12 +28,18 @@ export interface EmbeddingsParts {
 }
 
 export interface Embeddings {
+  /** What `status` calls it. */
+  readonly name: 'embeddings' | 'meaning'
   /** The index with meaning. */
   over(index: PaperIndex): PaperIndex
+  /** What is to be there before the first answer, once the index is whole; never rejects. */
+  prepare(): Promise<void>
   /** Starts making and loading vectors. */
   start(): void
   /** Does so now, as after an ingest; never rejects. */
   run(): Promise<void>
+  /** The vectors of words by which papers are compared; absent, or undefined, where there are none that know them. */
+  vectors?(): TextVectors | undefined
   /** Their state, with this many papers in the index: one line for `status`. */
   describe(papers: number, timeZone: string): string
   /** Stops the work under way; vectors that arrived are kept. */
@@ -111,6 +118,8 @@ export async function openEmbeddings(
   }
 
   return {
+    name: 'embeddings',
+    prepare: async () => undefined,
     over: (index) => withEmbeddings(index, { meanings, findVector: (text) => queries.find(text), onFault }),
     start: () => tending.start(),
     run: () => tending.run(),

@@ -123,6 +123,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     this.changes += change.papers.length + change.removed.length
   }
 
+  async adoptMeaning(...args: Parameters<PaperIndex['adoptMeaning']>) {
+    await this.#loaded().adoptMeaning(...args)
+  }
+
   async search(...args: Parameters<PaperIndex['search']>) {
     return this.#ask().search(...args)
   }

@@ -46,10 +46,14 @@ export interface LibraryParts {
   readonly lookup?: PaperLookup | undefined
   /** How long a look-up may take; 25 s unless told. */
   readonly patienceMs?: number
-  /** What papers mean, where an endpoint is set: how it does, with so many papers in the index. */
-  readonly embeddings?: { describe(papers: number, timeZone: string): string } | undefined
-  /** What stems mean together; without it, only words tell papers apart that votes are learned from. */
-  readonly meaningOf?: TasteParts['meaningOf']
+  /** What papers mean, under the name of how that is known: how it does, with so many papers in the index. */
+  readonly embeddings?:
+    | {
+        readonly name: string
+        describe(papers: number, timeZone: string): string
+        readonly vectors?: TasteParts['vectors']
+      }
+    | undefined
   /** Proposes queries for plain questions, where a model is set. */
   readonly proposer?: QueryProposer | undefined
 }
@@ -115,7 +119,7 @@ export class Library {
       store,
       index,
       analysis: this.analysis,
-      meaningOf: parts.meaningOf,
+      vectors: () => parts.embeddings?.vectors?.(),
       nowMs: () => this.now().epochMilliseconds,
     })
     const { lookup, patienceMs } = parts

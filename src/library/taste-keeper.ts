@@ -19,6 +19,7 @@ import { parsePlaceSettings } from '../model/place-settings.ts'
 import { everything } from '../model/query.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Reader, Store } from '../ports/store.ts'
+import type { TextVectors } from '../ports/text-vectors.ts'
 import type { Vote } from '../ports/votes.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 
@@ -26,8 +27,8 @@ export interface TasteParts {
   readonly store: Pick<Store, 'votes' | 'settings'>
   readonly index: PaperIndex
   readonly analysis: Analysis
-  /** What stems mean together; words alone count without it. */
-  readonly meaningOf: ((stems: readonly string[]) => Float32Array | undefined) | undefined
+  /** What stems mean together; words alone count without. They may become others. */
+  readonly vectors?: () => TextVectors | undefined
   nowMs(): number
 }
 
@@ -40,6 +41,8 @@ export interface KnownTastes {
 export class TasteKeeper {
   readonly #parts: TasteParts
   #background: { readonly papers: number; readonly made: Promise<Background> } | undefined
+  /** By which everything here was read. */
+  #vectors: TextVectors | undefined
   readonly #texts = new LRUCache<string, ReadText>({ max: textsKept })
   readonly #known = new LRUCache<string, { readonly of: string; readonly made: Promise<KnownTastes> }>({
     max: tastesKept,
@@ -79,7 +82,7 @@ export class TasteKeeper {
     if (background === undefined) return undefined
     const nowMs = this.#parts.nowMs()
     const joined = joinVotes(votes)
-    const of = `${background.number} ${Math.floor(nowMs / dayMs)} ${joined.map(({ paper, value, atMs }) => `${paper} ${value} ${atMs}`).join()}`
+    const of = `${background.number} ${this.#vectors?.version} ${Math.floor(nowMs / dayMs)} ${joined.map(({ paper, value, atMs }) => `${paper} ${value} ${atMs}`).join()}`
     const known = this.#known.get(key)
     if (known?.of === of) return known.made
     const made = this.#readVotes(joined, background.made, nowMs)
@@ -106,6 +109,12 @@ export class TasteKeeper {
   async #earlierPapers(): Promise<{ readonly number: number; readonly made: Background } | undefined> {
     const papers = await this.#parts.index.size()
     if (papers < leastPapers) return undefined
+    const vectors = this.#parts.vectors?.()
+    if (vectors?.version !== this.#vectors?.version) {
+      this.#vectors = vectors
+      this.#texts.clear()
+      this.#background = undefined
+    }
     if (this.#background === undefined || papers > this.#background.papers * 1.1) {
       const made = this.#sample()
       this.#background = { papers, made }
@@ -149,8 +158,9 @@ export class TasteKeeper {
 
   #read(paper: Paper): ReadText {
     const key = `${paper.id} ${paper.abstract.length} ${paper.title ?? ''}`
-    const { analysis, meaningOf } = this.#parts
-    const text = this.#texts.get(key) ?? readText(paper, analysis, (stems) => meaningOf?.(stems))
+    const { analysis } = this.#parts
+    const text =
+      this.#texts.get(key) ?? readText(paper, analysis, (stems) => this.#vectors?.vectorOfWords(stems))
     this.#texts.set(key, text)
     return text
   }

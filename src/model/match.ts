@@ -11,7 +11,7 @@ export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phra
 
 /**
  * One word of the query found in one field: `weight` is its share of the paper's score, in the score's own unit.
- * `found` is empty and `field` says nothing for a meaning.
+ * `field` says nothing for a meaning, and `found` the words that carried it, where somebody asked why.
  */
 export interface Match {
   readonly asked: string

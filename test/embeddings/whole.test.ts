@@ -100,3 +100,23 @@ describe('a whole bot with an embeddings endpoint', () => {
     expect(textOf(await say('status'))).not.toContain('embeddings')
   })
 })
+
+describe('a whole bot with nothing set', () => {
+  it('finds by meaning from its first answer on, says how much that counts, and names the words that carry it', async () => {
+    const { say } = await run({})
+    expect(textOf(await say('status'))).toMatch(
+      /meaning: counts up to \d\.\d\d times as much as words \(titles find their abstracts at 0\.\d\d of 1\)\./,
+    )
+    const card = await say('search fooling the incentive')
+    const [first] = itemsOf(card)
+    const id = first?.buttons.find(({ command }) => command.startsWith('show '))?.command.replace('show ', '')
+    expect(textOf(await say(`why ${id} fooling the incentive`))).toMatch(
+      /meaning \(near in meaning: [^)]+\): /,
+    )
+  })
+
+  it('means quotes literally', async () => {
+    const { say } = await run({})
+    expect(textOf(await say('search "fooling the incentive"'))).not.toContain('near in meaning')
+  })
+})

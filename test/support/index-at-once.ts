@@ -27,6 +27,10 @@ export class IndexAtOnce {
     return finish(this.#index.update(...args))
   }
 
+  adoptMeaning(...args: Parameters<CorpusIndex['adoptMeaning']>) {
+    return finish(this.#index.adoptMeaning(...args))
+  }
+
   search(...args: Parameters<CorpusIndex['search']>) {
     return finish(this.#index.search(...args))
   }

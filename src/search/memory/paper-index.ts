@@ -45,6 +45,11 @@ export class CorpusIndex extends CorpusSearch {
     this.#revision = change.revision
   }
 
+  /** Others may be asked, and the index may change, between its steps. */
+  adoptMeaning(meaning: Parameters<PaperIndex['adoptMeaning']>[0]): Steps<void> {
+    return this.#corpus.adoptMeaning(meaning)
+  }
+
   toSnapshot(): Snapshot {
     return writeSnapshot(this.#corpus, this.#revision)
   }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { vectorsBy } from '../support/meanings.ts'
+import { indexOf, paper, searchFor } from '../support/papers.ts'
+import { nameOf } from '../support/shelf.ts'
+import { restore } from '../support/snapshots.ts'
+
+const vectors = vectorsBy({ fast: 1, slow: 2, lorri: 0, truck: 0, ship: 3 })
+const index = indexOf([
+  paper('words', { abstract: 'Fast ships.' }),
+  paper('meaning', { abstract: 'Slow trucks.' }),
+  paper('neither', { abstract: 'Slow ships.' }),
+])
+
+test('meaning alone finds papers that have none of the words, and counts them', () => {
+  index.adoptMeaning({ vectors, weight: 1.25 })
+  const found = searchFor(index, 'fast lorries')
+  expect(found.hits.map((hit) => nameOf(hit.paper.id))).toEqual(['words', 'meaning'])
+  expect(found).toMatchObject({ total: 2, withEveryWord: 0, nearInMeaning: 1 })
+  expect(searchFor(index, 'lorries', { isTyping: true }).total).toBe(0)
+})
+
+test('vectors come back with a snapshot, and are not made anew', async () => {
+  index.adoptMeaning({ vectors, weight: 1.25 })
+  const before = searchFor(index, 'fast lorries')
+  const restored = await restore([...index.toSnapshot().chunks])
+  let made = 0
+  const counted = {
+    ...vectors,
+    vectorOfWords(words: Iterable<string>) {
+      made++
+      return vectors.vectorOfWords(words)
+    },
+  }
+  restored.adoptMeaning({ vectors: counted, weight: 1.25 })
+  expect(made).toBe(0)
+  expect(searchFor(restored, 'fast lorries')).toEqual(before)
+})
