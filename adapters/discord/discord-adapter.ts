@@ -13,7 +13,7 @@ import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
 import { answerForm, answerPressWithForm, answerWithForm } from './forms.ts'
 import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
-import { findObstacle, findRefusalAt } from './permissions.ts'
+import { findObstacle, findRefusalAt, mayRead } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { findDirectPlace, postCard } from './post.ts'
 import { hearReactions } from './reactions.ts'
@@ -105,6 +105,10 @@ async function open(
         context.log.warn({ err: error }, 'permissions in another channel could not be checked')
         return 'Discord does not tell me at the moment whether you may do this there; ask me in that channel.'
       }
+    },
+    async mayRead(place, user) {
+      const target = readPlace(place)
+      return target && mayRead(client, target, user)
     },
     async findObstacle(place) {
       const target = readPlace(place)

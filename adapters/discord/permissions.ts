@@ -146,6 +146,24 @@ export async function findRefusalAt(
   return refusal && 'This changes that channel for everybody, and you lack Manage Channels there.'
 }
 
+/** Whether a person is in a server and can read one of its channels; undefined where Discord does not tell. Never rejects. */
+export async function mayRead(
+  client: Client<true>,
+  { guild, channel }: Target,
+  user: string,
+): Promise<boolean | undefined> {
+  if (guild === undefined) return undefined
+  const unkept = { cache: false }
+  try {
+    const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
+    const found = await server.channels.fetch(channel, unkept)
+    const member = await server.members.fetch({ user, ...unkept, force: true })
+    return found?.permissionsFor(member).has(PermissionFlagsBits.ViewChannel)
+  } catch (error) {
+    return hasCode(error, RESTJSONErrorCodes.UnknownMember) ? false : undefined
+  }
+}
+
 const rights = {
   place: {
     permission: PermissionFlagsBits.ManageChannels,

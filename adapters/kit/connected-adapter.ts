@@ -5,7 +5,7 @@ import type { Post } from './post-once.ts'
 /** What of an adapter needs the connection. */
 export interface Connection
   extends Required<Pick<Adapter, 'findDirectPlace' | 'nameRoom' | 'health' | 'findObstacle' | 'stop'>>,
-    Pick<Adapter, 'findRefusal'> {
+    Pick<Adapter, 'findRefusal' | 'mayRead'> {
   readonly hints: readonly string[]
   post(post: Post): Promise<string>
 }
@@ -42,6 +42,7 @@ export function createConnectedAdapter({ name, connect, ...parts }: ConnectedPar
         ? 'I can only change the place where you write; ask me there.'
         : connection.findRefusal(place, user)
     },
+    mayRead: async (place, user) => connection?.mayRead?.(place, user),
     findObstacle: async (place) => connection?.findObstacle(place),
     health: () => connection?.health() ?? 'starting',
     async stop() {

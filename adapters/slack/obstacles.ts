@@ -47,15 +47,30 @@ export async function findObstacle(
 export async function findRefusal(
   place: Place,
   user: string,
-  { calls, workspaces, log }: ObstacleParts,
+  parts: ObstacleParts,
 ): Promise<string | undefined> {
+  if (isPersonal(readPlace(place).channel))
+    return 'Direct messages are changed by who reads them; ask me there.'
+  if (await mayRead(place, user, parts)) return undefined
+  return 'I cannot see that you are in that channel; ask me there.'
+}
+
+/**
+ * Whether a person of the team can read a channel: a public one everybody, a private one its members. Undefined where the
+ * workspace does not let the bot see that. Never rejects.
+ */
+export async function mayRead(
+  place: Place,
+  user: string,
+  { calls, workspaces, log }: ObstacleParts,
+): Promise<boolean | undefined> {
   const { channel, installed } = readPlace(place)
-  if (isPersonal(channel)) return 'Direct messages are changed by who reads them; ask me there.'
+  if (isPersonal(channel)) return undefined
   try {
     const { token } = await workspaces.findCaller(installed)
     const { conversations } = calls.client(token)
     const { channel: found } = await conversations.info({ channel })
-    if (found?.is_private !== true) return undefined
+    if (found?.is_private !== true) return true
     let cursor: string | undefined
     for (let page = 0; page < maxPages; page += 1) {
       // https://docs.slack.dev/reference/methods/conversations.members
@@ -64,14 +79,14 @@ export async function findRefusal(
         limit: 1_000,
         ...(cursor === undefined ? {} : { cursor }),
       })
-      if (members.includes(user)) return undefined
+      if (members.includes(user)) return true
       cursor = response_metadata?.next_cursor || undefined
-      if (cursor === undefined) break
+      if (cursor === undefined) return false
     }
   } catch (error) {
     log.debug({ reason: describe(error) }, 'who is in a channel is not known')
   }
-  return 'I cannot see that you are in that channel; ask me there.'
+  return undefined
 }
 
 /** `#papers`; undefined for direct messages, and where the workspace does not let the bot read it. Never rejects. */

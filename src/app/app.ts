@@ -186,6 +186,7 @@ export async function startApp(parts: AppParts): Promise<App> {
         const adapter = adapters.get(platformOf(place))
         return adapter?.findRefusal === undefined ? onlyHere : adapter.findRefusal(place, user)
       },
+      mayRead: async (place, user) => adapters.get(platformOf(place))?.mayRead?.(place, user),
       nameRoom: async (place) => adapters.get(platformOf(place))?.nameRoom?.(place),
       findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
     })

@@ -18,7 +18,8 @@ export const restMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * The digest with names under its papers: at most two for each paper, each person once a week over all digests and
- * replicas, and only people who turned it on and voted in that place. The same slot composed again names the same person.
+ * replicas, and only people who turned it on, voted in that place and
+ * can still read it, as far as the platform tells. The same slot composed again names the same person.
  */
 export async function nameInterested(digest: Digest, naming: Naming, library: Library): Promise<Digest> {
   if (digest.papers.length === 0 || !hasItems(digest)) return digest
@@ -31,6 +32,7 @@ export async function nameInterested(digest: Digest, naming: Naming, library: Li
   const fits = await findFits(here.slice(0, maxPeople), digest.papers, naming, library)
   const named = new Map<Identifier, string[]>()
   for (const { paper, user } of assignNames(fits)) {
+    if (!(await library.mayRead(place, user))) continue
     if (!(await store.interests.claim({ workspace, user }, time))) continue
     named.set(paper, [...(named.get(paper) ?? []), user])
   }

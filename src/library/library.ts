@@ -1,5 +1,6 @@
 /** What commands work with: the store, the index kept up to it, and the time. */
 import { LRUCache } from 'lru-cache'
+import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
@@ -38,6 +39,8 @@ export interface LibraryParts {
   findObstacle?(place: Place): Promise<string | undefined>
   /** Why a person may not change a place where they do not speak; absent where nobody can. */
   findRefusal?(place: Place, user: string): Promise<string | undefined>
+  /** Whether a person can read a place, where that is known; absent where nobody can tell. */
+  mayRead?(place: Place, user: string): Promise<boolean | undefined>
   /** What people call a place; absent where no platform runs. */
   nameRoom?(place: Place): Promise<string | undefined>
   /** Where nobody else is than a person; absent where no platform runs. */
@@ -79,6 +82,7 @@ export class Library {
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
   readonly #findRefusal: LibraryParts['findRefusal']
+  readonly #mayRead: LibraryParts['mayRead']
   readonly #nameRoom: LibraryParts['nameRoom']
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics: WorkspaceTopics
@@ -102,6 +106,7 @@ export class Library {
     this.#findObstacle = parts.findObstacle
     this.#findOwn = parts.findOwn
     this.#findRefusal = parts.findRefusal
+    this.#mayRead = parts.mayRead
     this.#nameRoom = parts.nameRoom
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
@@ -154,6 +159,12 @@ export class Library {
   async checkMayChange(place: Place, user: string): Promise<void> {
     const refusal = this.#findRefusal === undefined ? onlyHere : await this.#findRefusal(place, user)
     if (refusal !== undefined) throw new BotError('not-allowed', refusal)
+  }
+
+  /** Whether a person can read a place, as far as its platform tells within two seconds; else it counts as so. */
+  async mayRead(place: Place, user: string): Promise<boolean> {
+    const told = this.#mayRead?.(place, user) ?? Promise.resolve(undefined)
+    return (await within(readingPatienceMs, told, () => undefined)) ?? true
   }
 
   /** What people call a place, such as `#papers`; undefined where that is not known. */
@@ -265,6 +276,9 @@ export class Library {
 
 /** Why nobody may change another place, on platforms that cannot tell who may. */
 export const onlyHere = 'I can only change the place where you write; ask me there.'
+
+/** A digest waits no longer for it. */
+const readingPatienceMs = 2_000
 
 /** Digests of one tick start at few different times. */
 const timesRemembered = 20

@@ -112,6 +112,10 @@ export interface Adapter {
    */
   findRefusal?(place: Place, user: string): Promise<string | undefined>
   /**
+   * Whether a person can read a place; undefined where that is not known. Absent where nobody can tell. Never rejects.
+   */
+  mayRead?(place: Place, user: string): Promise<boolean | undefined>
+  /**
    * What prevents the bot from posting in a place, as a sentence that says how to fix it; undefined if nothing is known
    * to. Never rejects. Absent where nothing can.
    */

@@ -16,8 +16,8 @@ afterEach(async () => {
 })
 
 /** A digest of reasoning papers, of the first of which Ann voted up the two nearest. */
-async function openVoted(users: readonly string[] = ['ann']) {
-  const test = await startTestBot()
+async function openVoted(users: readonly string[] = ['ann'], parts: Parameters<typeof startTestBot>[0] = {}) {
+  const test = await startTestBot(parts)
   opened.push(test)
   const { library } = test
   const request = makeRequest({ workspace, place, query: 'reasoning', top: 3 })
@@ -66,6 +66,12 @@ describe('a digest', () => {
     for (const line of digests.flatMap(namesIn))
       expect((line ?? '').split(', ').length).toBeLessThanOrEqual(2)
     expect(names.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('names nobody who can no longer read the place', async () => {
+    const mayRead = async (_: string, user: string) => user !== 'gone'
+    const { name } = await openVoted(['gone', 'ann'], { mayRead })
+    expect(namesIn(await name('2025-04-13T09:00:00Z'))).toEqual(['ann'])
   })
 
   it('names nobody who did not ask for it, voted elsewhere, only read on, or voted against one that is near', async () => {

@@ -141,7 +141,7 @@ export function readMarkdown(markdown: string, into: MarkdownReading): void {
 type Node = ReturnType<typeof parse>[number]
 
 function readNodes(nodes: readonly Node[], into: MarkdownReading): void {
-  for (const node of nodes) {
+  for (const [at, node] of nodes.entries()) {
     switch (node.type) {
       case 'text':
       case 'inlineCode':
@@ -155,8 +155,12 @@ function readNodes(nodes: readonly Node[], into: MarkdownReading): void {
       case 'newline':
         into.words += '\n'
         break
-      case 'strong':
       case 'heading':
+        readNodes(node.content, into)
+        // A heading ends its line.
+        if (at < nodes.length - 1) into.words += '\n'
+        break
+      case 'strong':
       case 'subtext':
         readNodes(node.content, into)
         break

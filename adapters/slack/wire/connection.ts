@@ -19,7 +19,7 @@ import { openSeveralWorkspaces, type SeveralOpened } from '../install/installati
 import { openOneWorkspace, type Workspaces } from '../install/workspaces.ts'
 import { addInvitations } from '../invitations.ts'
 import { addListeners } from '../listeners.ts'
-import { findObstacle, findRefusal, nameRoom } from '../obstacles.ts'
+import { findObstacle, findRefusal, mayRead, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
 import { isDirect, placeIn, readPlace } from '../place.ts'
 import { Poster } from '../poster.ts'
@@ -108,6 +108,7 @@ export async function connect(
     findDirectPlace: async (workspace, user) => placeIn(workspace, user),
     nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
     findRefusal: (place, user) => findRefusal(place, user, { calls, workspaces, log }),
+    mayRead: (place, user) => mayRead(place, user, { calls, workspaces, log }),
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     async stop() {
       await receiver.stop()

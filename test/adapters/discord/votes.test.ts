@@ -1,0 +1,76 @@
+/** Votes where Discord has places within places, and emoji under messages of anybody. */
+import { ChannelType } from 'discord-api-types/v10'
+import { describe, expect, it } from 'vitest'
+import { voteButtons } from '../../../src/cards/vote-buttons.ts'
+import type { Identifier } from '../../../src/model/identifier.ts'
+import { makeCard, makeItem } from '../../support/card-gallery.ts'
+import { buttonOf, partsOf } from '../../support/discord-app.ts'
+import { highlights, makePostingOpener, type Posting } from '../../support/discord-posting.ts'
+
+const start = makePostingOpener()
+
+async function firstPaper({ running }: Posting): Promise<Identifier> {
+  const { papers } = await running.test.library.store.papers.changedSince(0, 1)
+  const [paper] = papers
+  if (paper === undefined) throw new Error('a test needs a paper')
+  return paper.id
+}
+
+const labelsOf = (message: Parameters<typeof partsOf>[0][number]) =>
+  partsOf([message]).flatMap(({ label, custom_id }) => (custom_id && label ? [label] : []))
+
+describe('a vote in the thread of a post', () => {
+  it('counts for the channel of the post, by a button and by an emoji, and is shown in the thread', async () => {
+    const posting = await start()
+    const { discord, running, place, post } = posting
+    const { votes } = running.test.library.store
+    const id = await firstPaper(posting)
+    const messageId = await post(highlights)
+    const details = makeCard([makeItem({ buttons: voteButtons(id) })], [], 'Details')
+    await running.adapter.reply(place, messageId, details, 'one/reply')
+    const thread = discord.state.channels.get(messageId)
+    const [message] = thread?.messages ?? []
+    if (message === undefined) throw new Error('no details')
+    discord.people.press(buttonOf([message], '👍'), message)
+    await discord.until(() => labelsOf(message).includes('👍 1'))
+    discord.people.react('👎', message, { user: '1300000000000000077' })
+    await discord.until(() => labelsOf(message).includes('👎 1'))
+    expect((await votes.counts(place, [id])).get(id)).toEqual({ up: 1, down: 1 })
+  })
+
+  it('counts for the forum where the post is a thread of one', async () => {
+    const posting = await start({
+      channel: ({ state, guild }) => state.addChannel(guild.id, { type: ChannelType.GuildForum }),
+    })
+    const { discord, running, place, post } = posting
+    const id = await firstPaper(posting)
+    const messageId = await post(makeCard([makeItem({ buttons: voteButtons(id) })], [], 'Highlights'))
+    const [message] = discord.state.channels.get(messageId)?.messages ?? []
+    if (message === undefined) throw new Error('no post')
+    discord.people.press(buttonOf([message], '👍'), message)
+    await discord.until(() => labelsOf(message).includes('👍 1'))
+    const { votes } = running.test.library.store
+    expect((await votes.counts(place, [id])).get(id)).toEqual({ up: 1, down: 0 })
+  })
+})
+
+describe('an emoji', () => {
+  it('under somebody else’s message is not looked into, and one taken away there only once', async () => {
+    const posting = await start()
+    const { discord, running, place, post } = posting
+    const id = await firstPaper(posting)
+    discord.people.post('a paper that I found')
+    const foreign = discord.channel.messages[0]
+    if (foreign === undefined) throw new Error('nothing was said')
+    discord.people.react('👍', foreign)
+    discord.people.react('👍', foreign, { isRemoved: true })
+    discord.people.react('👍', foreign, { isRemoved: true })
+    const messageId = await post(makeCard([makeItem({ buttons: voteButtons(id) })]))
+    const own = await discord.until(() => discord.channel.messages.find((each) => each.id === messageId))
+    discord.people.react('👍', own)
+    await discord.until(() => labelsOf(own).includes('👍 1'))
+    expect(discord.count(new RegExp(`^GET /channels/\\d+/messages/${foreign.id}$`))).toBeLessThanOrEqual(2)
+    const { votes } = running.test.library.store
+    expect(await votes.ofPlace(place)).toHaveLength(1)
+  })
+})

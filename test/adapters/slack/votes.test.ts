@@ -1,0 +1,78 @@
+/** Votes where Slack refuses something, or was not asked for a scope. */
+import { describe, expect, it } from 'vitest'
+import { voteButtons } from '../../../src/cards/vote-buttons.ts'
+import { buttonsOf } from '../../support/slack-loopback-send.ts'
+import { startSlack } from './running.ts'
+
+const place = 'slack:T1/C1'
+
+async function openShared() {
+  const running = await startSlack()
+  const { slack, app } = running
+  const found = await app.bot.hear({ place, user: 'UADA', text: 'search reward hacking' }).answer()
+  const id = found.shows?.papers[0]
+  if (id === undefined) throw new Error('a test needs a paper')
+  await slack.send.command({ text: `share show ${id}` })
+  const shared = await slack.until(() => slack.channel('C1').messages[0])
+  const labels = async () => [
+    ...(
+      (await app.bot.relabel(
+        place,
+        voteButtons(id).map(({ command }) => command),
+      )) ?? new Map()
+    ).values(),
+  ]
+  return { ...running, id, shared, labels }
+}
+
+describe('a vote', () => {
+  it('counts though the message can no longer be changed', async () => {
+    const { slack, shared, labels } = await openShared()
+    slack.fail('response_url', { status: 404 })
+    slack.fail('chat.update', { error: 'message_not_found' })
+    await slack.send.press(shared, '👍')
+    await slack.send.press(shared, '👎', { user: 'UBOB' })
+    await slack.until(() => buttonsOf(shared).some(({ label }) => label === '👎 1'))
+    expect(await labels()).toEqual(['👍 1', '👎 1'])
+    expect(slack.channel('C1').messages).toEqual([shared])
+  })
+
+  it('of fifty people in a second is counted once each, with few changes of the message', async () => {
+    const { slack, shared, labels } = await openShared()
+    const users = Array.from({ length: 50 }, (_, number) => `UFAN${number}`)
+    await Promise.all(users.map((user) => slack.send.press(shared, '👍', { user })))
+    await slack.until(() => buttonsOf(shared).some(({ label }) => label === '👍 50'))
+    expect(await labels()).toEqual(['👍 50', '👎'])
+    expect(slack.channel('C1').messages).toEqual([shared])
+  })
+
+  it('of a guest and of another organisation counts not, which they alone are told', async () => {
+    const { slack, shared, labels } = await openShared()
+    slack.addProfile('UGUEST', { is_restricted: true })
+    await slack.send.press(shared, '👍', { user: 'UGUEST' })
+    const told = await slack.until(() => slack.channel('C1').messages[1])
+    expect(told.ephemeralTo).toBe('UGUEST')
+    expect(told.text).toContain('members of the team')
+    slack.addProfile('UELSE', { team_id: 'T9', is_stranger: true })
+    await slack.send.press(shared, '👍', { user: 'UELSE', userTeam: 'T9' })
+    const also = await slack.until(() => slack.channel('C1').messages[2])
+    expect(also.ephemeralTo).toBe('UELSE')
+    expect(await labels()).toEqual(['👍', '👎'])
+  })
+
+  it('by an emoji is not heard without the scope, and nothing else suffers', async () => {
+    const { slack, shared, labels } = await openShared()
+    slack.fail('reactions.get', { error: 'missing_scope' })
+    const item = { type: 'message', channel: 'C1', ts: shared.ts }
+    const reaction = { type: 'reaction_added', user: 'UADA', reaction: '+1', item, item_user: 'UBOTT1' }
+    await slack.send.event(reaction)
+    await slack.send.press(shared, '👎', { user: 'UBOB' })
+    await slack.until(() => buttonsOf(shared).some(({ label }) => label === '👎 1'))
+    expect(await labels()).toEqual(['👍', '👎 1'])
+    // Of somebody else's message it asks nothing.
+    await slack.send.event({ ...reaction, item_user: 'UEVE' })
+    await slack.send.event({ ...reaction, user: 'UBOB' })
+    await slack.until(() => buttonsOf(shared).some(({ label }) => label === '👍 1'))
+    expect(slack.calls('reactions.get')).toHaveLength(1)
+  })
+})
