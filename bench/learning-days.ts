@@ -12,11 +12,11 @@ import {
 import { featureOf } from '../src/learning/features.ts'
 import type { ReadVote } from '../src/learning/tastes.ts'
 import type { Paper } from '../src/model/paper.ts'
-import { narrow } from '../src/model/query.ts'
 import { createAnalysis } from '../src/search/analysis/analysis.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { createIndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Channel, Channels } from './channels.ts'
+import { gateMeaning } from './gated-meaning.ts'
 
 /** One day of one channel. */
 export interface ChannelDay {
@@ -42,6 +42,8 @@ export interface DayPaper {
 }
 
 const leastPapersOfDay = 50
+/** What meaning counts is found out by the first papers, which no channel is measured on. */
+const gatedBy = 2000
 
 /** At most `daysEach` days of every channel, spread evenly over those with enough earlier picks for some `k`. */
 export async function* walkDays(
@@ -52,6 +54,7 @@ export async function* walkDays(
   const analysis = createAnalysis(400_000)
   const index = createIndexAtOnce()
   const papers = [...days.values()].flat()
+  index.adoptMeaning(await gateMeaning(papers.slice(0, gatedBy)))
   const numberOf = new Map(papers.map(({ id }, number) => [id, number]))
   const texts = new Map<number, ReadText>()
   const read = (number: number): ReadText => {
@@ -80,7 +83,7 @@ export async function* walkDays(
     for (const channel of now) {
       if (background === undefined) continue
       const { idfOf } = background
-      const scores = scoreDay(channel, day, came.length)
+      const scores = scoreDay(channel, day, came)
       const picks = new Set(channel.picks.map(({ id }) => id))
       yield {
         channel,
@@ -107,11 +110,10 @@ export async function* walkDays(
   }
 
   /** What the search engine of that day gives to the papers of the day that have any of the words. */
-  function scoreDay({ query }: Channel, day: string, count: number): Map<Paper['id'], number> {
-    const date = Temporal.PlainDate.from(day)
-    const asked = parseQuery(query, date)
-    const ofDay = narrow(asked, { kind: 'after', date: day })
-    const { hits } = index.search(ofDay, { limit: count, topicQuery: () => undefined })
+  function scoreDay({ query }: Channel, day: string, came: readonly Paper[]): Map<Paper['id'], number> {
+    const options = { limit: came.length, topicQuery: () => undefined, takesAnyWord: true }
+    const ids = came.map(({ id }) => id)
+    const { hits } = index.selectAmong(parseQuery(query, Temporal.PlainDate.from(day)), ids, options)
     return new Map(hits.map(({ paper, score }) => [paper.id, score]))
   }
 }

@@ -1,7 +1,7 @@
 /** `for me`: the best of the last days by the asker's own votes and saves, for nobody else to see. */
 import { z } from 'zod'
 import { composeOrder } from '../digest/composer.ts'
-import { BotError } from '../errors.ts'
+import type { Card } from '../model/card.ts'
 import { dayOf } from '../model/day.ts'
 import { defineCommand } from './support/command.ts'
 
@@ -27,12 +27,7 @@ export const command = defineCommand({
   async run({ options: { days }, asker, library }) {
     const { place, workspace, user } = asker
     const tastes = { workspace, user }
-    if ((await library.tastes.ofPerson(tastes)) === undefined)
-      throw new BotError(
-        'not-found',
-        'I do not know yet what you like: vote 👍 under papers, or save some, and ask again.',
-        { suggestions: ['latest', 'votes'] },
-      )
+    if ((await library.tastes.ofPerson(tastes)) === undefined) return noVotesCard
     const now = library.now()
     const since = now.subtract({ hours: 24 * days })
     const timeZone = asker.timeZone ?? library.timeZone
@@ -56,3 +51,17 @@ export const command = defineCommand({
     }
   },
 })
+
+const noVotesCard: Card = {
+  title: 'Nothing for you yet',
+  blocks: [
+    {
+      kind: 'text',
+      text: ['I do not know yet what you like: vote 👍 under papers, or save some, and ask again.'],
+    },
+  ],
+  buttons: [
+    { label: 'Latest', command: 'latest' },
+    { label: 'Your votes', command: 'votes' },
+  ],
+}

@@ -28,7 +28,7 @@ export const command = defineCommand({
     },
   },
   examples: ['learning', 'learning reset', 'learning without reasoning'],
-  onlyShows: ({ what }) => !/^(reset now|undo)$/i.test(what.trim()),
+  onlyShows: ({ what }) => !/^\s*(reset|undo)\b/i.test(what),
   async run({ options, asker, library }) {
     const [what = '', ...rest] = options.what.trim().split(/\s+/)
     switch (what.toLowerCase()) {

@@ -59,7 +59,8 @@ export async function rankWithinDays(
   library: Pick<Library, 'tastes'>,
 ): Promise<readonly Paper[]> {
   const candidates = papers.map((paper) => ({ hit: { paper, score: 0, matches: [] }, fit: 0 }))
-  const learned = await learnAbout(candidates, known, library)
+  const isSupported = known.tastes.votes.length >= leastVotesWithoutQuery
+  const learned = isSupported ? await learnAbout(candidates, known, library) : undefined
   if (learned === undefined) return papers
   const rated = papers.map((paper) => ({
     paper,
@@ -94,5 +95,7 @@ export function shortName(paper: Paper): string {
   return name ?? title
 }
 
+/** Without a query nothing but each other tells whether votes are meant. */
+const leastVotesWithoutQuery = 3
 /** In shares of the best fit; less changes no order that anybody would notice. */
 const leastSaid = 0.05

@@ -122,7 +122,7 @@ interface Compared {
  * What counts beside the fit; the first three add up to 1. `relevance` is the weight of a paper's own rating against its
  * difference from the others.
  */
-export const standardWeights = { fit: 0.7, code: 0.12, freshness: 0.18, relevance: 0.7 }
+export const standardWeights = { fit: 0.76, code: 0.06, freshness: 0.18, relevance: 0.9 }
 export type DigestWeights = typeof standardWeights
 
 /** Papers rated lower than this are never chosen for their difference. */

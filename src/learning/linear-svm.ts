@@ -29,7 +29,7 @@ export function* trainSvm(
   const weights = new Float64Array(columns.size)
   let bias = 0
   if (wanted > 0 && wanted < examples.length) {
-    const slacks = examples.map(({ isWanted, importance = 1 }) => {
+    const softnesses = examples.map(({ isWanted, importance = 1 }) => {
       const own = isWanted ? wanted : examples.length - wanted
       return own / (importance * cost * examples.length)
     })
@@ -45,12 +45,12 @@ export function* trainSvm(
         const own = rows[at] as Uint32Array
         const sign = isWanted ? 1 : -1
         const alpha = (shares[at] as number) * sign
-        const slack = slacks[at] as number
+        const softness = softnesses[at] as number
         let score = bias
         for (let i = 0; i < own.length; i++)
           score += (weights[own[i] as number] as number) * (vector.weights[i] as number)
-        const gradient = sign * score - 1 + slack * alpha
-        const next = Math.max(0, alpha - gradient / ((lengths[at] as number) + slack))
+        const gradient = sign * score - 1 + softness * alpha
+        const next = Math.max(0, alpha - gradient / ((lengths[at] as number) + softness))
         const step = (next - alpha) * sign
         if (turn % examplesInStep === 0) yield
         if (step === 0) continue

@@ -31,23 +31,23 @@ export function centreOf(vectors: readonly (Float32Array | undefined)[]): Float3
   return sum
 }
 
-/** A vector beside a centre, of length one; undefined where nothing is left. */
+/** A vector beside a centre, of length one; undefined where nothing is left, or the centre is of other vectors. */
 export function moveBy(
   vector: Float32Array | undefined,
   centre: Float32Array | undefined,
 ): Float32Array | undefined {
-  if (vector === undefined) return undefined
+  if (vector === undefined || (centre !== undefined && centre.length !== vector.length)) return undefined
   const moved = vector.map((value, at) => value - (centre?.[at] ?? 0))
   const length = Math.sqrt(moved.reduce((sum, value) => sum + value * value, 0))
   return length > 1e-6 ? moved.map((value) => value / length) : undefined
 }
 
-/** The scalar product; 0 where one is unknown. */
+/** The scalar product; 0 where one is unknown, or of other vectors. */
 export function similarity(
   one: Float32Array | undefined,
   other: Float32Array | Float64Array | undefined,
 ): number {
-  if (one === undefined || other === undefined) return 0
+  if (one === undefined || other === undefined || one.length !== other.length) return 0
   let sum = 0
   for (let at = 0; at < one.length; at++) sum += (one[at] as number) * (other[at] as number)
   return sum
