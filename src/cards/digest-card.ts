@@ -18,6 +18,8 @@ export interface DigestEntry {
   readonly subject?: string
   /** What people voted for that it is like, and how many more such papers. */
   readonly reason?: { readonly like: string; readonly others: number }
+  /** Whose votes these are. */
+  readonly voter?: 'you' | 'people here'
   /** It is here because the votes tell little about it. */
   readonly isExploration?: boolean
 }
@@ -99,12 +101,12 @@ function entryLine({ paper, isExploration }: DigestEntry, number: number): Span[
 }
 
 /** Why votes brought it here, or that they did not; empty where they do not count. */
-function learnedNote({ reason, isExploration }: DigestEntry): Span[] {
-  if (isExploration === true) return ['Something else: little like what you voted on here']
+function learnedNote({ reason, isExploration, voter = 'people here' }: DigestEntry): Span[] {
+  if (isExploration === true) return [`Something else: little like what ${voter} voted on`]
   if (reason === undefined) return []
   const { like, others } = reason
   const more = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`
-  return ['Like ', { bold: cutText(like, 80) }, `${more} that people here voted up`]
+  return ['Like ', { bold: cutText(like, 80) }, `${more} that ${voter} voted up`]
 }
 
 function entryItem(entry: DigestEntry): Item {

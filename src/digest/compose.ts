@@ -18,6 +18,8 @@ export interface DigestRequest {
   readonly command: string
   /** A command that gives the same digest as if nobody had voted. */
   readonly unlearned?: string | undefined
+  /** Whether one person's votes count, not the place's. */
+  readonly isForOne?: boolean
   /** Papers that this place has not seen. */
   readonly candidates: readonly Candidate[]
   /** How many new papers matched, including those that this place has seen. */
@@ -39,6 +41,7 @@ export function* composeDigest(request: DigestRequest, analysis: Analysis): Step
   const isLearned = candidates.some(({ learned }) => learned !== undefined)
   const entries = chosen.map(({ hit: { paper, matches }, subject, reason, isExploration }) => ({
     paper,
+    ...(request.isForOne === true ? { voter: 'you' as const } : {}),
     ...(isExploration === true ? { isExploration } : reason === undefined ? {} : { reason }),
     matches,
     sentence: markWords(tellingSentence(paper.abstract, [], analysis), matches, analysis),

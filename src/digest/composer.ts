@@ -79,7 +79,8 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const subject = order.subject ?? nameQuery(only?.query ?? '', topics)
   const command = order.command ?? `search ${only?.query ?? ''} sort:new`
   const unlearned = order.tastes === undefined ? sayUnlearned(order) : undefined
-  const request = { ...order, subject, command, unlearned, candidates, matched, coverage, settings }
+  const isForOne = typeof order.tastes === 'object'
+  const request = { ...order, isForOne, subject, command, unlearned, candidates, matched, coverage, settings }
   return inTurns(composeDigest(request, library.analysis))
 }
 

@@ -107,7 +107,8 @@ describe('an exploration', () => {
   })
   const explore = (candidates: readonly Candidate[], top: number) =>
     finish(choosePapers(candidates, { top, today, analysis, explores: true })).map(
-      ({ hit, isExploration }) => (isExploration === true ? `${hit.paper.id} explored` : hit.paper.id),
+      ({ hit, isExploration }) =>
+        `${hit.paper.id.slice('doi:10.1000/'.length)}${isExploration === true ? ' explored' : ''}`,
     )
   const liked = Array.from({ length: 6 }, (_, at) => voted(`liked${at}`, 0.5 - at / 100, 0.9))
   const strange = [voted('poor', 0, 0.1, 0.1), voted('strange', 0, 0.2, 0.5)]

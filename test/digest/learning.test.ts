@@ -92,7 +92,7 @@ describe('a digest that learns', () => {
     expect(textOf(card)).toContain('something else')
     const details = reply === undefined ? '' : textOf(reply)
     expect(details).toMatch(/Like Agents for \w+ and \d others? that people here voted up/)
-    expect(details).toContain('Something else: little like what you voted on here')
+    expect(details).toContain('Something else: little like what people here voted on')
   })
 
   it('brings down what is like the papers that people here voted down', async () => {
@@ -179,6 +179,7 @@ describe('a digest that learns', () => {
         .slice(0, 4)
         .map(({ title }) => title)
     expect((await titles('ada')).every((title) => title.includes('protein'))).toBe(true)
+    expect(textOf(await test.say('for me'))).toMatch(/Like Agents for \w+.* that you voted up/)
     expect((await titles('bob')).every((title) => title.includes('robot'))).toBe(true)
     expect(textOf(await test.say('for me', { user: 'eve' }))).toContain('I do not know yet what you like')
   })
