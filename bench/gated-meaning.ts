@@ -16,5 +16,5 @@ export async function gateMeaning(papers: readonly Paper[]): Promise<Meaning> {
       some.map(({ title = '', abstract }) => ({ title, abstract })),
     ),
   )
-  return { vectors, weight: weightOfMeaning(titles) }
+  return { vectors, weight: weightOfMeaning(titles, papers.length) }
 }

@@ -22,6 +22,7 @@ export {
 } from './model/pieces.ts'
 export type { Place, Workspace } from './model/place.ts'
 export { isPlace, workspaceOf } from './model/place.ts'
+export { maxFileBytes } from './model/reference.ts'
 export { cutText, dropTail } from './model/text.ts'
 export type {
   Adapter,
@@ -37,6 +38,7 @@ export type {
   AnswerOptions,
   Arrival,
   Ask,
+  AttachedFile,
   Bot,
   Choice,
   CommandInfo,

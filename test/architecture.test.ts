@@ -26,7 +26,11 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/cite': ['src/model', 'src/async'],
   'src/cards': ['src/model', 'src/ports', 'src/cite', 'src/errors.ts'],
   'src/ingest': ['src/model', 'src/async', 'src/ports', 'src/sources', 'src/errors.ts'],
-  'src/library': [...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/errors.ts']],
+  'src/references': ['src/model', 'src/ports', 'src/ingest/latex.ts', 'src/errors.ts'],
+  'src/library': [
+    ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/references'],
+    ...['src/errors.ts'],
+  ],
   'src/digest': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/library', 'src/cards'],
     ...['src/errors.ts'],
@@ -37,7 +41,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/commands': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/cite'],
-    ...['src/digest', 'src/learning', 'src/talk/question', 'src/errors.ts'],
+    ...['src/digest', 'src/learning', 'src/talk/question', 'src/references', 'src/errors.ts'],
   ],
   'src/talk': ['src/model', 'src/ports', 'src/library', 'src/cards', 'src/commands', 'src/errors.ts'],
   'src/bot': [

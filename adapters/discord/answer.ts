@@ -27,12 +27,19 @@ import { findCommandId } from './wire/register.ts'
 /** What answering works with. */
 export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'>, CountParts {
   readonly bot: Bot
+  /** Where Discord's API is, and in tests its files too. */
+  readonly apiUrl: string
 }
 
 /** Answers a command with a message of its own. */
-export async function answerCommand(interaction: Said, text: string, desk: Desk): Promise<void> {
+export async function answerCommand(
+  interaction: Said,
+  text: string,
+  desk: Desk,
+  how: Pick<Incoming, 'files'> = {},
+): Promise<void> {
   if (await acknowledge(interaction, () => deferPrivately(interaction), desk))
-    await answerAnew(interaction, hear(interaction, text, desk), text, desk)
+    await answerAnew(interaction, hear(interaction, text, desk, how), text, desk)
 }
 
 /** Answers with a sentence for the one who asked. */
@@ -218,7 +225,7 @@ export function hear(
   interaction: Said | Pressed,
   text: string,
   desk: Desk,
-  how: Pick<Incoming, 'isRedraw'> = {},
+  how: Pick<Incoming, 'isRedraw' | 'files'> = {},
 ): Ask {
   return permit(desk.bot.hear({ ...incomingOf(interaction, text), ...how }), speakerOf(interaction), desk)
 }

@@ -54,7 +54,8 @@ function findCommand(
 
 function readGiven([first]: readonly CommandInteractionOption[]): GivenOption[] {
   const subcommand = first?.type === ApplicationCommandOptionType.SubcommandGroup ? first.options?.[0] : first
-  return (subcommand?.options ?? []).flatMap(({ name, value }) =>
-    value === undefined ? [] : [{ name, value }],
+  return (subcommand?.options ?? []).flatMap(({ name, type, value }) =>
+    // Files come beside the text.
+    value === undefined || type === ApplicationCommandOptionType.Attachment ? [] : [{ name, value }],
   )
 }

@@ -45,14 +45,26 @@ export function defineCommands(
   ]
 }
 
-function defineSubcommand({ name, summary, options }: CommandInfo): APIApplicationCommandSubcommandOption {
+function defineSubcommand({
+  name,
+  summary,
+  options,
+  takesFiles,
+}: CommandInfo): APIApplicationCommandSubcommandOption {
   return {
     type: ApplicationCommandOptionType.Subcommand,
     name,
     description: cutText(summary, maxDescription),
     // The catalogue has the required ones first, as Discord wants them.
-    options: options.map(defineOption),
+    options: [...options.map(defineOption), ...(takesFiles ? [file] : [])],
   }
+}
+
+const file: APIApplicationCommandBasicOption = {
+  type: ApplicationCommandOptionType.Attachment,
+  name: 'file',
+  description: 'a file, up to 5 MB',
+  required: false,
 }
 
 function defineOption(option: OptionInfo): APIApplicationCommandBasicOption {

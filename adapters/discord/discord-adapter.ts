@@ -59,7 +59,13 @@ async function open(
   const posts = new PostOnce({ ...context, row: 'post' })
   const inHand = new InHand(context.log)
   const token = watchToken(starting)
-  const desk: Desk = { ...context, bot, longCommands, recounts: new Recounts(bot) }
+  const desk: Desk = {
+    ...context,
+    bot,
+    longCommands,
+    recounts: new Recounts(bot),
+    apiUrl: config.DISCORD_API_URL,
+  }
   // Before the connection, for what arrives together with it.
   starting.on(Events.InteractionCreate, (interaction) => inHand.hold(answer(interaction, desk)))
   starting.on(Events.MessageCreate, (message) => {

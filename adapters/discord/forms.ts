@@ -13,6 +13,7 @@ import {
   incomingOf,
   renderAnswer,
 } from './answer.ts'
+import { readFiles } from './files.ts'
 import { placeOf } from './place.ts'
 import { readCustomId, writeCustomId } from './render/custom-id.ts'
 import { readForm, renderForm } from './render/form.ts'
@@ -27,7 +28,9 @@ export async function answerWithForm(
   desk: Desk,
 ) {
   if (desk.bot.asksForForm(text) && (await openForm(interaction, text, desk))) return
-  await answerCommand(interaction, text, desk)
+  const resolved = interaction.isChatInputCommand() ? interaction.options.resolved : undefined
+  const files = readFiles(resolved?.attachments?.values() ?? [], desk.apiUrl)
+  await answerCommand(interaction, text, desk, { files })
 }
 
 /** Answers a press by a form where the button is for one, and else as any other. */

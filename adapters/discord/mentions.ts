@@ -5,6 +5,7 @@ import { awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { type Desk, permit } from './answer.ts'
 import { readChannels, readMention, tokenize } from './command-text.ts'
+import { readFiles } from './files.ts'
 import { prepareMessages, toReply } from './messages.ts'
 import { type Speaker, standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
@@ -29,7 +30,7 @@ function isWritten({ author, webhookId, system }: Message): boolean {
   return !author.bot && webhookId === null && !system
 }
 
-function incoming(message: Message, text: string): Incoming {
+function incoming(message: Message, text: string, { apiUrl }: Pick<Desk, 'apiUrl'>): Incoming {
   const thread = message.channel.isThread() ? message.channelId : undefined
   return {
     place: placeOf(message),
@@ -37,6 +38,7 @@ function incoming(message: Message, text: string): Incoming {
     standing: standingOf(message.member),
     text,
     thread,
+    files: readFiles(message.attachments.values(), apiUrl),
     isPublic: message.guildId !== null,
   }
 }
@@ -46,14 +48,14 @@ function incoming(message: Message, text: string): Incoming {
  * so; where they take none, it says that instead. One replica answers, once, however often the message comes.
  */
 export async function answerMessage(message: Message, text: string, desk: Desk): Promise<void> {
-  await answerAsk(message, desk.bot.hear(incoming(message, text)), text, desk)
+  await answerAsk(message, desk.bot.hear(incoming(message, text, desk)), text, desk)
 }
 
 /** Answers what people say to each other in a thread, where it is plainly said of the bot's last answer there. */
 export async function answerOverheard(message: Message, desk: Desk): Promise<void> {
   if (!isWritten(message) || !message.channel.isThread()) return
   const text = tokenize(contentOf(message))
-  const asked = await desk.bot.overhear(incoming(message, text))
+  const asked = await desk.bot.overhear(incoming(message, text, desk))
   if (asked !== undefined) await answerAsk(message, asked, text, desk)
 }
 

@@ -7,6 +7,7 @@ import type { Sessions } from './agent/sessions.ts'
 import { whisper } from './answers.ts'
 import { Body, type Conversation, readConversation } from './conversation.ts'
 import type { Counts } from './counts.ts'
+import { readFiles } from './files.ts'
 import { type FormParts, openForm } from './form/form-listeners.ts'
 import type { Ears } from './hear.ts'
 import { readSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
@@ -22,22 +23,26 @@ export interface ListenerParts extends Ears, FormParts {
   readonly counts: Counts
   /** The slash command's name, for sentences. */
   readonly command: string
+  /** Where Slack's Web API is, and in tests its files too. */
+  readonly apiUrl: string
 }
 
 /** Every way to say a command. All but forms were acknowledged before a listener hears of them. */
 export function addListeners(app: SlackApp, parts: ListenerParts): void {
   const { hear, overhear, answers, sessions, lendResponseUrl } = parts
 
-  const answer = async (to: Conversation | undefined, text: string) => {
+  const answer = async (to: Conversation | undefined, text: string, given?: unknown) => {
     if (to === undefined) return
-    await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread' }), text)
+    const files = readFiles(given, { ...to, apiUrl: parts.apiUrl })
+    await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread', files }), text)
   }
 
   /** Where the app is an agent, each message begins a thread, in which the answer stands. */
-  const answerDirect = async (to: Conversation | undefined, text: string, ts: string) => {
+  const answerDirect = async (to: Conversation | undefined, text: string, { ts, files: given }: Direct) => {
     if (to === undefined) return
     const opens = to.threadTs === undefined ? ts : undefined
-    const [ask, isAgent] = await Promise.all([hear(to, text, { opens }), sessions.isAgent(to.token)])
+    const files = readFiles(given, { ...to, apiUrl: parts.apiUrl })
+    const [ask, isAgent] = await Promise.all([hear(to, text, { opens, files }), sessions.isAgent(to.token)])
     if (!isAgent) return answers.answer(to, ask, text)
     const threadTs = opens ?? to.threadTs ?? ts
     const talk = { ...to, threadTs, isNew: opens !== undefined, text }
@@ -58,13 +63,13 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   app.event('app_mention', async ({ body, event, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
-    await answer(to, readMention(event.text, context.botUserId, places(to)))
+    await answer(to, readMention(event.text, context.botUserId, places(to)), WithFiles.parse(event).files)
   })
 
   app.message(async ({ body, message, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
     const { data: direct } = DirectMessage.safeParse(message)
-    if (direct) return answerDirect(to, readMention(direct.text, context.botUserId, places(to)), direct.ts)
+    if (direct) return answerDirect(to, readMention(direct.text, context.botUserId, places(to)), direct)
     const { data: said } = ThreadMessage.safeParse(message)
     // A mention comes as an event of its own.
     if (to === undefined || !said || said.text.includes(`<@${context.botUserId}`)) return
@@ -119,7 +124,11 @@ const DirectMessage = z.object({
   bot_id: z.undefined().optional(),
   text: z.string(),
   ts: z.string(),
+  files: z.unknown(),
 })
+type Direct = z.infer<typeof DirectMessage>
+
+const WithFiles = z.object({ files: z.unknown() })
 
 /** What people say in a thread of a channel. */
 const ThreadMessage = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Adapter, AdapterModule, Bot, Card, Place } from '../../src/core.ts'
 import { withoutForms } from '../kit/form.ts'
+import { readFiles } from './files.ts'
 import { runPrompt } from './prompt.ts'
 import { renderCard } from './render.ts'
 
@@ -32,7 +33,9 @@ export const adapter: AdapterModule<TerminalConfig> = {
         const say = async (text: string) =>
           print(
             withoutForms(
-              await bot.hear({ place, user: USER, standing: 'operator', text }).answer({ onWait: print }),
+              await bot
+                .hear({ place, user: USER, standing: 'operator', ...readFiles(text) })
+                .answer({ onWait: print }),
               bot,
             ),
           )

@@ -149,6 +149,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       starting,
       departures,
       lookUps: library?.lookUps,
+      imports: library?.imports,
       adapters,
       server,
       index,
@@ -180,6 +181,9 @@ export async function startApp(parts: AppParts): Promise<App> {
       lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,
       defaultTopics: topics,
+      onFault: (error) => log.error({ err: error }, 'an import failed'),
+      // A terminal ends after its answer.
+      ...(parts.waitsForIndex === true && { importPatienceMs: aDayMs }),
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
       findRefusal: async (place, user) => {
@@ -254,6 +258,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     const beginWork = async () => {
       if (!(await kept.opened())) return
       await started.start()
+      await opened.imports.start()
       schedule.start()
       embeddings?.start()
     }
@@ -281,3 +286,5 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
     sleep: async () => undefined,
   })
 }
+
+const aDayMs = 86_400_000

@@ -20,7 +20,7 @@ import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
-import type { AnswerOptions, Ask, Bot, Choice, Incoming } from '../ports/bot.ts'
+import type { AnswerOptions, Ask, AttachedFile, Bot, Choice, Incoming } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
 import { converse } from '../talk/converse.ts'
 import { maxTextLength, parseCommand, parseOptions } from '../talk/parse-command.ts'
@@ -28,6 +28,7 @@ import { planAnswer } from '../talk/plan.ts'
 import { Memory, recall } from '../talk/recall.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
+import { planWithFiles } from './files.ts'
 import { createForms } from './forms.ts'
 import { askerOf, Heard, isForEverybody } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
@@ -72,18 +73,18 @@ export function createBot(parts: BotParts): Bot {
     command: Command,
     options: Readonly<Record<string, unknown>>,
     asker: Asker,
-    onWait: OnWait,
+    { onWait, files }: Meanwhile,
   ): Promise<Card> {
     command.check(options, commands)
     const ask = async (said: string) => {
       const inner = parseCommand(said, commands)
-      return run(inner.command, parseOptions(inner.command, inner.words), asker, onWait)
+      return run(inner.command, parseOptions(inner.command, inner.words), asker, { onWait, files })
     }
     const { workspace, user } = asker
     const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
     const findPaper = (named: string) => library.findPaper(named, seeker)
     await checkStanding(command, options, asker, library)
-    return command.run({ options, asker, library, commands, ask, findPaper })
+    return command.run({ options, asker, library, commands, files, ask, findPaper })
   }
 
   async function answer(heard: Heard, options: AnswerOptions): Promise<Card> {
@@ -114,7 +115,7 @@ export function createBot(parts: BotParts): Bot {
         const options = parseOptions(command, words)
         const isPublic = heard.asker.audience === 'everybody'
         if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
-        const card = await run(command, options, heard.asker, onWait)
+        const card = await run(command, options, heard.asker, { onWait, files: heard.files })
         await note({ command, options, asker: heard.asker }, heard.isRedraw)
         return card
       }
@@ -160,7 +161,7 @@ export function createBot(parts: BotParts): Bot {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const text = stripUnprintable(message.text.slice(0, maxMessageLength))
-      const heard = new Heard(message, planAnswer(text, commands), commands)
+      const heard = new Heard(message, planWithFiles(text, message.files ?? [], commands), commands)
       let isRefused: boolean | undefined
       return {
         changes: heard.changes,
@@ -256,8 +257,11 @@ export function createBot(parts: BotParts): Bot {
   return bot
 }
 
-/** Shows a card until the answer is there. */
-type OnWait = (card: Card) => void
+interface Meanwhile {
+  /** Shows a card until the answer is there. */
+  readonly onWait: (card: Card) => void
+  readonly files: readonly AttachedFile[]
+}
 
 function goneFromHere(): BotError {
   return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')

@@ -2,7 +2,7 @@
 import type { Asker, Command } from '../commands/support/command.ts'
 import { isPlace, type Place, workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
-import type { Change, Incoming } from '../ports/bot.ts'
+import type { AttachedFile, Change, Incoming } from '../ports/bot.ts'
 import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan.ts'
@@ -10,6 +10,7 @@ import type { Plan } from '../talk/plan.ts'
 /** What was said, with who will see the answer: predicted from the words alone, and private from when anything shows that it must be. */
 export class Heard {
   readonly plan: Plan
+  readonly files: readonly AttachedFile[]
   readonly changes: Change | undefined
   /** The place that it changes, if that is another than where it was said. */
   readonly changesAt: Place | undefined
@@ -21,6 +22,7 @@ export class Heard {
     const { isPublic = false } = message
     const { visibility, changes, at, isCounted = false } = foresee(plan, isPublic, commands)
     this.plan = plan
+    this.files = message.files ?? []
     this.changes = changes
     this.isCounted = isCounted
     this.isRedraw = message.isRedraw === true
@@ -92,7 +94,7 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
   const options = parseOptions(command, words)
   return {
     visibility: isForEverybody(command, options, isPublic) ? 'public' : 'private',
-    changes: command.onlyShows(options) ? undefined : command.changes,
+    changes: command.changesBy(options),
     isCounted: command.isCounted,
     ...(typeof options.place === 'string' && isPlace(options.place) && { at: options.place }),
   }

@@ -14,7 +14,8 @@ export interface Answered {
 
 /**
  * Records it for members of the team, once for each paper and kind. A paper that no digest brought to the place says
- * nothing of its digests: what people look for by themselves is not noted.
+ * nothing of its digests: what people look for by themselves is not noted. Nor is
+ * anything where nothing is to be learned (`settings learning off`).
  */
 export async function noteInterest({ command, options, asker }: Answered, library: Library): Promise<void> {
   const interest = interestOf(command.name, options)
@@ -23,6 +24,8 @@ export async function noteInterest({ command, options, asker }: Answered, librar
   const { store } = library
   const posted = await store.ledger.postedAt(asker.votesIn, [paper])
   if (posted.size === 0) return
+  const settings = await store.settings.list(asker.votesIn)
+  if (settings.get('learning') === 'off') return
   const voter = { place: asker.votesIn, user: asker.user }
   await store.votes.cast(voter, [paper], signal, library.now().epochMilliseconds)
 }

@@ -21,6 +21,9 @@ export function personCard(
         ]
       : []),
     ...(kept.interests.length > 0 ? ['That I may name you under papers that fit your votes.'] : []),
+    ...(kept.imports.length > 0
+      ? [`${countOf(kept.imports.length, 'import')} of the last thirty days, entry by entry.`]
+      : []),
     ...(own > 0 ? [`${countOf(own, 'subscription')} of your direct messages with me.`] : []),
     ...(kept.deliveries.length > 0
       ? [`${countOf(kept.deliveries.length, 'digest')} posted or to be posted there.`]
@@ -68,6 +71,7 @@ export function personFile(
     })),
     votes: kept.votes.map(({ atMs, ...vote }) => ({ ...vote, at: toTime(atMs) })),
     interests: kept.interests.map(({ workspace, sinceMs }) => ({ workspace, since: toTime(sinceMs) })),
+    imports: kept.imports.map(({ atMs, ...imported }) => ({ ...imported, at: toTime(atMs) })),
     subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({
       ...subscription,
       createdAt: toTime(createdAtMs),

@@ -1,42 +1,53 @@
-/** `import` and pasted YAML: lists what it would change, and changes it when confirmed. */
+/** `import`: what the team has read, from other programs, onto the asker's list; or topics and subscriptions from YAML. */
 import { z } from 'zod'
-import { importCard } from '../cards/import-card.ts'
-import { applyPlan, planFile } from '../digest/import-file.ts'
-import { BotError } from '../errors.ts'
 import { defineCommand } from './support/command.ts'
+import { importReferences, reportImport, undoLastImport } from './support/import-references.ts'
+import { applySettings, importSettings } from './support/import-settings.ts'
+import { readImport } from './support/read-import.ts'
 
 export const command = defineCommand({
   name: 'import',
-  summary: 'Read topics and subscriptions from YAML: lists the differences, then asks',
-  // It may change topics too.
+  summary:
+    'Put what you have read on your list: BibTeX, RIS, CSL-JSON, links, Zotero; or read topics from YAML',
+  // Topics and subscriptions are everybody's.
   changes: 'workspace',
+  changesBy: ({ text }) => (readImport(text).kind === 'apply' ? 'workspace' : 'own'),
   group: 'manage',
+  takesFiles: true,
   options: {
-    file: {
-      summary: 'the text of the file; begin with apply to change things at once',
-      schema: z.string().min(1),
+    text: {
+      summary: 'the text of the file, links, a Zotero group, arxiv author NAME; or report, undo, apply',
+      schema: z.string().default(''),
       isRest: true,
+      isLong: true,
     },
   },
-  examples: ['import subscriptions: [{ query: topic:reasoning, when: weekdays at 09:00 in UTC, top: 3 }]'],
-  onlyShows: ({ file }) => !applies.test(file),
-  async run({ options, asker, library }) {
-    const text = options.file.replace(applies, '')
-    const yaml = text.replace(/^```\w*\n?|```$/g, '')
-    const { place, workspace, user, timeZone = library.timeZone } = asker
-    const importer = { library, place, workspace, user, timeZone }
-    const plan = await planFile(yaml, importer)
-    const elsewhere = plan.subscriptions.find(({ filed }) => filed.place !== place)
-    if (elsewhere !== undefined)
-      throw new BotError(
-        'not-allowed',
-        `It would change ${elsewhere.filed.place}, which can only be done there.`,
-      )
-    if (!applies.test(options.file)) return importCard(plan, `import apply ${text}`)
-    if (plan.subscriptions.length > 0) await library.checkMayPost(place, `import ${options.file}`)
-    await applyPlan(plan, importer)
-    return importCard(plan, undefined)
+  examples: [
+    'import 2504.07615, https://arxiv.org/abs/2503.14476',
+    'import as votes https://www.zotero.org/groups/4711',
+    'import arxiv author Jane Doe',
+    'import undo',
+    'import subscriptions: [{ query: topic:reasoning, when: weekdays at 09:00 in UTC, top: 3 }]',
+  ],
+  onlyShows: ({ text }) => {
+    const { kind } = readImport(text)
+    return kind === 'report' || kind === 'settings'
+  },
+  async run({ options, asker, library, files }) {
+    const wanted = readImport(options.text)
+    switch (wanted.kind) {
+      case 'apply':
+        return applySettings(wanted.text, { asker, library })
+      case 'settings':
+        return importSettings(wanted.text, { asker, library })
+      case 'undo':
+        return undoLastImport({ asker, library })
+      case 'report':
+        return files.length > 0
+          ? importReferences({ text: '', asVotes: false }, { asker, library, files })
+          : reportImport({ asker, library }, wanted.page)
+      case 'references':
+        return importReferences(wanted, { asker, library, files })
+    }
   },
 })
-
-const applies = /^apply\s+/

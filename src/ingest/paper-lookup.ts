@@ -9,10 +9,12 @@ import type { Log } from '../ports/log.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import { arxiv } from '../sources/on-demand/arxiv.ts'
+import { arxivTogether, fetchArxivAuthor, fetchArxivNumbers } from '../sources/on-demand/arxiv-pages.ts'
 import { crossref } from '../sources/on-demand/crossref.ts'
 import { openReview } from '../sources/on-demand/openreview.ts'
 import { semanticScholar } from '../sources/on-demand/semantic-scholar.ts'
 import type { PaperService } from '../sources/on-demand/service.ts'
+import { fetchZoteroGroup } from '../sources/on-demand/zotero.ts'
 import { cleanRecord } from './clean-record.ts'
 import type { OnDemandSettings } from './settings.ts'
 
@@ -43,6 +45,21 @@ export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookup
       if (failure !== undefined) throw failure
       return undefined
     },
+    together: (id) => (id.startsWith('arxiv:') ? arxivTogether : 1),
+    async findTogether(ids, signal) {
+      const told = await fetchArxivNumbers(ids, settings, { http: parts.http, signal })
+      const wanted = new Set(ids)
+      const found = new Map<Identifier, PaperRecord>()
+      for (const record of cleanAll(told, 'arXiv', parts))
+        for (const id of record.identifiers) if (wanted.has(id)) found.set(id, record)
+      return found
+    },
+    async fetchPage({ kind, name }, cursor, signal) {
+      const reach = { http: parts.http, signal }
+      if (kind === 'zotero-group') return fetchZoteroGroup(name, cursor, settings, reach)
+      const { records, next } = await fetchArxivAuthor(name, cursor, settings, reach)
+      return { records: cleanAll(records, 'arXiv', parts), next }
+    },
   }
 }
 
@@ -58,6 +75,21 @@ function decidersFor(id: Identifier): readonly PaperService<OnDemandSettings>[] 
   const able = servicesFor(id)
   const authority = able.findIndex((service) => service.isAuthority)
   return authority < 0 ? able : able.slice(0, authority + 1)
+}
+
+/** Records that cannot be stored are logged and left out. */
+function cleanAll(
+  told: readonly SourceRecord[],
+  service: string,
+  { log, nowMs }: PaperLookupParts,
+): PaperRecord[] {
+  return told.flatMap((record) => {
+    const cleaned = cleanRecord(onDemand, record, dayOf(nowMs()))
+    const faults = 'fault' in cleaned ? [cleaned.fault] : cleaned.faults
+    for (const fault of faults)
+      log.warn({ paper: record.identifiers[0], service, fault }, 'a record could not be read whole')
+    return 'fault' in cleaned ? [] : [cleaned.record]
+  })
 }
 
 function clean(

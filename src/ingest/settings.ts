@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { commaList } from '../model/comma-list.ts'
 import { config as crossref } from '../sources/crossref.ts'
 import { arxivApiUrl } from '../sources/formats/arxiv.ts'
+import { zoteroUrl } from '../sources/on-demand/zotero.ts'
 import { config as openReview } from '../sources/openreview.ts'
 import { config as semanticScholar } from '../sources/semantic-scholar.ts'
 
@@ -40,6 +41,7 @@ export const onDemandSchema = z.object({
   CROSSREF_URL: crossref.shape.CROSSREF_URL,
   OPENREVIEW_URL: openReview.shape.OPENREVIEW_URL,
   SEMANTIC_SCHOLAR_URL: semanticScholar.shape.SEMANTIC_SCHOLAR_URL,
+  ZOTERO_URL: zoteroUrl,
   SEMANTIC_SCHOLAR_KEY: semanticScholar.shape.SEMANTIC_SCHOLAR_KEY,
 })
 export type OnDemandSettings = z.infer<typeof onDemandSchema>

@@ -124,7 +124,10 @@ export class OpeningIndex implements PaperIndex, Opening {
   }
 
   async adoptMeaning(...args: Parameters<PaperIndex['adoptMeaning']>) {
-    await this.#loaded().adoptMeaning(...args)
+    const made = await this.#loaded().adoptMeaning(...args)
+    // They are worth storing, as other changes are.
+    this.changes += made
+    return made
   }
 
   async search(...args: Parameters<PaperIndex['search']>) {

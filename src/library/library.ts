@@ -16,6 +16,7 @@ import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
+import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
 import { Outage } from './outage.ts'
@@ -49,6 +50,10 @@ export interface LibraryParts {
   readonly lookup?: PaperLookup | undefined
   /** How long a look-up may take; 25 s unless told. */
   readonly patienceMs?: number
+  /** How long an answer waits for an import, which goes on without it; 5 s unless told. */
+  readonly importPatienceMs?: number
+  /** Told of faults that nobody waits for. */
+  onFault?(error: unknown): void
   /** What papers mean, under the name of how that is known: how it does, with so many papers in the index. */
   readonly embeddings?:
     | {
@@ -78,6 +83,8 @@ export class Library {
   readonly tastes: TasteKeeper
   /** Papers that are fetched when somebody asks for them. */
   readonly lookUps: LookUps
+  /** What people bring in from elsewhere, beside answers. */
+  readonly imports: ImportRuns
   readonly #linkTo: LibraryParts['linkTo']
   readonly #findObstacle: LibraryParts['findObstacle']
   readonly #findOwn: LibraryParts['findOwn']
@@ -129,6 +136,17 @@ export class Library {
     })
     const { lookup, patienceMs } = parts
     this.lookUps = new LookUps({ store, lookup, patienceMs, now: this.now, refresh: () => this.refresh() })
+    const { importPatienceMs: patience, onFault } = parts
+    this.imports = new ImportRuns({
+      store,
+      lookup,
+      lookUps: this.lookUps,
+      now: this.now,
+      refresh: () => this.refresh(),
+      papersCalled: (title) => this.papersCalled(title),
+      ...(patience === undefined ? {} : { patienceMs: patience }),
+      onFault: (error) => onFault?.(error),
+    })
   }
 
   /** Since when the database has not answered; undefined while it does. */

@@ -2,7 +2,8 @@
 import { unlessAborted } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import type { Identifier } from '../model/identifier.ts'
-import type { Paper } from '../model/paper.ts'
+import { chunk } from '../model/lists.ts'
+import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Reader, Store } from '../ports/store.ts'
 import { LookUpLimit } from './look-up-limit.ts'
@@ -51,6 +52,36 @@ export class LookUps {
     throw notFound(`${names} have no paper ${id}.`)
   }
 
+  /** Whether anything is fetched on demand. */
+  get areAllowed(): boolean {
+    return this.#parts.lookup !== undefined
+  }
+
+  /**
+   * Looks up papers of a list, for nobody who waits, and together where a service allows: so many that one request has,
+   * or one. They count for nobody's hour, for services are asked no faster for it. Each is its paper, or why there is
+   * none, as the end of a sentence. Throws the signal's reason once aborted.
+   */
+  async findEach(
+    ids: readonly Identifier[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<Identifier, { readonly paper: Paper } | { readonly why: string }>> {
+    const { lookup } = this.#parts
+    const found = new Map<Identifier, { readonly paper: Paper } | { readonly why: string }>()
+    const wanted: Identifier[] = []
+    for (const id of ids) {
+      if (lookup === undefined) found.set(id, { why: notAllowed })
+      else if (lookup.servicesFor(id).length === 0) found.set(id, { why: 'is not in the index' })
+      else if (await this.#wasAbsent(id)) found.set(id, { why: this.#sayAbsent(id) })
+      else wanted.push(id)
+    }
+    const several = wanted.filter((id) => (lookup?.together(id) ?? 1) > 1)
+    for (const some of chunk(several, lookup?.together(several[0] ?? 'arxiv:') ?? 1))
+      await this.#findTogether(some, found, signal)
+    for (const id of wanted) if (!found.has(id)) found.set(id, await this.#findOne(id, signal))
+    return found
+  }
+
   /**
    * Looks papers up one after the other while nobody waits; those that cannot be found are left. `onFault` is called with
    * anything unexpected.
@@ -79,6 +110,55 @@ export class LookUps {
         if (!(error instanceof BotError)) throw error
       }
     }
+  }
+
+  async #findTogether(
+    ids: readonly Identifier[],
+    found: Map<Identifier, { readonly paper: Paper } | { readonly why: string }>,
+    stop: AbortSignal,
+  ): Promise<void> {
+    const { store, lookup, refresh } = this.#parts
+    const signal = AbortSignal.any([this.#stopping.signal, stop])
+    try {
+      const records = (await lookup?.findTogether(ids, signal)) ?? new Map<Identifier, PaperRecord>()
+      await store.papers.merge([...new Set(records.values())])
+      await refresh()
+      await refresh()
+      for (const id of ids) {
+        const paper = records.has(id) ? await store.papers.find(id) : undefined
+        if (paper !== undefined) found.set(id, { paper })
+        else {
+          await this.#remembered().save(absentNamespace, id, '', this.#nowMs() + absentMs)
+          found.set(id, { why: this.#sayAbsent(id) })
+        }
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      // One number that arXiv refuses spoils the whole request; each by itself does not.
+      if (error instanceof BotError && error.code === 'misconfigured' && ids.length > 1) return
+      for (const id of ids) found.set(id, { why: sayFailure(error, id) })
+    }
+  }
+
+  async #findOne(
+    id: Identifier,
+    stop: AbortSignal,
+  ): Promise<{ readonly paper: Paper } | { readonly why: string }> {
+    stop.throwIfAborted()
+    const running = this.#running.get(id) ?? this.#lookUp(id).finally(() => this.#running.delete(id))
+    this.#running.set(id, running)
+    try {
+      const found = await unlessAborted(stop, running)
+      return found === 'absent' ? { why: this.#sayAbsent(id) } : found
+    } catch (error) {
+      stop.throwIfAborted()
+      this.#stopping.signal.throwIfAborted()
+      return { why: sayFailure(error, id) }
+    }
+  }
+
+  #sayAbsent(id: Identifier): string {
+    return `is in neither the index nor ${(this.#parts.lookup?.servicesFor(id) ?? []).join(' and ')}`
   }
 
   #join(id: Identifier, seeker: Seeker): Promise<Found> {
@@ -134,6 +214,13 @@ export class LookUps {
   }
 }
 
+/** Only what was said for people; anything else is a fault of the program. */
+function sayFailure(error: unknown, id: Identifier): string {
+  if (!(error instanceof BotError)) throw error
+  const said = error.userMessage.replace(/\.$/, '')
+  return said.startsWith(`${id} `) ? said.slice(id.length + 1) : `could not be looked up: ${said}`
+}
+
 function tooMany(id: Identifier, minutes: number): BotError {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return notFound(`${id} is not in the index, and I looked up many papers for you: ask again in ${wait}.`)
@@ -143,6 +230,7 @@ function notFound(sentence: string, cause?: unknown): BotError {
   return new BotError('not-found', sentence, { cause, suggestions: ['latest', 'help show'] })
 }
 
+const notAllowed = 'is not in the index, and nothing is fetched here (FETCH_ON_DEMAND)'
 const tooSlow = 'looking it up takes too long right now: please ask again in a minute.'
 /** Papers are public: what no service has belongs to no workspace. */
 const absentNamespace = 'look-up:absent'

@@ -32,6 +32,17 @@ export interface KeptOfPerson {
   }[]
   /** Since when the person wants to be named under papers that fit; by workspace. */
   readonly interests: readonly { readonly workspace: Workspace; readonly sinceMs: number }[]
+  /** What the person brought in from elsewhere, for thirty days. */
+  readonly imports: readonly {
+    readonly workspace: Workspace
+    readonly name: string
+    readonly atMs: number
+    readonly entries: readonly {
+      readonly label: string
+      readonly outcome: string | undefined
+      readonly paper: Identifier | undefined
+    }[]
+  }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
   /** Of the last day: what follow-ups go on from. */

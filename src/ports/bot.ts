@@ -8,11 +8,22 @@ import type { Place } from '../model/place.ts'
  */
 export type Standing = 'operator' | 'member' | 'guest' | 'outsider'
 
+/** A file that came with a message. */
+export interface AttachedFile {
+  readonly name: string
+  /** Bytes, as far as the platform says. */
+  readonly size?: number | undefined
+  /** The bytes, at most 5 MB. Throws `BotError` with a sentence where the file cannot be had. */
+  read(): Promise<Uint8Array>
+}
+
 /** One message to the bot, without the command's own name: `search reward hacking since:2w`. */
 export interface Incoming {
   readonly place: Place
   readonly user: string
   readonly text: string
+  /** For a command that takes files; a file that lists papers is imported where the words are no command. */
+  readonly files?: readonly AttachedFile[]
   /** A member, where it is absent. */
   readonly standing?: Standing
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
@@ -130,6 +141,8 @@ export interface CommandInfo {
   /** Absent for look-ups. Not everybody may change what others share. */
   readonly changes?: Change
   readonly group?: CommandGroup
+  /** Whether files may come with it. */
+  readonly takesFiles?: true
   readonly options: readonly OptionInfo[]
   readonly examples: readonly string[]
 }

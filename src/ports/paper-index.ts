@@ -85,9 +85,9 @@ export interface PaperIndex {
   }): Promise<void>
   /**
    * From now on papers are found and ranked by what they mean, too. Papers that have no vector of this version get one
-   * beside answers, and words alone count until all have; resolves then.
+   * beside answers, and words alone count until all have. Then it resolves, with how many papers that were.
    */
-  adoptMeaning(meaning: Meaning): Promise<void>
+  adoptMeaning(meaning: Meaning): Promise<number>
   /** Ranked papers with any of the words; phrases, fields, dates, `-not` and quotes are always obeyed. */
   search(query: Query, options: SearchOptions): Promise<SearchResults>
   /** Papers that satisfy the query strictly (every word): what belongs to a topic. */

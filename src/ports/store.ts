@@ -6,9 +6,11 @@ import type { KeptOfPerson } from '../model/kept-of-person.ts'
 import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
+import type { Reference } from '../model/reference.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
@@ -51,6 +53,11 @@ export interface Papers {
   merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>
   /** The paper with this identifier, also one from before a merge. */
   find(id: Identifier): Promise<Paper | undefined>
+  /**
+   * The paper that each reference would be merged into, by its identifiers, its title with the first author, or its
+   * abstract; undefined where none is there.
+   */
+  match(references: readonly Reference[]): Promise<readonly (Paper | undefined)[]>
   /** At most `limit` papers, each once in its current form, ordered by their last change; start with 0. */
   changedSince(revision: number, limit: number): Promise<PaperChanges>
   /** What `merge` would do, without doing it; every 500 records are judged separately. */
@@ -245,6 +252,7 @@ export interface Store {
   readonly sources: SourceStates
   readonly topics: Topics
   readonly readingLists: ReadingLists
+  readonly imports: Imports
   readonly settings: Settings
   readonly sharedPapers: SharedPapers
   readonly votes: Votes

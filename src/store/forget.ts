@@ -17,6 +17,8 @@ const ofWorkspaces = [
   'shared_papers',
   'votes',
   'interests',
+  'imports',
+  'import_entries',
   'last_answers',
   'subscriptions',
   'subscription_counters',

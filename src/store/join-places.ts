@@ -32,6 +32,7 @@ export async function joinPlaces(
     await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
     await moveSharedPapers(tx, old, place)
     await joinVotes(tx, old, place)
+    await tx.updateTable('imports').set({ place }).where('place', '=', old).execute()
     await tx.deleteFrom('last_answers').where('place', '=', old).execute()
     return moved.filter(({ state }) => state === 'composed')
   })

@@ -16,6 +16,7 @@ import { up as workspaces } from './migrations/0012-workspaces.ts'
 import { up as sharedPapers } from './migrations/0013-shared-papers.ts'
 import { up as lastAnswers } from './migrations/0014-last-answers.ts'
 import { up as votes } from './migrations/0015-votes.ts'
+import { up as imports } from './migrations/0016-imports.ts'
 import { up as wordTables } from './migrations/0017-word-tables.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
@@ -48,6 +49,7 @@ export const schema: Schema = {
   '0013-shared-papers': { up: sharedPapers },
   '0014-last-answers': { up: lastAnswers },
   '0015-votes': { up: votes },
+  '0016-imports': { up: imports },
   '0017-word-tables': { up: wordTables },
 }
 

@@ -6,6 +6,7 @@ import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
+import { createImports } from './imports.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { createInterests } from './interests.ts'
 import { JobHandOut } from './job-hand-out.ts'
@@ -77,6 +78,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     sources: createSourceStates(db),
     topics: createTopics(db),
     readingLists: createReadingLists(db),
+    imports: createImports(db),
     settings: createSettings(db),
     sharedPapers: createSharedPapers(db),
     votes: createVotes(db),

@@ -3,13 +3,22 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
+import { areDistinct } from '../model/merge.ts'
 import { isOnlyOnDemand, newUntilMs } from '../model/news.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
+import type { Reference } from '../model/reference.ts'
 import type { MergeReport, PaperChanges, Papers } from '../ports/store.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import { movePaper } from './move-paper.ts'
 import { saveProgress } from './source-states.ts'
-import { type Incoming, keysOfIdentifier, parsePaper, toIncoming } from './stored-paper.ts'
+import {
+  type Incoming,
+  keysOfIdentifier,
+  keysOfReference,
+  parsePaper,
+  readIdentifier,
+  toIncoming,
+} from './stored-paper.ts'
 import {
   type Database,
   notAnnounced,
@@ -60,6 +69,8 @@ export function createPapers(db: Database): Papers {
         .executeTakeFirst()
       return row && parsePaper(row.content)
     },
+
+    match: (references) => matchReferences(db, references),
 
     changedSince: (revision, limit) => findChanges(db, revision, limit),
 
@@ -133,11 +144,34 @@ export async function loadIdentifiers(
 ): Promise<Map<number, Identifier>> {
   const ids = new Map<number, Identifier>()
   for (const some of chunk(numbers, papersReadAtOnce)) {
-    for (const [number, { id }] of await loadPapers(db, some)) ids.set(number, id)
+    const rows = await db
+      .selectFrom('papers')
+      .select(['number', 'content'])
+      .where('number', 'in', some)
+      .execute()
+    for (const { number, content } of rows) ids.set(number, readIdentifier(content))
     // SQLite works within this thread.
     await letOthersRun()
   }
   return ids
+}
+
+/** References without a title or identifier that anybody has are matched by nothing. */
+async function matchReferences(
+  db: Database,
+  references: readonly Reference[],
+): Promise<readonly (Paper | undefined)[]> {
+  const keys = references.map(keysOfReference)
+  const owners = new Map((await selectKeys(db, keys.flat())).map(({ key, paper }) => [key, paper]))
+  const papers = new Map<number, Paper>()
+  for (const some of chunk([...new Set(owners.values())], papersReadAtOnce)) {
+    for (const [number, paper] of await loadPapers(db, some)) papers.set(number, paper)
+    await letOthersRun()
+  }
+  return references.map((reference, at) => {
+    const candidates = (keys[at] ?? []).flatMap((key) => papers.get(owners.get(key) ?? 0) ?? [])
+    return candidates.find((paper) => !areDistinct(reference, paper))
+  })
 }
 
 async function mergeRecords(

@@ -28,8 +28,9 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       const lastAnswers = await selectLastAnswers(db, person)
       const votes = await selectVotes(db, person)
       const interests = await selectInterests(db, person)
+      const imports = await selectImports(db, person)
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
-      const named = { workspaces, shared, votes, interests, subscriptions, lastAnswers, isOwn }
+      const named = { workspaces, shared, votes, interests, imports, subscriptions, lastAnswers, isOwn }
       if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
       const settings = await db
         .selectFrom('place_settings')
@@ -91,6 +92,13 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
             .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
             .executeTakeFirstOrThrow()
           addTo(counts, 'last_answers', Number(answers.numDeletedRows))
+          for (const table of ['imports', 'import_entries'] as const) {
+            const rows = await tx
+              .deleteFrom(table)
+              .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
+              .executeTakeFirstOrThrow()
+            addTo(counts, table, Number(rows.numDeletedRows))
+          }
           const { numUpdatedRows } = await tx
             .updateTable('subscriptions')
             .set({ created_by: nobody, untold_since_ms: null })
@@ -132,6 +140,31 @@ async function selectShared(db: Database, person: Person): Promise<KeptOfPerson[
     paper: paper as Identifier,
     sharedAtMs: shared_at_ms,
   }))
+}
+
+async function selectImports(db: Database, person: Person): Promise<KeptOfPerson['imports']> {
+  const heads = await db
+    .selectFrom('imports')
+    .select(['id', 'workspace', 'name', 'created_at_ms'])
+    .where('workspace', 'in', workspacesOf(person).map(storableText))
+    .where('reader', '=', storableText(person.user))
+    .orderBy('created_at_ms')
+    .execute()
+  return Promise.all(
+    heads.map(async ({ id, workspace, name, created_at_ms }) => {
+      const rows = await db
+        .selectFrom('import_entries')
+        .select(['reference', 'outcome', 'paper'])
+        .where('import', '=', id)
+        .orderBy('number')
+        .execute()
+      const entries = rows.map(({ reference, outcome, paper }) => {
+        const { label }: { label: string } = JSON.parse(reference)
+        return { label, outcome: outcome ?? undefined, paper: paper ?? undefined }
+      })
+      return { workspace: workspace as Workspace, name, atMs: created_at_ms, entries }
+    }),
+  )
 }
 
 async function selectVotes(db: Database, person: Person): Promise<KeptOfPerson['votes']> {

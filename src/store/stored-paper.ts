@@ -7,6 +7,7 @@ import { paperOf } from '../model/merge.ts'
 import { mergeExtras } from '../model/merge-extras.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import { keysOf, paperExtrasSchema } from '../model/paper.ts'
+import type { Reference } from '../model/reference.ts'
 
 const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
 const contentSchema = z.object({
@@ -22,6 +23,8 @@ const contentSchema = z.object({
   sources: z.array(z.string()),
   ...paperExtrasSchema.shape,
 })
+
+const identifiedSchema = z.object({ id: identifier })
 
 /** The JSON of a paper; equal papers from `mergePapers` give equal texts. */
 export function writePaper(paper: Paper): string {
@@ -44,6 +47,11 @@ export function parsePaper(content: string): Paper {
     sources: rest.sources,
     ...mergeExtras(rest, {}),
   }
+}
+
+/** The best identifier of a stored paper, without reading the rest of it. */
+export function readIdentifier(content: string): Identifier {
+  return identifiedSchema.parse(JSON.parse(content)).id
 }
 
 /** A record ready to be merged: its paper, and its keys, strongest first. */
@@ -69,6 +77,13 @@ export function toIncoming(record: PaperRecord): Incoming | undefined {
 export function keysOfIdentifier(id: Identifier): string[] {
   const keys = [id, ...(id.startsWith('seed:') ? [`abstract:${id.slice('seed:'.length)}`] : [])]
   return keys.map(shortenKey)
+}
+
+/** The keys that a reference's paper may be stored under, strongest first. */
+export function keysOfReference({ identifiers, title, authors, fingerprint }: Reference): string[] {
+  const told = keysOf({ identifiers: [], title, authors: [...authors], abstract: '' })
+  const abstract = fingerprint === undefined ? [] : [`abstract:${fingerprint}`]
+  return [...identifiers.flatMap(keysOfIdentifier), ...[...told, ...abstract].map(shortenKey)]
 }
 
 /** Long titles are hashed: PostgreSQL indexes no text over a third of a page (2,704 bytes). */

@@ -1,8 +1,10 @@
 /** The tables as the queries see them: text, integers and bytes only, the same on SQLite and PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Delivery } from '../model/delivery.ts'
+import type { Identifier } from '../model/identifier.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
+import type { Import, Outcome } from '../ports/imports.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables {
@@ -148,6 +150,33 @@ export interface Tables {
     slot: string
     told_version: number
     told_withdrawn: number
+  }
+  /** `origin` is JSON; `cursor` is null before the first page of an origin; until `taken_until_ms` only its taker works at it. */
+  imports: {
+    id: string
+    workspace: string
+    reader: string
+    place: string
+    name: string
+    as_votes: number
+    origin: string | null
+    cursor: string | null
+    state: Import['state']
+    why: string | null
+    created_at_ms: number
+    taken_until_ms: number
+  }
+  /** `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the paper. */
+  import_entries: {
+    import: string
+    number: number
+    workspace: string
+    reader: string
+    reference: string
+    outcome: Outcome | null
+    paper: Identifier | null
+    why: string | null
+    is_voted: number
   }
   /** Used only by programs older than `0010-index-chunks`. */
   index_snapshots: { id: number; revision: number; content: string }

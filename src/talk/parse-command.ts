@@ -11,7 +11,7 @@ export function parseCommand(
   text: string,
   commands: readonly Command[],
 ): { command: Command; words: string } {
-  if (text.length > maxTextLength) {
+  if (text.length > maxTextLength && !takesLongText(text, commands)) {
     const length = text.length.toLocaleString('en')
     throw new BotError(
       'bad-input',
@@ -34,6 +34,13 @@ export function parseCommand(
       suggestions: [suggestion, 'help'],
     },
   )
+}
+
+/** Whether a text begins with a command that takes as much as a message holds. */
+export function takesLongText(text: string, commands: readonly Command[]): boolean {
+  const name = /^\/?(\S{1,40})/.exec(text.trimStart())?.[1]?.toLowerCase()
+  const command = commands.find((candidate) => candidate.name === name)
+  return Object.values(command?.options ?? {}).some(({ isLong }) => isLong === true)
 }
 
 /** The options that some words give a command, each read by its schema; throws `BotError` naming the first wrong one. */

@@ -6,7 +6,7 @@ import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
-import { maxTextLength, parseOptions, splitOptions } from './parse-command.ts'
+import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { readSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
@@ -89,7 +89,8 @@ function planCommand(text: string, commands: readonly Command[], taking?: string
   const [, name = '', words = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
   const command = commands.find((candidate) => candidate.name === name.toLowerCase())
   if (command === undefined || (taking !== undefined && !(taking in command.options))) return undefined
-  if (text.length > maxTextLength) return { kind: 'mistake', error: tooLong(text) }
+  if (text.length > maxTextLength && !takesLongText(text, commands))
+    return { kind: 'mistake', error: tooLong(text) }
   const isLookUp = command.changes === undefined && command.visibility !== 'public'
   try {
     command.check(parseOptions(command, words), commands)

@@ -17,6 +17,9 @@ describe('mydata', () => {
     await test.say(`save ${paper}`, { user: 'bob' })
     await test.say('subscribe reasoning at 12:00', direct)
     await test.say('subscribe agents at 12:00')
+    await test.say(`vote up ${paper}`)
+    await test.say(`vote up ${paper}`, { user: 'bob' })
+    await test.say('interests on')
     await test.say('settings unfurl off', direct)
     const card = await test.say('mydata')
     expect(textOf(card)).toContain('Your reading list: 1 paper.')
@@ -28,6 +31,11 @@ describe('mydata', () => {
       user: 'ada',
       readingLists: [{ workspace: 'web:lab', papers: [{ title: paper, savedAt: '2025-04-13T09:00:00Z' }] }],
       subscriptions: [{ place: 'web:lab/ada' }, { place: 'web:lab/general' }],
+      votes: [
+        { place: 'web:lab/general', signal: 'save' },
+        { place: 'web:lab/general', signal: 'up', at: '2025-04-13T09:00:00Z' },
+      ],
+      interests: [{ workspace: 'web:lab', since: '2025-04-13T09:00:00Z' }],
       settings: [{ place: 'web:lab/ada', name: 'unfurl', value: 'off' }],
     })
     expect(file?.content).not.toContain('bob')
@@ -59,11 +67,17 @@ describe('forget me', () => {
     await test.say(`save ${paper}`, { user: 'bob' })
     await test.say('subscribe reasoning at 12:00', direct)
     await test.say('subscribe agents at 12:00')
+    await test.say(`vote up ${paper}`)
+    await test.say(`vote up ${paper}`, { user: 'bob' })
+    await test.say('interests on')
     await test.say('settings unfurl off', direct)
     expect(textOf(await test.say('forget me sure:now'))).toContain('Your reading list: 1 paper.')
     expect(textOf(await test.say('saved'))).toContain('Nothing saved yet')
     expect(textOf(await test.say('saved', { user: 'bob' }))).toContain('1 paper')
     expect(textOf(await test.say('settings', direct))).toContain('unfurl · on')
+    expect(textOf(await test.say('votes'))).toContain('You have said nothing')
+    expect(textOf(await test.say('votes', { user: 'bob' }))).toContain('Voted up')
+    expect(textOf(await test.say('interests'))).toContain('No digest names you')
     const left = await test.library.store.subscriptions.list('web:lab')
     expect(left.map(({ place, createdBy, state }) => [place, createdBy, state])).toEqual([
       ['web:lab/general', '', 'active'],

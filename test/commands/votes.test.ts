@@ -178,6 +178,9 @@ describe('what else shows interest', () => {
     await test.say(`show ${id}`, { ...who, user: 'guest', standing: 'guest' })
     await test.bot.hear({ ...who, user: 'other', text: `show ${id}`, isRedraw: true }).answer()
     expect(await signals()).toEqual([[id, 0.5]])
+    await test.library.store.settings.save(who.place, 'learning', 'off')
+    await test.say(`show ${id}`, { ...who, user: 'late' })
+    expect(await signals()).toEqual([[id, 0.5]])
   })
 })
 

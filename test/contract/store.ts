@@ -7,6 +7,7 @@ import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { describeDeliveries } from './store-deliveries.ts'
 import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
+import { describeImports } from './store-imports.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
@@ -48,6 +49,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeVectors(open)
     describeVotes(open)
     describeWordTables(open)
+    describeImports(open)
     describeSnapshots(open)
 
     describe('sources', () => {

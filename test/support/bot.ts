@@ -72,6 +72,7 @@ export async function startTestBot(
     logged,
     say: (text, who = {}) => bot.hear({ place: 'web:lab/general', user: 'ada', ...who, text }).answer(),
     async close() {
+      await library.imports.stop()
       await library.lookUps.stop()
       await store.close()
       await rm(folder, { recursive: true, force: true })

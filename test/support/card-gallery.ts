@@ -100,6 +100,30 @@ export const gallery: Readonly<Record<string, Card>> = {
     ],
     makeButtons(3),
   ),
+  'a digest with votes and a name': makeCard(
+    [
+      { kind: 'note', text: ['New since yesterday at 09:00.'] },
+      ...repeat(5, () =>
+        makeItem({
+          note: [
+            'Matches ',
+            { code: 'reward' },
+            ' · May interest ',
+            { mention: 'U1' },
+            ', ',
+            { mention: 'U2' },
+          ],
+          buttons: ['Show', 'Similar', 'Save', '👍 12', '👎'].map((label) => ({
+            label,
+            command: `say ${label}`,
+          })),
+        }),
+      ),
+      { kind: 'note', text: ['90 announced, 90 ingested, 30 matched, 5 shown.'] },
+    ],
+    makeButtons(1),
+    'Highlights: reward hacking · 13 Apr 2025',
+  ),
   'fifty results': makeCard(
     repeat(50, (index) => makeItem({ title: `Paper ${index}` })),
     makeButtons(2),

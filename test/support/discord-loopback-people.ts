@@ -48,7 +48,10 @@ export interface People {
   /** Uses an entry of the menu of somebody's message. */
   use(entry: string, content: string, person?: Person): LoopbackInteraction
   /** Posts a message, and gives its id. */
-  post(content: string, person?: Person & { readonly isBot?: boolean }): string
+  post(
+    content: string,
+    person?: Person & { readonly isBot?: boolean; readonly attachments?: readonly Json[] },
+  ): string
   /** Puts an emoji under a message, or takes it away. */
   react(emoji: string, on: LoopbackMessage, person?: Person & { readonly isRemoved?: boolean }): void
   /** Sends the event of a message once more. */
@@ -221,7 +224,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       }
       return interact(InteractionType.ApplicationCommand, data as Json, person)
     },
-    post(content, { user = ada, channel = home, isBot = false, roles = [] } = {}) {
+    post(content, { user = ada, channel = home, isBot = false, roles = [], attachments = [] } = {}) {
       const message = {
         id: state.next(),
         channel: channel.id,
@@ -234,6 +237,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       const d = {
         ...describeMessage(state, message),
         content,
+        attachments,
         author: describeUser(user, isBot),
         mentions: content.includes(`<@${state.botUser}>`) ? [describeUser(state.botUser, true)] : [],
         ...(channel.guild === undefined

@@ -57,6 +57,7 @@ export function servicesAt(url: string): Record<string, string> {
     CROSSREF_URL: url,
     OPENREVIEW_URL: url,
     SEMANTIC_SCHOLAR_URL: url,
+    ZOTERO_URL: url,
     CONTACT: 'ada@example.org',
   }
 }

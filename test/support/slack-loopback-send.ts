@@ -25,6 +25,12 @@ interface Who {
   readonly userTeam?: string
 }
 
+/** A file that somebody posts with a message. */
+export interface PostedFile {
+  readonly name: string
+  readonly content: string
+}
+
 export interface Sender {
   command(
     parts: Who & { readonly text: string; readonly command?: string; readonly triggerId?: string },
@@ -37,10 +43,19 @@ export interface Sender {
   ): Promise<Delivery>
   /** `text` without the mention itself. */
   mention(
-    parts: Who & { readonly text: string; readonly threadTs?: string; readonly eventId?: string },
+    parts: Who & {
+      readonly text: string
+      readonly threadTs?: string
+      readonly eventId?: string
+      readonly files?: readonly PostedFile[]
+    },
   ): Promise<Delivery>
   directMessage(
-    parts: Who & { readonly text: string; readonly threadTs?: string | undefined },
+    parts: Who & {
+      readonly text: string
+      readonly threadTs?: string | undefined
+      readonly files?: readonly PostedFile[]
+    },
   ): Promise<Delivery>
   /** A press of the button with this label on a message; `nth` counts from 0 where several have it. */
   press(message: SlackPost, label: string, parts?: Who & { readonly nth?: number }): Promise<Delivery>
@@ -94,6 +109,17 @@ export function createSender(parts: {
   appOrigin(): string | undefined
 }): Sender {
   const { state, sockets, signingSecret } = parts
+
+  /** As messages name files: https://docs.slack.dev/reference/objects/file-object */
+  function keepFiles(files: readonly PostedFile[]): Json {
+    if (files.length === 0) return {}
+    const named = files.map(({ name, content }) => {
+      const path = `/files-pri/T1-F${state.next()}/download/${encodeURIComponent(name)}`
+      state.files.set(path, content)
+      return { name, size: content.length, url_private_download: `${state.origin}${path}` }
+    })
+    return { subtype: 'file_share', files: named }
+  }
 
   async function raw(body: string, headers: Readonly<Record<string, string>>, payload: Json = {}) {
     const origin = parts.appOrigin()
@@ -213,7 +239,7 @@ export function createSender(parts: {
         trigger_id: rest.triggerId ?? `trigger.${state.next()}`,
       })
     },
-    mention({ text, user = 'UADA', channel = 'C1', threadTs, ...rest }) {
+    mention({ text, user = 'UADA', channel = 'C1', threadTs, files = [], ...rest }) {
       const { team = 'T1' } = rest
       return event(
         {
@@ -224,14 +250,15 @@ export function createSender(parts: {
           channel,
           event_ts: state.newTs(),
           ...(threadTs === undefined ? {} : { thread_ts: threadTs }),
+          ...keepFiles(files),
         },
         rest,
       )
     },
-    directMessage({ text, user = 'UADA', threadTs, ...rest }) {
+    directMessage({ text, user = 'UADA', threadTs, files = [], ...rest }) {
       const ts = state.newTs()
       const thread = threadTs === undefined ? {} : { thread_ts: threadTs }
-      const message = { type: 'message', channel_type: 'im', user, text, ts, ...thread }
+      const message = { type: 'message', channel_type: 'im', user, text, ts, ...thread, ...keepFiles(files) }
       return event({ ...message, channel: directChannel(user), event_ts: ts }, rest)
     },
     press(message, label, { nth = 0, ...who } = {}) {

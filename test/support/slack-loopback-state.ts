@@ -77,6 +77,8 @@ export class SlackState {
   origin = ''
   readonly calls: SlackCall[] = []
   readonly teams = new Map<string, SlackTeam>()
+  /** Files that people posted, by their paths. */
+  readonly files = new Map<string, string>()
   /** What profiles tell beside the time zone, by person. */
   readonly profiles = new Map<string, Json>()
   readonly revoked = new Set<string>()

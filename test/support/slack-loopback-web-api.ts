@@ -24,6 +24,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', state.origin)
+  if (url.pathname.startsWith('/files-pri/')) return sendFile(state, url, request, response)
   const body = await text(request)
   if (url.pathname.startsWith('/upload/')) {
     const id = url.pathname.slice('/upload/'.length)
@@ -56,6 +57,15 @@ async function answer(
     ...(team === undefined ? {} : { 'x-oauth-scopes': scopesOf(team).join(',') }),
   })
   response.end(JSON.stringify(json))
+}
+
+/** A file that somebody posted: a page to sign in at for whoever may not read it, as Slack does. */
+function sendFile(state: SlackState, url: URL, request: IncomingMessage, response: ServerResponse): void {
+  const team = state.teams.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+  const content = state.files.get(url.pathname)
+  if (team !== undefined && content !== undefined && scopesOf(team).includes('files:read'))
+    response.end(content)
+  else response.writeHead(302, { location: `${state.origin}/signin` }).end()
 }
 
 /** The answer with what Slack warns of, which is kept too: `close` of the loopback throws for it. */

@@ -44,6 +44,17 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     await store.readingLists.save({ workspace, user: 'Ünal' }, arxivId(1), 7)
     await store.adapterRows('chat', () => 0).save(workspace, 'key', 'väl', 9)
     const place = `${workspace}/room` as const
+    const entry = { line: 1, label: 'Über', identifiers: [arxivId(1)], authors: [] }
+    const wanted = {
+      owner: { workspace, user: 'Ünal' },
+      place,
+      name: 'ä.bib',
+      asVotes: true,
+      atMs: 8,
+      entries: [entry],
+    }
+    const imported = await store.imports.create(wanted)
+    await store.imports.settle(imported, [{ number: 1, paper: arxivId(1), isFetched: false }], 9)
     await store.sharedPapers.record({ place, user: 'Ünal', papers: [arxivId(1), arxivId(9)], atMs: 8 })
     await store.votes.toggle({ place, user: 'Ünal' }, arxivId(1), 'up', 8)
     await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)

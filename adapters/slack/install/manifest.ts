@@ -47,11 +47,13 @@ export const botScopes = [
  * without it, it is posted again and may stand there twice. It also lets it hear `more` in the thread of an answer; else
  * it has to be mentioned there. `channels:read` and `groups:read` let it say at once that it
  * is not in a channel where it is to post, and introduce itself where it is invited, `reactions:read` count emoji under its
- * posts as votes, `users:read` understand times as people's own clocks show them.
+ * posts as votes, `users:read` understand times as people's own clocks show them, `files:read` import a file that somebody
+ * attaches to a message.
  */
 export const optionalBotScopes = [
   'channels:history',
   'channels:read',
+  'files:read',
   'groups:history',
   'groups:read',
   'reactions:read',

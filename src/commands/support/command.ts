@@ -4,7 +4,15 @@ import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Place, Workspace } from '../../model/place.ts'
-import type { Change, Choice, CommandGroup, Form, FormValues, Standing } from '../../ports/bot.ts'
+import type {
+  AttachedFile,
+  Change,
+  Choice,
+  CommandGroup,
+  Form,
+  FormValues,
+  Standing,
+} from '../../ports/bot.ts'
 
 export interface Asker {
   readonly place: Place
@@ -36,6 +44,8 @@ export interface Option<Value> {
   readonly schema: ZodType<Value>
   /** Takes all the words that are left; at most one option of a command. */
   readonly isRest?: boolean
+  /** Takes as much as a message holds, as for a file that is pasted. */
+  readonly isLong?: boolean
   /** The only words it takes; then the bare word is enough, `cite … ris` for `cite … format:ris`. */
   readonly choices?: readonly string[]
   /** Choices whose `value` replaces the option's text. */
@@ -52,6 +62,8 @@ export interface Request<V> {
   readonly asker: Asker
   readonly library: Library
   readonly commands: readonly Command[]
+  /** That came with the words; only for commands that take files. */
+  readonly files: readonly AttachedFile[]
   /** As `library.findPaper`, for the asker: a paper that is not there is looked up, and the asker told so meanwhile. */
   findPaper(text: string): Promise<Paper>
   /** Answers another command for the same person; `share` and `help` are built on it. */
@@ -87,6 +99,10 @@ export interface CommandDefinition<O extends Options> {
   readonly changes?: Change
   /** Whether what it does is seen in the labels of the buttons that say it; `bot/relabel.ts` gives them. */
   readonly isCounted?: boolean
+  /** What it changes with these options, where that is less than `changes`. */
+  changesBy?(options: Values<O>): Change
+  /** Whether files may come with it. */
+  readonly takesFiles?: boolean
   /**
    * Whether guests and people of other organisations may use it although it changes something: it concerns only
    * themselves.
@@ -111,19 +127,25 @@ export interface CommandDefinition<O extends Options> {
 /** A command whose options were erased, as the catalogue keeps it. */
 export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run'> {
   run(request: Request<Readonly<Record<string, unknown>>>): Promise<Card>
+  /** What it changes with these options; undefined where it only shows something. */
+  changesBy(options: Readonly<Record<string, unknown>>): Change | undefined
   onlyShows(options: Readonly<Record<string, unknown>>): boolean
   isInternal(options: Readonly<Record<string, unknown>>): boolean
   check(options: Readonly<Record<string, unknown>>, commands: readonly Command[]): void
 }
 
 /** What judges a command by its options before it runs. */
-type Judging = 'onlyShows' | 'isInternal' | 'check'
+type Judging = 'changesBy' | 'onlyShows' | 'isInternal' | 'check'
 
 /** Checks a definition's types: its functions receive each option as its schema gives it. */
 export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
   return {
     ...definition,
     run: (request) => definition.run(request as Request<Values<O>>),
+    changesBy: (options) =>
+      definition.onlyShows?.(options as Values<O>)
+        ? undefined
+        : (definition.changesBy?.(options as Values<O>) ?? definition.changes),
     onlyShows: (options) => definition.onlyShows?.(options as Values<O>) ?? false,
     isInternal: (options) => definition.isInternal?.(options as Values<O>) ?? false,
     check: (options, commands) => definition.check?.(options as Values<O>, commands),

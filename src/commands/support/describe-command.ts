@@ -18,6 +18,7 @@ export function describeCommand(command: Command): CommandInfo {
     summary: command.summary,
     visibility: command.visibility ?? 'private',
     ...(command.changes === undefined ? {} : { changes: command.changes }),
+    ...(command.takesFiles && { takesFiles: true }),
     ...(command.group === undefined ? {} : { group: command.group }),
     options: options.sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
     examples: command.examples,

@@ -100,7 +100,7 @@ export class WordMeaning {
     const vectors = createWordVectors(isOwn ? joinTables(shipped, decodeWordTable(content)) : shipped)
     // Papers that vectors were fitted to would say too much good of them.
     const titles = isOwn ? note.titles : await inTurns(measureTitles(vectors, await sample(gatePapers)))
-    const weight = weightOfMeaning(titles)
+    const weight = weightOfMeaning(titles, isOwn ? note.papers : papers, isOwn)
     this.#meaning = { vectors, weight, titles, isOwn }
     this.#used = { version, papers }
     await use(this.#meaning)

@@ -136,7 +136,7 @@ export class MemoryCorpus implements Corpus {
   }
 
   /** From now on meaning counts so; see `MemoryMeanings.use`. */
-  adoptMeaning(meaning: Meaning): Generator<void, void, void> {
+  adoptMeaning(meaning: Meaning): Generator<void, number, void> {
     const { documents } = this
     return this.meanings.use(meaning, {
       get end() {

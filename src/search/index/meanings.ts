@@ -33,6 +33,8 @@ export class MemoryMeanings implements Meanings {
   #version = ''
   #meaning: Meaning | undefined
   #isWhole = false
+  /** Papers that came or changed after the vectors of a snapshot, and before it was known what to make theirs from. */
+  readonly #unmade = new Set<number>()
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
@@ -57,35 +59,42 @@ export class MemoryMeanings implements Meanings {
 
   /** The vector of a paper changes with its words; one without words has none. */
   put(doc: number, tokens: Tokens): void {
-    if (this.#meaning === undefined) return
+    if (this.#meaning === undefined) {
+      if (this.#version !== '') this.#unmade.add(doc)
+      return
+    }
     this.#vectors.put(doc, this.#meaning.vectors.vectorOfWords(this.#wordsOf(tokens)))
   }
 
   /**
    * From now on meaning counts so. Where the papers have vectors of another version, each gets a new one, and words alone
-   * count until the last has. Papers may come and go between the steps; a later call ends an earlier one.
+   * count until the last has. Gives how many that were. Papers may come and go between the steps; a later call ends an
+   * earlier one.
    */
   *use(
     meaning: Meaning,
     papers: { readonly end: number; tokensOf(doc: number): Tokens },
-  ): Generator<void, void, void> {
+  ): Generator<void, number, void> {
     const { version, dimensions } = meaning.vectors
     const isBegun = this.#meaning?.vectors.version === version
     this.#meaning = meaning
-    if (version === this.#version) {
-      this.#isWhole ||= !isBegun
-      return
-    }
+    const unmade = this.#unmade.values().toArray()
+    this.#unmade.clear()
+    if (version === this.#version && isBegun) return 0
+    const isRestored = version === this.#version
+    if (!isRestored) this.#vectors = new PaperVectors(dimensions)
     this.#version = version
     this.#isWhole = false
-    const vectors = new PaperVectors(dimensions)
-    this.#vectors = vectors
-    for (let doc = 0; doc < papers.end; doc++) {
-      if (this.#vectors !== vectors) return
+    const vectors = this.#vectors
+    const count = () => (isRestored ? unmade.length : papers.end)
+    for (let at = 0; at < count(); at++) {
+      if (this.#vectors !== vectors) return at
+      const doc = isRestored ? (unmade[at] ?? 0) : at
       this.put(doc, papers.tokensOf(doc))
-      if (doc % papersInStep === 0) yield
+      if (at % papersInStep === 0) yield
     }
     this.#isWhole = true
+    return count()
   }
 
   /** The vectors of so many papers, some at a time, each as it is when it is read; none while they are being made. */

@@ -46,7 +46,7 @@ export class CorpusIndex extends CorpusSearch {
   }
 
   /** Others may be asked, and the index may change, between its steps. */
-  adoptMeaning(meaning: Parameters<PaperIndex['adoptMeaning']>[0]): Steps<void> {
+  adoptMeaning(meaning: Parameters<PaperIndex['adoptMeaning']>[0]): Steps<number> {
     return this.#corpus.adoptMeaning(meaning)
   }
 

@@ -102,7 +102,7 @@ export class PostgresIndex implements PaperIndex {
     return `The search index was lost and is being built anew: ${papers} of ${of} papers so far. Please try again in a minute.`
   }
 
-  adoptMeaning(meaning: Meaning): Promise<void> {
+  adoptMeaning(meaning: Meaning): Promise<number> {
     return this.#keep(() => this.#meanings.use(meaning, this.#writing, this.#statistics.analysis))
   }
 

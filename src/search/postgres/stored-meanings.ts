@@ -24,25 +24,30 @@ export class StoredMeanings {
     return this.#meaning?.vectors
   }
 
-  /** From now on meaning counts so; makes the vectors that are missing, some papers at a time. */
-  async use(meaning: Meaning, db: Database, analysis: Analysis): Promise<void> {
+  /** From now on meaning counts so; makes the vectors that are missing, some papers at a time, and gives how many that were. */
+  async use(meaning: Meaning, db: Database, analysis: Analysis): Promise<number> {
     this.#meaning = meaning
     const { version } = meaning.vectors
-    if (version === this.#whole) return
-    let last: number | undefined = 0
-    while (last !== undefined && this.#meaning.vectors.version === version)
-      last = await fillSome(db, analysis, meaning.vectors, last)
-    if (this.#meaning.vectors.version === version) this.#whole = version
+    if (version === this.#whole) return 0
+    let made = 0
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      if (this.#meaning.vectors.version !== version) return made
+      const some = await fillSome(db, analysis, meaning.vectors, last)
+      made += some.made
+      last = some.last
+    }
+    this.#whole = version
+    return made
   }
 }
 
-/** Makes missing vectors of the papers after a number; gives the last that got one, undefined where none is missing. */
+/** Makes missing vectors of the papers after a number; `last` is the last that got one, undefined where none is missing any more. */
 async function fillSome(
   db: Database,
   analysis: Analysis,
   vectors: TextVectors,
   after: number,
-): Promise<number | undefined> {
+): Promise<{ readonly made: number; readonly last: number | undefined }> {
   const { version } = vectors
   return db.transaction().execute(async (tx) => {
     // Whoever writes these papers meanwhile would be overwritten.
@@ -65,7 +70,7 @@ async function fillSome(
         ${made.map(({ number }) => number)}::bigint[],
         ${made.map(({ vector }) => bytesOf(vectors, vector))}::bytea[]) as made (number, vector)
       on conflict (number) do update set version = excluded.version, vector = excluded.vector`.execute(tx)
-    return made.length < papersAtOnce ? undefined : made.at(-1)?.number
+    return { made: made.length, last: made.length < papersAtOnce ? undefined : made.at(-1)?.number }
   })
 }
 

@@ -74,3 +74,16 @@ describe('an emoji', () => {
     expect(await votes.ofPlace(place)).toHaveLength(1)
   })
 })
+
+describe('who may read a channel', () => {
+  it('is whoever is in the server and sees it, and is not known in direct messages', async () => {
+    const { discord, running, place } = await start()
+    const { mayRead } = running.adapter
+    discord.state.members.set('1300000000000000077', [])
+    expect(await mayRead(place, '1300000000000000077')).toBe(true)
+    expect(await mayRead(place, '1300000000000000099')).toBe(false)
+    expect(await mayRead('discord:dm-1300000000000000077/1', '1300000000000000077')).toBeUndefined()
+    discord.fail(/^GET \/guilds\/\d+\/members/, { status: 403, code: 50_001 })
+    expect(await mayRead(place, '1300000000000000077')).toBeUndefined()
+  })
+})

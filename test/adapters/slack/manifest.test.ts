@@ -76,9 +76,9 @@ describe('the manifest', () => {
     }
     for (const event of settings.event_subscriptions.bot_events)
       for (const scope of needed[event] ?? ['an unknown event']) expect(bot).toContain(scope)
-    expect(bot.filter((scope) => /^(channels|groups|mpim|reactions|users):/.test(scope))).toEqual(
-      bot_optional,
-    )
+    expect(
+      bot.filter((scope) => /^(channels|groups|mpim|reactions|users):|^files:read$/.test(scope)),
+    ).toEqual(bot_optional)
   })
 
   it('makes the app an agent, with prompts that the bot understands', async () => {

@@ -1,6 +1,10 @@
 /** Votes where Slack refuses something, or was not asked for a scope. */
 import { describe, expect, it } from 'vitest'
+import { adapter } from '../../../adapters/slack/index.ts'
+import { settings } from '../../../adapters/slack/settings.ts'
 import { voteButtons } from '../../../src/cards/vote-buttons.ts'
+import { openAdapterGround } from '../../support/adapter-ground.ts'
+import { startSlackLoopback } from '../../support/slack-loopback.ts'
 import { buttonsOf } from '../../support/slack-loopback-send.ts'
 import { startSlack } from './running.ts'
 
@@ -74,5 +78,28 @@ describe('a vote', () => {
     await slack.send.event({ ...reaction, user: 'UBOB' })
     await slack.until(() => buttonsOf(shared).some(({ label }) => label === '👍 1'))
     expect(slack.calls('reactions.get')).toHaveLength(1)
+  })
+})
+
+describe('who may read a channel', () => {
+  it('is everybody of a public one, the members of a private one, and not known without the scope', async () => {
+    const slack = await startSlackLoopback()
+    const ground = await openAdapterGround({ seeds: false })
+    try {
+      const created = await adapter.create(settings.parse(slack.env), ground.context('slack'))
+      await created.start(ground.bot)
+      ground.keep(created)
+      slack.channel('G1').people = ['UADA']
+      const asked = (room: string, user: string) => created.mayRead?.(`slack:T1/${room}`, user)
+      expect(await asked('C1', 'UADA')).toBe(true)
+      expect(await asked('G1', 'UADA')).toBe(true)
+      expect(await asked('G1', 'UBOB')).toBe(false)
+      expect(await asked('UADA', 'UADA')).toBeUndefined()
+      slack.fail('conversations.info', { error: 'missing_scope' })
+      expect(await asked('G1', 'UBOB')).toBeUndefined()
+    } finally {
+      await ground.close()
+      await slack.close()
+    }
   })
 })

@@ -12,7 +12,8 @@ const index = indexOf([
 ])
 
 test('meaning alone finds papers that have none of the words, and counts them', () => {
-  index.adoptMeaning({ vectors, weight: 1.25 })
+  expect(index.adoptMeaning({ vectors, weight: 1.25 })).toBe(3)
+  expect(index.adoptMeaning({ vectors, weight: 1.25 })).toBe(0)
   const found = searchFor(index, 'fast lorries')
   expect(found.hits.map((hit) => nameOf(hit.paper.id))).toEqual(['words', 'meaning'])
   expect(found).toMatchObject({ total: 2, withEveryWord: 0, nearInMeaning: 1 })
@@ -34,4 +35,14 @@ test('vectors come back with a snapshot, and are not made anew', async () => {
   restored.adoptMeaning({ vectors: counted, weight: 1.25 })
   expect(made).toBe(0)
   expect(searchFor(restored, 'fast lorries')).toEqual(before)
+})
+
+test('papers that changed after a snapshot, before vectors were at hand, get theirs too', async () => {
+  index.adoptMeaning({ vectors, weight: 1.25 })
+  const restored = await restore([...index.toSnapshot().chunks])
+  const changed = [paper('neither', { abstract: 'Slow trucks.' }), paper('new', { abstract: 'Lorries.' })]
+  restored.update({ papers: changed, removed: ['doi:10.1000/meaning'], revision: 2 })
+  expect(restored.adoptMeaning({ vectors, weight: 1.25 })).toBe(2)
+  const names = searchFor(restored, 'fast lorries').hits.map((hit) => nameOf(hit.paper.id))
+  expect(names).toEqual(['new', 'words', 'neither'])
 })

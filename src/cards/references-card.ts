@@ -1,0 +1,81 @@
+/** What became of the references that a person imported: counts, then entry by entry. */
+import type { Block, Button, Card, Span } from '../model/card.ts'
+import { cutText } from '../model/text.ts'
+import type { Import, ImportEntry, Outcome } from '../ports/imports.ts'
+import { pageButtons, pageNote } from './list-card.ts'
+import { countPapers } from './paper-item.ts'
+
+/** Entries on a page: a line each. */
+export const entriesPerPage = 20
+
+/** `entries` are those of the page. */
+export function referencesCard(imported: Import, entries: readonly ImportEntry[], page: number): Card {
+  const isOpen = imported.state === 'open'
+  const pages = Math.ceil(imported.entries / entriesPerPage)
+  const blocks: Block[] = [
+    { kind: 'text', text: [summarise(imported)] },
+    ...(imported.why === undefined ? [] : [{ kind: 'text' as const, text: [imported.why] }]),
+    ...(entries.length === 0 ? [] : [{ kind: 'text' as const, text: entries.flatMap(line) }]),
+    ...pageNote(page, pages),
+    ...(isOpen ? [{ kind: 'note' as const, text: [goesOn] }] : []),
+  ]
+  const turns = pageButtons({ page, command: reportCommand }, pages)
+  const look: Button[] = isOpen
+    ? [{ label: 'Refresh', command: reportCommand, effect: 'replace' }]
+    : [{ label: 'Reading list', command: 'saved' }]
+  const undo: Button[] = imported.entries === 0 ? [] : [{ label: 'Undo', command: 'import undo' }]
+  const title = isOpen ? 'Importing…' : imported.state === 'failed' ? 'Not imported' : 'Imported'
+  return { title, blocks, buttons: [...turns, ...look, ...undo] }
+}
+
+/** What was taken out again. */
+export function undoneCard(name: string, papers: number): Card {
+  const sentence = `${countPapers(papers)} of ${name} ${papers === 1 ? 'is' : 'are'} off your reading list again, and so are the votes that came with it.`
+  return {
+    title: 'Taken back',
+    blocks: [{ kind: 'text', text: [sentence] }],
+    buttons: [{ label: 'Reading list', command: 'saved' }],
+  }
+}
+
+function summarise({ name, state, entries, outcomes, asVotes }: Import): string {
+  const count = (outcome: Outcome) => outcomes.get(outcome) ?? 0
+  const done = [...outcomes.values()].reduce((sum, each) => sum + each, 0)
+  const added = count('found') + count('fetched')
+  const votes = asVotes && added + count('had') > 0 ? ', with a vote for each' : ''
+  const parts = [
+    added > 0
+      ? `${countPapers(added)} ${added === 1 ? 'is' : 'are'} new on your reading list${votes} (${count('found')} found here, ${count('fetched')} fetched)`
+      : `Nothing is new on your reading list${votes}`,
+    ...(count('had') > 0 ? [`${count('had')} ${count('had') === 1 ? 'was' : 'were'} on it before`] : []),
+    ...(count('twice') > 0 ? [`${count('twice')} twice in it`] : []),
+    ...(count('missing') > 0 ? [`${count('missing')} not found`] : []),
+    ...(count('broken') > 0 ? [`${count('broken')} could not be read`] : []),
+  ]
+  const far =
+    state === 'open'
+      ? `${done.toLocaleString('en')} of ${entries.toLocaleString('en')} entries are done. `
+      : `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}. `
+  return `${cutText(name, 120)}: ${far}${parts.join('; ')}.`
+}
+
+function line(entry: ImportEntry): Span[] {
+  const { outcome, line: at, why } = entry
+  const label = cutText(entry.label, 100)
+  const said = outcome === undefined ? 'not done yet' : words[outcome]
+  const reason = why === undefined || (outcome !== 'missing' && outcome !== 'broken') ? '' : `: it ${why}`
+  return [{ bold: said }, ` · line ${at} · ${label}${reason}\n`]
+}
+
+const words: { readonly [Kind in Outcome]: string } = {
+  found: 'found',
+  fetched: 'fetched',
+  had: 'on your list before',
+  twice: 'twice',
+  missing: 'not found',
+  broken: 'could not be read',
+}
+
+/** `import report`, `import report page:2`. */
+export const reportCommand = 'import report'
+const goesOn = 'It goes on by itself, also after a restart. Services are asked no faster than they allow.'

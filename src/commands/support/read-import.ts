@@ -1,0 +1,29 @@
+/** What the words after `import` ask for, as far as they alone tell. */
+import { isSettingsFile } from '../../references/detect-format.ts'
+
+export type Wanted =
+  /** Changes topics and subscriptions; `settings` only shows what would change. */
+  | { readonly kind: 'apply' | 'settings'; readonly text: string }
+  | { readonly kind: 'references'; readonly text: string; readonly asVotes: boolean }
+  | { readonly kind: 'report'; readonly page: number }
+  | { readonly kind: 'undo' }
+
+export function readImport(said: string): Wanted {
+  const trimmed = said.trim()
+  const applied = /^apply\s+(.+)$/is.exec(trimmed)?.[1]
+  if (applied !== undefined) return { kind: 'apply', text: dropFence(applied) }
+  if (/^undo$/i.test(trimmed)) return { kind: 'undo' }
+  if (trimmed === '') return { kind: 'report', page: 1 }
+  const report = /^report(?: (?:page:)?(\d{1,4}))?$/i.exec(trimmed)
+  if (report !== null) return { kind: 'report', page: Math.max(1, Number(report[1] ?? '1')) }
+  const before = /^(?:as )?votes\b[:,]?\s*/i.exec(trimmed)?.[0] ?? ''
+  const after = before === '' ? (/\sas votes$/i.exec(trimmed.slice(-20))?.[0] ?? '') : ''
+  const text = dropFence(trimmed.slice(before.length, trimmed.length - after.length).trim())
+  if (isSettingsFile(text)) return { kind: 'settings', text }
+  return { kind: 'references', text, asVotes: before !== '' || after !== '' }
+}
+
+/** People paste files as code. */
+function dropFence(text: string): string {
+  return text.replace(/^```\w*\n?|```$/g, '')
+}

@@ -1,0 +1,218 @@
+/** Imports under way: entries are matched, looked up and put on lists beside answers, and a kill loses none of them. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { within } from '../async/within.ts'
+import { BotError } from '../errors.ts'
+import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
+import type { Paper } from '../model/paper.ts'
+import { maxReferences } from '../model/reference.ts'
+import type { Finding, Import, ImportEntry } from '../ports/imports.ts'
+import type { PaperLookup } from '../ports/paper-lookup.ts'
+import type { Store } from '../ports/store.ts'
+import { readInThread } from '../references/read-in-thread.ts'
+import type { LookUps } from './look-ups.ts'
+import { matchTitle } from './match-title.ts'
+
+interface Parts {
+  readonly store: Store
+  readonly lookup: PaperLookup | undefined
+  readonly lookUps: Pick<LookUps, 'findEach'>
+  /** How long an answer waits for one; 5 s unless told. */
+  readonly patienceMs?: number
+  now(): Temporal.Instant
+  refresh(): Promise<void>
+  papersCalled(title: string): Promise<readonly Paper[]>
+  onFault(error: unknown): void
+}
+
+export class ImportRuns {
+  readonly #parts: Parts
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #stopping = new AbortController()
+  /** Whoever asked waits for the database within limits; the work that goes on does not. */
+  readonly #outside = AsyncLocalStorage.snapshot()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Works at an import, and waits some seconds for its end: true if it came. */
+  async run(id: string): Promise<boolean> {
+    await this.#takeUp(id)
+    const { patienceMs = defaultPatienceMs } = this.#parts
+    const work = (this.#running.get(id) ?? Promise.resolve()).then(() => true)
+    return within(patienceMs, work, () => false)
+  }
+
+  /** Goes on with every import that nobody works at, now and each minute: those of a process that ended. */
+  async start(): Promise<void> {
+    this.#timer ??= setInterval(() => void this.resume().catch(this.#parts.onFault), everyMs).unref()
+    await this.resume()
+  }
+
+  async resume(): Promise<void> {
+    const nowMs = this.#nowMs()
+    await this.#parts.store.imports.removeUntil(nowMs - keptMs)
+    await this.#takeUp()
+  }
+
+  /** Resolves when nothing is under way. */
+  async allDone(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running.values())
+  }
+
+  /** Gives up what is under way, for the next start to go on with. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopping.abort()
+    await Promise.allSettled(this.#running.values())
+  }
+
+  async #takeUp(id?: string): Promise<void> {
+    if (this.#stopping.signal.aborted) return
+    const nowMs = this.#nowMs()
+    for (const taken of await this.#parts.store.imports.take(nowMs, nowMs + heldMs, id)) {
+      if (this.#running.has(taken)) continue
+      const work = this.#outside(() => this.#work(taken)).finally(() => this.#running.delete(taken))
+      this.#running.set(taken, work)
+    }
+  }
+
+  /** Never rejects. What fails because a service or the database is away is tried again after a while. */
+  async #work(id: string): Promise<void> {
+    const { imports } = this.#parts.store
+    try {
+      await this.#fetchPages(id)
+      while (await this.#goOn(id)) this.#stopping.signal.throwIfAborted()
+      await imports.finish(id)
+    } catch (error) {
+      if (this.#stopping.signal.aborted) await imports.hold(id, 0).catch(this.#parts.onFault)
+      else if (error instanceof BotError && error.code !== 'unavailable')
+        await imports.finish(id, error.userMessage).catch(this.#parts.onFault)
+      else this.#parts.onFault(error)
+    }
+  }
+
+  async #fetchPages(id: string): Promise<void> {
+    const { store, lookup } = this.#parts
+    for (;;) {
+      const known = await store.imports.find(id)
+      if (known?.state !== 'open' || known.origin === undefined || known.cursor === noMore) return
+      if (lookup === undefined) throw notAllowed()
+      if (!(await this.#hold(id))) return
+      const { signal } = this.#stopping
+      const page = await lookup.fetchPage(known.origin, known.cursor, signal)
+      const entries =
+        page.records?.map(({ identifiers, title, authors }, at) => ({
+          line: known.entries + at + 1,
+          label: title ?? identifiers[0] ?? '',
+          identifiers,
+          title,
+          authors: authors.slice(0, 1),
+        })) ?? (await this.#read(page.csl ?? '[]', known))
+      if (page.records !== undefined) {
+        await store.papers.merge(page.records)
+        await this.#parts.refresh()
+      }
+      const isFull = known.entries + entries.length >= maxReferences
+      const cursor = isFull ? noMore : (page.next ?? noMore)
+      await store.imports.addPage(id, { entries, after: known.cursor, cursor })
+    }
+  }
+
+  async #read(csl: string, { entries: before }: Import) {
+    const read = await readInThread(csl)
+    return (read?.entries ?? []).map((entry) => ({ ...entry, line: before + entry.line }))
+  }
+
+  /** One batch: first what is here, then what has to be fetched. False where nothing is left. */
+  async #goOn(id: string): Promise<boolean> {
+    const { store } = this.#parts
+    const entries = await store.imports.next(id, entriesAtOnce)
+    if (entries.length === 0 || !(await this.#hold(id))) return false
+    const matched = await store.papers.match(entries)
+    const here: Finding[] = []
+    const away: ImportEntry[] = []
+    for (const [at, entry] of entries.entries()) {
+      const paper = matched[at] ?? (await this.#findTitle(entry))
+      if (paper !== undefined) here.push({ number: entry.number, paper: paper.id, isFetched: false })
+      else if (entry.identifiers.length === 0) here.push({ number: entry.number, why: unnamed })
+      else away.push(entry)
+    }
+    await this.#settle(id, here)
+    const { lookup } = this.#parts
+    const isQuick = (entry: ImportEntry) => bestOf(entry).some((name) => (lookup?.together(name) ?? 1) > 1)
+    const quick = away.filter(isQuick)
+    const single = away.filter((entry) => !isQuick(entry))
+    for (const some of [quick, ...chunk(single, singleAtOnce)]) {
+      if (!(await this.#hold(id))) return false
+      await this.#lookUp(id, some)
+    }
+    return true
+  }
+
+  async #lookUp(id: string, entries: readonly ImportEntry[]): Promise<void> {
+    if (entries.length === 0) return
+    const sought = await this.#parts.lookUps.findEach(
+      [...new Set(entries.flatMap(bestOf))],
+      this.#stopping.signal,
+    )
+    await this.#settle(
+      id,
+      entries.map(({ number, ...entry }) => {
+        const [best] = bestOf(entry)
+        const found = best === undefined ? undefined : sought.get(best)
+        if (found !== undefined && 'paper' in found) return { number, paper: found.paper.id, isFetched: true }
+        return { number, why: found?.why ?? unnamed }
+      }),
+    )
+  }
+
+  async #findTitle(entry: ImportEntry): Promise<Paper | undefined> {
+    if (entry.title === undefined) return undefined
+    try {
+      return matchTitle(entry, await this.#parts.papersCalled(entry.title))
+    } catch (error) {
+      // A title that cannot be searched for is nobody's.
+      if (error instanceof BotError && error.code === 'bad-input') return undefined
+      throw error
+    }
+  }
+
+  #settle(id: string, findings: readonly Finding[]): Promise<void> {
+    return this.#parts.store.imports.settle(id, findings, this.#nowMs())
+  }
+
+  #hold(id: string): Promise<boolean> {
+    return this.#parts.store.imports.hold(id, this.#nowMs() + heldMs)
+  }
+
+  #nowMs(): number {
+    return this.#parts.now().epochMilliseconds
+  }
+}
+
+/** The identifier to look an entry up by: of a preprint that was published its number, for those come together. */
+function bestOf({ identifiers }: Pick<ImportEntry, 'identifiers'>): readonly Identifier[] {
+  const best = identifiers.find((id) => id.startsWith('arxiv:')) ?? identifiers[0]
+  return best === undefined ? [] : [best]
+}
+
+export function notAllowed(): BotError {
+  return new BotError(
+    'not-allowed',
+    'Nothing is fetched from the network here: whoever runs me can allow it (FETCH_ON_DEMAND). Export the list as BibTeX, RIS or CSL-JSON, and import that.',
+  )
+}
+
+const defaultPatienceMs = 5_000
+const everyMs = 60_000
+/** Longer than one batch takes at the slowest service. */
+const heldMs = 5 * 60_000
+/** For undoing, and for looking at what was not found. */
+const keptMs = 30 * 86_400_000
+const entriesAtOnce = 100
+const singleAtOnce = 5
+const noMore = 'end'
+const unnamed = 'is not in the index, and has no number, DOI or link to look it up by'

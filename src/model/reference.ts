@@ -1,0 +1,32 @@
+/** A reference to a paper, as a reading list of another program has it. */
+import type { Identifier } from './identifier.ts'
+
+/** What a reference tells of its paper; `authors` holds at most the first, who tells papers of one title apart. */
+export interface Reference {
+  readonly identifiers: readonly Identifier[]
+  readonly title?: string | undefined
+  readonly authors: readonly string[]
+  /** Of the abstract, as `abstractFingerprint` makes it. */
+  readonly fingerprint?: string | undefined
+}
+
+/** An entry of a file: `line` counts from 1 (in JSON, where lines mean little, entries do); `why` it is broken, as a sentence's end. */
+export interface FiledReference extends Reference {
+  readonly line: number
+  /** What people know it by: its title, else its identifier or key. */
+  readonly label: string
+  readonly broken?: string | undefined
+}
+
+/** How a text is written that lists papers. */
+export const referenceFormats = ['bibtex', 'ris', 'csl-json', 'list'] as const
+export type ReferenceFormat = (typeof referenceFormats)[number]
+
+/** Bytes of a file that is read, and characters of it; Zotero's export of 10,000 entries has 4 MB without abstracts. */
+export const maxFileBytes = 5_000_000
+
+/** Entries of one import: more than anybody has read. */
+export const maxReferences = 20_000
+
+/** Characters of one entry; one with the names of 5,000 authors has some 100,000. */
+export const maxReferenceLength = 200_000

@@ -1,0 +1,84 @@
+/** Fields of an entry, whatever its format, as a reference. */
+import { paperBounds } from '../model/bounds.ts'
+import { type Identifier, parseIdentifier } from '../model/identifier.ts'
+import { abstractFingerprint } from '../model/paper.ts'
+import type { FiledReference } from '../model/reference.ts'
+import { cutText, stripUnprintable } from '../model/text.ts'
+import { wordsOf } from './detect-format.ts'
+
+export interface Fields {
+  readonly line: number
+  readonly key?: string | undefined
+  readonly title?: string | undefined
+  /** The first author, the family name last. */
+  readonly author?: string | undefined
+  readonly abstract?: string | undefined
+  /** Texts that are an identifier or a link each. */
+  readonly names: readonly (string | undefined)[]
+  /** Running text that may hold an arXiv number: `arXiv preprint arXiv:2504.07615`. */
+  readonly remarks?: readonly (string | undefined)[]
+}
+
+/** The reference of an entry; a broken one where it has neither a title nor an identifier. */
+export function makeReference(fields: Fields): FiledReference {
+  const title = cleanLine(fields.title, paperBounds.title)
+  const author = cleanLine(fields.author, paperBounds.name)
+  const identifiers = [
+    ...new Set([...fields.names.flatMap(readName), ...(fields.remarks ?? []).flatMap(readRemark)]),
+  ]
+  const label = cutText(
+    title || identifiers[0] || cleanLine(fields.key, labelLength) || 'without a name',
+    labelLength,
+  )
+  const fingerprint = abstractFingerprint(fields.abstract?.slice(0, paperBounds.abstract) ?? '')
+  return {
+    line: fields.line,
+    label,
+    identifiers: identifiers.slice(0, paperBounds.identifiers),
+    ...(title === '' ? {} : { title }),
+    authors: author === '' ? [] : [author],
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(title === '' && identifiers.length === 0 ? { broken: 'has neither a title nor an identifier' } : {}),
+  }
+}
+
+/** An entry that cannot be read. `why` is the end of a sentence. */
+export function brokenReference(line: number, label: string, why: string): FiledReference {
+  return {
+    line,
+    label: cutText(cleanLine(label, labelLength) || 'without a name', labelLength),
+    identifiers: [],
+    authors: [],
+    broken: why,
+  }
+}
+
+/** `Doe, Jane` as papers have it: `Jane Doe`. A third part is a suffix (`Jr.`), which stands last. */
+export function turnName(family: string, given: string, suffix = ''): string {
+  return [given, family, suffix]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** One line without what cannot be seen. */
+export function cleanLine(text: string | undefined, maxLength: number): string {
+  return stripUnprintable((text ?? '').slice(0, maxLength))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function readName(text: string | undefined): Identifier[] {
+  const id = text === undefined ? undefined : parseIdentifier(text)
+  return id === undefined ? [] : [id]
+}
+
+/** Only arXiv numbers that say so: a remark may name another paper's DOI. */
+function readRemark(text: string | undefined): Identifier[] {
+  const number = /arxiv[:\s.]{0,3}([\w./-]{1,40})/i.exec(text?.slice(0, remarkLength) ?? '')?.[1]
+  const word = number === undefined ? undefined : wordsOf(number)[0]
+  return word === undefined ? [] : readName(`arxiv:${word}`).filter((id) => id.startsWith('arxiv:'))
+}
+
+const labelLength = 200
+const remarkLength = 1_000

@@ -1,0 +1,75 @@
+/** Several papers of arXiv in one request: by their numbers, or of one author (https://info.arxiv.org/help/api/user-manual.html). */
+import { inTurns } from '../../async/steps.ts'
+import { BotError } from '../../errors.ts'
+import type { Identifier } from '../../model/identifier.ts'
+import type { SourceRecord } from '../../ports/source.ts'
+import { arxivRateLimit } from '../formats/arxiv.ts'
+import { type ArxivPage, parseArxivPage } from '../formats/arxiv-api-page.ts'
+import { sayBroken } from '../formats/xml.ts'
+import { nameOf, type Reach } from './service.ts'
+
+type Config = { readonly ARXIV_API_URL: string }
+
+/** The most numbers of one request: a longer address is refused. */
+export const arxivTogether = 100
+
+/** The records of at most 100 numbers, in any order; those that arXiv does not have are left out. */
+export async function fetchArxivNumbers(
+  ids: readonly Identifier[],
+  config: Config,
+  reach: Reach,
+): Promise<readonly SourceRecord[]> {
+  const asked = { id_list: ids.map(nameOf).join(','), max_results: String(ids.length) }
+  return (await fetchPage(asked, config, reach)).records
+}
+
+/** One page of an author's papers, the newest first; `cursor` is how many came before. */
+export async function fetchArxivAuthor(
+  author: string,
+  cursor: string | undefined,
+  config: Config,
+  reach: Reach,
+): Promise<{ readonly records: readonly SourceRecord[]; readonly next: string | undefined }> {
+  const start = Number(cursor ?? '0')
+  const page = await fetchPage(
+    {
+      search_query: `au:${/\s/.test(author) ? `"${author}"` : author}`,
+      start: String(start),
+      max_results: String(arxivTogether),
+      sortBy: 'submittedDate',
+    },
+    config,
+    reach,
+  )
+  if (page.total === 0) throw new BotError('not-found', `arXiv has no papers by ${author}.`)
+  const end = start + page.entries
+  return { records: page.records, next: page.entries === 0 || end >= page.total ? undefined : String(end) }
+}
+
+async function fetchPage(
+  parameters: Readonly<Record<string, string>>,
+  { ARXIV_API_URL }: Config,
+  { http, signal }: Reach,
+): Promise<ArxivPage> {
+  const url = new URL(ARXIV_API_URL)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  let page: ArxivPage | undefined
+  await http.fetch({
+    url: url.href,
+    rateLimit: arxivRateLimit,
+    isOperators: true,
+    kind: 'xml',
+    maxBytes: maxBytesOfPage,
+    signal,
+    refuse: (text) =>
+      sayBroken(async () => {
+        page = await inTurns(parseArxivPage(text))
+        return undefined
+      }),
+  })
+  if (page === undefined) throw new Error('an answer that was not refused must have been parsed')
+  return page
+}
+
+/** A hundred papers with abstracts take some 300 kB. */
+const maxBytesOfPage = 5_000_000

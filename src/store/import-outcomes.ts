@@ -1,0 +1,137 @@
+/** What becomes of imported entries: papers go to the list and into the votes, and can be taken out again. */
+import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
+import type { Finding, Outcome } from '../ports/imports.ts'
+import { findPaperNumbers, loadIdentifiers } from './papers.ts'
+import { storableText, type Tx } from './tables.ts'
+import { aboutOf, writeVotes } from './vote-rows.ts'
+
+/** Inside a `writeAlone` transaction; see `Imports.settle`. */
+export async function settleEntries(
+  tx: Tx,
+  id: string,
+  findings: readonly Finding[],
+  atMs: number,
+): Promise<void> {
+  const head = await tx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (head === undefined || findings.length === 0) return
+  const open = await tx
+    .selectFrom('import_entries')
+    .select('number')
+    .where('import', '=', id)
+    .where('outcome', 'is', null)
+    .where(
+      'number',
+      'in',
+      findings.map(({ number }) => number),
+    )
+    .execute()
+  const isOpen = new Set(open.map(({ number }) => number))
+  const numbers = await findPaperNumbers(
+    tx,
+    findings.flatMap((one) => ('paper' in one ? [one.paper] : [])),
+  )
+  const ids = await loadIdentifiers(tx, [...new Set(numbers.values())])
+  const named = await findNamed(tx, id, [...ids.values()])
+  for (const finding of findings) {
+    if (!isOpen.has(finding.number)) continue
+    const number = 'paper' in finding ? numbers.get(finding.paper) : undefined
+    const paper = number === undefined ? undefined : ids.get(number)
+    let [outcome, isVoted]: [Outcome, boolean] = ['missing', false]
+    if (number !== undefined && paper !== undefined) {
+      const owner = { workspace: head.workspace, reader: head.reader, paper: number }
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('saved_papers')
+        .values({ ...owner, saved_at_ms: atMs })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      const isNew = numInsertedOrUpdatedRows === 1n
+      const isFetched = 'paper' in finding && finding.isFetched
+      outcome = named.has(paper) ? 'twice' : !isNew ? 'had' : isFetched ? 'fetched' : 'found'
+      named.add(paper)
+      if (head.as_votes === 1 && outcome !== 'twice') isVoted = await vote(tx, head, number, atMs)
+    }
+    await tx
+      .updateTable('import_entries')
+      .set({
+        outcome,
+        paper: paper ?? null,
+        why: 'why' in finding ? storableText(finding.why) : paper === undefined ? goneMeanwhile : null,
+        is_voted: isVoted ? 1 : 0,
+      })
+      .where((eb) => eb.and({ import: id, number: finding.number }))
+      .execute()
+  }
+}
+
+/** Inside a `writeAlone` transaction; see `Imports.undo`. */
+export async function undoImport(tx: Tx, id: string): Promise<number> {
+  const head = await tx.deleteFrom('imports').where('id', '=', id).returningAll().executeTakeFirst()
+  if (head === undefined) return 0
+  const rows = await tx.deleteFrom('import_entries').where('import', '=', id).returningAll().execute()
+  const saved = rows.filter(({ outcome }) => outcome === 'found' || outcome === 'fetched')
+  const voted = rows.filter(({ is_voted }) => is_voted === 1)
+  const papersOf = async (some: typeof rows) => [
+    ...new Set(
+      (
+        await findPaperNumbers(
+          tx,
+          some.flatMap(({ paper }) => paper ?? []),
+        )
+      ).values(),
+    ),
+  ]
+  for (const papers of chunk(await papersOf(voted), rowsAtOnce))
+    await tx
+      .deleteFrom('votes')
+      .where((eb) => eb.and({ place: head.place, voter: head.reader, about: aboutOf('up'), signal: 'up' }))
+      .where('paper', 'in', papers)
+      .execute()
+  let count = 0
+  for (const papers of chunk(await papersOf(saved), rowsAtOnce)) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('saved_papers')
+      .where((eb) => eb.and({ workspace: head.workspace, reader: head.reader }))
+      .where('paper', 'in', papers)
+      .executeTakeFirstOrThrow()
+    count += Number(numDeletedRows)
+  }
+  return count
+}
+
+/** Papers that earlier entries named. */
+async function findNamed(tx: Tx, id: string, papers: readonly Identifier[]): Promise<Set<Identifier>> {
+  if (papers.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('import_entries')
+    .select('paper')
+    .where('import', '=', id)
+    .where('paper', 'in', papers)
+    .execute()
+  return new Set(rows.flatMap(({ paper }) => paper ?? []))
+}
+
+/** False if the person had voted for it before; a vote against it is replaced. */
+async function vote(
+  tx: Tx,
+  {
+    workspace,
+    place,
+    reader,
+  }: { readonly workspace: string; readonly place: string; readonly reader: string },
+  paper: number,
+  atMs: number,
+): Promise<boolean> {
+  const key = { place, voter: reader, paper, about: aboutOf('up') }
+  const before = await tx
+    .selectFrom('votes')
+    .select('signal')
+    .where((eb) => eb.and(key))
+    .executeTakeFirst()
+  if (before?.signal === 'up') return false
+  await writeVotes(tx, [{ workspace, ...key, signal: 'up', at_ms: atMs }])
+  return true
+}
+
+const rowsAtOnce = 500
+const goneMeanwhile = 'was removed meanwhile'

@@ -1,0 +1,174 @@
+/** What people have read, from other programs onto their list: `import`. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AttachedFile } from '../../src/ports/bot.ts'
+import { commandOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { answerServices, json, makeLookup } from '../support/paper-services.ts'
+import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
+import { type Answer, makeSourceServers } from '../support/source-server.ts'
+
+let test: TestBot
+beforeEach(async () => {
+  test = await startTestBot()
+})
+afterEach(() => test.close())
+
+const fileOf = (name: string, text: string): AttachedFile => ({
+  name,
+  size: text.length,
+  read: async () => new TextEncoder().encode(text),
+})
+const listOf = async (user = 'ada') =>
+  (await test.library.store.readingLists.list({ workspace: 'web:lab', user })).map(({ paper }) => paper.id)
+
+describe('importing what was read', () => {
+  it('reports each entry, puts the found ones on the list, and takes them off again', async () => {
+    const bib = `@article{one, title={SWE-RL: Advancing {LLM} Reasoning via Reinforcement Learning on Open Software Evolution}, author={Wei, Y.}, eprint={2502.18449}, archiveprefix={arXiv}}
+@article{again, url={https://arxiv.org/abs/2502.18449v2}}
+@article{broken, title={x
+@misc{gone, title={Nobody Wrote This}, author={Doe, Jane}}
+`
+    const card = await test.say(`import ${bib}`)
+    expect(textOf(card)).toContain('4 entries. 1 paper is new on your reading list (1 found here, 0 fetched)')
+    expect(textOf(card)).toContain('could not be read · line 3 · broken: it has 2 “{” that nothing closes')
+    expect(textOf(card)).toContain('not found · line 4 · Nobody Wrote This: it is not in the index')
+    expect(textOf(card)).toContain('twice · line 2')
+    expect(await listOf()).toEqual(['arxiv:2502.18449'])
+    expect(await listOf('eve')).toEqual([])
+    expect(textOf(await test.say('import report'))).toContain('4 entries')
+    const undone = await test.say(commandOf(card, 'Undo'))
+    expect(textOf(undone)).toContain('1 paper of What you pasted is off your reading list again')
+    expect(await listOf()).toEqual([])
+  })
+
+  it('takes off only what it put on', async () => {
+    await test.say('save 2502.18449')
+    const card = await test.say('import 2502.18449')
+    expect(textOf(card)).toContain('Nothing is new on your reading list; 1 was on it before')
+    await test.say('import undo')
+    expect(await listOf()).toEqual(['arxiv:2502.18449'])
+  })
+
+  it('votes where it is asked to, and takes the votes back', async () => {
+    await test.say('import as votes 2502.18449')
+    const { votes } = test.library.store
+    expect(await votes.ofPlace('web:lab/general')).toMatchObject([{ paper: 'arxiv:2502.18449', value: 1 }])
+    expect((await votes.list({ workspace: 'web:lab', user: 'ada' }, { offset: 0, limit: 5 })).total).toBe(1)
+    await test.say('import undo')
+    expect(await votes.ofPlace('web:lab/general')).toEqual([])
+  })
+
+  it('reads an attached file, whatever is said with it', async () => {
+    const files = [fileOf('refs.ris', 'TY  - JOUR\nDO  - 10.48550/arXiv.2502.18449\nER  - \n')]
+    expect(textOf(await test.say('', { files }))).toContain('refs.ris: 1 entry. 1 paper is new')
+    await test.say('import undo')
+    expect(textOf(await test.say('here is my library', { files }))).toContain('refs.ris: 1 entry')
+    const picture = [fileOf('a.png', '…')]
+    expect(textOf(await test.say('search reward hacking', { files: picture }))).not.toContain('a.png')
+  })
+
+  it('lists what a file of subscriptions would change, and changes nothing', async () => {
+    const files = [fileOf('subscriptions.yaml', 'subscriptions:\n  - query: agents\n')]
+    const card = await test.say('import', { files })
+    expect(textOf(card)).toContain('nothing is changed yet')
+    expect(commandOf(card, 'Import')).toMatch(/^import apply subscriptions:/)
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual([])
+  })
+
+  it('asks for the right of the workspace only where it changes that', () => {
+    const changes = (text: string) => test.bot.hear({ place: 'web:lab/general', user: 'ada', text }).changes
+    expect(changes('import 2502.18449')).toBe('own')
+    expect(changes('import undo')).toBe('own')
+    expect(changes('import report')).toBeUndefined()
+    expect(changes('import subscriptions: [{query: x}]')).toBeUndefined()
+    expect(changes('import apply subscriptions: [{query: x}]')).toBe('workspace')
+  })
+
+  it.each([
+    ['import', 'I read BibTeX, RIS and CSL-JSON'],
+    ['import undo', 'There is no import of yours'],
+    ['import nonsense and more', 'holds nothing that I can import'],
+    ['import https://www.zotero.org/groups/4711/lab', 'Nothing is fetched from the network here'],
+    ['import arxiv author Jane Doe', 'Nothing is fetched from the network here'],
+  ])('answers “%s” with a plain sentence', async (text, sentence) => {
+    expect(textOf(await test.say(text))).toContain(sentence)
+  })
+})
+
+describe('importing over the network', () => {
+  const start = makeSourceServers()
+  const open = async (answer: Answer) => {
+    await test.close()
+    const server = await start(answer)
+    test = await startTestBot({ openLookup: () => makeLookup(server.url) })
+    return server
+  }
+  const paper = (number: string) =>
+    makeArxivPaper('2025-04-10', 1, { number, title: `A paper ${number}`, abstract: `Of ${number}.` })
+
+  it('asks for a hundred numbers of arXiv at once', async () => {
+    const numbers = Array.from({ length: 150 }, (_, nth) => `2401.${String(nth + 1).padStart(5, '0')}`)
+    const server = await open(
+      answerServices({
+        arxiv: ({ url }) => {
+          const asked = (url.searchParams.get('id_list') ?? '')
+            .split(',')
+            .filter((number) => number !== '2401.00007')
+          return printApiPage(asked.map(paper), asked.length)
+        },
+      }),
+    )
+    const card = await test.say(`import ${numbers.join('\n')}`)
+    await test.library.imports.allDone()
+    expect(textOf(card)).toContain('150')
+    const report = await test.say('import report')
+    expect(textOf(report)).toContain(
+      '149 papers are new on your reading list (0 found here, 149 fetched); 1 not found',
+    )
+    expect(textOf(report)).toContain(
+      'not found · line 7 · arxiv:2401.00007: it is in neither the index nor arXiv',
+    )
+    expect(server.asked.length).toBe(2)
+  })
+
+  it('reads a public group of Zotero’s page by page', async () => {
+    const items = Array.from({ length: 120 }, (_, nth) => ({
+      data: { itemType: nth === 3 ? 'attachment' : 'journalArticle' },
+      csljson: {
+        id: `x${nth}`,
+        title: `Unknown work number ${nth}`,
+        ...(nth === 0 && { URL: 'https://arxiv.org/abs/2502.18449' }),
+      },
+    }))
+    const server = await open((asked, response) => {
+      if (!asked.url.pathname.startsWith('/groups/4711/items/top')) return undefined
+      const from = Number(asked.url.searchParams.get('start'))
+      return json(items.slice(from, from + 100))(asked, response, 0)
+    })
+    await test.say('import https://www.zotero.org/groups/4711/our_lab/library')
+    await test.library.imports.allDone()
+    const report = textOf(await test.say('import report'))
+    expect(report).toContain('Zotero group 4711: 119 entries. 1 paper is new')
+    expect(report).toContain('118 not found')
+    expect(server.asked.map(({ headers }) => headers['zotero-api-version'])).toEqual(['3', '3'])
+  })
+
+  it('says what to do about a private group', async () => {
+    await open((_asked, response) => {
+      response.statusCode = 403
+      return 'Forbidden'
+    })
+    const card = await test.say('import zotero group 4711')
+    expect(card.title).toBe('Not imported')
+    expect(textOf(card)).toContain('Zotero shows me no group 4711: it is private')
+  })
+
+  it('takes the papers of an author from arXiv', async () => {
+    const server = await open(
+      answerServices({ arxiv: () => printApiPage([paper('2401.00001'), paper('2401.00002')], 2) }),
+    )
+    await test.say('import https://arxiv.org/a/doe_j_1')
+    await test.library.imports.allDone()
+    expect(await listOf()).toEqual(['arxiv:2401.00002', 'arxiv:2401.00001'])
+    expect(server.asked[0]?.url.searchParams.get('search_query')).toBe('au:doe_j')
+  })
+})

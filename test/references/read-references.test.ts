@@ -1,0 +1,209 @@
+/** Reading what other programs write: BibTeX, RIS, CSL-JSON, lists; broken and hostile files too. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { finish } from '../../src/async/steps.ts'
+import { Citations } from '../../src/cite/format-citations.ts'
+import { citationFormats } from '../../src/cite/formats.ts'
+import { paperOf } from '../../src/model/merge.ts'
+import { keysOf } from '../../src/model/paper.ts'
+import { detectOrigin } from '../../src/references/detect-origin.ts'
+import { readInThread } from '../../src/references/read-in-thread.ts'
+import { readReferences } from '../../src/references/read-references.ts'
+import { keysOfReference } from '../../src/store/stored-paper.ts'
+import { makeFullRecord } from '../support/store-records.ts'
+
+const entriesOf = (text: string) => readReferences(text)?.entries ?? []
+
+describe('BibTeX', () => {
+  it('is read with macros, LaTeX, and the names of people and groups', () => {
+    const text = String.raw`
+@string{ nips = "NeurIPS" }
+@comment{jabref-meta: x}
+@inproceedings{a, title = "{P}ok{\'e}mon and $O(n^2)$", author = {van der Berg, Jr., Jan and Doe, Jane},
+  booktitle = nips # { 2024}, doi = {10.1000/a\_b},}
+% a line of comment
+@misc(b, author = {{DeepSeek-AI}}, title={R1}, journal={arXiv preprint arXiv:2501.12948})
+@article{, eprint = {cs/0112017}, archivePrefix = {arXiv}}
+`
+    expect(entriesOf(text)).toMatchObject([
+      {
+        line: 4,
+        title: 'Pokémon and O(n²)',
+        authors: ['Jan van der Berg Jr.'],
+        identifiers: ['doi:10.1000/a_b'],
+      },
+      { line: 7, title: 'R1', authors: ['DeepSeek-AI'], identifiers: ['arxiv:2501.12948'] },
+      { line: 8, identifiers: ['arxiv:cs/0112017'] },
+    ])
+  })
+
+  it('that is broken costs the broken entry alone, which is named by its line', () => {
+    const text =
+      '@article{a, title={x}\n@article{b, title={fine}}\n@article{c, title={y} year=2}\n@book{d, title={too}}}\n@misc{e}'
+    expect(entriesOf(text).map(({ line, broken }) => [line, broken])).toEqual([
+      [1, 'has a “{” that nothing closes'],
+      [2, undefined],
+      [3, 'is not BibTeX: a comma, a quote or an equals sign may be missing'],
+      [4, undefined],
+      [5, 'has neither a title nor an identifier'],
+    ])
+  })
+})
+
+describe('RIS, CSL-JSON and lists', () => {
+  it('are read, RIS also without ER', () => {
+    const ris =
+      'TY  - JOUR\r\nT1  - One\r\nA1  - Doe, Jane, Jr.\r\nUR  - https://arxiv.org/abs/2501.12948v2\r\nTY  - BOOK\r\nTI  - Two\r\n  goes on\r\nER  - \r\n'
+    expect(entriesOf(ris)).toMatchObject([
+      { line: 1, title: 'One', authors: ['Jane Doe Jr.'], identifiers: ['arxiv:2501.12948'] },
+      { line: 5, title: 'Two goes on' },
+    ])
+    const csl = JSON.stringify([
+      { title: '<i>One</i>', DOI: '10.1000/1', author: [{ family: 'Doe', given: 'J.' }] },
+      7,
+    ])
+    expect(entriesOf(csl)).toMatchObject([
+      { title: 'One', identifiers: ['doi:10.1000/1'], authors: ['J. Doe'] },
+      { broken: 'is no item of CSL-JSON' },
+    ])
+    const list =
+      '- [a](https://arxiv.org/abs/2501.12948), doi:10.1000/1\nhttps://example.org/x\n* The Title of Something Long\nnote'
+    expect(entriesOf(list).map(({ line, label, broken }) => [line, label, broken !== undefined])).toEqual([
+      [1, 'arxiv:2501.12948', false],
+      [1, 'doi:10.1000/1', false],
+      [2, 'https://example.org/x', true],
+      [3, 'The Title of Something Long', false],
+    ])
+  })
+
+  it.each([
+    ['https://www.zotero.org/groups/4711/lab/library', { kind: 'zotero-group', name: '4711' }],
+    ['zotero group 4711', { kind: 'zotero-group', name: '4711' }],
+    ['https://arxiv.org/a/warner_s_1', { kind: 'arxiv-author', name: 'warner_s' }],
+    [
+      'https://arxiv.org/search/?query=Jane+Doe&searchtype=author',
+      { kind: 'arxiv-author', name: 'Jane Doe' },
+    ],
+    ['arxiv author Jane Doe" OR all:x', { kind: 'arxiv-author', name: 'Jane Doe OR all x' }],
+    ['https://arxiv.org/abs/2501.12948', undefined],
+    ['https://zotero.org.evil.example/groups/1', undefined],
+  ])('%s is fetched from where it says', (text, origin) => {
+    expect(detectOrigin(text)).toEqual(origin)
+  })
+})
+
+describe('any text', () => {
+  it('is read without a fault, and each entry has a line and a label', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '@article{',
+        '@string{a=',
+        '}',
+        '{',
+        '"',
+        ',',
+        '=',
+        '#',
+        '\n',
+        'TY  - JOUR\n',
+        'ER  - \n',
+        'TI  - x',
+        '[',
+        '{"title":',
+        '2501.12948',
+        '\\"{',
+        '(',
+        ')',
+        '%',
+      ),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const text = pieces.join('')
+        for (const { line, label } of entriesOf(text)) {
+          expect(line).toBeGreaterThan(0)
+          expect(label).not.toBe('')
+          expect(label.isWellFormed()).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('that this bot exported names the same papers', () => {
+    const name = fc.stringMatching(/^[A-Z][a-zé]{1,8}$/)
+    const author = fc.oneof(
+      fc.tuple(name, name).map((both) => both.join(' ')),
+      fc.tuple(name, name).map(([given, family]) => `${given} van der ${family}`),
+      fc.tuple(name, name).map(([given, family]) => `${given} ${family} Jr.`),
+      fc.constant('DeepSeek-AI'),
+    )
+    const title = fc
+      .array(fc.stringMatching(/^[A-Za-z0-9éö&%_#$²-]{1,9}$/), { minLength: 1, maxLength: 8 })
+      .map((words) => `A ${words.join(' ')}`)
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(title, fc.array(author, { minLength: 1, maxLength: 3 }), fc.boolean()), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        (told) => {
+          const papers = told.flatMap(([text, authors, isNamed], at) => {
+            const { identifiers, ...rest } = makeFullRecord(at + 1)
+            return paperOf({ ...rest, title: text, authors, identifiers: isNamed ? identifiers : [] }) ?? []
+          })
+          for (const format of citationFormats) {
+            const citations = new Citations(format)
+            finish(citations.add(papers))
+            const read = entriesOf(citations.text().content)
+            expect(read.length, format).toBe(papers.length)
+            for (const [at, paper] of papers.entries()) {
+              const reference = read[at]
+              const keys = new Set<string>([
+                ...paper.identifiers,
+                ...keysOf({ ...paper, identifiers: [...paper.identifiers] }),
+              ])
+              const shared = keysOfReference(reference ?? { identifiers: [], authors: [] }).filter((key) =>
+                keys.has(key),
+              )
+              expect(shared, `${format}: ${paper.title} by ${paper.authors[0]}`).not.toEqual([])
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a hostile file', () => {
+  const five = 5_000_000
+  const files: [string, string | Uint8Array, string | number][] = [
+    ['@', '@'.repeat(five), 'nothing'],
+    ['{', '{'.repeat(five), 'nothing'],
+    ['@a{ without end', '@a{\n'.repeat(five / 4), 20_000],
+    [
+      'braces inside one another',
+      `@a{k, title={${'{'.repeat(five / 2 - 50)}${'}'.repeat(five / 2 - 50)}}}`,
+      1,
+    ],
+    ['JSON 100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 1],
+    ['JSON that never closes', '['.repeat(five), 'nothing'],
+    ['RIS without ER', 'TY  - JOUR\nTI  - x\n'.repeat(five / 20), 20_000],
+    ['a RIS field without end', `TY  - JOUR\n${'TI  - some title\n'.repeat(290_000)}`, 1],
+    ['invalid UTF-8', new Uint8Array(five).fill(0xff), 'nothing'],
+    ['spaces', `2501.12948${' '.repeat(five - 20)}`, 1],
+    ['macros without end', `@a{k, title=${'a # '.repeat(49_000)}b}\n`.repeat(25), 25],
+  ]
+  it.each(files)('of %s is read in its own thread, within its limits', async (_name, content, entries) => {
+    const read = await readInThread(content)
+    expect(read === undefined ? 'nothing' : read.entries.length).toBe(entries)
+  })
+
+  it('of more than 5 MB, or one that takes too long, is refused in a sentence', async () => {
+    await expect(readInThread(new Uint8Array(five + 1))).rejects.toThrow('larger than 5 MB')
+    await expect(readInThread('@a{\n'.repeat(five / 4), { ms: 1, megabytes: 400 })).rejects.toThrow(
+      'takes too much to read',
+    )
+  })
+})
