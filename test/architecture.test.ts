@@ -41,7 +41,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/commands': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/cite'],
-    ...['src/digest', 'src/learning', 'src/talk/question', 'src/references', 'src/errors.ts'],
+    ...['src/digest', 'src/talk/question', 'src/references', 'src/errors.ts'],
   ],
   'src/talk': ['src/model', 'src/ports', 'src/library', 'src/cards', 'src/commands', 'src/errors.ts'],
   'src/bot': [

@@ -36,8 +36,8 @@ export interface LearnedParts {
 export const standardWeights = {
   /** Likeness in terms, in meaning, and by the linear model when votes are many. */
   terms: 0.6,
-  meaning: 0.6,
-  model: 0.6,
+  meaning: 0.9,
+  model: 1,
   /** The linear model counts wholly from so many votes on. */
   votesForModel: 20,
   /** How much the mean of votes against papers counts beside the mean of those for them. */
