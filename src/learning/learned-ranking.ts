@@ -35,9 +35,9 @@ export interface LearnedParts {
 
 export const standardWeights = {
   /** Likeness in terms, in meaning, and by the linear model when votes are many. */
-  terms: 0.6,
+  terms: 0.5,
   meaning: 0.9,
-  model: 1,
+  model: 1.5,
   /** The linear model counts wholly from so many votes on. */
   votesForModel: 20,
   /** How much the mean of votes against papers counts beside the mean of those for them. */
@@ -46,6 +46,8 @@ export const standardWeights = {
   agreement: 1.5,
   aboutQuery: 1,
   steepness: 2,
+  /** How much less all count where few of them are trusted. */
+  caution: 0.75,
 }
 export type RankingWeights = typeof standardWeights
 
@@ -65,7 +67,7 @@ export function* learnFor(
   const ups = sumOf(votes, trusts, 1)
   const downs = sumOf(votes, trusts, -1)
   const cast = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
-  const gain = Math.sqrt((ups + downs) / Math.max(1e-9, cast))
+  const gain = ((ups + downs) / Math.max(1e-9, cast)) ** weights.caution
   if (gain < leastGain) return undefined
   const downShare = weights.down * (ups > 0 ? Math.min(1, downs / ups) : 1)
   const counts = votes.map(({ weight }, at) => {

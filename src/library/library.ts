@@ -59,7 +59,7 @@ export interface LibraryParts {
     | {
         readonly name: string
         describe(papers: number, timeZone: string): string
-        readonly vectors?: TasteParts['vectors']
+        vectors?: TasteParts['vectors']
       }
     | undefined
   /** Proposes queries for plain questions, where a model is set. */
@@ -127,13 +127,8 @@ export class Library {
       parseQuery: (text) => this.parseQuery(text),
     })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
-    this.tastes = new TasteKeeper({
-      store,
-      index,
-      analysis: this.analysis,
-      vectors: () => parts.embeddings?.vectors?.(),
-      nowMs: () => this.now().epochMilliseconds,
-    })
+    const [analysis, vectors] = [this.analysis, () => parts.embeddings?.vectors?.()]
+    this.tastes = new TasteKeeper({ store, index, outage, analysis, vectors, now: this.now })
     const { lookup, patienceMs } = parts
     this.lookUps = new LookUps({ store, lookup, patienceMs, now: this.now, refresh: () => this.refresh() })
     const { importPatienceMs: patience, onFault } = parts

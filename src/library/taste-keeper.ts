@@ -22,6 +22,7 @@ import type { Reader, Store } from '../ports/store.ts'
 import type { TextVectors } from '../ports/text-vectors.ts'
 import type { Vote } from '../ports/votes.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
+import type { Outage } from './outage.ts'
 
 export interface TasteParts {
   readonly store: Pick<Store, 'votes' | 'settings'>
@@ -29,7 +30,8 @@ export interface TasteParts {
   readonly analysis: Analysis
   /** What stems mean together; words alone count without. They may become others. */
   readonly vectors?: () => TextVectors | undefined
-  nowMs(): number
+  readonly outage: Pick<Outage, 'askOr'>
+  now(): Temporal.Instant
 }
 
 /** The tastes of a place or a person, with the papers of the votes. */
@@ -52,17 +54,19 @@ export class TasteKeeper {
     this.#parts = parts
   }
 
-  /** What a place votes for; undefined where it has no votes, learns nothing, or there are too few papers. */
+  /** What a place votes for; undefined without votes, where it learns nothing, with too few papers, during an outage. */
   async ofPlace(place: Place): Promise<KnownTastes | undefined> {
-    const { store } = this.#parts
-    const settings = await store.settings.list(place)
-    if (parsePlaceSettings(settings).learning === 'off') return undefined
-    const sinceMs = Number(settings.get(learnsSince) ?? 0)
-    const votes = await store.votes.ofPlace(place)
-    return this.#learn(
-      `place ${place}`,
-      votes.filter(({ atMs }) => atMs > sinceMs),
+    const { store, outage } = this.#parts
+    const votes = await outage.askOr(
+      async () => {
+        const settings = await store.settings.list(place)
+        if (parsePlaceSettings(settings).learning === 'off') return []
+        const sinceMs = Number(settings.get(learnsSince) ?? 0)
+        return (await store.votes.ofPlace(place)).filter(({ atMs }) => atMs > sinceMs)
+      },
+      () => [],
     )
+    return this.#learn(`place ${place}`, votes)
   }
 
   /** What a person votes for in all places of a workspace. */
@@ -80,7 +84,7 @@ export class TasteKeeper {
     if (votes.length === 0) return undefined
     const background = await this.#earlierPapers()
     if (background === undefined) return undefined
-    const nowMs = this.#parts.nowMs()
+    const nowMs = this.#parts.now().epochMilliseconds
     const joined = joinVotes(votes)
     const of = `${background.number} ${this.#vectors?.version} ${Math.floor(nowMs / dayMs)} ${joined.map(({ paper, value, atMs }) => `${paper} ${value} ${atMs}`).join()}`
     const known = this.#known.get(key)
