@@ -95,10 +95,11 @@ export class CorpusSearch {
     return { total, ids: docs.flatMap((doc) => this.#corpus.documents.labelOf(doc)?.id ?? []) }
   }
 
+  /** `takesAnyWord` is for measures: papers that lack some of the words are ranked behind, too. */
   selectAmong(
     query: Query,
     ids: readonly Identifier[],
-    options: Topics & { limit: number },
+    options: Topics & { limit: number; takesAnyWord?: boolean },
   ): Steps<{ ids: Identifier[]; hits: Hit[] }> {
     const { documents } = this.#corpus
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
@@ -108,7 +109,7 @@ export class CorpusSearch {
       const isRanked = ids.length > 1 || options.limit > 0
       const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
       const evaluation = yield* evaluate(query, parts, { isTyping: false })
-      narrow(among, evaluation.must)
+      narrow(among, options.takesAnyWord === true ? evaluation.should : evaluation.must)
       if (!isRanked)
         return { ids: ids.filter((id) => among[documents.docOf(id) ?? among.length] === 1), hits: [] }
       const { scored, byWords } = yield* this.#widen(scoring, evaluation, {
