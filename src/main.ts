@@ -1,9 +1,10 @@
 /** The only file that touches the process: environment, signals, exit code. */
-import { readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { withoutEmpty } from './app/config.ts'
 import { createLog } from './app/log.ts'
+import { createLogOutput } from './app/log-output.ts'
 import { BotError } from './errors.ts'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
@@ -19,8 +20,9 @@ async function main(): Promise<void> {
   // One person uses the terminal alone, and may paste any number of lines.
   const ofTerminal = { ADAPTERS: 'terminal', SOURCES: '', COMMANDS_PER_MINUTE: '0' }
   const env = withoutEmpty({ ...process.env, ...(isTerminal ? ofTerminal : {}) })
-  // Synchronously, so that nothing is lost at the end.
-  const log = createLog(env, (line) => writeSync(2, line))
+  const output = createLogOutput(2)
+  process.on('exit', () => output.flush())
+  const log = createLog(env, (line) => output.write(line))
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   )
@@ -83,6 +85,19 @@ async function main(): Promise<void> {
   if (mode === 'migrate-store') {
     const { runMigrateStoreCommand } = await import('./cli/migrate-store.ts')
     await runMigrateStoreCommand({ env, words, output: process.stdout })
+    return
+  }
+
+  if (mode === 'train-vectors') {
+    const { runTrainVectorsCommand } = await import('./cli/train-vectors.ts')
+    const stopping = new AbortController()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+    const { signal } = stopping
+    const nowMs = () => Temporal.Now.instant().epochMilliseconds
+    await runTrainVectorsCommand({ words, output: process.stdout, signal, nowMs }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+      process.stdout.write('Stopped; the same command goes on from here.\n')
+    })
     return
   }
 

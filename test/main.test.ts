@@ -119,6 +119,24 @@ describe('npm start', () => {
     ])
   })
 
+  it('starts though nobody reads its log, which is whole once somebody does', async () => {
+    const pages = join(folder, 'pages')
+    await mkdir(pages)
+    const broken = Array.from({ length: 2_000 }, (_, at) => `line ${at} is no paper\n\n`)
+    await writeFile(join(pages, '000_broken.txt'), broken.join(''))
+    const child = spawn(process.execPath, [main], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', SEEDS_DIR: pages, PORT: '0' },
+    })
+    running.add(child)
+    for await (const data of child.stdout) if (String(data).includes('Ctrl+C')) break
+    child.kill('SIGTERM')
+    let log = ''
+    for await (const data of child.stderr) log += data
+    // Of one source 500 faults are told, and how many more there are.
+    expect(log.match(/could not be read whole/g)).toHaveLength(501)
+  })
+
   it('names a topic file that is broken', async () => {
     await writeFile(join(folder, 'topics.json'), '[{"name": "Bad Name", "title": "x", "query": "y"}]')
     const { code, errors } = await start({ SEEDS_DIR: folder }).ended

@@ -6,10 +6,12 @@ import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import type { PaperIndex, SearchOptions, SearchResults } from '../ports/paper-index.ts'
+import { meaningOf } from '../search/query/query-meaning.ts'
 import { putCopiesLast } from '../search/rank/similar.ts'
+import { countNear } from '../search/rank/widen.ts'
 import { fuse, shareOut } from './fuse.ts'
 import type { PaperMeanings } from './paper-meanings.ts'
-import { meaningOf, onlyThese } from './query-text.ts'
+import { onlyThese } from './query-text.ts'
 import type { Vector } from './vector.ts'
 import type { Near } from './vector-set.ts'
 
@@ -68,6 +70,10 @@ class MeaningIndex implements PaperIndex {
   update(...[change]: Parameters<PaperIndex['update']>): Promise<void> {
     this.#parts.meanings.forget(change.removed)
     return this.#index.update(change)
+  }
+
+  useMeaning(...args: Parameters<PaperIndex['useMeaning']>) {
+    return this.#index.useMeaning(...args)
   }
 
   size() {
@@ -166,11 +172,6 @@ class MeaningIndex implements PaperIndex {
 }
 
 type NearOptions = Omit<SearchOptions, 'limit'>
-
-/** How many papers count as near: few of few, and never more than a person would look through. */
-function countNear(papers: number): number {
-  return Math.min(100, Math.max(10, Math.round(Math.sqrt(papers))))
-}
 
 /** The share of papers that must have a vector. */
 export const minKnown = 0.9

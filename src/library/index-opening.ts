@@ -123,6 +123,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     this.changes += change.papers.length + change.removed.length
   }
 
+  async useMeaning(...args: Parameters<PaperIndex['useMeaning']>) {
+    await this.#loaded().useMeaning(...args)
+  }
+
   async search(...args: Parameters<PaperIndex['search']>) {
     return this.#ask().search(...args)
   }

@@ -3,6 +3,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
+import type { Meaning } from './text-vectors.ts'
 
 export interface SearchOptions {
   readonly limit: number
@@ -82,6 +83,11 @@ export interface PaperIndex {
     readonly removed: readonly Identifier[]
     readonly revision: number
   }): Promise<void>
+  /**
+   * From now on papers are found and ranked by what they mean, too. Papers that have no vector of this version get one
+   * beside answers, and words alone count until all have; resolves then.
+   */
+  useMeaning(meaning: Meaning): Promise<void>
   /** Ranked papers with any of the words; phrases, fields, dates, `-not` and quotes are always obeyed. */
   search(query: Query, options: SearchOptions): Promise<SearchResults>
   /** Papers that satisfy the query strictly (every word): what belongs to a topic. */

@@ -2,6 +2,7 @@
 import type { Identifier } from '../model/identifier.ts'
 import { workspaceOf } from '../model/place.ts'
 import type { LastAnswers } from '../ports/last-answers.ts'
+import { mayGoWithPower } from './sqlite-dialect.ts'
 import { type Database, storableText } from './tables.ts'
 
 export function createLastAnswers(db: Database): LastAnswers {
@@ -23,6 +24,7 @@ export function createLastAnswers(db: Database): LastAnswers {
           ...content,
         })
         .onConflict((conflict) => conflict.columns(['place', 'thread', 'reader']).doUpdateSet(content))
+        .modifyEnd(mayGoWithPower)
         .execute()
     },
 

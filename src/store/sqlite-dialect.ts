@@ -12,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteStatement,
+  sql,
 } from 'kysely'
 
 /** How long opening waits for another process that is writing, which may be changing the schema. */
@@ -44,6 +45,13 @@ export interface SqliteOptions {
   /** Translates an error of SQLite. */
   explain?(error: unknown): unknown
 }
+
+const mayGo = '/* may go with the power */'
+/**
+ * Ends a statement outside of transactions whose effect may be lost with the power, though not by a kill: SQLite then
+ * waits for no disk, which takes milliseconds of everybody's time (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ */
+export const mayGoWithPower = sql.raw(mayGo)
 
 /** The dialect for a file from `openSqlite`; closing the Kysely instance closes it. */
 export function sqliteDialect(file: DatabaseSync, options: SqliteOptions = {}): Dialect {
@@ -204,12 +212,20 @@ class SharingAdapter extends SqliteAdapter {
   }
 }
 
-function prepare(file: DatabaseSync, sql: string): SqliteStatement {
-  const statement = file.prepare(sql)
+function prepare(file: DatabaseSync, text: string): SqliteStatement {
+  const statement = file.prepare(text)
+  const isUnsynced = text.endsWith(mayGo)
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...parameters.map(toSqlValue)),
-    run: (parameters) => statement.run(...parameters.map(toSqlValue)),
+    run: (parameters) => {
+      if (isUnsynced) file.exec('pragma synchronous = normal')
+      try {
+        return statement.run(...parameters.map(toSqlValue))
+      } finally {
+        if (isUnsynced) file.exec('pragma synchronous = full')
+      }
+    },
     iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)),
   }
 }

@@ -36,9 +36,10 @@ beforeAll(() => {
 })
 
 function countReads(corpus: MemoryCorpus): Corpus {
-  const { analysis, lexicon, terms, words, compounds, names, acronyms, documents } = corpus
+  const { analysis, lexicon, terms, words, compounds, names, acronyms, documents, meanings } = corpus
   return {
     analysis,
+    meanings,
     lexicon,
     words,
     compounds,

@@ -27,6 +27,10 @@ export class IndexAtOnce {
     return finish(this.#index.update(...args))
   }
 
+  useMeaning(...args: Parameters<CorpusIndex['useMeaning']>) {
+    return finish(this.#index.useMeaning(...args))
+  }
+
   search(...args: Parameters<CorpusIndex['search']>) {
     return finish(this.#index.search(...args))
   }

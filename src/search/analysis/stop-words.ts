@@ -12,12 +12,13 @@ const functionWords = new Set(
 
 // Words of a request (“find papers about …”): indexed, but ignored in a query that has other words.
 const chatWords = new Set(
-  `anyone anything article articles concerned concerning dealing deals describe described describes
-  describing discuss discusses discussing examine examined examines find finding give interested
-  investigate investigated investigates know latest like literature look looking newest paper papers
-  please preprint preprints publication publications published read recent recently recommend regarding
-  related research researchers search show somebody someone something studies study suggest tell topic
-  want wondering work works`.split(/\s+/),
+  `anyone anything article articles available concerned concerning dealing deals describe described describes
+  describing discuss discusses discussing done examine examined examines exist existing exists find finding
+  give given gives giving interested introduce introduced introduces introducing investigate investigated
+  investigates know latest like literature look looking made make makes newest paper papers please preprint
+  preprints propose proposed proposes proposing publication publications published read recent recently
+  recommend regarding related research researchers search show somebody someone something studies study
+  suggest suggested suggesting suggests tell topic want wondering work works`.split(/\s+/),
 )
 
 /** Whether a folded word carries grammar only. Such words are not indexed. */

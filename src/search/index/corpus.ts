@@ -2,6 +2,7 @@
 import { findDefinitions } from '../../model/definitions.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
+import type { Meaning } from '../../ports/text-vectors.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { createAnalysis, maxTextLength } from '../analysis/analysis.ts'
 import type { Acronyms, CountedAcronym } from './acronyms.ts'
@@ -12,6 +13,8 @@ import { DocumentStore } from './document-store.ts'
 import { growTo, inStretches } from './growing.ts'
 import type { StoredWords } from './lexicon.ts'
 import { Lexicon } from './lexicon.ts'
+import type { Meanings, StoredVectors } from './meanings.ts'
+import { MemoryMeanings } from './meanings.ts'
 import type { StoredBlocks } from './packed-records.ts'
 import type { StoredLists } from './posting-lists.ts'
 import { maxPapers } from './posting-lists.ts'
@@ -47,6 +50,7 @@ export interface StoredCorpus {
   readonly words: Iterable<CorpusWords>
   readonly blocks: Iterable<StoredBlocks>
   readonly papers: Iterable<CorpusPapers>
+  readonly vectors: Iterable<StoredVectors>
   readonly acronyms: Iterable<readonly CountedAcronym[]>
   readonly lists: Iterable<StoredLists>
   changed(): Uint32Array
@@ -64,6 +68,7 @@ export interface Corpus {
   readonly names: Vocabulary
   readonly acronyms: Pick<Acronyms, 'longFormsOf' | 'shortFormsOf'>
   readonly documents: Documents
+  readonly meanings: Meanings
   /** All the papers. */
   readonly everything: Docs
   /** The words of a paper in order; only good until the next change. */
@@ -82,6 +87,7 @@ export class MemoryCorpus implements Corpus {
   readonly names: Vocabulary
   readonly acronyms: Acronyms
   readonly documents: DocumentStore
+  readonly meanings: MemoryMeanings
   readonly #tokenizer: Tokenizer
   readonly #pieces = new Rows<Uint16Array>(new Uint16Array(0))
   readonly #rest = new Rows<Uint8Array>(new Uint8Array(0))
@@ -98,6 +104,7 @@ export class MemoryCorpus implements Corpus {
     this.names = createVocabulary(this.lexicon, 'name')
     this.acronyms = createAcronyms(this.analysis)
     this.documents = new DocumentStore()
+    this.meanings = new MemoryMeanings(this.lexicon)
     this.#tokenizer = new Tokenizer(this.lexicon)
   }
 
@@ -122,9 +129,21 @@ export class MemoryCorpus implements Corpus {
     const tokens = this.#tokenizer.tokensOf(paper)
     this.#setTokens(doc, tokens)
     this.terms.count(doc, tokens, 1)
+    this.meanings.put(doc, tokens)
     this.acronyms.count(definitionsOf(paper), 1)
     this.#live = growTo(this.#live, doc + 1)
     this.#live[doc] = 1
+  }
+
+  /** From now on meaning counts so; see `MemoryMeanings.use`. */
+  useMeaning(meaning: Meaning): Generator<void, void, void> {
+    const { documents } = this
+    return this.meanings.use(meaning, {
+      get end() {
+        return documents.end
+      },
+      tokensOf: (doc) => this.tokensOf(doc),
+    })
   }
 
   /** Removes the paper with this `id`, if there is one. */
@@ -166,6 +185,7 @@ export class MemoryCorpus implements Corpus {
         rest: rest(from, to),
         lengths: terms.papers(from, to),
       })),
+      vectors: this.meanings.store(end, vectorsAtOnce),
       acronyms: this.acronyms.store(acronymsAtOnce),
       lists: this.terms.storeLists(),
       changed: () => Uint32Array.from(changed),
@@ -224,5 +244,6 @@ function* mapEach<From, To>(items: Iterable<From>, make: (item: From) => To): Ge
 // Each comes to a megabyte at most, and takes some 10 ms to read.
 const wordsAtOnce = 4096
 const papersAtOnce = 512
+const vectorsAtOnce = 4096
 const acronymsAtOnce = 1024
 const bytesAtOnce = 2 ** 20

@@ -60,6 +60,8 @@ function* listBlocks(stored: StoredCorpus, revision: number): Generator<Block> {
     const columns = [documents.labels, blocks, starts, sizes, ...tokens, lengths.text, lengths.title]
     yield { section: 'papers', columns }
   }
+  for (const { version, dimensions, bytes } of stored.vectors)
+    yield { section: 'vectors', columns: [[{ version, dimensions }], bytes] }
   for (const entries of stored.acronyms) yield { section: 'acronyms', columns: [entries] }
   for (const { lengths, postings } of stored.lists)
     yield { section: 'postings', columns: [lengths, postings] }
@@ -67,6 +69,7 @@ function* listBlocks(stored: StoredCorpus, revision: number): Generator<Block> {
   yield { section: 'changed', columns: [stored.changed()] }
 }
 
+const vectorsSchema = z.object({ version: z.string(), dimensions: z.number() })
 const headSchema = z.tuple([
   z.tuple([z.object({ revision: z.number(), words: z.number(), papers: z.number() })]),
 ])
@@ -76,6 +79,7 @@ class SnapshotLoader {
   readonly corpus = new MemoryCorpus()
   #head = { revision: 0, words: 0, papers: 0 }
   #isWhole = false
+  #vectors = 0
 
   /** How many papers there will be. */
   get papers(): number {
@@ -116,6 +120,13 @@ class SnapshotLoader {
         const rest = { values: next.bytes(), lengths: next.numbers() }
         const lengths = { text: next.numbers(), title: next.numbers() }
         corpus.takePapers({ documents: { labels, places }, pieces, rest, lengths })
+        return
+      }
+      case 'vectors': {
+        const head = vectorsSchema.parse(next.items<unknown>()[0])
+        const bytes = next.bytes()
+        corpus.meanings.take(this.#vectors, { ...head, bytes })
+        this.#vectors += bytes.length / head.dimensions
         return
       }
       case 'acronyms':

@@ -21,13 +21,15 @@ import { listDocs, narrow, sizeOf } from '../index/doc-sets.ts'
 import type { CountPhrase } from '../index/phrase-text.ts'
 import { createPhraseCounter } from '../index/phrase-text.ts'
 import { PaperArrays } from '../index/pool.ts'
-import { addNear, meaningMatch } from '../rank/add-near.ts'
+import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
+import { meaningMatch } from '../rank/add-meaning.ts'
 import { explainHit } from '../rank/explain-hit.ts'
 import type { Scored } from '../rank/score-papers.ts'
 import { scorePapers } from '../rank/score-papers.ts'
 import { Scoring } from '../rank/scoring.ts'
 import { putCopiesLast, tellingWords } from '../rank/similar.ts'
 import { takeFirstInSteps } from '../rank/top-docs.ts'
+import { type Widening, widen } from '../rank/widen.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
@@ -54,7 +56,10 @@ export class CorpusSearch {
     }
     return this.#withScoring(function* (this: CorpusSearch, scoring): Steps<SearchResults> {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
-      const { should, scored, nearInMeaning, byWords } = yield* this.#widen(scoring, evaluation, options.near)
+      const { should, scored, nearInMeaning, byWords } = yield* this.#widen(scoring, evaluation, {
+        near: options.near,
+        asked: how.isTyping ? undefined : vectorOfQuery(query, this.#corpus, corrections),
+      })
       const offset = options.offset ?? 0
       const scores = query.sort === 'new' ? undefined : scored
       const ranked = yield* this.#order(scoring, should, { limit: offset + options.limit, scored: scores })
@@ -105,12 +110,15 @@ export class CorpusSearch {
       narrow(among, evaluation.must)
       if (!isRanked)
         return { ids: ids.filter((id) => among[documents.docOf(id) ?? among.length] === 1), hits: [] }
-      const scored = yield* this.#score(scoring, evaluation)
+      const { scored, byWords } = yield* this.#widen(scoring, evaluation, {
+        asked: vectorOfQuery(query, this.#corpus),
+        also: ids.flatMap((id) => documents.docOf(id) ?? []),
+      })
       const scores = query.sort === 'new' ? undefined : scored
       const ranked = yield* this.#order(scoring, among, { limit: ids.length, scored: scores })
       return {
         ids: ranked.flatMap((doc) => documents.labelOf(doc)?.id ?? []),
-        hits: yield* this.#explain(scored, ranked.slice(0, options.limit)),
+        hits: yield* this.#explain(scored, ranked.slice(0, options.limit), { asked: query.typed, byWords }),
       }
     })
   }
@@ -122,9 +130,16 @@ export class CorpusSearch {
   ): Steps<Hit | undefined> {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const doc = this.#corpus.documents.find(id)
-      const how = { isTyping: false, onCorrection: () => {} }
+      const corrections = new Map<string, string>()
+      const how = {
+        isTyping: false,
+        onCorrection: (from: string, to: string) => corrections.set(from, to),
+      }
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
-      const { should, scored, byWords } = yield* this.#widen(scoring, evaluation, options.near)
+      const asked = vectorOfQuery(query, this.#corpus, corrections)
+      const also = doc === undefined ? [] : [doc]
+      const by = { near: options.near, asked, also }
+      const { should, scored, byWords } = yield* this.#widen(scoring, evaluation, by)
       if (doc === undefined || should[doc] !== 1) return undefined
       const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
       return hit
@@ -132,22 +147,32 @@ export class CorpusSearch {
   }
 
   similar(paper: Paper, limit: number): Steps<Hit[]> {
-    const { documents } = this.#corpus
+    const { documents, everything } = this.#corpus
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const ranking = yield* scoring.rank(tellingWords(paper, this.#corpus))
-      const others = scoring.docsWith(ranking, 1)
+      const others = scoring.docsWithAny(ranking)
+      const everyOther = scoring.takeSet()
+      everyOther.set(everything)
       const own = documents.find(paper.id)
-      if (own !== undefined) others[own] = 0
-      const scored = yield* this.#score(scoring, { ranking, should: others }, false)
+      for (const set of [others, everyOther]) if (own !== undefined) set[own] = 0
+      const found = {
+        should: others,
+        scored: yield* this.#score(scoring, { ranking, should: others }, false),
+      }
+      const by = { asked: vectorOfPaper(paper, this.#corpus), filter: () => everyOther }
+      const { should, scored, byWords } = yield* widen(found, by, { corpus: this.#corpus, scoring })
       // A few more than asked for, so that copies have room to fall behind.
-      const nearest = yield* this.#order(scoring, others, { limit: limit + 10, scored })
+      const nearest = yield* this.#order(scoring, should, { limit: limit + 10, scored })
       const papers: { doc: number; paper: Paper }[] = []
       for (const doc of nearest) {
         const near = documents.read(doc)
         if (near !== undefined) papers.push({ doc, paper: near })
         yield
       }
-      return yield* this.#explain(scored, putCopiesLast(paper, papers).slice(0, limit))
+      return yield* this.#explain(scored, putCopiesLast(paper, papers).slice(0, limit), {
+        asked: paper.title ?? paper.id,
+        byWords,
+      })
     })
   }
 
@@ -210,18 +235,11 @@ export class CorpusSearch {
     return scorePapers(ranking, should, { corpus: this.#corpus, scoring, isWidened })
   }
 
-  /** Adds the papers that are near in meaning to those found by words; `byWords` are the scores without them. */
-  *#widen(scoring: Scoring, evaluation: Evaluation, near: SearchOptions['near']) {
-    const { should } = evaluation
-    const byWords = yield* this.#score(scoring, evaluation)
-    if (near === undefined) return { should, scored: byWords, nearInMeaning: 0, byWords }
-    const shares = new Map<number, number>()
-    for (const [id, share] of near) {
-      const doc = this.#corpus.documents.find(id)
-      if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
-    }
-    const filter = yield* evaluation.filter()
-    return { ...addNear({ should, scored: byWords }, shares, filter), byWords }
+  /** Adds meaning to what was found by words; `byWords` are the scores without it. */
+  *#widen(scoring: Scoring, evaluation: Evaluation, by: Omit<Widening, 'filter'>) {
+    const found = { should: evaluation.should, scored: yield* this.#score(scoring, evaluation) }
+    const parts = { corpus: this.#corpus, scoring }
+    return yield* widen(found, { ...by, filter: () => evaluation.filter() }, parts)
   }
 
   /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
@@ -246,7 +264,7 @@ export class CorpusSearch {
   *#explain(
     scored: Scored,
     docs: readonly number[],
-    { asked, byWords }: { readonly asked: string; readonly byWords: Scored } = { asked: '', byWords: scored },
+    { asked, byWords }: { readonly asked: string; readonly byWords: Scored },
   ): Steps<Hit[]> {
     const contributions = yield* scored.explain(docs)
     const counters = new Map<string, CountPhrase>()

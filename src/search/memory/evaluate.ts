@@ -71,8 +71,8 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
     nothing: { docs: none, words: [] },
     *evaluateWords(words, isRanked) {
       const found = yield* scoring.rank(words)
-      const any = scoring.docsWith(found, 1)
-      const all = words.length === 1 ? any : scoring.docsWith(found, words.length)
+      const any = scoring.docsWithAny(found)
+      const all = words.length === 1 && found.inPart === undefined ? any : scoring.docsWithAll(found)
       // A ranking has fourteen bytes for each paper: of all the words of a query, only one is kept.
       if (!isRanked) scoring.drop(found)
       else ranking = ranking === undefined ? found : yield* scoring.add(ranking, found)

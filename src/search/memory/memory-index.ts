@@ -1,5 +1,6 @@
 /** The index in this process's memory. */
 
+import { inTurns } from '../../async/steps.ts'
 import type { PaperIndex } from '../../ports/paper-index.ts'
 import { type CorpusIndex, createPaperIndex } from './paper-index.ts'
 import { Turns } from './turns.ts'
@@ -30,6 +31,11 @@ class MemoryIndex implements PaperIndex {
 
   update(...args: Parameters<PaperIndex['update']>) {
     return this.#turns.write(this.#corpus.update(...args))
+  }
+
+  /** Nobody waits: while vectors are made, no question looks at them. */
+  useMeaning(...args: Parameters<PaperIndex['useMeaning']>) {
+    return inTurns(this.#corpus.useMeaning(...args))
   }
 
   search(...args: Parameters<PaperIndex['search']>) {

@@ -45,6 +45,11 @@ export class CorpusIndex extends CorpusSearch {
     this.#revision = change.revision
   }
 
+  /** Others may be asked, and the index may change, between its steps. */
+  useMeaning(meaning: Parameters<PaperIndex['useMeaning']>[0]): Steps<void> {
+    return this.#corpus.useMeaning(meaning)
+  }
+
   toSnapshot(): Snapshot {
     return writeSnapshot(this.#corpus, this.#revision)
   }

@@ -40,8 +40,9 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
   const { corpus, statistics } = parts
   const sets: Sets<Predicate, Words, Filter> = {
     withWords(words, which) {
-      const predicate = words.map((word) => predicateOfTerm(word, statistics) ?? nothing)
-      return which === 'all' ? conjunction(predicate) : disjunction(predicate)
+      const how = which === 'all' ? 'whole' : 'in part'
+      const predicates = words.map((word) => predicateOfTerm(word, statistics, how) ?? nothing)
+      return which === 'all' ? conjunction(predicates) : disjunction(predicates)
     },
     withFilter: (filter) => filter,
     without: negation,
@@ -70,16 +71,20 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
   const isAsked = query.condition !== undefined
   const orNone = (part: Predicate | undefined) => (isAsked ? (part ?? nothing) : part)
   const free = freeWordsOf(root)
-  const isOneWord = root.kind === 'words' && root.words.length === 1
+  const isOneWord = root.kind === 'words' && root.words.length === 1 && !root.words.some(hasParts)
   const must = orNone(yield* mustMatch(root, sets))
   return {
     must,
-    // For a single word or phrase, must and should are the same.
+    // For a single word that has no parts, or a phrase, must and should are the same.
     should: isOneWord || root.kind === 'filter' ? must : orNone(yield* shouldMatch(root, sets)),
     filter: yield* filterMatch(root, sets),
     words: free.length > 0 ? free : wordsOf(root),
     isFoundByWords: hasWords(root, free.length > 0),
   }
+}
+
+function hasParts({ expansions }: QueryTerm): boolean {
+  return expansions.some(({ isPart }) => isPart)
 }
 
 function wordsOf(node: Node): Words {

@@ -14,6 +14,8 @@ export interface Candidate {
   readonly number: number
   readonly label: Label
   readonly record: PaperRecord
+  /** The bytes of its vector; null where it has none. */
+  readonly vector: Uint8Array | null
 }
 
 export class CandidateTerms implements Terms {

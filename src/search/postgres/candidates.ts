@@ -5,9 +5,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
+import type { Meaning } from '../../ports/text-vectors.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Documents } from '../index/document-store.ts'
 import type { Lexicon } from '../index/lexicon.ts'
+import { type Meanings, noMeanings } from '../index/meanings.ts'
 import type { Pieces, Tokens } from '../index/tokens.ts'
 import { noTokens, Tokenizer } from '../index/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../index/vocabulary.ts'
@@ -15,6 +17,7 @@ import { type Candidate, CandidateTerms } from './candidate-terms.ts'
 import type { MetWords } from './met-words.ts'
 import { decodeRecord } from './paper-record.ts'
 import type { Statistics, Unread } from './statistics.ts'
+import { meaningsOf } from './stored-meanings.ts'
 import { type Database, tables } from './tables.ts'
 
 interface Row {
@@ -24,14 +27,25 @@ interface Row {
   readonly aliases: string
   readonly has_code: boolean
   readonly record: Uint8Array
+  readonly vector: Uint8Array | null
 }
 
-/** The papers of some rows; `numbers` is an SQL array. */
-export async function readCandidates(db: Database, numbers: RawBuilder<unknown>): Promise<Candidate[]> {
+/** The papers of some rows, with their vectors of a version, if there is one; `numbers` is an SQL array. */
+export async function readCandidates(
+  db: Database,
+  numbers: RawBuilder<unknown>,
+  version: string | undefined,
+): Promise<Candidate[]> {
+  const vector =
+    version === undefined
+      ? sql`null::bytea`
+      : sql`(select vector from ${tables.meanings} as known
+          where known.number = papers.number and known.version = ${version})`
   const { rows } = await sql<Row>`
-    select number, id, date, aliases, has_code, record from ${tables.papers}
+    select number, id, date, aliases, has_code, record, ${vector} as vector from ${tables.papers} as papers
     where number = any(${numbers})`.execute(db)
-  return rows.map(({ number, id, date, aliases, has_code, record }) => ({
+  return rows.map(({ number, id, date, aliases, has_code, record, vector }) => ({
+    vector,
     number: Number(number),
     label: {
       id,
@@ -54,6 +68,7 @@ export class Candidates implements Corpus, Unread {
   readonly acronyms: Corpus['acronyms']
   readonly everything: Uint8Array
   readonly documents: Documents
+  readonly meanings: Meanings
   readonly #db: Database
   readonly #statistics: Statistics
   readonly #metWords: MetWords
@@ -64,7 +79,12 @@ export class Candidates implements Corpus, Unread {
   readonly #askedTokens = new Set<number>()
   readonly #askedPapers = new Set<number>()
 
-  constructor(db: Database, statistics: Statistics, candidates: readonly Candidate[] = []) {
+  constructor(
+    db: Database,
+    statistics: Statistics,
+    candidates: readonly Candidate[] = [],
+    meaning?: Meaning,
+  ) {
     this.#db = db
     this.#statistics = statistics
     this.#candidates = candidates
@@ -79,6 +99,8 @@ export class Candidates implements Corpus, Unread {
     this.everything = new Uint8Array(candidates.length).fill(1)
     this.#tokenizer = new Tokenizer(this.lexicon)
     this.documents = this.#createStore()
+    const vectors = candidates.map(({ vector }) => vector)
+    this.meanings = meaningsOf(meaning, vectors) ?? noMeanings
   }
 
   tokensOf(doc: number): Tokens {

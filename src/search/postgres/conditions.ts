@@ -26,9 +26,15 @@ interface Parts {
   readonly onCorrection?: (from: string, to: string) => void
 }
 
-/** Rows that have a query term in any of its expansions. */
-export function predicateOfTerm({ expansions }: QueryTerm, statistics: Statistics): Predicate | undefined {
-  const parts = expansions.flatMap((expansion) => predicateOfExpansion(expansion, statistics) ?? [])
+/** Rows that have a query term in any of its expansions: the whole word, or also those that have it in part. */
+export function predicateOfTerm(
+  { expansions }: QueryTerm,
+  statistics: Statistics,
+  how: 'whole' | 'in part',
+): Predicate | undefined {
+  const parts = expansions
+    .filter(({ isPart = false }) => how === 'in part' || !isPart)
+    .flatMap((expansion) => predicateOfExpansion(expansion, statistics) ?? [])
   if (parts.length === 0) return undefined
   const share = Math.min(
     1,

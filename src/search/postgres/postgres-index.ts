@@ -17,6 +17,7 @@ import type {
   SearchResults,
   Selection,
 } from '../../ports/paper-index.ts'
+import type { Meaning } from '../../ports/text-vectors.ts'
 import { foldShort } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
@@ -32,7 +33,9 @@ import { findCandidates } from './find-candidates.ts'
 import type { Predicate } from './predicates.ts'
 import { RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
+import { StoredMeanings } from './stored-meanings.ts'
 import { createTables, type Database, emptyTables } from './tables.ts'
+import { tellCounts } from './tell-counts.ts'
 import { writePapers } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
@@ -47,6 +50,7 @@ export class PostgresIndex implements PaperIndex {
   readonly #hasBm25: boolean
   readonly #statistics: Statistics
   readonly #rows: RowQueries
+  readonly #meanings = new StoredMeanings()
   /** How many papers there were when the tables were found missing; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
@@ -56,7 +60,7 @@ export class PostgresIndex implements PaperIndex {
     this.#hasBm25 = hasBm25
     this.description = hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
     this.#statistics = new Statistics(db)
-    this.#rows = new RowQueries(db, this.#statistics)
+    this.#rows = new RowQueries(db, this.#statistics, this.#meanings)
   }
 
   /** Forgets everything; it is then at revision 0. */
@@ -81,7 +85,8 @@ export class PostgresIndex implements PaperIndex {
 
   async update(change: Parameters<PaperIndex['update']>[0]): Promise<void> {
     const { analysis, revision: since } = this.#statistics
-    await this.#keep(() => writePapers(this.#writing, { ...change, since }, analysis))
+    const { vectors } = this.#meanings
+    await this.#keep(() => writePapers(this.#writing, { ...change, since, vectors }, analysis))
     const isWritten = (await this.revision()) >= change.revision
     // Fewer papers than asked for mean that these are the last to index.
     const isLast = change.papers.length + change.removed.length < this.papersAtOnce
@@ -95,6 +100,10 @@ export class PostgresIndex implements PaperIndex {
       count.toLocaleString('en'),
     )
     return `The search index was lost and is being built anew: ${papers} of ${of} papers so far. Please try again in a minute.`
+  }
+
+  useMeaning(meaning: Meaning): Promise<void> {
+    return this.#keep(() => this.#meanings.use(meaning, this.#writing, this.#statistics.analysis))
   }
 
   search(query: Query, options: SearchOptions): Promise<SearchResults> {
@@ -111,23 +120,10 @@ export class PostgresIndex implements PaperIndex {
           ...(isNewestAsked ? [this.#rows.newestFirst(predicate.should, Math.min(wanted, maxRanked))] : []),
         ),
         count(predicate.should),
-        predicate.must === predicate.should ? undefined : count(predicate.must),
+        predicate.must === predicate.should ? ('as many' as const) : count(predicate.must),
       ])
       const results = await this.#rank(corpus, (ranked) => ranked.search(query, options))
-      const { nearInMeaning = 0 } = results
-      // Where counting would take too long, at least the ranked papers are known to match.
-      const total = any ?? { papers: results.total - nearInMeaning, isMore: true }
-      const withEveryWord =
-        predicate.must === predicate.should
-          ? total
-          : (every ?? { papers: results.withEveryWord, isMore: true })
-      return {
-        ...results,
-        total: total.papers + nearInMeaning,
-        withEveryWord: withEveryWord.papers,
-        ...(total.isMore ? { isTotalMore: true } : {}),
-        ...(withEveryWord.isMore ? { isEveryWordMore: true } : {}),
-      }
+      return tellCounts(results, any, every)
     })
   }
 

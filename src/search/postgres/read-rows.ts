@@ -8,6 +8,7 @@ import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
 import type { Predicate } from './predicates.ts'
 import { matching, whereOf } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
+import type { StoredMeanings } from './stored-meanings.ts'
 import { type Database, tables } from './tables.ts'
 
 /** How many papers there are; `isMore` where that is only where counting ended. */
@@ -19,9 +20,11 @@ export interface Count {
 export class RowQueries {
   readonly #db: Database
   readonly #statistics: Statistics
+  readonly #meanings: StoredMeanings
 
-  constructor(db: Database, statistics: Statistics) {
+  constructor(db: Database, statistics: Statistics, meanings: StoredMeanings) {
     this.#db = db
+    this.#meanings = meanings
     this.#statistics = statistics
   }
 
@@ -129,8 +132,10 @@ export class RowQueries {
 
   /** A corpus of these papers, given as SQL arrays of their numbers. */
   async load(...numbers: readonly RawBuilder<unknown>[]): Promise<Candidates> {
-    const candidates = await readCandidates(this.#db, sql`(${sql.join(numbers, sql` || `)})`)
-    return new Candidates(this.#db, this.#statistics, candidates)
+    const { meaning } = this.#meanings
+    const all = sql`(${sql.join(numbers, sql` || `)})`
+    const candidates = await readCandidates(this.#db, all, meaning?.vectors.version)
+    return new Candidates(this.#db, this.#statistics, candidates, meaning)
   }
 }
 

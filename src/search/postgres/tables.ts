@@ -16,6 +16,8 @@ export const tables = {
   /** One row: the revision up to which papers are indexed, how many they are and how many terms they have. */
   state: sql.table(`${schema}.state`),
   papers: sql.table(`${schema}.papers`),
+  /** What each paper means, as a vector of some version. */
+  meanings: sql.table(`${schema}.meanings`),
   /** In how many papers each word stands, by its role. */
   terms: sql.table(`${schema}.terms`),
   acronyms: sql.table(`${schema}.acronyms`),
@@ -34,7 +36,7 @@ export const bm25Index = `${schema}.papers_by_bm25`
  */
 export async function createTables(db: Database): Promise<boolean> {
   const known = await sql<{ found: string | null; has_bm25: boolean }>`
-    select to_regclass(${`${schema}.authors`}) as found, ${hasExtension} as has_bm25`.execute(db)
+    select to_regclass(${`${schema}.meanings`}) as found, ${hasExtension} as has_bm25`.execute(db)
   const hasBm25 = known.rows[0]?.has_bm25 === true
   if (known.rows[0]?.found == null)
     await db.transaction().execute(async (tx) => {
@@ -62,7 +64,7 @@ async function adoptBm25(db: Database, isUsed: boolean): Promise<void> {
 }
 
 /** Others may be creating the same tables, or writing into them. */
-async function takeTurn(tx: Transaction<unknown>): Promise<void> {
+export async function takeTurn(tx: Transaction<unknown>): Promise<void> {
   await setLimits(tx, { statementMs: 120_000, lockMs: 60_000, idleMs: 30_000 })
   await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
 }
@@ -76,13 +78,13 @@ export async function emptyTables(db: Database): Promise<void> {
 }
 
 async function empty(tx: Database): Promise<void> {
-  await sql`truncate ${papers}, ${terms}, ${acronyms}, ${authors}`.execute(tx)
+  await sql`truncate ${papers}, ${meanings}, ${terms}, ${acronyms}, ${authors}`.execute(tx)
   await sql`
     update ${state} set revision = 0, papers = 0, text_length = 0, title_length = 0, last_number = 0,
       emptied = emptied + 1`.execute(tx)
 }
 
-const { state, papers, terms, acronyms, authors } = tables
+const { state, papers, meanings, terms, acronyms, authors } = tables
 
 const hasExtension = sql<boolean>`exists (select from pg_extension where extname = 'pg_textsearch')`
 
@@ -142,4 +144,10 @@ const statements = [
   ) with (fillfactor = 80)`,
   sql`create index if not exists authors_by_lexeme on ${authors} using gin (lexemes)`,
   sql`create index if not exists authors_by_papers on ${authors} (papers desc)`,
+  // Made last: where it is missing, the tables are of an older release. It refers to no row, so that such a one can go on.
+  sql`create table if not exists ${meanings} (
+    number bigint primary key,
+    version text collate "C" not null,
+    vector bytea not null
+  )`,
 ]

@@ -4,23 +4,30 @@ import { sql, type Transaction } from 'kysely'
 import { compareText } from '../../model/lists.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { PaperIndex } from '../../ports/paper-index.ts'
+import type { TextVectors } from '../../ports/text-vectors.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { AnalysedPaper } from './analyse-paper.ts'
 import { counters, PaperAnalyser } from './analyse-paper.ts'
 import { writeStems } from './find-by-bm25.ts'
 import { storable } from './lexemes.ts'
 import { writeRecord } from './paper-record.ts'
+import { writeMeanings } from './stored-meanings.ts'
 import { type Database, lock, tables } from './tables.ts'
 
 /** `since` is the revision that the change starts from. */
-type Change = Parameters<PaperIndex['update']>[0] & { readonly since: number }
+type Change = Parameters<PaperIndex['update']>[0] & {
+  readonly since: number
+  /** What the papers get their vectors from; undefined for none. */
+  readonly vectors: TextVectors | undefined
+}
 
 interface Means {
   readonly analyser: PaperAnalyser
   readonly usesBm25: boolean
+  readonly vectors: TextVectors | undefined
 }
 
-const { state, papers, terms, acronyms, authors } = tables
+const { state, papers, meanings, terms, acronyms, authors } = tables
 
 /**
  * Brings the index to a revision, in one transaction; does nothing where it is there already. Waits for another writer
@@ -35,7 +42,8 @@ export async function writePapers(db: Database, change: Change, analysis: Analys
       const [{ revision = 0, uses_bm25 = false } = {}] = rows
       // Another replica was faster, or somebody dropped the tables.
       if (Number(revision) >= change.revision || Number(revision) < change.since) return
-      await applyChange(tx, change, { analyser: new PaperAnalyser(analysis), usesBm25: uses_bm25 })
+      const analyser = new PaperAnalyser(analysis)
+      await applyChange(tx, change, { analyser, usesBm25: uses_bm25, vectors: change.vectors })
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
@@ -62,7 +70,7 @@ async function writeSome(
   tx: Transaction<unknown>,
   ids: readonly string[],
   incoming: readonly Paper[],
-  { analyser, usesBm25 }: Means,
+  { analyser, usesBm25, vectors }: Means,
 ): Promise<void> {
   const tally = new Tally()
   const before = await sql<{ id: string; content: string }>`
@@ -79,11 +87,15 @@ async function writeSome(
   }
   const staying = new Set(rows.map(({ id }) => id))
   const gone = before.rows.map(({ id }) => id).filter((id) => !staying.has(id))
-  if (gone.length > 0) await sql`delete from ${papers} where id = any(${gone}::text[])`.execute(tx)
+  if (gone.length > 0)
+    await sql`
+      with gone as (delete from ${papers} where id = any(${gone}::text[]) returning number)
+      delete from ${meanings} where number in (select number from gone)`.execute(tx)
   const numbers = await numberTerms(tx, [...tally.terms.keys()])
   await writeTally(tx, tally, numbers)
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await writeRows(tx, rows.slice(at, at + rowsAtOnce), numbers, usesBm25)
+  if (vectors !== undefined) await writeMeanings(tx, vectors, rows)
   await sql`
     update ${state} set papers = papers + ${tally.papers},
       text_length = text_length + ${tally.textLength}, title_length = title_length + ${tally.titleLength}`.execute(

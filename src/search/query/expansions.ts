@@ -25,6 +25,8 @@ export interface Expansion {
   readonly weight: number
   /** Whether all terms together weigh as much as the weightiest of them, rather than their sum. */
   readonly isOneTerm: boolean
+  /** Whether a paper that has no other expansion has the word only in part: it is found, and does not have every word. */
+  readonly isPart?: true
 }
 
 /** A word of the query; a paper gets the score of the reading that suits it best, if it is `within` those that may. */
@@ -51,6 +53,7 @@ export interface ExpansionOptions {
 const acronymWeight = 0.8
 const prefixWeight = 0.7
 const typoWeight = 0.9
+const partWeight = 0.5
 const maxLongFormWords = 10
 /** How many different words of a query are searched for. */
 const maxQueryTerms = 80
@@ -107,6 +110,7 @@ export function* expandQueryTerms(
         ),
       )
     }
+    if (isExpanded) expansions.push(...partsOf(corpus, word, keepsChatWords))
     const known = asked.get(word.word) ?? {
       asked: text.slice(word.start, word.end),
       times: 0,
@@ -169,6 +173,14 @@ function expandWord(corpus: Corpus, word: Word): Expansion[] {
       )
   }
   return expansions.filter((expansion) => expansion.terms.length > 0)
+}
+
+/** "fast-twitch" also finds papers that hold only one of the two, at part of the weight; a number alone says too little. */
+function partsOf(corpus: Corpus, word: Word, keepsChatWords: boolean): Expansion[] {
+  if (word.segments.length < 2) return []
+  return word.segments
+    .filter((part) => /\p{L}{2}/u.test(part.word) && isContent(part.word, keepsChatWords))
+    .map((part) => ({ ...allOf(corpus, 'exact', [part], partWeight), isPart: true as const }))
 }
 
 function allOf(

@@ -1,21 +1,9 @@
-/** Papers that are near a query in meaning, among those that its words found. */
-import type { Match } from '../../model/match.ts'
+/** Papers that are near a query in meaning by another's vectors, among those that its words found. */
 import type { Docs } from '../index/doc-sets.ts'
-import type { Scored } from './score-papers.ts'
-
-export interface Widened {
-  readonly should: Docs
-  readonly scored: Scored
-  /** How many match by meaning alone. */
-  readonly nearInMeaning: number
-}
+import type { Found, Widened } from './add-meaning.ts'
 
 /** Adds the near papers that satisfy the filters, and gives each its share of the best score by words. */
-export function addNear(
-  { should, scored }: Pick<Widened, 'should' | 'scored'>,
-  near: ReadonlyMap<number, number>,
-  filter: Docs,
-): Widened {
+export function addNear({ should, scored }: Found, near: ReadonlyMap<number, number>, filter: Docs): Widened {
   let best = 0
   for (const doc of scored.docs) best = Math.max(best, scored.scores[doc] ?? 0)
   const whole = best > 0 ? best : 1
@@ -29,9 +17,4 @@ export function addNear(
     scores[doc] = (scores[doc] ?? 0) + share * whole
   }
   return { should: widened, scored: { ...scored, scores }, nearInMeaning }
-}
-
-/** What nearness in meaning added to a paper's score; empty where it added nothing. */
-export function meaningMatch(asked: string, weight: number): Match[] {
-  return weight > 0 ? [{ asked, found: '', kind: 'meaning', field: 'abstract', count: 1, weight }] : []
 }

@@ -23,6 +23,8 @@ export interface Ranking {
   readonly room: Uint32Array
   readonly sums: Float64Array
   readonly counts: Uint16Array
+  /** The papers that have some word only in part; undefined for none. */
+  readonly inPart: Docs | undefined
 }
 
 /** A term of a paper that answered a word of the query, and its share of the score. */
@@ -92,6 +94,7 @@ export class Scoring {
     const counts = this.#counts.take()
     const numbers = this.#numbers.take()
     let papers = 0
+    let inPart: Docs | undefined
     for (const { expansions, within } of words) {
       // Most expansions, such as joined neighbours, occur in no paper; a single one that does needs no maximum.
       const known = expansions.filter((expansion) => this.#isAnywhere(expansion))
@@ -99,9 +102,12 @@ export class Scoring {
       const [term] = only?.terms ?? []
       const isPlain = known.length === 1 && only?.terms.length === 1
       if (term !== undefined && isPlain) yield* this.#sumTerm(term, this.#term)
-      else for (const expansion of known) yield* this.#sumExpansion(expansion)
-      const weight = isPlain ? only.weight : 1
+      else for (const expansion of known.filter(isWhole)) yield* this.#sumExpansion(expansion)
       const found = isPlain ? this.#term : this.#word
+      // Papers that are added to these have the word only in part.
+      const whole = isPlain && !isWhole(only) ? 0 : found.size
+      if (!isPlain) for (const part of known.filter((one) => !isWhole(one))) yield* this.#sumExpansion(part)
+      const weight = isPlain ? only.weight : 1
       const { docs, values, size } = found
       for (let at = 0; at < size; at++) {
         const doc = docs[at] ?? 0
@@ -112,17 +118,27 @@ export class Scoring {
         if (before === 0) numbers[papers++] = doc
         sums[doc] = (sums[doc] ?? 0) + score
         counts[doc] = before + 1
+        if (at < whole) continue
+        inPart ??= this.takeSet()
+        inPart[doc] = 1
       }
       found.size = 0
       yield
     }
-    return { words, docs: numbers.subarray(0, papers), room: numbers, sums, counts }
+    return { words, docs: numbers.subarray(0, papers), room: numbers, sums, counts, inPart }
   }
 
-  /** The papers that hold at least so many of the ranked words; only good until the question ends. */
-  docsWith(ranking: Ranking, least: number): Docs {
+  /** The papers that hold any of the ranked words, if only in part; only good until the question ends. */
+  docsWithAny({ docs: found }: Ranking): Docs {
     const docs = this.takeSet()
-    for (const doc of ranking.docs) docs[doc] = (ranking.counts[doc] ?? 0) >= least ? 1 : 0
+    for (const doc of found) docs[doc] = 1
+    return docs
+  }
+
+  /** The papers that hold every ranked word, and none only in part; only good until the question ends. */
+  docsWithAll({ words, docs: found, counts, inPart }: Ranking): Docs {
+    const docs = this.takeSet()
+    for (const doc of found) docs[doc] = counts[doc] === words.length && inPart?.[doc] !== 1 ? 1 : 0
     return docs
   }
 
@@ -138,7 +154,8 @@ export class Scoring {
     }
     this.drop(other)
     yield
-    return { words: [...ranking.words, ...other.words], docs: room.subarray(0, papers), room, sums, counts }
+    const words = [...ranking.words, ...other.words]
+    return { words, docs: room.subarray(0, papers), room, sums, counts, inPart: undefined }
   }
 
   /** Nobody reads a ranking any longer. */
@@ -261,6 +278,10 @@ export class Scoring {
     }
     return shares
   }
+}
+
+function isWhole({ isPart }: Expansion): boolean {
+  return isPart !== true
 }
 
 function timesIn(field: IndexField, posting: number): number {

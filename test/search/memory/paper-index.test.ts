@@ -77,6 +77,23 @@ describe('words', () => {
     expect(thrice?.score).toBeCloseTo(3 * (once?.score ?? 0), 9)
   })
 
+  test('a compound also finds papers that hold only a part of it, after those that hold it', () => {
+    const index = indexOf([
+      paper('both', { abstract: 'Fast muscles and how they twitch.' }),
+      paper('one', { abstract: 'Muscles and how they twitch.' }),
+      paper('other', { abstract: 'The 1 protein.' }),
+    ])
+    expect(idsFor(index, 'fast-twitch')).toEqual(['both', 'one'])
+    expect(searchFor(index, 'fast-twitch')).toMatchObject({ total: 2, withEveryWord: 1 })
+    expect(selected(index, 'fast-twitch')).toEqual(['both'])
+    expect(idsFor(index, 'muscles -fast-twitch')).toEqual(['one'])
+    expect(idsFor(index, '"fast-twitch"')).toEqual([])
+    expect(idsFor(index, 'IGF-1')).toEqual([])
+    const [, hit] = searchFor(index, 'fast-twitch').hits
+    expect(hit?.matches.map(({ asked, found }) => [asked, found])).toEqual([['fast-twitch', 'twitch']])
+    expect(hit?.score).toBeCloseTo(hit?.matches.reduce((sum, { weight }) => sum + weight, 0) ?? 0, 9)
+  })
+
   test('only the word being typed is completed', () => {
     expect(idsFor(documents, 'pok', { isTyping: true })).toEqual(['games'])
     expect(idsFor(documents, 'pok')).toEqual([])

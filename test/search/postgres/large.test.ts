@@ -8,6 +8,7 @@ import { connect } from '../../../src/search/postgres/connect.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
 import { RowQueries } from '../../../src/search/postgres/read-rows.ts'
 import { Statistics } from '../../../src/search/postgres/statistics.ts'
+import { StoredMeanings } from '../../../src/search/postgres/stored-meanings.ts'
 import { tables } from '../../../src/search/postgres/tables.ts'
 import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
@@ -90,7 +91,7 @@ describe('a word of more papers than are ranked', () => {
 describe('a count that takes too long', () => {
   test('becomes “more than” what was counted by then', async () => {
     const { reading, writing } = connect(url)
-    const rows = new RowQueries(reading, new Statistics(reading))
+    const rows = new RowQueries(reading, new Statistics(reading), new StoredMeanings())
     const countSlowly = (seconds: number, ms: number) =>
       rows.countFor(ms, { rest: sql<boolean>`pg_sleep(${seconds}) is not null`, ...unknown }, 100_000)
     expect(await countSlowly(0, 60_000)).toEqual({ papers: papers.length, isMore: false })

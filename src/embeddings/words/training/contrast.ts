@@ -77,4 +77,4 @@ export class Contrast {
   }
 }
 
-const leastShare = 1e-4
+const leastShare = 1e-3

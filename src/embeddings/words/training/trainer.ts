@@ -1,7 +1,7 @@
 /** Learns a vector for each word from which texts belong together. */
-import { repeatWeight } from '../word-vectors.ts'
 import { Contrast } from './contrast.ts'
 import { SeededRandom } from './random.ts'
+import { Side } from './side.ts'
 import type { Texts } from './texts.ts'
 
 export interface TrainingOptions {
@@ -63,7 +63,8 @@ export class Trainer {
     this.#random = new SeededRandom(state.random)
     this.#order = Uint32Array.from({ length: texts.paperStarts.length - 1 }, (_, at) => at)
     this.#steps = countSteps(texts, options)
-    this.#sides = [new Side(batch, dimensions), new Side(batch, dimensions)]
+    const words = texts.vocabulary.length
+    this.#sides = [new Side(batch, dimensions, words), new Side(batch, dimensions, words)]
     this.#contrast = new Contrast(batch, dimensions, temperature)
     this.#gradients = new Float32Array(state.vectors.length)
     this.#touched = new Uint32Array(texts.vocabulary.length)
@@ -92,7 +93,7 @@ export class Trainer {
     const { vectors } = this.#state
     for (const side of this.#sides) side.sum(vectors)
     const loss = this.#contrast.measure(asked.units, found.units, asked.pulls, found.pulls)
-    for (const side of this.#sides) side.spread((word, count) => this.#touch(word) && count, this.#gradients)
+    for (const side of this.#sides) side.spread(this.#gradients, this.#touch)
     this.#move()
     this.#state.step++
     this.#state.random = this.#random.state
@@ -128,12 +129,10 @@ export class Trainer {
     found.add(words.subarray(bounds[0], bounds[1]), words.subarray(bounds[2], bounds[3]))
   }
 
-  #touch(word: number): true {
-    if (this.#isTouched[word] === 0) {
-      this.#isTouched[word] = 1
-      this.#touched[this.#touchedCount++] = word
-    }
-    return true
+  readonly #touch = (word: number): void => {
+    if (this.#isTouched[word] !== 0) return
+    this.#isTouched[word] = 1
+    this.#touched[this.#touchedCount++] = word
   }
 
   /** One step of Adam for the words of the batch; the others keep their means. */
@@ -158,73 +157,6 @@ export class Trainer {
       }
     }
     this.#touchedCount = 0
-  }
-}
-
-/** One text of each pair of a batch: its words, and the direction of their sum. */
-class Side {
-  readonly units: Float64Array
-  /** How the loss changes with each unit. */
-  readonly pulls: Float64Array
-  readonly #dimensions: number
-  readonly #lengths: Float64Array
-  readonly #counts: Map<number, number>[] = []
-
-  constructor(batch: number, dimensions: number) {
-    this.#dimensions = dimensions
-    this.units = new Float64Array(batch * dimensions)
-    this.pulls = new Float64Array(batch * dimensions)
-    this.#lengths = new Float64Array(batch)
-  }
-
-  clear(): void {
-    this.#counts.length = 0
-  }
-
-  add(...parts: readonly Uint32Array[]): void {
-    const counts = new Map<number, number>()
-    for (const words of parts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    this.#counts.push(counts)
-  }
-
-  sum(vectors: Float32Array): void {
-    const [dimensions, units] = [this.#dimensions, this.units]
-    units.fill(0)
-    for (const [text, counts] of this.#counts.entries()) {
-      const start = text * dimensions
-      for (const [word, count] of counts) {
-        const weight = repeatWeight(count)
-        for (let at = start, end = start + dimensions, place = word * dimensions; at < end; at++, place++)
-          units[at] = (units[at] as number) + weight * (vectors[place] as number)
-      }
-      let square = 0
-      for (let at = start; at < start + dimensions; at++) square += (units[at] as number) ** 2
-      const length = Math.sqrt(square)
-      this.#lengths[text] = length
-      if (length === 0) continue
-      for (let at = start; at < start + dimensions; at++) units[at] = (units[at] as number) / length
-    }
-  }
-
-  /** Hands each text's pull on to its words. */
-  spread(use: (word: number, count: number) => number, gradients: Float32Array): void {
-    const [dimensions, units, pulls] = [this.#dimensions, this.units, this.pulls]
-    for (const [text, counts] of this.#counts.entries()) {
-      const start = text * dimensions
-      const length = this.#lengths[text] as number
-      if (length === 0) continue
-      // Along itself a direction cannot change.
-      let along = 0
-      for (let at = start; at < start + dimensions; at++)
-        along += (pulls[at] as number) * (units[at] as number)
-      for (let at = start; at < start + dimensions; at++)
-        pulls[at] = ((pulls[at] as number) - along * (units[at] as number)) / length
-      for (const [word, count] of counts) {
-        const weight = repeatWeight(use(word, count))
-        for (let at = start, end = start + dimensions, place = word * dimensions; at < end; at++, place++)
-          gradients[place] = (gradients[place] as number) + weight * (pulls[at] as number)
-      }
-    }
   }
 }
 

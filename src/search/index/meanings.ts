@@ -1,0 +1,147 @@
+/** What the papers of a corpus mean: a vector for each, made from its words, and how much it counts. */
+import type { Meaning } from '../../ports/text-vectors.ts'
+import type { Docs } from './doc-sets.ts'
+import { inStretches } from './growing.ts'
+import type { Lexicon } from './lexicon.ts'
+import { PaperVectors } from './paper-vectors.ts'
+import { TermAccumulator } from './term-index.ts'
+import { type Tokens, visitTokens } from './tokens.ts'
+
+/** What ranking asks of the meanings of papers. */
+export interface Meanings {
+  /** How much of the best score by words a cosine of one adds; 0 while meaning does not count. */
+  readonly weight: number
+  /** Of length one; undefined where no word is known. */
+  vectorOfWords(words: Iterable<string>): Float32Array | undefined
+  /** From −1 to 1; 0 for a paper that has no vector. */
+  cosine(asked: Float32Array, doc: number): number
+  /** About so many papers of a set, at least those that are nearest, in no order; `room` has a place for each paper. */
+  nearest(
+    asked: Float32Array,
+    among: Docs,
+    count: number,
+    room: Uint32Array,
+  ): Generator<void, Uint32Array, void>
+}
+
+/** Vectors of some papers as plain data, by their numbers. */
+export interface StoredVectors {
+  readonly version: string
+  readonly dimensions: number
+  readonly bytes: Uint8Array
+}
+
+/** Meanings in memory. Words alone count until each paper has a vector of the version at hand. */
+export class MemoryMeanings implements Meanings {
+  readonly #lexicon: Lexicon
+  readonly #accumulator: TermAccumulator
+  #vectors = new PaperVectors(0)
+  /** Of the vectors that are here; empty where there are none. */
+  #version = ''
+  #meaning: Meaning | undefined
+  #isWhole = false
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon
+    this.#accumulator = new TermAccumulator(lexicon)
+  }
+
+  get weight(): number {
+    return this.#isWhole ? (this.#meaning?.weight ?? 0) : 0
+  }
+
+  vectorOfWords(words: Iterable<string>): Float32Array | undefined {
+    return this.#meaning?.vectors.vectorOfWords(words)
+  }
+
+  cosine(asked: Float32Array, doc: number): number {
+    return this.#vectors.cosine(asked, doc)
+  }
+
+  nearest(
+    asked: Float32Array,
+    among: Docs,
+    count: number,
+    room: Uint32Array,
+  ): Generator<void, Uint32Array, void> {
+    return this.#vectors.nearest(asked, among, count, room)
+  }
+
+  /** The vector of a paper changes with its words; one without words has none. */
+  put(doc: number, tokens: Tokens): void {
+    if (this.#meaning === undefined) return
+    this.#vectors.put(doc, this.#meaning.vectors.vectorOfWords(this.#wordsOf(tokens)))
+  }
+
+  /**
+   * From now on meaning counts so. Where the papers have vectors of another version, each gets a new one, and words alone
+   * count until the last has. Papers may come and go between the steps; a later call ends an earlier one.
+   */
+  *use(
+    meaning: Meaning,
+    papers: { readonly end: number; tokensOf(doc: number): Tokens },
+  ): Generator<void, void, void> {
+    const { version, dimensions } = meaning.vectors
+    const isBegun = this.#meaning?.vectors.version === version
+    this.#meaning = meaning
+    if (version === this.#version) {
+      this.#isWhole ||= !isBegun
+      return
+    }
+    this.#version = version
+    this.#isWhole = false
+    const vectors = new PaperVectors(dimensions)
+    this.#vectors = vectors
+    for (let doc = 0; doc < papers.end; doc++) {
+      if (this.#vectors !== vectors) return
+      this.put(doc, papers.tokensOf(doc))
+      if (doc % papersInStep === 0) yield
+    }
+    this.#isWhole = true
+  }
+
+  /** The vectors of so many papers, some at a time, each as it is when it is read; none while they are being made. */
+  *store(end: number, papersAtOnce: number): Generator<StoredVectors> {
+    const [vectors, version] = [this.#vectors, this.#version]
+    if (version === '' || !this.#isWhole) return
+    const { dimensions } = vectors
+    yield* inStretches(end, papersAtOnce, (from, to) => ({
+      version,
+      dimensions,
+      bytes: vectors.store(from, to),
+    }))
+  }
+
+  /** Adds vectors that `store` gave, from this number on. */
+  take(from: number, { version, dimensions, bytes }: StoredVectors): void {
+    if (from === 0) this.#vectors = new PaperVectors(dimensions)
+    this.#version = version
+    this.#vectors.take(from, bytes)
+  }
+
+  /** The stems of title and abstract, repeats included. */
+  *#wordsOf(tokens: Tokens): Generator<string> {
+    const accumulated = this.#accumulator
+    visitTokens(tokens, accumulated)
+    const counts = accumulated.stems.map((stem) => ({ stem, times: accumulated.times[stem] ?? 0 }))
+    accumulated.empty()
+    for (const { stem, times } of counts) {
+      const word = this.#lexicon.wordOf(stem)
+      for (let time = 0; time < times; time++) yield word
+    }
+  }
+}
+
+/** Of a meaning that never counts. */
+export const noMeanings: Meanings = {
+  weight: 0,
+  vectorOfWords: () => undefined,
+  cosine: () => 0,
+  // biome-ignore lint/correctness/useYield: there is nothing to look through.
+  *nearest() {
+    return new Uint32Array(0)
+  },
+}
+
+/** In about a millisecond. */
+const papersInStep = 16

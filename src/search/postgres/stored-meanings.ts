@@ -1,0 +1,116 @@
+/** What papers mean, in PostgreSQL: a vector for each beside its row, made by whichever replica is at it. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Meaning, TextVectors } from '../../ports/text-vectors.ts'
+import type { Analysis } from '../analysis/analysis.ts'
+import type { Meanings } from '../index/meanings.ts'
+import { PaperVectors, packVector } from '../index/paper-vectors.ts'
+import { type AnalysedPaper, PaperAnalyser } from './analyse-paper.ts'
+import { type Database, tables, takeTurn } from './tables.ts'
+
+/** Words alone count until every paper has a vector of the version at hand. */
+export class StoredMeanings {
+  #meaning: Meaning | undefined
+  /** The version that every paper had a vector of. */
+  #whole = ''
+
+  /** Undefined while meaning does not count. */
+  get meaning(): Meaning | undefined {
+    return this.#meaning?.vectors.version === this.#whole ? this.#meaning : undefined
+  }
+
+  /** What papers that are written get their vectors from; undefined for none. */
+  get vectors(): TextVectors | undefined {
+    return this.#meaning?.vectors
+  }
+
+  /** From now on meaning counts so; makes the vectors that are missing, some papers at a time. */
+  async use(meaning: Meaning, db: Database, analysis: Analysis): Promise<void> {
+    this.#meaning = meaning
+    const { version } = meaning.vectors
+    if (version === this.#whole) return
+    let last: number | undefined = 0
+    while (last !== undefined && this.#meaning.vectors.version === version)
+      last = await fillSome(db, analysis, meaning.vectors, last)
+    if (this.#meaning.vectors.version === version) this.#whole = version
+  }
+}
+
+/** Makes missing vectors of the papers after a number; gives the last that got one, undefined where none is missing. */
+async function fillSome(
+  db: Database,
+  analysis: Analysis,
+  vectors: TextVectors,
+  after: number,
+): Promise<number | undefined> {
+  const { version } = vectors
+  return db.transaction().execute(async (tx) => {
+    // Whoever writes these papers meanwhile would be overwritten.
+    await takeTurn(tx)
+    const { rows } = await sql<{ number: string; content: string }>`
+      select papers.number, content from ${tables.papers} as papers
+      left join ${tables.meanings} as known on known.number = papers.number
+      where papers.number > ${after} and known.version is distinct from ${version}
+      order by papers.number limit ${papersAtOnce}`.execute(tx)
+    const analyser = new PaperAnalyser(analysis)
+    const made: { number: number; vector: Float32Array | undefined }[] = []
+    for (const { number, content } of rows) {
+      const { terms } = analyser.analyse(JSON.parse(content))
+      made.push({ number: Number(number), vector: vectors.vectorOfWords(wordsOf(terms)) })
+      if (made.length % papersAStep === 0) await letOthersRun()
+    }
+    await sql`
+      insert into ${tables.meanings} as known (number, version, vector)
+      select number, ${version}, vector from unnest(
+        ${made.map(({ number }) => number)}::bigint[],
+        ${made.map(({ vector }) => bytesOf(vectors, vector))}::bytea[]) as made (number, vector)
+      on conflict (number) do update set version = excluded.version, vector = excluded.vector`.execute(tx)
+    return made.length < papersAtOnce ? undefined : made.at(-1)?.number
+  })
+}
+
+/** Writes the vectors of papers whose rows were just written. */
+export async function writeMeanings(
+  tx: Database,
+  vectors: TextVectors,
+  papers: readonly Pick<AnalysedPaper, 'id' | 'terms'>[],
+): Promise<void> {
+  const made = papers.map(({ terms }) => bytesOf(vectors, vectors.vectorOfWords(wordsOf(terms))))
+  await sql`
+    insert into ${tables.meanings} as known (number, version, vector)
+    select papers.number, ${vectors.version}, made.vector
+    from unnest(${papers.map(({ id }) => id)}::text[], ${made}::bytea[]) as made (id, vector)
+    join ${tables.papers} as papers on papers.id = made.id
+    on conflict (number) do update set version = excluded.version, vector = excluded.vector`.execute(tx)
+}
+
+/** The meanings of candidates, given their vectors in order; `meaning` undefined where none counts. */
+export function meaningsOf(
+  meaning: Meaning | undefined,
+  candidates: readonly (Uint8Array | null)[],
+): Meanings | undefined {
+  if (meaning === undefined) return undefined
+  const { vectors: made, weight } = meaning
+  const vectors = new PaperVectors(made.dimensions)
+  for (const [doc, bytes] of candidates.entries())
+    if (bytes?.length === made.dimensions) vectors.take(doc, bytes)
+  return {
+    weight,
+    vectorOfWords: (words) => made.vectorOfWords(words),
+    cosine: (asked, doc) => vectors.cosine(asked, doc),
+    nearest: (...args) => vectors.nearest(...args),
+  }
+}
+
+function bytesOf({ dimensions }: TextVectors, vector: Float32Array | undefined): Buffer {
+  return Buffer.from(packVector(vector, dimensions).buffer)
+}
+
+/** Stems, each as often as it stands in the paper. */
+function* wordsOf({ stems }: AnalysedPaper['terms']): Generator<string> {
+  for (const { term, times } of stems) for (let time = 0; time < times; time++) yield term
+}
+
+const papersAtOnce = 500
+/** Whoever waits to be acknowledged gets a turn every 20 ms. */
+const papersAStep = 50

@@ -1,0 +1,49 @@
+/** What was found by words, and by meaning too: by this index's own vectors, or by what another found near. */
+import type { Steps } from '../../async/steps.ts'
+import type { Identifier } from '../../model/identifier.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { Docs } from '../index/doc-sets.ts'
+import { addMeaning, type Found, type Widened } from './add-meaning.ts'
+import { addNear } from './add-near.ts'
+import type { Scored } from './score-papers.ts'
+import type { Scoring } from './scoring.ts'
+
+export interface Widening {
+  /** Papers near in meaning by another's vectors, each with its share of the best score. */
+  readonly near?: ReadonlyMap<Identifier, number> | undefined
+  /** The vector of what is asked for. */
+  readonly asked: Float32Array | undefined
+  /** Papers whose meaning counts however far down they are; none unless told. */
+  readonly also?: readonly number[]
+  /** The papers that meaning alone may find. */
+  filter(): Steps<Docs> | Docs
+}
+
+/** Also gives the scores by words, to tell what meaning added. */
+export function* widen(
+  found: Found,
+  { near, asked, also = [], filter }: Widening,
+  { corpus, scoring }: { readonly corpus: Corpus; readonly scoring: Scoring },
+): Steps<Widened & { readonly byWords: Scored }> {
+  const byWords = found.scored
+  const { meanings, documents } = corpus
+  if (near === undefined && asked === undefined) return { ...found, nearInMeaning: 0, byWords }
+  const allowed = filter()
+  const filtered = allowed instanceof Uint8Array ? allowed : yield* allowed
+  if (near === undefined) {
+    const most = countNear(documents.size)
+    const parts = { meanings, scoring, filter: filtered, most, also }
+    return { ...(yield* addMeaning(found, asked ?? new Float32Array(0), parts)), byWords }
+  }
+  const shares = new Map<number, number>()
+  for (const [id, share] of near) {
+    const doc = documents.find(id)
+    if (doc !== undefined) shares.set(doc, Math.max(share, shares.get(doc) ?? 0))
+  }
+  return { ...addNear(found, shares, filtered), byWords }
+}
+
+/** How many papers meaning alone may find: few of few, and never more than a person would look through. */
+export function countNear(papers: number): number {
+  return Math.min(100, Math.max(10, Math.round(Math.sqrt(papers))))
+}
