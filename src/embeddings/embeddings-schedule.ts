@@ -6,6 +6,7 @@ import type { Log } from '../ports/log.ts'
 import type { AdapterRows } from '../ports/store.ts'
 import type { EmbedReport } from './embed-papers.ts'
 import type { PaperMeanings } from './paper-meanings.ts'
+import { takeTurn } from './take-turn.ts'
 
 export interface EmbeddingsScheduleParts {
   readonly rows: AdapterRows
@@ -72,7 +73,7 @@ export class EmbeddingsSchedule {
   async #embedInTurn(): Promise<void> {
     const { rows, embed, meanings, nowMs } = this.#parts
     let followsAtMs = nowMs() + followMs
-    const report = await takeTurn(rows, nowMs, (keep) =>
+    const report = await takeTurn(rows, nowMs, turn, (keep) =>
       embed(async () => {
         if (this.#isStopped) throw new BotError('unavailable', 'The program stops.')
         await keep()
@@ -94,23 +95,7 @@ export class EmbeddingsSchedule {
   }
 }
 
-/** Runs `act` unless another process holds the lock, and then gives undefined; `keep` extends the lock. */
-export async function takeTurn<Result>(
-  rows: AdapterRows,
-  nowMs: () => number,
-  act: (keep: () => Promise<void>) => Promise<Result>,
-): Promise<Result | undefined> {
-  if (!(await rows.claim(turnOwner, turn, nowMs() + turnMs))) return undefined
-  try {
-    return await act(() => rows.save(turnOwner, turn, '', nowMs() + turnMs))
-  } finally {
-    await rows.remove(turnOwner, turn)
-  }
-}
-
-const turnOwner = 'embeddings:turns'
-const turn = 'papers'
-/** Longer than one request with its retries; if a replica dies, the lock ends after that. */
-const turnMs = 6 * 60_000
+/** The turn of whoever makes vectors of papers. */
+export const turn = 'papers'
 /** A large back-fill takes long; load what is there before its end. */
 const followMs = 60_000

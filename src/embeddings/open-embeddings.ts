@@ -9,11 +9,12 @@ import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
-import { EmbeddingsSchedule, takeTurn } from './embeddings-schedule.ts'
+import { EmbeddingsSchedule, turn } from './embeddings-schedule.ts'
 import { askFor, parseVectors } from './endpoint.ts'
 import { PaperMeanings } from './paper-meanings.ts'
 import { QueryVectors } from './query-vectors.ts'
 import type { EmbeddingsSettings } from './settings.ts'
+import { takeTurn } from './take-turn.ts'
 import { minKnown, withEmbeddings } from './with-embeddings.ts'
 
 export interface EmbeddingsParts {
@@ -146,7 +147,7 @@ export function embedAll(
   const { store, log, http, now } = parts
   const nowMs = () => now().epochMilliseconds
   const rows = store.adapterRows(rowsName, nowMs)
-  return takeTurn(rows, nowMs, (keep) => {
+  return takeTurn(rows, nowMs, turn, (keep) => {
     const onBatch = async (made: number) => {
       await keep()
       await parts.onBatch?.(made)

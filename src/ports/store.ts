@@ -12,6 +12,7 @@ import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { LastAnswers } from './last-answers.ts'
 import type { SharedPapers } from './shared-papers.ts'
+import type { WordTables } from './word-tables.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
@@ -252,6 +253,7 @@ export interface Store {
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots
   readonly vectors: PaperVectors
+  readonly wordTables: WordTables
   readonly workspaces: Workspaces
   readonly people: People
   /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */

@@ -14,6 +14,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   paper_keys: ['key'],
   paper_sources: ['paper', 'source'],
   paper_vectors: ['model', 'paper'],
+  word_tables: ['version'],
   source_states: ['source'],
   source_listings: ['source', 'day'],
   default_topics: ['name'],

@@ -15,6 +15,7 @@ import { up as refusedSlots } from './migrations/0011-refused-slots.ts'
 import { up as workspaces } from './migrations/0012-workspaces.ts'
 import { up as sharedPapers } from './migrations/0013-shared-papers.ts'
 import { up as lastAnswers } from './migrations/0014-last-answers.ts'
+import { up as wordTables } from './migrations/0017-word-tables.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -45,6 +46,7 @@ export const schema: Schema = {
   '0012-workspaces': { up: workspaces },
   '0013-shared-papers': { up: sharedPapers },
   '0014-last-answers': { up: lastAnswers },
+  '0017-word-tables': { up: wordTables },
 }
 
 /**

@@ -27,6 +27,7 @@ import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { type Tables, writeAlone } from './tables.ts'
 import { createTopics } from './topics.ts'
+import { createWordTables } from './word-tables.ts'
 import { createWorkspaces } from './workspaces.ts'
 
 export interface StoreOptions {
@@ -82,6 +83,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     revisions: createRevisions(db, handOut),
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
+    wordTables: createWordTables(db),
     workspaces: createWorkspaces(db),
     people: createPeople({ db, handOut }),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs, skew),

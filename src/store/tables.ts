@@ -141,6 +141,8 @@ export interface Tables {
   kysely_migration: { name: string; timestamp: string }
   /** `paper` is the best identifier; `number` grows with each write of a model's; `content` is the vector's own form. */
   paper_vectors: { paper: string; model: string; number: number; text_hash: string; content: Uint8Array }
+  /** One row: the vectors of words fitted to the papers; `content` is null where the program's own were as good. */
+  word_tables: { version: string; base: string; papers: number; titles: number; content: Uint8Array | null }
 }
 
 /** Marks a paper that was fetched on demand until a source announces it. */

@@ -19,6 +19,7 @@ import { describeSlots } from './store-slots.ts'
 import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
 import { describeVectors } from './store-vectors.ts'
+import { describeWordTables } from './store-word-tables.ts'
 
 const alice: Reader = { workspace: 'chat:T1', user: 'alice' }
 const bob: Reader = { workspace: 'chat:T1', user: 'bob' }
@@ -44,6 +45,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeRevisions(open)
     describeFirstSeen(open)
     describeVectors(open)
+    describeWordTables(open)
     describeSnapshots(open)
 
     describe('sources', () => {

@@ -56,6 +56,8 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     content: new Uint8Array([0, 255, 10, number]),
   }))
   await store.vectors.save('model', vectors)
+  const content = new Uint8Array([7, 0, 255, 128])
+  await store.wordTables.save({ version: 'own', base: 'shipped', papers: 2, titles: 0.875, content })
 }
 
 /** Every row of every table that is copied. */

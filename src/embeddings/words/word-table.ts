@@ -57,6 +57,26 @@ export function decodeWordTable(bytes: Uint8Array): WordTable {
   return { dimensions, words, rows, scales, version: `words-1-${sum.toString(16).padStart(8, '0')}` }
 }
 
+/** The words of both; where both have one, the vector of `own`. */
+export function joinTables(base: WordTable, own: WordTable): WordTable {
+  if (base.dimensions !== own.dimensions)
+    throw new RangeError('the vectors of both tables must be of one size')
+  const replaced = new Set(own.words)
+  const kept = base.words.flatMap((word, at) => (replaced.has(word) ? [] : [at]))
+  const size = base.dimensions
+  const rows = new Int8Array((own.words.length + kept.length) * size)
+  rows.set(own.rows)
+  for (const [at, from] of kept.entries())
+    rows.set(base.rows.subarray(from * size, (from + 1) * size), (own.words.length + at) * size)
+  return {
+    dimensions: size,
+    words: [...own.words, ...kept.flatMap((at) => base.words[at] ?? [])],
+    rows,
+    scales: Float32Array.from([...own.scales, ...kept.map((at) => base.scales[at] ?? 0)]),
+    version: `${base.version}+${own.version}`,
+  }
+}
+
 function encode(
   words: readonly string[],
   dimensions: number,

@@ -14,8 +14,10 @@ interface Checkpoint {
 
 /** Tells one training from another: by what it learns from, and how. */
 export function nameTraining({ words, vocabulary }: Texts, options: TrainingOptions): string {
+  const { dimensions, epochs, batch, seed, temperature, rate } = options
   const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
-  return JSON.stringify({ ...options, words: crc32(bytes), vocabulary: crc32(vocabulary.join('\n')) })
+  const learned = { words: crc32(bytes), vocabulary: crc32(vocabulary.join('\n')) }
+  return JSON.stringify({ dimensions, epochs, batch, seed, temperature, rate, ...learned })
 }
 
 export async function saveCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
