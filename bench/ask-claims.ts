@@ -26,6 +26,7 @@ export async function askAll(papers: readonly SplitPaper[], claims: readonly Cla
   const engine = {
     size: async () => index.size,
     search: async (...args: Parameters<typeof index.search>) => index.search(...args),
+    selectAmong: async (...args: Parameters<typeof index.selectAmong>) => index.selectAmong(...args),
     papersWith: async (stems: readonly string[]) => index.papersWith(stems),
   }
   const asked: Asked[] = []

@@ -1,5 +1,6 @@
 /** What the papers of an index say to a question, in their own sentences. */
 import { inTurns } from '../async/steps.ts'
+import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Condition, Query } from '../model/query.ts'
 import { splitSentences } from '../model/sentences.ts'
@@ -9,14 +10,27 @@ import type { Language } from './passage-features.ts'
 import { weighAsked, wordsAsked } from './question.ts'
 import { type Ranked, rankPassages } from './rank-passages.ts'
 
-export interface Found extends Ranked {
-  /** The papers that were looked through, best first: a passage names one by its place here. */
+/** A sentence as its paper has it, letter by letter. */
+export interface Quote {
+  readonly hit: Hit
+  /** Its number in the paper, from 0. */
+  readonly sentence: number
+  readonly text: string
+}
+
+export interface Found extends Pick<Ranked, 'confidence'> {
+  /** The best passages, each text once. */
+  readonly quotes: readonly Quote[]
+  /** How many words the question has that say something. */
+  readonly words: number
+  /** All passages, which name their papers by their place among the candidates. */
+  readonly passages: Ranked['passages']
   readonly candidates: readonly { readonly hit: Hit; readonly sentences: readonly string[] }[]
 }
 
 export interface FindOptions extends Pick<SearchOptions, 'topicQuery'> {
-  /** Only papers that satisfy it. */
-  readonly within?: Condition | undefined
+  /** Only these papers. */
+  readonly among?: readonly Identifier[] | undefined
   /** The sentences of a paper; those of its abstract unless told, or its title where it has none. */
   sentencesOf?(hit: Hit): readonly string[]
 }
@@ -24,14 +38,19 @@ export interface FindOptions extends Pick<SearchOptions, 'topicQuery'> {
 /** Asks the index for the likeliest papers and ranks their sentences, in turns with other work. */
 export async function findPassages(
   question: string,
-  index: Pick<PaperIndex, 'search' | 'size' | 'papersWith'>,
+  index: Pick<PaperIndex, 'search' | 'selectAmong' | 'size' | 'papersWith'>,
   language: Language,
-  { within, topicQuery, sentencesOf = sentencesOfPaper }: FindOptions,
+  { among, topicQuery, sentencesOf = sentencesOfPaper }: FindOptions,
 ): Promise<Found> {
   const words = wordsAsked(question, language.analysis)
   const counts = await index.papersWith(words.map(({ stem }) => stem))
   const papers = await index.size()
-  const { hits } = await index.search(queryFor(question, within), { limit: maxCandidates, topicQuery })
+  const typed = question.slice(0, maxQuestion)
+  const options = { limit: maxCandidates, topicQuery }
+  const { hits } =
+    among === undefined
+      ? await index.search(queryOf(typed, 'all'), options)
+      : await index.selectAmong(queryOf(typed, 'any'), among, options)
   const asked = weighAsked(
     words,
     { papers, papersWith: counts },
@@ -46,17 +65,28 @@ export async function findPassages(
       language,
     ),
   )
-  return { ...ranked, candidates }
+  return { ...ranked, quotes: chooseQuotes(ranked.passages, candidates), words: words.length, candidates }
 }
 
-/** A question as a query of words alone: signs of the query language in it are not obeyed. */
-function queryFor(question: string, within: Condition | undefined): Query {
-  const typed = question.slice(0, maxQuestion)
-  const words = tokenize(typed).map(({ start, end }): Condition => {
+/** Two papers may have a sentence in common: the better one has it. */
+function chooseQuotes(passages: Ranked['passages'], candidates: Found['candidates']): Quote[] {
+  const quotes = new Map<string, Quote>()
+  for (const { candidate, sentence } of passages) {
+    const { hit, sentences } = candidates[candidate] ?? {}
+    const text = sentences?.[sentence]
+    if (hit !== undefined && text !== undefined && !quotes.has(text))
+      quotes.set(text, { hit, sentence, text })
+    if (quotes.size === maxQuotes) break
+  }
+  return [...quotes.values()]
+}
+
+/** A text as a query of words: signs of the query language in it are not obeyed. */
+function queryOf(typed: string, kind: 'all' | 'any'): Query {
+  const conditions = tokenize(typed).map(({ start, end }): Condition => {
     return { kind: 'word', word: typed.slice(start, end), start, end }
   })
-  const conditions = within === undefined ? words : [...words, within]
-  return { typed, condition: { kind: 'all', conditions }, sort: 'relevance' }
+  return { typed, condition: { kind, conditions }, sort: 'relevance' }
 }
 
 function sentencesOfPaper({ paper }: Hit): readonly string[] {
@@ -66,5 +96,6 @@ function sentencesOfPaper({ paper }: Hit): readonly string[] {
 
 /** Of 505 claims with evidence 97 % have it among so many papers. */
 const maxCandidates = 15
+const maxQuotes = 3
 /** More than anybody asks. */
 const maxQuestion = 4000

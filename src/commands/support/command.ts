@@ -80,7 +80,7 @@ export interface CommandDefinition<O extends Options> {
   /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
   readonly visibility?: 'private' | 'public'
   /** A look-up of what is the asker's own, or of no use to others: answered in private also where others read the question. */
-  readonly isForAsker?: boolean
+  isForAsker?(options: Values<O>): boolean
   /** Absent for look-ups, which can be shared. */
   readonly changes?: Change
   /**
@@ -109,11 +109,12 @@ export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run
   run(request: Request<Readonly<Record<string, unknown>>>): Promise<Card>
   onlyShows(options: Readonly<Record<string, unknown>>): boolean
   isInternal(options: Readonly<Record<string, unknown>>): boolean
+  isForAsker(options: Readonly<Record<string, unknown>>): boolean
   check(options: Readonly<Record<string, unknown>>, commands: readonly Command[]): void
 }
 
 /** What judges a command by its options before it runs. */
-type Judging = 'onlyShows' | 'isInternal' | 'check'
+type Judging = 'onlyShows' | 'isInternal' | 'isForAsker' | 'check'
 
 /** Checks a definition's types: its functions receive each option as its schema gives it. */
 export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
@@ -122,6 +123,7 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
     run: (request) => definition.run(request as Request<Values<O>>),
     onlyShows: (options) => definition.onlyShows?.(options as Values<O>) ?? false,
     isInternal: (options) => definition.isInternal?.(options as Values<O>) ?? false,
+    isForAsker: (options) => definition.isForAsker?.(options as Values<O>) ?? false,
     check: (options, commands) => definition.check?.(options as Values<O>, commands),
   }
 }

@@ -24,7 +24,11 @@ export interface WordMeaningParts {
   /** At most so many papers, spread evenly and always in the same order, as `sampleEvenly` gives them. */
   sample(count: number): Promise<readonly TitledText[]>
   /** Learns in a thread; undefined where nothing came of it in time. */
-  adapt(base: WordTable, papers: readonly TitledText[], signal: AbortSignal): Promise<AdaptedTable | undefined>
+  adapt(
+    base: WordTable,
+    papers: readonly TitledText[],
+    signal: AbortSignal,
+  ): Promise<AdaptedTable | undefined>
   /** From now on the index counts meaning so. */
   use(meaning: Meaning): Promise<void>
 }
