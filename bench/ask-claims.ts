@@ -4,6 +4,7 @@ import type { ScoredPassage } from '../src/passages/confidence.ts'
 import { findPassages } from '../src/passages/find-passages.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
 import { createAnalysis } from '../src/search/analysis/analysis.ts'
+import type { IndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Claim, SplitPaper } from './claims.ts'
 import { indexDocuments, searchBm25 } from './engines.ts'
 
@@ -16,6 +17,8 @@ export interface Named {
 export interface Asked {
   readonly confidence: number
   readonly ranked: readonly (Named & { readonly passage: ScoredPassage })[]
+  /** What a person would be shown. */
+  readonly quotes: readonly Named[]
 }
 
 /** What `ask` finds for each claim. */
@@ -23,15 +26,10 @@ export async function askAll(papers: readonly SplitPaper[], claims: readonly Cla
   const index = indexDocuments(documentsOf(papers))
   const analysis = createAnalysis()
   const language = { analysis, relations: createRelationWords(analysis) }
-  const engine = {
-    size: async () => index.size,
-    search: async (...args: Parameters<typeof index.search>) => index.search(...args),
-    selectAmong: async (...args: Parameters<typeof index.selectAmong>) => index.selectAmong(...args),
-    papersWith: async (stems: readonly string[]) => index.papersWith(stems),
-  }
+  const engine = engineOf(index)
   const asked: Asked[] = []
   for (const { claim } of claims) {
-    const { passages, candidates, confidence } = await findPassages(claim, engine, language, {
+    const { passages, candidates, confidence, quotes } = await findPassages(claim, engine, language, {
       topicQuery: () => undefined,
       sentencesOf: ({ paper }) => papers[numberOf(paper.id)]?.sentences ?? [],
     })
@@ -39,9 +37,22 @@ export async function askAll(papers: readonly SplitPaper[], claims: readonly Cla
     const ranked = passages.map((passage) => {
       return { paper: ids[passage.candidate] ?? '', sentence: passage.sentence, passage }
     })
-    asked.push({ confidence, ranked })
+    const shown = quotes.map(({ hit, sentence }) => {
+      return { paper: papers[numberOf(hit.paper.id)]?.id ?? '', sentence }
+    })
+    asked.push({ confidence, ranked, quotes: shown })
   }
   return asked
+}
+
+/** An index as `findPassages` asks it. */
+export function engineOf(index: IndexAtOnce) {
+  return {
+    size: async () => index.size,
+    search: async (...args: Parameters<IndexAtOnce['search']>) => index.search(...args),
+    selectAmong: async (...args: Parameters<IndexAtOnce['selectAmong']>) => index.selectAmong(...args),
+    papersWith: async (stems: readonly string[]) => index.papersWith(stems),
+  }
 }
 
 /** The baseline: papers by BM25, and of the best twenty the sentences by BM25; as sure as the best paper's score. */

@@ -1,12 +1,13 @@
 /**
  * How well quotes answer questions whose evidence people marked: `npm run bench -- ask --data DIR [--run FILE] [--fit]`.
- * `--fit` makes the weights anew and measures them on claims that they were not made from.
+ * `--corpus FILE` times questions instead, over papers as JSON lines. `--fit` makes the weights anew and measures them on claims that they were not made from.
  */
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { thresholds } from '../src/passages/weights.ts'
 import { type Asked, askAll, bm25All, type Named } from './ask-claims.ts'
+import { measureSpeed } from './ask-speed.ts'
 import { type Claim, isRationale, readClaims } from './claims.ts'
 import { crossValidate } from './cross-validate.ts'
 import { printTable } from './table.ts'
@@ -14,8 +15,9 @@ import { printTable } from './table.ts'
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
-    options: { data: { type: 'string' }, run: { type: 'string' }, fit: { type: 'boolean' } },
+    options: { data: { type: 'string' }, run: { type: 'string' }, fit: { type: 'boolean' }, corpus: { type: 'string' } },
   })
+  if (values.corpus !== undefined) return measureSpeed(values.corpus)
   if (values.data === undefined)
     return 'skipped: --data names a folder with papers.jsonl.gz (id, title, sentences) and claims.jsonl'
   const { papers, claims } = await readClaims(values.data)
@@ -81,9 +83,8 @@ function papersOf(ranked: readonly Named[]): string[] {
 function writeRun(claims: readonly Claim[], asked: readonly Asked[]): string {
   return claims
     .map(({ id, claim }, at) => {
-      const { confidence = 0, ranked = [] } = asked[at] ?? {}
+      const { confidence = 0, quotes = [] } = asked[at] ?? {}
       const answered = confidence >= thresholds.answers
-      const quotes = ranked.slice(0, 3).map(({ paper, sentence }) => ({ paper, sentence }))
       return `${JSON.stringify({ id, claim, confidence, answered, quotes })}\n`
     })
     .join('')

@@ -7,7 +7,7 @@ import type { Asked } from './ask-claims.ts'
 import { type Claim, foldsOf, isRationale } from './claims.ts'
 import { fitChoice, fitLogistic } from './fit-weights.ts'
 
-export interface Tested {
+interface Tested {
   readonly answers: readonly Asked[]
   /** The threshold of each claim's fold. */
   readonly threshold: readonly number[]
@@ -85,7 +85,7 @@ function learn(claims: readonly Claim[], asked: readonly Asked[]) {
   const isNear = sure[Math.ceil(toComeNear * sure.length) - 1] ?? 0
   const answer = (one: Asked): Asked => {
     const ranked = rank(one)
-    return { ranked, confidence: confidenceOf(describe(ranked)) }
+    return { ...one, ranked, confidence: confidenceOf(describe(ranked)) }
   }
   const text = JSON.stringify({ weights, odds, thresholds: { answers: threshold, isNear } }, undefined, 2)
   return { answer, threshold, text }

@@ -42,7 +42,7 @@ export const command = defineCommand({
       question,
       library.index,
       { analysis, relations: createRelationWords(analysis) },
-      { ...(await library.topicOptions(asker.workspace)), ...(among !== undefined && { among }) },
+      { ...(await library.topicOptions(asker.workspace)), among, paper },
     )
     const isOneWord = found.words < 2 && paper === undefined
     return quotesCard({

@@ -2,6 +2,7 @@
 import { inTurns } from '../async/steps.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
+import type { Paper } from '../model/paper.ts'
 import type { Condition, Query } from '../model/query.ts'
 import { splitSentences } from '../model/sentences.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
@@ -31,6 +32,8 @@ export interface Found extends Pick<Ranked, 'confidence'> {
 export interface FindOptions extends Pick<SearchOptions, 'topicQuery'> {
   /** Only these papers. */
   readonly among?: readonly Identifier[] | undefined
+  /** The only paper asked: its sentences are ranked though it has none of the words. */
+  readonly paper?: Paper | undefined
   /** The sentences of a paper; those of its abstract unless told, or its title where it has none. */
   sentencesOf?(hit: Hit): readonly string[]
 }
@@ -40,17 +43,19 @@ export async function findPassages(
   question: string,
   index: Pick<PaperIndex, 'search' | 'selectAmong' | 'size' | 'papersWith'>,
   language: Language,
-  { among, topicQuery, sentencesOf = sentencesOfPaper }: FindOptions,
+  { among, paper, topicQuery, sentencesOf = sentencesOfPaper }: FindOptions,
 ): Promise<Found> {
   const words = wordsAsked(question, language.analysis)
   const counts = await index.papersWith(words.map(({ stem }) => stem))
   const papers = await index.size()
   const typed = question.slice(0, maxQuestion)
   const options = { limit: maxCandidates, topicQuery }
-  const { hits } =
+  const found =
     among === undefined
       ? await index.search(queryOf(typed, 'all'), options)
       : await index.selectAmong(queryOf(typed, 'any'), among, options)
+  const only = paper === undefined || words.length === 0 ? [] : [{ paper, score: 0, matches: [] }]
+  const hits = found.hits.length > 0 ? found.hits : only
   const asked = weighAsked(
     words,
     { papers, papersWith: counts },

@@ -1,10 +1,10 @@
 /** What tells whether a sentence answers a question: numbers by name, for each sentence of the candidates. */
 import type { Steps } from '../async/steps.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
-import { createComparison } from './likeness.ts'
+import { type Coverage, createComparison } from './likeness.ts'
 import type { AskedWord } from './question.ts'
 import type { RelationWords } from './relation-words.ts'
-import { contentWordsOf } from './words-of.ts'
+import { type ContentWord, contentWordsOf } from './words-of.ts'
 
 /** A paper that may answer, as the index ranked it. */
 export interface Candidate {
@@ -55,19 +55,32 @@ export interface Passage {
 const method =
   /\b(?:we (?:used?|performed|analy[sz]ed|investigated?|examined?|assess(?:ed)?|measured?|evaluated?|conduct(?:ed)?|stud(?:y|ied)|sought|aim(?:ed)?|test(?:ed)?|compared?)|aims?|objectives?|methods?|were (?:randomly|assigned|recruited|enrolled)|to (?:determine|investigate|examine|assess|evaluate|test|study)|design|setting|purpose)\b/i
 const neighbourShare = 0.7
+/** Longer ones are no sentences. */
+const maxCompared = 5000
+/** Comparing them takes about a millisecond. */
+const sentencesInStep = 20
 /** The sentences of so many candidates tell how common a word is among them. */
 const candidatesCounted = 10
 
-/** Describes every sentence of the candidates, which come best first; a step is a paper. */
+interface Compared {
+  readonly title: Coverage
+  readonly sentences: readonly {
+    readonly text: string
+    readonly words: readonly ContentWord[]
+    readonly coverage: Coverage
+  }[]
+}
+
+/** Describes every sentence of the candidates, which come best first. */
 export function* describePassages(
   asked: readonly AskedWord[],
   candidates: readonly Candidate[],
   { analysis, relations }: Language,
 ): Steps<Passage[]> {
   const { coverageOf } = createComparison(asked, relations)
-  const papers: ReturnType<typeof compare>[] = []
+  const papers: Compared[] = []
   for (const candidate of candidates) {
-    papers.push(compare(candidate))
+    papers.push(yield* compare(candidate))
     yield
   }
   const weights = asked.map(({ weight }) => weight)
@@ -98,7 +111,7 @@ export function* describePassages(
         position: sentences.length > 1 ? sentence / (sentences.length - 1) : 1,
         isLast: Number(sentence === sentences.length - 1),
         length: Math.log(1 + words.length),
-        tellsMethod: Number(method.test(text)),
+        tellsMethod: Number(method.test(text.slice(0, maxCompared))),
       },
       contextCovers: share(
         largest([
@@ -113,17 +126,17 @@ export function* describePassages(
     }))
   })
 
-  function compare({ title, sentences }: Candidate) {
-    return {
-      title: coverageOf(contentWordsOf(title, analysis)),
-      sentences: sentences.map((text) => {
-        const words = contentWordsOf(text, analysis)
-        return { text, words, coverage: coverageOf(words) }
-      }),
+  function* compare({ title, sentences }: Candidate): Steps<Compared> {
+    const compared: Compared['sentences'][number][] = []
+    for (const text of sentences) {
+      const words = contentWordsOf(text.slice(0, maxCompared), analysis)
+      compared.push({ text, words, coverage: coverageOf(words) })
+      if (compared.length % sentencesInStep === 0) yield
     }
+    return { title: coverageOf(contentWordsOf(title.slice(0, maxCompared), analysis)), sentences: compared }
   }
 
-  function weighTelling(sentences: ReturnType<typeof compare>['sentences']): number[] {
+  function weighTelling(sentences: Compared['sentences']): number[] {
     return asked.map((_, at) => {
       const having = sentences.filter(({ coverage }) => (coverage.exact[at] ?? 0) > 0.5).length
       return Math.log(1 + (sentences.length - having + 0.5) / (having + 0.5))

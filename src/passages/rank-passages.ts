@@ -12,7 +12,7 @@ export interface Ranked {
   readonly confidence: number
 }
 
-/** Ranks every sentence of the candidates, which come best first. Deterministic; a step is a paper. */
+/** Ranks every sentence of the candidates, which come best first. The same for the same papers, always. */
 export function* rankPassages(
   asked: readonly AskedWord[],
   candidates: readonly Candidate[],

@@ -25,7 +25,7 @@ export function maySayMore(said: string): boolean {
 /** Whether a text asks something, rather than names what papers are about. */
 export function isQuestion(text: string): boolean {
   return (
-    /\?\s*$/.test(text) ||
+    text.trimEnd().endsWith('?') ||
     /^(?:what|which|who|why|how|when|where|does|do|did|is|are|can|could|should|will)\s+\S+\s+\S/i.test(text)
   )
 }

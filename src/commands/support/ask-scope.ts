@@ -52,7 +52,7 @@ async function namedPaper(
   const [id, ...others] = findIdentifiers(first)
   if (id !== undefined && others.length === 0) return findPaper(id)
   const name = dropTail(first, /[:,]/)
-  if (words.length > maxNamed || !nameLike.test(name)) return undefined
+  if (words.length > maxNamed || !isNameLike(name)) return undefined
   const [paper, another] = await library.papersCalled(name)
   return another === undefined ? paper : undefined
 }
@@ -66,7 +66,10 @@ async function seenHere({ place }: Asker, { store }: Library): Promise<readonly 
 }
 
 /** `VLM-R1`, `GPT4`, `LoRA`: a capital or a digit after the first letter. */
-const nameLike = /^\p{L}[\p{L}\p{N}.+-]*[\p{Lu}\p{N}][\p{L}\p{N}.+-]*$/u
+function isNameLike(word: string): boolean {
+  return /^\p{L}[\p{L}\p{N}.+-]*$/u.test(word) && /[\p{Lu}\p{N}]/u.test(word.slice(1))
+}
+
 /** A longer text is pasted. */
 const maxNamed = 400
 const maxSaved = 500
