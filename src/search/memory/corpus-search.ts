@@ -194,6 +194,10 @@ export class CorpusSearch {
     return forms.map(({ words, papers }) => ({ text: words, papers }))
   }
 
+  *papersWith(stems: readonly string[]): Steps<number[]> {
+    return stems.map((stem) => this.#corpus.terms.papersWith(stem, 'text'))
+  }
+
   /** Gives the question’s arrays back however it ends: where it is dropped, by the generator’s `return`. */
   *#withScoring<Result>(act: (this: CorpusSearch, scoring: Scoring) => Steps<Result>): Steps<Result> {
     const { terms, documents } = this.#corpus
