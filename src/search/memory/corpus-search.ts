@@ -160,10 +160,7 @@ export class CorpusSearch {
         should: others,
         scored: yield* this.#score(scoring, { ranking, should: others }, false),
       }
-      const by = {
-        asked: vectorOfPaper(paper, this.#corpus),
-        filter: () => everyOther,
-      }
+      const by = { asked: vectorOfPaper(paper, this.#corpus), filter: () => everyOther }
       const { should, scored, byWords } = yield* widen(found, by, { corpus: this.#corpus, scoring })
       // A few more than asked for, so that copies have room to fall behind.
       const nearest = yield* this.#order(scoring, should, { limit: limit + 10, scored })
