@@ -48,8 +48,8 @@ export class PaperVectors {
   }
 
   /**
-   * Of the papers of a set, about so many that share most signs with a vector, in no order. `room` has a place for each
-   * paper, and `distances` are zeros.
+   * Of the papers of a set, about so many that share most signs with a vector, in no order; those that have no vector may be
+   * among them. `room` has a place for each paper, and `distances` are zeros.
    */
   *nearest(
     asked: PackedVector,
@@ -60,16 +60,21 @@ export class PaperVectors {
     const wanted = signsOf(asked.bytes)
     const words = wanted.length
     const papers = new Uint32Array(farthest + 1)
-    for (const [at, { signs, scales }] of this.#blocks.entries()) {
+    for (const [at, { signs }] of this.#blocks.entries()) {
       if (at % blocksInStep === 0) yield
       const first = at * docsInBlock
       const end = Math.min(docsInBlock, among.length - first)
       for (let number = 0, place = 0; number < end; number++, place += words) {
-        if (among[first + number] !== 1 || scales[number] === 0) continue
-        let distance = 1
-        for (let word = 0; word < words; word++)
-          distance += countBits((wanted[word] as number) ^ (signs[place + word] as number))
-        if (distance > farthest) distance = farthest
+        if (among[first + number] !== 1) continue
+        // Bits that differ are summed in every byte, for two words at a time, and the bytes at the end.
+        let bytes = 0
+        for (let word = 0; word < words; word += 2) {
+          const one = (wanted[word] as number) ^ (signs[place + word] as number)
+          const other = (wanted[word + 1] as number) ^ (signs[place + word + 1] as number)
+          const fours = countInFours(one) + countInFours(other)
+          bytes += (fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f)
+        }
+        const distance = (Math.imul(bytes, 0x01010101) >>> 24) + 1
         distances[first + number] = distance
         papers[distance] = (papers[distance] as number) + 1
       }
@@ -106,7 +111,7 @@ export class PaperVectors {
 
   #setRow(doc: number, row: Int8Array): void {
     const { dimensions } = this
-    const words = Math.ceil(dimensions / 32)
+    const words = signWordsOf(dimensions)
     const number = doc >>> blockBits
     while (this.#blocks.length <= number)
       this.#blocks.push({
@@ -140,7 +145,7 @@ export function cosineOf(one: PackedVector, other: PackedVector): number {
 
 /** The signs of a row, a bit each. */
 function signsOf(row: Int8Array): Uint32Array {
-  const signs = new Uint32Array(Math.ceil(row.length / 32))
+  const signs = new Uint32Array(signWordsOf(row.length))
   for (let at = 0; at < row.length; at++)
     if ((row[at] as number) > 0) signs[at >>> 5] = (signs[at >>> 5] ?? 0) | (1 << (at & 31))
   return signs
@@ -153,17 +158,21 @@ function scaleOf(row: Int8Array): number {
   return squares > 0 ? 1 / Math.sqrt(squares) : 0
 }
 
-/** How many bits of 32 are set: https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
-function countBits(word: number): number {
+/** How many of each four bits are set: https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+function countInFours(word: number): number {
   const twos = word - ((word >>> 1) & 0x55555555)
-  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+  return (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
+}
+
+/** An even number of words. */
+function signWordsOf(dimensions: number): number {
+  return 2 * Math.ceil(dimensions / 64)
 }
 
 const maxByte = 127
 const blockBits = 10
 const docsInBlock = 2 ** blockBits
-/** Of signs, plus 1; farther ones count as that. */
+/** A distance is the number of signs that differ, of 254 at most, plus 1. */
 const farthest = 255
 /** In a quarter of a millisecond. */
 const blocksInStep = 32

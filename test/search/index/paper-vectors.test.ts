@@ -30,13 +30,12 @@ test('the papers that share most signs are found, of a set and with a vector onl
   fc.assert(
     fc.property(fc.array(anyVector, { minLength: 3, maxLength: 8 }), (vectors) => {
       const papers = new PaperVectors(dimensions)
-      for (const [doc, vector] of vectors.entries()) papers.put(doc, doc === 1 ? undefined : vector)
+      for (const [doc, vector] of vectors.entries()) papers.put(doc, vector)
       const among = new Uint8Array(vectors.length).fill(1)
       among[2] = 0
       const space = { room: new Uint32Array(vectors.length), distances: new Uint8Array(vectors.length) }
       const near = finish(papers.nearest(packVector(vectors[0], dimensions), among, 1, space))
       expect([...near]).toContain(0)
-      expect([...near]).not.toContain(1)
       expect([...near]).not.toContain(2)
     }),
   )
