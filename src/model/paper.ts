@@ -67,9 +67,12 @@ export interface Paper extends PaperExtras {
 }
 
 /** The keys by which records of the same paper find each other: identifiers, title with first author, abstract. */
-export function keysOf(
-  record: Pick<PaperRecord, 'identifiers' | 'title' | 'authors' | 'abstract'>,
-): string[] {
+export function keysOf(record: {
+  readonly identifiers: readonly Identifier[]
+  readonly title?: string | undefined
+  readonly authors: readonly string[]
+  readonly abstract: string
+}): string[] {
   const keys: string[] = [...record.identifiers]
   const [first] = record.authors
   if (record.title !== undefined && first !== undefined)

@@ -81,7 +81,7 @@ export function keysOfIdentifier(id: Identifier): string[] {
 
 /** The keys that a reference's paper may be stored under, strongest first. */
 export function keysOfReference({ identifiers, title, authors, fingerprint }: Reference): string[] {
-  const told = keysOf({ identifiers: [], title, authors: [...authors], abstract: '' })
+  const told = keysOf({ identifiers: [], title, authors, abstract: '' })
   const abstract = fingerprint === undefined ? [] : [`abstract:${fingerprint}`]
   return [...identifiers.flatMap(keysOfIdentifier), ...[...told, ...abstract].map(shortenKey)]
 }

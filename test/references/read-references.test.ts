@@ -159,10 +159,7 @@ describe('any text', () => {
             expect(read.length, format).toBe(papers.length)
             for (const [at, paper] of papers.entries()) {
               const reference = read[at]
-              const keys = new Set<string>([
-                ...paper.identifiers,
-                ...keysOf({ ...paper, identifiers: [...paper.identifiers] }),
-              ])
+              const keys = new Set<string>([...paper.identifiers, ...keysOf(paper)])
               const shared = keysOfReference(reference ?? { identifiers: [], authors: [] }).filter((key) =>
                 keys.has(key),
               )

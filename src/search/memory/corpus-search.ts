@@ -160,10 +160,7 @@ export class CorpusSearch {
         should: others,
         scored: yield* this.#score(scoring, { ranking, should: others }, false),
       }
-      const by = {
-        asked: vectorOfPaper(paper, this.#corpus),
-        filter: () => everyOther,
-      }
+      const by = { asked: vectorOfPaper(paper, this.#corpus), filter: () => everyOther }
       const { should, scored, byWords } = yield* widen(found, by, { corpus: this.#corpus, scoring })
       // A few more than asked for, so that copies have room to fall behind.
       const nearest = yield* this.#order(scoring, should, { limit: limit + 10, scored })
@@ -192,6 +189,10 @@ export class CorpusSearch {
   *longForms(acronym: string, limit: number): Steps<Term[]> {
     const forms = this.#corpus.acronyms.longFormsOf(foldShort(acronym), limit)
     return forms.map(({ words, papers }) => ({ text: words, papers }))
+  }
+
+  *papersWith(stems: readonly string[]): Steps<number[]> {
+    return stems.map((stem) => this.#corpus.terms.papersWith(stem, 'text'))
   }
 
   /** Gives the question’s arrays back however it ends: where it is dropped, by the generator’s `return`. */
