@@ -47,11 +47,11 @@ export function weighTerms(
 }
 
 /**
- * The number of a term: FNV-1a, 32 bits (https://www.rfc-editor.org/rfc/rfc9923), so that no list of words is kept. Of
- * 250,000 words some seven share theirs with another.
+ * The number of a term: FNV-1a (https://www.rfc-editor.org/rfc/rfc9923), so that no list of words is kept; 31 bits,
+ * which V8 keeps without an object. Of 250,000 words some fifteen share theirs with another.
  */
 export function featureOf(term: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193)
-  return hash >>> 0
+  return hash >>> 1
 }

@@ -95,12 +95,20 @@ export function* learnFor(
   const perModel = model === undefined ? 0 : divide(unit * modelWeight, model.scale.deviation)
   const usualMeaning = meaningScale.mean
 
+  // Terms and model together, as looking a term up is most of the work.
+  const perFeature = new Map<number, number>()
+  if (perModel !== 0)
+    for (const [feature, weight] of model?.weights ?? []) perFeature.set(feature, perModel * weight)
+  yield
+  for (const [feature, weight] of terms)
+    perFeature.set(feature, (perFeature.get(feature) ?? 0) + perTerm * weight)
+  const usualPart = perTerm * termScale.mean + perModel * (model?.scale.mean ?? 0)
+  yield
+
   function rate({ terms: own, meaning }: PaperFeatures): number {
     const moved = moveBy(meaning, centre)
-    const byTerms = perTerm * (dotWith(own, terms) - termScale.mean)
     const byMeaning = moved === undefined ? 0 : perMeaning * (similarity(moved, direction) - usualMeaning)
-    const byModel = model === undefined ? 0 : perModel * (dotWith(own, model.weights) - model.scale.mean)
-    return byTerms + byMeaning + byModel
+    return dotWith(own, perFeature) - usualPart + byMeaning
   }
 
   function explain(features: PaperFeatures): LearnedParts {

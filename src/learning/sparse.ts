@@ -20,8 +20,8 @@ export function dotWith(vector: SparseVector, weights: ReadonlyMap<number, numbe
   const { features, weights: own } = vector
   let sum = 0
   for (let at = 0; at < features.length; at++) {
-    const other = weights.get(features[at] ?? 0)
-    if (other !== undefined) sum += (own[at] ?? 0) * other
+    const other = weights.get(features[at] as number)
+    if (other !== undefined) sum += (own[at] as number) * other
   }
   return sum
 }
