@@ -38,3 +38,14 @@ export function meanOf(values: readonly number[]): { readonly mean: number; read
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
   return { mean, error: Math.sqrt(variance / values.length) }
 }
+
+/** The chance that a relevant document stands before one that is not; 0.5 where there are none of either. */
+export function areaUnderCurve(relevant: readonly boolean[]): number {
+  let [found, before] = [0, 0]
+  for (const isRelevant of relevant) {
+    if (isRelevant) found++
+    else before += found
+  }
+  const pairs = found * (relevant.length - found)
+  return pairs === 0 ? 0.5 : before / pairs
+}

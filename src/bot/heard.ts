@@ -62,7 +62,9 @@ export function isForEverybody(
   isPublic: boolean,
 ): boolean {
   if (command.visibility === 'public') return true
-  return isPublic && command.changes === undefined && !command.isForAsker && !command.isInternal(options)
+  return (
+    isPublic && command.changes === undefined && !command.isForAsker(options) && !command.isInternal(options)
+  )
 }
 
 interface Forecast {

@@ -16,6 +16,12 @@ export interface DigestEntry {
   readonly sentence: readonly Span[]
   /** The interest that found it, if the matches do not show it. */
   readonly subject?: string
+  /** What people voted for that it is like, and how many more such papers. */
+  readonly reason?: { readonly like: string; readonly others: number }
+  /** Whose votes these are. */
+  readonly voter?: 'you' | 'people here'
+  /** It is here because the votes tell little about it. */
+  readonly isExploration?: boolean
 }
 
 export interface DigestPage {
@@ -27,6 +33,8 @@ export interface DigestPage {
   /** New papers that are not shown, and the command that gives them. */
   readonly more: number
   readonly command: string
+  /** The command that gives it as if nobody had voted; absent where no vote counts. */
+  readonly unlearned?: string
   /** Everything in one message; else a line a paper, and the details in the thread. */
   readonly isFull: boolean
   readonly receipt: Receipt
@@ -50,7 +58,9 @@ export function digestCards(page: DigestPage): { card: Card; reply: Card | undef
   const votes = !isFull && only !== undefined && others.length === 0 ? voteButtons(only.paper.id) : []
   const more: Button[] =
     page.more > 0 ? [{ label: `${page.more.toLocaleString('en')} more`, command: page.command }] : []
-  const buttons = [...votes, ...more]
+  const unlearned: Button[] =
+    page.unlearned === undefined ? [] : [{ label: 'Without learning', command: page.unlearned }]
+  const buttons = [...votes, ...more, ...unlearned]
   const reply = { title: `${countPapers(entries.length)} in detail`, blocks: items, buttons: [] }
   return { card: { title, blocks, buttons }, reply: isFull ? undefined : reply }
 }
@@ -75,12 +85,13 @@ const stateWords: Readonly<Record<Receipt['state'], string>> = {
   incomplete: '. Some records could not be read, so something may be missing.',
 }
 
-function entryLine({ paper }: DigestEntry, number: number): Span[] {
+function entryLine({ paper, isExploration }: DigestEntry, number: number): Span[] {
   const title = displayTitle(paper)
   const url = identifierUrl(paper.id)
   const facts = [
     ...(paper.authors.length > 0 ? [firstAuthors(paper.authors)] : []),
     ...(hasCode(paper) ? ['has code'] : []),
+    ...(isExploration === true ? ['something else'] : []),
   ]
   return [
     `${number > 1 ? '\n' : ''}${number}. `,
@@ -89,12 +100,22 @@ function entryLine({ paper }: DigestEntry, number: number): Span[] {
   ]
 }
 
-function entryItem({ paper, matches, sentence, subject }: DigestEntry): Item {
+/** Why votes brought it here, or that they did not; empty where they do not count. */
+function learnedNote({ reason, isExploration, voter = 'people here' }: DigestEntry): Span[] {
+  if (isExploration === true) return [`Something else: little like what ${voter} voted on`]
+  if (reason === undefined) return []
+  const { like, others } = reason
+  const more = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`
+  return ['Like ', { bold: cutText(like, 80) }, `${more} that ${voter} voted up`]
+}
+
+function entryItem(entry: DigestEntry): Item {
+  const { paper, matches, sentence, subject } = entry
   const why = briefMatchNote(matches)
   const from = subject === undefined ? [] : [`From ${cutText(subject, 120)}`]
   return paperItem(paper, {
     text: sentence,
-    note: joinNotes(why, from),
+    note: joinNotes(why, from, learnedNote(entry)),
     isSaved: undefined,
     // In the place of sharing, since a digest is for everybody already, and rows hold five buttons.
     last: voteButtons(paper.id),

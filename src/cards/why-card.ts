@@ -5,7 +5,16 @@ import { displayTitle, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { describeKind, wasAsked, weightOf } from './match-note.ts'
 
-export function whyCard(paper: Paper, query: string, hit: Hit | undefined): Card {
+/** What votes added, in shares of the best fit: `votes`, `others` and `rest` add up to `total`. */
+export interface LearnedWhy {
+  readonly total: number
+  readonly votes: readonly { readonly name: string; readonly isUp: boolean; readonly part: number }[]
+  readonly others: { readonly count: number; readonly part: number }
+  /** Beside the votes: how much it is like papers in general. */
+  readonly rest: number
+}
+
+export function whyCard(paper: Paper, query: string, hit: Hit | undefined, learned?: LearnedWhy): Card {
   const title = `Why: ${cutText(query, 120)}`
   const buttons = [
     { label: 'Show', command: `show ${paper.id}` },
@@ -13,7 +22,8 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined): Card
   ]
   const name: Block = { kind: 'text', text: [{ bold: displayTitle(paper) }] }
   if (hit === undefined) {
-    return { title, blocks: [name, { kind: 'text', text: ['It does not match this query.'] }], buttons }
+    const none: Block = { kind: 'text', text: ['It does not match this query.'] }
+    return { title, blocks: [name, none, ...explainLearned(learned)], buttons }
   }
   const strongest = hit.matches.toSorted((a, b) => b.weight - a.weight)
   const asked = strongest.filter(wasAsked)
@@ -34,7 +44,30 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined): Card
   ]
   if (lines.length > 0) blocks.push({ kind: 'text', text: lines })
   else blocks.splice(1, 1, { kind: 'text', text: ['It satisfies the filters; no word was ranked.'] })
-  return { title, blocks, buttons }
+  return { title, blocks: [...blocks, ...explainLearned(learned)], buttons }
+}
+
+function explainLearned(learned: LearnedWhy | undefined): Block[] {
+  if (learned === undefined) return []
+  const { total, votes, others, rest } = learned
+  const lines = votes.flatMap(({ name, isUp, part }): Span[] => [
+    'like ',
+    { bold: cutText(name, 80) },
+    `, voted ${isUp ? 'up' : 'down'} here: ${signed(part)}\n`,
+  ])
+  if (others.count > 0) lines.push(`${others.count} other votes: ${signed(others.part)}\n`)
+  lines.push(`like papers in general: ${signed(rest)}\n`)
+  return [
+    {
+      kind: 'text',
+      text: [`In digests here, votes add ${signed(total)} to its fit, which is 1.000 for the best:`],
+    },
+    { kind: 'text', text: lines },
+  ]
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
 }
 
 function explain(match: Match, score: number): Span[] {

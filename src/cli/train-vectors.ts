@@ -85,9 +85,9 @@ const schema = z.object({
   out: z.string(),
   checkpoint: z.string().optional(),
   dimensions: whole(8, 1024).default(128),
-  words: whole(100, 1_000_000).default(20_000),
+  words: whole(100, 1_000_000).default(40_000),
   seed: whole(0, 2 ** 31).default(1),
-  epochs: whole(1, 1000).default(8),
+  epochs: whole(1, 1000).default(5),
   batch: whole(8, 4096).multipleOf(4).default(256),
   temperature: z.coerce.number().min(0.01).max(1).default(0.05),
   rate: z.coerce.number().min(1e-6).max(1).default(0.005),
@@ -117,4 +117,4 @@ function parseWords(words: readonly string[]): z.infer<typeof schema> {
 
 const saveEveryMs = 60_000
 const help =
-  'npm run train-vectors -- --corpus FILE [--corpus FILE]… --out FILE [--dimensions 128] [--words 20000] [--seed 1] [--epochs 8] [--batch 256] [--temperature 0.05] [--rate 0.005] [--workers N] [--checkpoint FILE]'
+  'npm run train-vectors -- --corpus FILE [--corpus FILE]… --out FILE [--dimensions 128] [--words 40000] [--seed 1] [--epochs 5] [--batch 256] [--temperature 0.05] [--rate 0.005] [--workers N] [--checkpoint FILE]'

@@ -8,7 +8,7 @@ import { describeCommand } from './support/describe-command.ts'
 export const command = defineCommand({
   name: 'help',
   summary: 'What can be asked here',
-  isForAsker: true,
+  isForAsker: () => true,
   options: { command: { summary: 'a command to explain', schema: z.string().optional(), isRest: true } },
   examples: ['help', 'help search'],
   check({ command: name }, commands) {

@@ -1,9 +1,10 @@
 /** `latest`, `latest reasoning` and `latest here`: the newest papers, of all, of a topic, or linked in this place. */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
-import { everything } from '../model/query.ts'
+import { rankWithinDays } from '../digest/apply-tastes.ts'
+import { everything, type Query } from '../model/query.ts'
 import { capitalise } from '../model/text.ts'
-import { defineCommand } from './support/command.ts'
+import { defineCommand, type Request } from './support/command.ts'
 import { completeTopic, pageOption } from './support/command-options.ts'
 import { pageRange, paperPage } from './support/paper-page.ts'
 import { sharedPage } from './support/shared-page.ts'
@@ -28,10 +29,7 @@ export const command = defineCommand({
     const { topic: name, page } = options
     if (name?.toLowerCase() === here) return sharedPage(library, asker, page)
     if (name === undefined) {
-      const { total, papers } = await library.index.select(everything, {
-        ...pageRange(page),
-        topicQuery: () => undefined,
-      })
+      const { total, papers } = await selectLatest(everything, page, { asker, library })
       const summary =
         total === 0 ? 'No papers yet: the index is empty.' : `${countPapers(total)}, newest first.`
       return paperPage(
@@ -47,11 +45,8 @@ export const command = defineCommand({
       )
     }
     const topics = await library.topicOptions(asker.workspace)
-    const query = topics.topicQuery(name)
-    const { total, papers, isTotalMore } = await library.index.select(query ?? everything, {
-      ...topics,
-      ...pageRange(page),
-    })
+    const query = topics.topicQuery(name) ?? everything
+    const { total, papers, isTotalMore } = await selectLatest(query, page, { asker, library })
     return paperPage(
       { library, asker },
       {
@@ -70,6 +65,24 @@ export const command = defineCommand({
     )
   },
 })
+
+/** The newest first; those of one day in the order of the place's votes, where there are any. */
+async function selectLatest(
+  query: Query,
+  page: number,
+  { asker, library }: Pick<Request<unknown>, 'asker' | 'library'>,
+) {
+  const topics = await library.topicOptions(asker.workspace)
+  const { offset, limit } = pageRange(page)
+  const known = offset + limit > papersOrdered ? undefined : await library.tastes.ofPlace(asker.votesIn)
+  if (known === undefined) return library.index.select(query, { ...topics, offset, limit })
+  const found = await library.index.select(query, { ...topics, offset: 0, limit: papersOrdered })
+  const order = await rankWithinDays(found.papers, known, library)
+  return { ...found, papers: order.slice(offset, offset + limit) }
+}
+
+/** As many as votes put in order; what is older comes as it is. */
+const papersOrdered = 200
 
 /** No topic's name: what was linked in this place. */
 const here = 'here'

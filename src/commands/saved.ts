@@ -13,7 +13,7 @@ import { pageOf, paperPage } from './support/paper-page.ts'
 export const command = defineCommand({
   name: 'saved',
   summary: 'Your reading list, or all of it as BibTeX, RIS or CSL-JSON',
-  isForAsker: true,
+  isForAsker: () => true,
   options: {
     format: {
       summary: 'a format to export the list in',

@@ -7,7 +7,7 @@ import { pageRange } from './support/paper-page.ts'
 export const command = defineCommand({
   name: 'votes',
   summary: 'What you said of papers, newest first; nobody else sees it',
-  isForAsker: true,
+  isForAsker: () => true,
   group: 'mine',
   options: { page: pageOption },
   examples: ['votes'],

@@ -1,8 +1,9 @@
-/** `why VLM-R1 reward hacking`: which words matched, where, and what each gave to the score. */
+/** `why VLM-R1 reward hacking`: which words matched, where, what each gave to the score, and what votes add in digests. */
 import { z } from 'zod'
 import { whyCard } from '../cards/why-card.ts'
 import { defineCommand } from './support/command.ts'
 import { queryOption } from './support/command-options.ts'
+import { explainLearned } from './support/explain-learned.ts'
 
 export const command = defineCommand({
   name: 'why',
@@ -16,6 +17,9 @@ export const command = defineCommand({
     const paper = await library.findPaper(options.paper)
     const query = library.parseQuery(options.query, `why ${paper.id}`)
     const topics = await library.topicOptions(asker.workspace)
-    return whyCard(paper, options.query, await library.index.explain(query, paper.id, topics))
+    const hit = await library.index.explain(query, paper.id, topics)
+    const { votesIn: place, workspace } = asker
+    const learned = await explainLearned(paper, query, { place, workspace, library })
+    return whyCard(paper, options.query, hit, learned)
   },
 })

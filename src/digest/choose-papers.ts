@@ -3,15 +3,27 @@
 import type { Steps } from '../async/steps.ts'
 import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
-import { dateOf, hasCode, isWithdrawn } from '../model/paper.ts'
+import { dateOf, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
-/** A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. */
+/**
+ * A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. Where
+ * votes count, `learned` is what they add to the fit in the same unit, `familiarity` how much it is like the most alike of
+ * the papers that were voted on (from 0 to 1), `reason` what it is like.
+ */
 export interface Candidate {
   readonly hit: Hit
   readonly fit: number
+  readonly learned?: number
+  readonly familiarity?: number
+  readonly reason?: { readonly like: string; readonly others: number }
   readonly subject: string
+}
+
+/** An exploration was not chosen by votes, but because they know little of it. */
+export interface Chosen extends Candidate {
+  readonly isExploration?: boolean
 }
 
 /** The hits of one query as candidates, without withdrawn papers. */
@@ -29,22 +41,39 @@ export function toCandidates(all: readonly Hit[], subject: string): Candidate[] 
  */
 export function* choosePapers(
   candidates: readonly Candidate[],
-  options: { readonly top: number; readonly today: Temporal.PlainDate; readonly analysis: Analysis },
-): Steps<Candidate[]> {
+  options: {
+    readonly top: number
+    readonly today: Temporal.PlainDate
+    readonly analysis: Analysis
+    readonly weights?: DigestWeights
+    /** The terms of a paper, where they are known already. */
+    readonly termsOf?: (paper: Paper) => ReadonlySet<string>
+    /** Whether, where votes count, one of five is the best of what they know least about. */
+    readonly explores?: boolean
+  },
+): Steps<Chosen[]> {
+  const weights = options.weights ?? standardWeights
+  const { relevance } = weights
   const rated = candidates
-    .map((candidate) => ({ candidate, rating: rate(candidate, options.today) }))
+    .map((candidate) => ({ candidate, rating: rate(candidate, options.today, weights) }))
     .sort((a, b) => b.rating - a.rating || compareText(keyOf(a.candidate), keyOf(b.candidate)))
   const known = new Set<string>()
   const compared = rated
     .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))
     .slice(0, maxCompared)
+  const readTerms = options.termsOf ?? ((paper: Paper) => termsOf(paper, options.analysis))
   let open: Compared[] = []
   for (const one of compared) {
-    open.push({ ...one, terms: termsOf(one.candidate, options.analysis), likeness: 0 })
+    open.push({ ...one, terms: readTerms(one.candidate.hit.paper), likeness: 0 })
     yield
   }
-  const chosen: Candidate[] = []
-  while (chosen.length < options.top && open.length > 0) {
+  const chosen: Chosen[] = []
+  const isLearned = candidates.some(({ learned }) => learned !== undefined)
+  const explorations =
+    isLearned && options.explores === true && open.length > options.top
+      ? Math.floor(options.top / explorationsOneIn)
+      : 0
+  while (chosen.length < options.top - explorations && open.length > 0) {
     const worth = (one: (typeof open)[number]) => relevance * one.rating - (1 - relevance) * one.likeness
     const next = open.reduce((best, one) => (worth(one) > worth(best) ? one : best))
     chosen.push(next.candidate)
@@ -53,7 +82,32 @@ export function* choosePapers(
       .map((one) => ({ ...one, likeness: Math.max(one.likeness, likenessOf(one.terms, next.terms)) }))
     yield
   }
+  if (explorations > 0)
+    chosen.push(...explore(open, explorations, (one) => rate(unlearn(one), options.today, weights)))
   return chosen
+}
+
+/** Of so many papers that are shown one is an exploration. */
+const explorationsOneIn = 5
+
+/** The best, as if nobody had voted, of the half that is least like what was voted on. */
+function explore(
+  open: readonly Compared[],
+  count: number,
+  rateUnlearned: (one: Candidate) => number,
+): Chosen[] {
+  const familiarity = ({ candidate }: Compared) => candidate.familiarity ?? 0
+  const strangest = open.toSorted((a, b) => familiarity(a) - familiarity(b))
+  return strangest
+    .slice(0, Math.max(count, Math.ceil(open.length / 2)))
+    .map(({ candidate }) => ({ candidate, rating: rateUnlearned(candidate) }))
+    .sort((a, b) => b.rating - a.rating || compareText(keyOf(a.candidate), keyOf(b.candidate)))
+    .slice(0, count)
+    .map(({ candidate: { reason: _, ...candidate } }) => ({ ...candidate, isExploration: true }))
+}
+
+function unlearn({ learned: _, ...candidate }: Candidate): Candidate {
+  return candidate
 }
 
 interface Compared {
@@ -64,19 +118,26 @@ interface Compared {
   readonly likeness: number
 }
 
-// The weights add up to 1, so that a rating and a likeness can be compared; set by reading digests of the seeds.
-const weights = { fit: 0.7, code: 0.12, freshness: 0.18 }
-/** The weight of a paper's own rating against its difference from the others. */
-const relevance = 0.7
+/**
+ * What counts beside the fit; the first three add up to 1. `relevance` is the weight of a paper's own rating against its
+ * difference from the others.
+ */
+export const standardWeights = { fit: 0.76, code: 0.06, freshness: 0.18, relevance: 0.9 }
+export type DigestWeights = typeof standardWeights
+
 /** Papers rated lower than this are never chosen for their difference. */
 const maxCompared = 200
 const freshnessHalvesInDays = 7
 
-function rate({ hit: { paper }, fit }: Candidate, today: Temporal.PlainDate): number {
+function rate(
+  { hit: { paper }, fit, learned = 0 }: Candidate,
+  today: Temporal.PlainDate,
+  weights: DigestWeights,
+): number {
   const date = dateOf(paper)
   const days = date === undefined ? undefined : Math.max(0, today.since(date).days)
   const freshness = days === undefined ? 0 : 2 ** (-days / freshnessHalvesInDays)
-  return weights.fit * fit + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
+  return weights.fit * (fit + learned) + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
 }
 
 /** The cosine of two sets of terms: 0 when they share none, 1 when they are the same. */
@@ -84,7 +145,8 @@ function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.intersection(b).size / Math.max(1, Math.sqrt(a.size * b.size))
 }
 
-function termsOf({ hit: { paper } }: Candidate, analysis: Analysis): ReadonlySet<string> {
+/** What two papers are compared by. */
+export function termsOf(paper: Paper, analysis: Analysis): ReadonlySet<string> {
   const words = tokenize(`${paper.title ?? ''}\n${paper.abstract}`)
   return new Set(words.flatMap((word) => analysis.termsOf(word)))
 }

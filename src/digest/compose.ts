@@ -16,6 +16,10 @@ export interface DigestRequest {
   readonly subject: string
   /** A command that gives all that matched. */
   readonly command: string
+  /** A command that gives the same digest as if nobody had voted. */
+  readonly unlearned?: string | undefined
+  /** Whether one person's votes count, not the place's. */
+  readonly isForOne?: boolean
   /** Papers that this place has not seen. */
   readonly candidates: readonly Candidate[]
   /** How many new papers matched, including those that this place has seen. */
@@ -31,11 +35,14 @@ export interface DigestRequest {
 export function* composeDigest(request: DigestRequest, analysis: Analysis): Steps<Digest> {
   const { occasion, timeZone, candidates, top } = request
   const today = occasion.now.toZonedDateTimeISO(timeZone).toPlainDate()
-  const chosen = yield* choosePapers(candidates, { top, today, analysis })
+  const chosen = yield* choosePapers(candidates, { top, today, analysis, explores: true })
   const receipt = makeReceipt(request.coverage, request.matched, chosen.length)
   const subjects = new Set(candidates.map(({ subject }) => subject))
-  const entries = chosen.map(({ hit: { paper, matches }, subject }) => ({
+  const isLearned = candidates.some(({ learned }) => learned !== undefined)
+  const entries = chosen.map(({ hit: { paper, matches }, subject, reason, isExploration }) => ({
     paper,
+    ...(request.isForOne === true ? { voter: 'you' as const } : {}),
+    ...(isExploration === true ? { isExploration } : reason === undefined ? {} : { reason }),
     matches,
     sentence: markWords(tellingSentence(paper.abstract, [], analysis), matches, analysis),
     ...(subjects.size > 1 || matches.length === 0 ? { subject } : {}),
@@ -47,6 +54,7 @@ export function* composeDigest(request: DigestRequest, analysis: Analysis): Step
     entries,
     more: new Set(candidates.map(({ hit }) => hit.paper.id)).size - chosen.length,
     command: request.command,
+    ...(isLearned && request.unlearned !== undefined ? { unlearned: request.unlearned } : {}),
     isFull: request.settings.detail === 'full',
     receipt,
   })

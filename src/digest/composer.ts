@@ -5,6 +5,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { inTurns } from '../async/steps.ts'
 import type { Library } from '../library/library.ts'
+import type { KnownTastes } from '../library/taste-keeper.ts'
+import { dayOf } from '../model/day.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
@@ -15,6 +17,8 @@ import { type PlaceSettings, parsePlaceSettings } from '../model/place-settings.
 import type { Subscription } from '../model/subscription.ts'
 import type { Compose, Occasion } from '../ports/digest.ts'
 import type { IdSelection } from '../ports/paper-index.ts'
+import type { Reader } from '../ports/store.ts'
+import { applyTastes } from './apply-tastes.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
 import { type Coverage, summariseCoverage } from './receipt.ts'
@@ -38,6 +42,10 @@ export interface DigestOrder {
   readonly timeZone: string
   readonly occasion: Occasion
   readonly settings?: Partial<PlaceSettings>
+  /** Whose votes count: the place's unless told, a person's, or nobody's. */
+  readonly tastes?: Reader | 'none'
+  /** Papers that the place has seen are shown, too. */
+  readonly isForRereading?: boolean
 }
 
 /** Composes digests for the ticker from what a library holds. */
@@ -56,20 +64,38 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const { place, workspace, interests, occasion } = order
   const topics = await library.store.topics.list(workspace)
   const settings = { ...parsePlaceSettings(await library.store.settings.list(place)), ...order.settings }
+  const tastes = settings.learning === 'off' ? undefined : await findTastes(library, order)
   const candidates: Candidate[] = []
   const found: Found[] = []
   for (const interest of interests) {
-    const one = await findNew(library, order, interest)
+    const one = await findNew(library, order, interest, tastes === undefined ? maxOffered : maxRanked)
     found.push(one)
-    candidates.push(...toCandidates(one.unseen, nameQuery(interest.query, topics)))
+    const offered = toCandidates(one.unseen, nameQuery(interest.query, topics))
+    candidates.push(...(await applyTastes(offered, tastes, library)))
   }
   const [only] = interests
   const matched = await countMatched(found)
   const coverage = await findCoverage(library, occasion.since)
   const subject = order.subject ?? nameQuery(only?.query ?? '', topics)
   const command = order.command ?? `search ${only?.query ?? ''} sort:new`
-  const request = { ...order, subject, command, candidates, matched, coverage, settings }
+  const unlearned = order.tastes === undefined ? sayUnlearned(order) : undefined
+  const isForOne = typeof order.tastes === 'object'
+  const request = { ...order, isForOne, subject, command, unlearned, candidates, matched, coverage, settings }
   return inTurns(composeDigest(request, library.analysis))
+}
+
+function findTastes(library: Library, { place, tastes }: DigestOrder): Promise<KnownTastes | undefined> {
+  if (tastes === 'none') return Promise.resolve(undefined)
+  return tastes === undefined ? library.tastes.ofPlace(place) : library.tastes.ofPerson(tastes)
+}
+
+/** The command for a digest of the same query and days as if nobody had voted; a digest of several has none. */
+function sayUnlearned({ interests, top, timeZone }: DigestOrder): string | undefined {
+  const [only, ...others] = interests
+  if (only === undefined || others.length > 0) return undefined
+  // A day earlier, as papers are listed some hours after their day.
+  const days = only.since === undefined ? '' : ` after:${dayOf(only.since.subtract({ hours: 24 }), timeZone)}`
+  return `learning without ${days === '' ? only.query : `(${only.query})${days}`} top ${top}`
 }
 
 /** The occasion of a subscription's next digest. */
@@ -115,35 +141,43 @@ interface Found {
   readonly unseen: readonly Hit[]
 }
 
-async function findNew(library: Library, order: DigestOrder, interest: Interest): Promise<Found> {
+async function findNew(
+  library: Library,
+  order: DigestOrder,
+  interest: Interest,
+  limit: number,
+): Promise<Found> {
   const { place, workspace, top } = order
   const query = library.parseQuery(interest.query)
   const topics = await library.topicOptions(workspace)
   const { index } = library
   if (interest.since !== undefined) {
     const news = await newSince(library, interest.since)
-    const { ids, hits } = await index.selectAmong(query, news, { ...topics, limit: maxOffered })
-    const seen = await library.store.ledger.postedAt(
-      place,
-      hits.map(({ paper }) => paper.id),
-    )
-    const unseen = hits.filter(({ paper }) => !seen.has(paper.id))
+    const { ids, hits } = await index.selectAmong(query, news, { ...topics, limit })
+    const unseen: Hit[] = []
+    for (const some of chunk(hits, lookedUpAtOnce)) {
+      const seen = await library.store.ledger.postedAt(
+        place,
+        some.map(({ paper }) => paper.id),
+      )
+      unseen.push(...some.filter(({ paper }) => !seen.has(paper.id)))
+    }
     return { matched: ids.length, ids, unseen }
   }
   // The newest come first; a first digest chooses among them and ignores the oldest.
-  const wanted = Math.max(minOffered, offeredForOne * top)
+  const wanted = Math.max(limit > maxOffered ? limit : minOffered, offeredForOne * top)
   const isOnly = order.interests.length === 1
-  const { total, ids, newest } = await findUnseen(library, place, wanted, (newest) =>
+  const { total, ids, newest } = await findUnseen(library, order, wanted, (newest) =>
     index.selectIds(query, { ...topics, newest, limit: isOnly ? newest : maxMatched }),
   )
-  const { hits } = await index.selectAmong(query, newest, { ...topics, limit: maxOffered })
+  const { hits } = await index.selectAmong(query, newest, { ...topics, limit })
   return { matched: Math.min(total, maxMatched), ids, unseen: hits }
 }
 
 /** Finds this many of the newest papers that a place has not seen, widening the search as needed. */
 async function findUnseen(
   library: Library,
-  place: Place,
+  { place, isForRereading }: DigestOrder,
   wanted: number,
   select: (newest: number) => Promise<IdSelection>,
 ): Promise<IdSelection & { readonly newest: readonly Identifier[] }> {
@@ -153,7 +187,7 @@ async function findUnseen(
     const newest: Identifier[] = []
     for (const some of chunk(inOrder, lookedUpAtOnce)) {
       if (newest.length >= wanted) break
-      const seen = await library.store.ledger.postedAt(place, some)
+      const seen = isForRereading ? noneSeen : await library.store.ledger.postedAt(place, some)
       newest.push(...some.filter((id) => !seen.has(id)))
       await letOthersRun()
     }
@@ -174,6 +208,7 @@ async function countMatched(found: readonly Found[]): Promise<number> {
   return matched.size
 }
 
+const noneSeen: ReadonlySet<Identifier> = new Set()
 /** A first digest considers at most this many papers, far more than it shows. */
 const maxMatched = 100_000
 /** Most places have seen few of the newest. */
@@ -184,5 +219,7 @@ const minOffered = 20
 const offeredForOne = 4
 /** As many as are ever compared with each other. */
 const maxOffered = 200
+/** Where votes count, the order by words alone leaves out what they would bring up. */
+const maxRanked = 600
 /** Longer than storing a batch takes, and shorter than the time from starting the bot to a first digest. */
 const overlap = { seconds: 30 }

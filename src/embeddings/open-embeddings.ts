@@ -8,6 +8,7 @@ import type { Http } from '../ports/http.ts'
 import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
+import type { TextVectors } from '../ports/text-vectors.ts'
 import { type EmbedReport, embedPapers, sayWrongSize } from './embed-papers.ts'
 import { EmbeddingsSchedule, turn } from './embeddings-schedule.ts'
 import { askFor, parseVectors } from './endpoint.ts'
@@ -37,6 +38,8 @@ export interface Embeddings {
   start(): void
   /** Does so now, as after an ingest; never rejects. */
   run(): Promise<void>
+  /** The vectors of words by which papers are compared; absent, or undefined, where there are none that know them. */
+  vectors?(): TextVectors | undefined
   /** Their state, with this many papers in the index: one line for `status`. */
   describe(papers: number, timeZone: string): string
   /** Stops the work under way; vectors that arrived are kept. */

@@ -49,6 +49,8 @@ export function openWordMeaning({ store, index, log, now }: WordMeaningParts): E
       void words.run()
     },
     run: () => words.run(),
+    vectors: () =>
+      words.meaning === undefined || words.meaning.weight === 0 ? undefined : words.meaning.vectors,
     describe: () => describeMeaning(words.meaning),
     async stop() {
       await task?.destroy()

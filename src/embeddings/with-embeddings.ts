@@ -108,6 +108,10 @@ class MeaningIndex implements PaperIndex {
     return this.#index.longForms(...args)
   }
 
+  papersWith(...args: Parameters<PaperIndex['papersWith']>) {
+    return this.#index.papersWith(...args)
+  }
+
   toSnapshot() {
     return this.#index.toSnapshot()
   }

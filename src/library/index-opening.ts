@@ -168,6 +168,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     return this.#loaded().longForms(...args)
   }
 
+  async papersWith(...args: Parameters<PaperIndex['papersWith']>) {
+    return this.#loaded().papersWith(...args)
+  }
+
   toSnapshot() {
     return this.#index?.toSnapshot()
   }

@@ -20,6 +20,7 @@ import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
 import { Outage } from './outage.ts'
+import { TasteKeeper, type TasteParts } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
 import { WorkspaceTopics } from './workspace-topics.ts'
 
@@ -55,7 +56,11 @@ export interface LibraryParts {
   onFault?(error: unknown): void
   /** What papers mean, under the name of how that is known: how it does, with so many papers in the index. */
   readonly embeddings?:
-    | { readonly name: string; describe(papers: number, timeZone: string): string }
+    | {
+        readonly name: string
+        describe(papers: number, timeZone: string): string
+        vectors?: TasteParts['vectors']
+      }
     | undefined
   /** Proposes queries for plain questions, where a model is set. */
   readonly proposer?: QueryProposer | undefined
@@ -74,6 +79,8 @@ export class Library {
   readonly embeddings: LibraryParts['embeddings']
   readonly proposer: QueryProposer | undefined
   readonly topicCounts: TopicCounts
+  /** What places and people vote for. */
+  readonly tastes: TasteKeeper
   /** Papers that are fetched when somebody asks for them. */
   readonly lookUps: LookUps
   /** What people bring in from elsewhere, beside answers. */
@@ -120,6 +127,8 @@ export class Library {
       parseQuery: (text) => this.parseQuery(text),
     })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
+    const [analysis, vectors] = [this.analysis, () => parts.embeddings?.vectors?.()]
+    this.tastes = new TasteKeeper({ store, index, outage, analysis, vectors, now: this.now })
     const { lookup, patienceMs } = parts
     this.lookUps = new LookUps({ store, lookup, patienceMs, now: this.now, refresh: () => this.refresh() })
     const { importPatienceMs: patience, onFault } = parts

@@ -40,6 +40,13 @@ export const placeSettings = {
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'on',
   },
+  learning: {
+    title: 'Digests that learn from votes',
+    summary:
+      'What people here vote up and down moves papers up and down in the digests and latest of this place; one paper of five is something else.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'on',
+  },
   outsiders: {
     title: 'Guests and people of other organisations',
     summary:

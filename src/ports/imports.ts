@@ -2,7 +2,7 @@
 import type { Identifier } from '../model/identifier.ts'
 import type { Place } from '../model/place.ts'
 import type { FiledReference } from '../model/reference.ts'
-import type { Reader } from './store.ts'
+import type { Reader } from './reader.ts'
 
 /**
  * What became of an entry: its paper was in the index and is on the list now, or was fetched first; it was on the list

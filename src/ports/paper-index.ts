@@ -113,6 +113,8 @@ export interface PaperIndex {
   completeAuthor(prefix: string, limit: number): Promise<readonly Term[]>
   /** What an acronym stands for as papers define it, each with its papers, most frequent first; at most 20. */
   longForms(acronym: string, limit: number): Promise<readonly Term[]>
+  /** In how many papers each stem stands, in title or abstract. */
+  papersWith(stems: readonly string[]): Promise<readonly number[]>
   /**
    * Everything needed to come back without analysing any paper again, as it is now, in chunks that are made when they are
    * asked for; the index may change meanwhile. Undefined where the index itself lasts.

@@ -73,11 +73,13 @@ function readName(text: string | undefined): Identifier[] {
   return id === undefined ? [] : [id]
 }
 
-/** Only arXiv numbers that say so: a remark may name another paper's DOI. */
+/** Only arXiv numbers that say so, as in `arXiv preprint arXiv:2504.07615`: a remark may name another paper's DOI. */
 function readRemark(text: string | undefined): Identifier[] {
-  const number = /arxiv[:\s.]{0,3}([\w./-]{1,40})/i.exec(text?.slice(0, remarkLength) ?? '')?.[1]
-  const word = number === undefined ? undefined : wordsOf(number)[0]
-  return word === undefined ? [] : readName(`arxiv:${word}`).filter((id) => id.startsWith('arxiv:'))
+  const said = text?.slice(0, remarkLength).matchAll(/arxiv[:\s.]{0,3}([\w./-]{1,40})/gi) ?? []
+  return [...said].flatMap(([, number = '']) => {
+    const word = wordsOf(number)[0]
+    return word === undefined ? [] : readName(`arxiv:${word}`).filter((id) => id.startsWith('arxiv:'))
+  })
 }
 
 const labelLength = 200

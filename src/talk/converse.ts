@@ -5,6 +5,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import { applyFollowUp, isList, narrowList } from './apply-follow-up.ts'
+import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
 import { readConditions } from './narrow.ts'
 import type { Otherwise, Plan } from './plan.ts'
@@ -36,8 +37,9 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return runTypo(plan, conversation)
     case 'plain':
       return (
+        (await goOnAsking(plan.words, conversation)) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
-        runPlain(plan.text, plan.words, conversation)
+        offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation))
       )
   }
 }
@@ -86,6 +88,20 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
     })
   const card = await runEither(mended, { text: `search ${text}` }, conversation)
   return before(card, ['Read “', typed, '” as ', { bold: meant }, '.'])
+}
+
+/** The last question with what the words add; undefined where they are a search of their own. */
+async function goOnAsking(words: string, { asker, library, run }: Conversation): Promise<Card | undefined> {
+  if (!maySayMore(words)) return undefined
+  const last = await recall(asker, library)
+  const text = last?.isFresh ? askOn(words, last.command) : undefined
+  return text === undefined ? undefined : run(text)
+}
+
+/** What a question finds, with a button for sentences that answer it. */
+function offerQuotes(words: string, card: Card): Card {
+  if (!isQuestion(words) || card.shows === undefined) return card
+  return { ...card, buttons: [...card.buttons, { label: 'Ask for quotes', command: `ask ${words}` }] }
 }
 
 /** The last list with what the words say of it; undefined where they are a search of their own. */

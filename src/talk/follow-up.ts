@@ -132,6 +132,9 @@ export function parseFollowUp(text: string): FollowUp | undefined {
 }
 
 function parseAbout(said: string): FollowUp | undefined {
+  const [, asked = '', question = ''] = askedPaper.exec(said) ?? []
+  const one = question === '' ? undefined : parseReference(asked)
+  if (one !== undefined) return { kind: 'about', command: 'ask', papers: one, words: question }
   for (const [verb, command] of verbs) {
     if (!said.startsWith(`${verb} `)) continue
     const { reference, words } = splitFormat(said.slice(verb.length + 1), command)
@@ -143,6 +146,10 @@ function parseAbout(said: string): FollowUp | undefined {
   const isNumber = papers !== undefined && typeof papers !== 'string'
   return isNumber ? { kind: 'about', command: 'show', papers, words: '' } : undefined
 }
+
+/** `ask it which datasets are used`, `ask the second one …`, `ask 2 …`. */
+const askedPaper =
+  /^ask (it|this paper|that paper|#?\d{1,2}|the (?:first|second|third|fourth|fifth|last)(?: one| paper)?) (.+)$/
 
 /** `cite them as ris`. */
 function splitFormat(said: string, command: string): { reference: string; words: string } {

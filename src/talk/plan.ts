@@ -33,7 +33,7 @@ export interface Otherwise {
 
 /** Never throws, and takes time linear in the text. */
 export function planAnswer(said: string, commands: readonly Command[]): Plan {
-  const decorated = stripDecoration(said)
+  const decorated = joinForMe(stripDecoration(said))
   const bare = dropPlaces(decorated)
   if (bare !== undefined) {
     const bound = bindPlaces(dropSlash(decorated, commands))
@@ -47,6 +47,11 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
         error: new BotError('bad-input', 'I can do that only for the place where you write; ask me there.'),
       }
     : plan
+}
+
+/** `for me` is one command in two words. */
+function joinForMe(text: string): string {
+  return text.replace(/^for me(?=$|\s+days:)/i, 'forme')
 }
 
 /** Whether a plan is about one place: what was said of another is not done here. */

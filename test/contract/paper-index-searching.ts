@@ -92,6 +92,7 @@ export function describeSearching(shelf: () => PaperIndex): void {
     expect(await shelf().completeTerm('', 5)).toEqual([])
     expect(await shelf().longForms('RLHF', 5)).toEqual(await shelf().longForms('rlhf', 5))
     expect(await shelf().longForms('zzzz', 5)).toEqual([])
+    expect(await shelf().papersWith(['reward', 'zzzz'])).toEqual([2, 0])
     expect(await shelf().completeAuthor('che', 5)).toEqual([
       { text: 'Wei Chen', papers: 1 },
       { text: 'Yi Chen', papers: 1 },

@@ -60,19 +60,19 @@ describe('the papers chosen', () => {
   it('may resemble a better one where the others fit much less', () => {
     const text = { abstract: 'Reward hacking in games.' }
     const [best, twin] = [candidate('best', 1, text), candidate('twin', 1, text)]
-    expect(choose([best, twin, candidate('other', 0.6)])).toEqual(['best', 'other', 'twin'])
-    expect(choose([best, twin, candidate('other', 0.2)])).toEqual(['best', 'twin', 'other'])
+    expect(choose([best, twin, candidate('other', 0.9)])).toEqual(['best', 'other', 'twin'])
+    expect(choose([best, twin, candidate('other', 0.8)])).toEqual(['best', 'twin', 'other'])
   })
 
   it('are alike by the share of their words, those of their titles included', () => {
     const best = candidate('best', 1, { abstract: 'reward games robots speech' })
-    const near = candidate('near', 0.99, { abstract: 'reward games vision proofs' })
-    expect(choose([best, near, candidate('other', 0.6)])).toEqual(['best', 'near', 'other'])
-    expect(choose([best, near, candidate('other', 0.9)])).toEqual(['best', 'other', 'near'])
+    const near = candidate('near', 1, { abstract: 'reward games vision proofs' })
+    expect(choose([best, near, candidate('other', 0.9)])).toEqual(['best', 'near', 'other'])
+    expect(choose([best, near, candidate('other', 0.95)])).toEqual(['best', 'other', 'near'])
     const titled = ['a', 'b'].map((id) =>
       candidate(id, 1, { title: 'Reward hacking in games', abstract: '' }),
     )
-    expect(choose([...titled, candidate('other', 0.8)])).toEqual(['a', 'other', 'b'])
+    expect(choose([...titled, candidate('other', 0.9)])).toEqual(['a', 'other', 'b'])
   })
 
   it('may have no words at all', () => {
@@ -96,5 +96,39 @@ describe('the papers chosen', () => {
     const different = candidate('different', 0.9)
     expect(choose([different, ...twins(199)], 2)).toContain('different')
     expect(choose([different, ...twins(200)], 2)).not.toContain('different')
+  })
+})
+
+describe('an exploration', () => {
+  const voted = (id: string, learned: number, familiarity: number, fit = 0.5) => ({
+    ...candidate(id, fit),
+    learned,
+    familiarity,
+  })
+  const explore = (candidates: readonly Candidate[], top: number) =>
+    finish(choosePapers(candidates, { top, today, analysis, explores: true })).map(
+      ({ hit, isExploration }) =>
+        `${hit.paper.id.slice('doi:10.1000/'.length)}${isExploration === true ? ' explored' : ''}`,
+    )
+  const liked = Array.from({ length: 6 }, (_, at) => voted(`liked${at}`, 0.5 - at / 100, 0.9))
+  const strange = [voted('poor', 0, 0.1, 0.1), voted('strange', 0, 0.2, 0.5)]
+
+  it('takes the last place of five, the best of what is least like the votes', () => {
+    expect(explore([...liked, ...strange], 5)).toEqual([
+      'liked0',
+      'liked1',
+      'liked2',
+      'liked3',
+      'strange explored',
+    ])
+  })
+
+  it('is not made where votes do not count, where all are shown, or of fewer than five', () => {
+    const unvoted = [...liked, ...strange].map(({ learned: _, ...one }) => one)
+    expect(explore(unvoted, 5).filter((one) => one.endsWith('explored'))).toEqual([])
+    expect(explore([...liked.slice(0, 3), ...strange], 5).filter((one) => one.endsWith('explored'))).toEqual(
+      [],
+    )
+    expect(explore([...liked, ...strange], 4).filter((one) => one.endsWith('explored'))).toEqual([])
   })
 })

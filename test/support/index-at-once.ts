@@ -63,6 +63,10 @@ export class IndexAtOnce {
     return finish(this.#index.longForms(...args))
   }
 
+  papersWith(...args: Parameters<CorpusIndex['papersWith']>) {
+    return finish(this.#index.papersWith(...args))
+  }
+
   completeAuthor(...args: Parameters<CorpusIndex['completeAuthor']>) {
     return finish(this.#index.completeAuthor(...args))
   }

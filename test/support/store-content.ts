@@ -56,7 +56,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     const imported = await store.imports.create(wanted)
     await store.imports.settle(imported, [{ number: 1, paper: arxivId(1), isFetched: false }], 9)
     await store.sharedPapers.record({ place, user: 'Ünal', papers: [arxivId(1), arxivId(9)], atMs: 8 })
-    await store.votes.toggle({ place, user: 'Ünal' }, arxivId(1), 'up', 8)
+    await store.votes.toggle({ place, user: 'Ünal' }, arxivId(1), 'down', 8)
     await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)
     const request = makeRequest({ workspace, place })
     const { subscription } = await store.subscriptions.save(request, 1)

@@ -94,7 +94,7 @@ export interface CommandDefinition<O extends Options> {
   /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
   readonly visibility?: 'private' | 'public'
   /** A look-up of what is the asker's own, or of no use to others: answered in private also where others read the question. */
-  readonly isForAsker?: boolean
+  isForAsker?(options: Values<O>): boolean
   /** Absent for look-ups, which can be shared. */
   readonly changes?: Change
   /** Whether what it does is seen in the labels of the buttons that say it; `bot/relabel.ts` gives them. */
@@ -131,11 +131,12 @@ export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run
   changesBy(options: Readonly<Record<string, unknown>>): Change | undefined
   onlyShows(options: Readonly<Record<string, unknown>>): boolean
   isInternal(options: Readonly<Record<string, unknown>>): boolean
+  isForAsker(options: Readonly<Record<string, unknown>>): boolean
   check(options: Readonly<Record<string, unknown>>, commands: readonly Command[]): void
 }
 
 /** What judges a command by its options before it runs. */
-type Judging = 'changesBy' | 'onlyShows' | 'isInternal' | 'check'
+type Judging = 'changesBy' | 'onlyShows' | 'isInternal' | 'isForAsker' | 'check'
 
 /** Checks a definition's types: its functions receive each option as its schema gives it. */
 export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
@@ -148,6 +149,7 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
         : (definition.changesBy?.(options as Values<O>) ?? definition.changes),
     onlyShows: (options) => definition.onlyShows?.(options as Values<O>) ?? false,
     isInternal: (options) => definition.isInternal?.(options as Values<O>) ?? false,
+    isForAsker: (options) => definition.isForAsker?.(options as Values<O>) ?? false,
     check: (options, commands) => definition.check?.(options as Values<O>, commands),
   }
 }

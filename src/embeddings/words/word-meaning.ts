@@ -51,6 +51,7 @@ export class WordMeaning {
   /** Of what is in use: the version of the vectors, and how many papers there were. */
   #used: { readonly version: string; readonly papers: number } | undefined
   #meaning: Meaning | undefined
+  #fault: string | undefined
 
   constructor(parts: WordMeaningParts) {
     this.#parts = parts
@@ -82,9 +83,13 @@ export class WordMeaning {
       const papers = await countPapers()
       await this.#supply(papers)
       if (await this.#adaptInTurn(papers)) await this.#supply(papers)
+      this.#fault = undefined
     } catch (error) {
-      if (!this.#stopping.signal.aborted)
-        log.warn({ err: error }, 'the vectors of words cannot be used for now: search goes by words')
+      const fault = (error as Error).message
+      // Once for each reason, as it is tried again every few minutes.
+      if (!this.#stopping.signal.aborted && fault !== this.#fault)
+        log.warn({ err: error }, 'the vectors of words cannot be used for now')
+      this.#fault = fault
     }
   }
 

@@ -95,10 +95,11 @@ export class CorpusSearch {
     return { total, ids: docs.flatMap((doc) => this.#corpus.documents.labelOf(doc)?.id ?? []) }
   }
 
+  /** `takesAnyWord` is for measures: papers that lack some of the words are ranked behind, too. */
   selectAmong(
     query: Query,
     ids: readonly Identifier[],
-    options: Topics & { limit: number },
+    options: Topics & { limit: number; takesAnyWord?: boolean },
   ): Steps<{ ids: Identifier[]; hits: Hit[] }> {
     const { documents } = this.#corpus
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
@@ -108,7 +109,7 @@ export class CorpusSearch {
       const isRanked = ids.length > 1 || options.limit > 0
       const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
       const evaluation = yield* evaluate(query, parts, { isTyping: false })
-      narrow(among, evaluation.must)
+      narrow(among, options.takesAnyWord === true ? evaluation.should : evaluation.must)
       if (!isRanked)
         return { ids: ids.filter((id) => among[documents.docOf(id) ?? among.length] === 1), hits: [] }
       const { scored, byWords } = yield* this.#widen(scoring, evaluation, {
@@ -159,10 +160,7 @@ export class CorpusSearch {
         should: others,
         scored: yield* this.#score(scoring, { ranking, should: others }, false),
       }
-      const by = {
-        asked: vectorOfPaper(paper, this.#corpus),
-        filter: () => everyOther,
-      }
+      const by = { asked: vectorOfPaper(paper, this.#corpus), filter: () => everyOther }
       const { should, scored, byWords } = yield* widen(found, by, { corpus: this.#corpus, scoring })
       // A few more than asked for, so that copies have room to fall behind.
       const nearest = yield* this.#order(scoring, should, { limit: limit + 10, scored })
@@ -191,6 +189,10 @@ export class CorpusSearch {
   *longForms(acronym: string, limit: number): Steps<Term[]> {
     const forms = this.#corpus.acronyms.longFormsOf(foldShort(acronym), limit)
     return forms.map(({ words, papers }) => ({ text: words, papers }))
+  }
+
+  *papersWith(stems: readonly string[]): Steps<number[]> {
+    return stems.map((stem) => this.#corpus.terms.papersWith(stem, 'text'))
   }
 
   /** Gives the question’s arrays back however it ends: where it is dropped, by the generator’s `return`. */

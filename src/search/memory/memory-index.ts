@@ -74,6 +74,10 @@ class MemoryIndex implements PaperIndex {
     return this.#turns.read(() => this.#corpus.longForms(...args))
   }
 
+  papersWith(...args: Parameters<PaperIndex['papersWith']>) {
+    return this.#turns.read(() => this.#corpus.papersWith(...args))
+  }
+
   toSnapshot() {
     return this.#corpus.toSnapshot()
   }

@@ -23,8 +23,8 @@ import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
-import type { QueryPredicates } from './build-predicates.ts'
-import { buildPredicates } from './build-predicates.ts'
+import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, papersToRank } from './bounds.ts'
+import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
@@ -199,6 +199,11 @@ export class PostgresIndex implements PaperIndex {
     )
   }
 
+  papersWith(stems: readonly string[]) {
+    const count = () => stems.map((stem) => this.#statistics.papersWithTerm(stem, 'text'))
+    return this.#ask(() => this.#statistics.fetchUntilKnown(count))
+  }
+
   toSnapshot(): undefined {
     return undefined
   }
@@ -277,20 +282,8 @@ export class PostgresIndex implements PaperIndex {
 
   /** The most promising papers of a query. */
   #best(predicate: Pick<QueryPredicates, 'words' | 'filter'>, wanted = 0): RawBuilder<unknown> {
-    const limit = Math.min(maxRanked, Math.max(minRanked, wanted + spare))
+    const limit = papersToRank(wanted)
     if (this.#hasBm25 && predicate.filter === undefined) return findByBm25(predicate.words, limit)
     return findCandidates(predicate, this.#statistics, limit)
   }
 }
-
-/** More change nothing on a first page: see docs/scale.md. */
-const minRanked = 100
-const spare = 50
-/** Nobody pages further than this. */
-const maxRanked = 1000
-const maxSelected = 10_000
-const maxCounted = 100_000
-// The index reads some 15 entries in a microsecond.
-const maxCostOfCounting = 60_000
-/** A topic of a dozen phrases takes up to 0.8 s with 155,000 papers. */
-const countingMs = 1_000

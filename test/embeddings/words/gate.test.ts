@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { finish } from '../../../src/async/steps.ts'
 import { measureTitles, sampleEvenly, weightOfMeaning } from '../../../src/embeddings/words/gate.ts'
 
-const many = 2000
-
 /** Vectors that know which number a text names. */
 const knowing = {
   dimensions: 64,
@@ -39,19 +37,29 @@ describe('the gate of meaning', () => {
         ),
       ),
     ).toBeUndefined()
-    expect(weightOfMeaning(undefined, many)).toBe(0)
+    expect(weightOfMeaning(undefined, 2000)).toBe(0)
   })
 
   it('lets meaning count from nothing to 1.25, never less for a better fit', () => {
-    expect([weightOfMeaning(0.5, many), weightOfMeaning(0.95, many), weightOfMeaning(1, many, true)]).toEqual(
-      [0, 1.25, 1.25],
-    )
+    const weights = [weightOfMeaning(0.5, 2000), weightOfMeaning(0.95, 5000), weightOfMeaning(0, 3000, true)]
+    expect(weights).toEqual([0, 1.25, 0])
+    expect(weightOfMeaning(0.5, 2000, true)).toBeGreaterThan(0)
+    // Among few papers titles find their abstracts more easily.
+    expect(weightOfMeaning(0.85, 100)).toBeLessThan(weightOfMeaning(0.85, 2000))
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(share, share, fc.boolean(), (one, other, isOwn) => {
-        const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        expect(weightOfMeaning(low, many, isOwn)).toBeLessThanOrEqual(weightOfMeaning(high, many, isOwn))
-      }),
+      fc.property(
+        share,
+        share,
+        fc.integer({ min: 20, max: 5000 }),
+        fc.boolean(),
+        (one, other, papers, isOwn) => {
+          const [low, high] = [Math.min(one, other), Math.max(one, other)]
+          expect(weightOfMeaning(low, papers, isOwn)).toBeLessThanOrEqual(
+            weightOfMeaning(high, papers, isOwn),
+          )
+        },
+      ),
     )
   })
 

@@ -1,0 +1,67 @@
+/** `for me`: the best of the last days by the asker's own votes and saves, for nobody else to see. */
+import { z } from 'zod'
+import { composeOrder } from '../digest/composer.ts'
+import type { Card } from '../model/card.ts'
+import { dayOf } from '../model/day.ts'
+import { defineCommand } from './support/command.ts'
+
+const aNumberOfDays = 'a number of days from 1 to 60'
+
+export const command = defineCommand({
+  name: 'forme',
+  summary: 'New papers that are like what you voted up and saved; nobody else sees it',
+  isForAsker: () => true,
+  group: 'mine',
+  options: {
+    days: {
+      summary: 'of the last so many days; 7 unless you say',
+      schema: z.coerce
+        .number(aNumberOfDays)
+        .int(aNumberOfDays)
+        .min(1, aNumberOfDays)
+        .max(60, aNumberOfDays)
+        .default(7),
+    },
+  },
+  examples: ['forme', 'forme days:30'],
+  async run({ options: { days }, asker, library }) {
+    const { place, workspace, user } = asker
+    const tastes = { workspace, user }
+    if ((await library.tastes.ofPerson(tastes)) === undefined) return noVotesCard
+    const now = library.now()
+    const since = now.subtract({ hours: 24 * days })
+    const timeZone = asker.timeZone ?? library.timeZone
+    const query = `after:${dayOf(since, timeZone)}`
+    const { card } = await composeOrder(library, {
+      place,
+      workspace,
+      interests: [{ query, since: undefined }],
+      subject: 'for you',
+      command: `search ${query} sort:new`,
+      top: 5,
+      timeZone,
+      occasion: { since, now, isCatchUp: false },
+      settings: { detail: 'full', learning: 'on' },
+      tastes,
+      isForRereading: true,
+    })
+    return {
+      ...card,
+      blocks: [...card.blocks, { kind: 'note', text: ['From your own votes and saves; only you see this.'] }],
+    }
+  },
+})
+
+const noVotesCard: Card = {
+  title: 'Nothing for you yet',
+  blocks: [
+    {
+      kind: 'text',
+      text: ['I do not know yet what you like: vote 👍 under papers, or save some, and ask again.'],
+    },
+  ],
+  buttons: [
+    { label: 'Latest', command: 'latest' },
+    { label: 'Your votes', command: 'votes' },
+  ],
+}

@@ -1,0 +1,78 @@
+/** Where a question is asked: of all papers, of one, of the asker's reading list, or of what a place has seen. */
+import type { Library } from '../../library/library.ts'
+import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
+import { displayTitle, type Paper } from '../../model/paper.ts'
+import { cutText, dropTail } from '../../model/text.ts'
+import type { Asker } from './command.ts'
+
+export interface Scope {
+  readonly question: string
+  /** The papers asked; undefined for all. */
+  readonly among?: readonly Identifier[]
+  /** The only paper asked. */
+  readonly paper?: Paper
+  /** As a person says it. */
+  readonly where?: string
+}
+
+interface Asking {
+  readonly asker: Asker
+  readonly library: Library
+  findPaper(text: string): Promise<Paper>
+}
+
+/** Whether words ask the asker's own reading list. */
+export function asksSaved(words: string): boolean {
+  return /^saved\s+\S/i.test(words)
+}
+
+/** Reads `saved …`, `here …` and a paper's name or identifier from what was asked; what is left is the question. */
+export async function readScope(words: string, asking: Asking): Promise<Scope> {
+  const { asker, library } = asking
+  const [, first = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(words) ?? []
+  if (asksSaved(words)) {
+    const { readingLists } = library.store
+    const saved = await readingLists.read((await readingLists.entries(asker)).slice(0, maxSaved))
+    return { question: rest, among: saved.map(({ paper }) => paper.id), where: 'your reading list' }
+  }
+  if (first.toLowerCase() === 'here')
+    return { question: rest, among: await seenHere(asker, library), where: 'what this place has seen' }
+  const paper = await namedPaper(first, words, asking)
+  if (paper === undefined) return { question: words }
+  return { question: rest, among: [paper.id], paper, where: `“${cutText(displayTitle(paper), 80)}”` }
+}
+
+/** A paper that the first word names: by an identifier or a link, or by a short name that is written like one. */
+async function namedPaper(
+  first: string,
+  words: string,
+  { library, findPaper }: Asking,
+): Promise<Paper | undefined> {
+  if (first === '') return undefined
+  const [id, ...others] = findIdentifiers(first)
+  if (id !== undefined && others.length === 0) return findPaper(id)
+  const name = dropTail(first, /[:,]/)
+  if (words.length > maxNamed || !isNameLike(name)) return undefined
+  const [paper, another] = await library.papersCalled(name)
+  return another === undefined ? paper : undefined
+}
+
+/** Papers that digests brought or people linked, the newest first. */
+async function seenHere({ place }: Asker, { store }: Library): Promise<readonly Identifier[]> {
+  const { papers: linked } = await store.sharedPapers.list(place, { offset: 0, limit: maxLinked })
+  const digests = await store.ledger.archive(place, maxDigests)
+  const posted = digests.filter(({ state }) => state === 'sent').flatMap(({ digest }) => digest.papers)
+  return [...new Set([...linked.flatMap(({ paper }) => paper?.id ?? []), ...posted])].slice(0, maxSeen)
+}
+
+/** `VLM-R1`, `GPT4`, `LoRA`: a capital or a digit after the first letter. */
+function isNameLike(word: string): boolean {
+  return /^\p{L}[\p{L}\p{N}.+-]*$/u.test(word) && /[\p{Lu}\p{N}]/u.test(word.slice(1))
+}
+
+/** A longer text is pasted. */
+const maxNamed = 400
+const maxSaved = 500
+const maxLinked = 500
+const maxDigests = 200
+const maxSeen = 500

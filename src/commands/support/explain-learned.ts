@@ -1,0 +1,43 @@
+/** What votes of a place add to a paper for a query, taken apart into numbers that add up. */
+import type { LearnedWhy } from '../../cards/why-card.ts'
+import { learnAbout, shortName } from '../../digest/apply-tastes.ts'
+import { toCandidates } from '../../digest/choose-papers.ts'
+import type { Library } from '../../library/library.ts'
+import type { Paper } from '../../model/paper.ts'
+import type { Place, Workspace } from '../../model/place.ts'
+import { parsePlaceSettings } from '../../model/place-settings.ts'
+import type { Query } from '../../model/query.ts'
+
+/** Undefined where no vote counts for this query. The newest papers of the query stand for those of a digest. */
+export async function explainLearned(
+  paper: Paper,
+  query: Query,
+  { place, workspace, library }: { place: Place; workspace: Workspace; library: Library },
+): Promise<LearnedWhy | undefined> {
+  const settings = parsePlaceSettings(await library.store.settings.list(place))
+  const known = settings.learning === 'off' ? undefined : await library.tastes.ofPlace(place)
+  if (known === undefined) return undefined
+  const topics = await library.topicOptions(workspace)
+  const { index } = library
+  const { ids } = await index.selectIds(query, { ...topics, newest: papersLookedAt, limit: papersLookedAt })
+  const among = [...new Set([...ids, paper.id])]
+  const { hits } = await index.selectAmong(query, among, { ...topics, limit: among.length })
+  const learned = await learnAbout(toCandidates(hits, ''), known, library)
+  if (learned === undefined) return undefined
+  const features = library.tastes.featuresOf(paper, known.tastes)
+  const { votes, rest } = learned.explain(features)
+  const first = votes.slice(0, votesNamed)
+  const sum = (some: typeof votes) => some.reduce((all, { part }) => all + part, 0)
+  return {
+    total: learned.rate(features),
+    votes: first.flatMap(({ paper: id, value, part }) => {
+      const voted = known.papers.get(id)
+      return voted === undefined ? [] : [{ name: shortName(voted), isUp: value > 0, part }]
+    }),
+    others: { count: votes.length - first.length, part: sum(votes.slice(votesNamed)) },
+    rest,
+  }
+}
+
+const papersLookedAt = 200
+const votesNamed = 5

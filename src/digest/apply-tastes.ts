@@ -1,0 +1,101 @@
+/** What votes add to the papers that a digest may show. */
+import { inTurns } from '../async/steps.ts'
+import { type Learned, learnFor } from '../learning/learned-ranking.ts'
+import type { Library } from '../library/library.ts'
+import type { KnownTastes } from '../library/taste-keeper.ts'
+import { compareText } from '../model/lists.ts'
+import { dateOf, displayTitle, type Paper } from '../model/paper.ts'
+import type { Candidate } from './choose-papers.ts'
+
+/** Why votes moved a paper: `like` is the voted paper that counts most, `others` how many more count for it. */
+export interface LearnedReason {
+  readonly like: string
+  readonly others: number
+}
+
+/** The candidates of one query with what the votes say of each; as they are where the votes say nothing of the query. */
+export async function applyTastes(
+  candidates: readonly Candidate[],
+  known: KnownTastes | undefined,
+  library: Pick<Library, 'tastes'>,
+): Promise<readonly Candidate[]> {
+  const learned = await learnAbout(candidates, known, library)
+  if (known === undefined || learned === undefined) return candidates
+  return candidates.map((candidate) => {
+    const features = library.tastes.featuresOf(candidate.hit.paper, known.tastes)
+    const reason = findReason(learned, features, known)
+    return {
+      ...candidate,
+      learned: learned.rate(features),
+      familiarity: learned.familiarity(features),
+      ...(reason === undefined ? {} : { reason }),
+    }
+  })
+}
+
+/** What the votes say for the query that found these papers. */
+export async function learnAbout(
+  candidates: readonly Pick<Candidate, 'hit' | 'fit'>[],
+  known: KnownTastes | undefined,
+  library: Pick<Library, 'tastes'>,
+): Promise<Learned | undefined> {
+  if (known === undefined) return undefined
+  const { tastes } = known
+  const read = function* () {
+    const papers: Parameters<typeof learnFor>[0][number][] = []
+    for (const { hit, fit } of candidates) {
+      papers.push({ fit, features: library.tastes.featuresOf(hit.paper, tastes) })
+      yield
+    }
+    return yield* learnFor(papers, tastes)
+  }
+  return inTurns(read())
+}
+
+/** Papers that are newest first, those of one day in the order of the votes. */
+export async function rankWithinDays(
+  papers: readonly Paper[],
+  known: KnownTastes,
+  library: Pick<Library, 'tastes'>,
+): Promise<readonly Paper[]> {
+  const candidates = papers.map((paper) => ({ hit: { paper, score: 0, matches: [] }, fit: 0 }))
+  const isSupported = known.tastes.votes.length >= leastVotesWithoutQuery
+  const learned = isSupported ? await learnAbout(candidates, known, library) : undefined
+  if (learned === undefined) return papers
+  const rated = papers.map((paper) => ({
+    paper,
+    day: dateOf(paper) ?? '',
+    rating: learned.rate(library.tastes.featuresOf(paper, known.tastes)),
+  }))
+  return rated
+    .sort((a, b) => compareText(b.day, a.day) || b.rating - a.rating || compareText(a.paper.id, b.paper.id))
+    .map(({ paper }) => paper)
+}
+
+/** The votes for papers that count for this one; undefined where none counts for much. */
+function findReason(
+  learned: Learned,
+  features: Parameters<Learned['rate']>[0],
+  { papers }: KnownTastes,
+): LearnedReason | undefined {
+  const { votes } = learned.explain(features)
+  const counting = votes.filter(({ value, part }) => value > 0 && part > 0)
+  const all = counting.reduce((sum, { part }) => sum + part, 0)
+  const [first] = counting
+  const paper = first === undefined ? undefined : papers.get(first.paper)
+  if (paper === undefined || all < leastSaid || learned.rate(features) <= 0) return undefined
+  const others = counting.slice(1).filter(({ part }) => part >= all / 10).length
+  return { like: shortName(paper), others }
+}
+
+/** What people call a paper: what stands before the colon of its title, where that is short. */
+export function shortName(paper: Paper): string {
+  const title = displayTitle(paper)
+  const [, name] = /^([^:]{2,30}):\s/.exec(title) ?? []
+  return name ?? title
+}
+
+/** Without a query nothing but each other tells whether votes are meant. */
+const leastVotesWithoutQuery = 3
+/** In shares of the best fit; less changes no order that anybody would notice. */
+const leastSaid = 0.05

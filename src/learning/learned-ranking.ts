@@ -1,0 +1,212 @@
+/**
+ * Ranks papers for a query by what a place voted for: how well they fit the query, plus how much they are like the papers
+ * of the votes (Rocchio over terms, likeness of meaning, a linear model), beside earlier papers. Pure and deterministic.
+ * docs/learning.md has how each number was chosen.
+ */
+import type { Steps } from '../async/steps.ts'
+import type { PaperFeatures } from './features.ts'
+import { addTo, dotWith } from './sparse.ts'
+import type { Tastes, WeighedVote } from './tastes.ts'
+import { moveBy, scaleOf, similarity } from './vectors.ts'
+
+/** A paper to rank; `fit` is its score for the query as a share of the best, from 0 to 1. */
+export interface Ranked {
+  readonly fit: number
+  readonly features: PaperFeatures
+}
+
+/** What was learned for one query: how much each vote counts for it. */
+export interface Learned {
+  /** What is added to the fit of a paper, in the same unit. */
+  rate(features: PaperFeatures): number
+  /** The same taken apart: the parts of votes, largest first, and the `rest` add up to what `rate` gives. */
+  explain(features: PaperFeatures): LearnedParts
+  /** How much a paper is like the vote that it is most like, from 0 to 1. */
+  familiarity(features: PaperFeatures): number
+  /** What a term counts, by the number of `featureOf`; in no unit. */
+  readonly terms: ReadonlyMap<number, number>
+}
+
+export interface LearnedParts {
+  readonly votes: readonly { readonly paper: string; readonly value: number; readonly part: number }[]
+  /** What is like papers in general, which counts against a paper. */
+  readonly rest: number
+}
+
+export const standardWeights = {
+  /** Likeness in terms, in meaning, and by the linear model when votes are many. */
+  terms: 0.5,
+  meaning: 0.9,
+  model: 1.5,
+  /** The linear model counts wholly from so many votes on. */
+  votesForModel: 20,
+  /** How much the mean of votes against papers counts beside the mean of those for them. */
+  down: 0.5,
+  /** Votes that agree with each other and with the query less than this, in deviations of earlier papers, hardly count. */
+  agreement: 1.5,
+  aboutQuery: 1,
+  steepness: 2,
+  /** How much less all count where few of them are trusted. */
+  caution: 0.75,
+}
+export type RankingWeights = typeof standardWeights
+
+/**
+ * What the votes say for a query with these papers. Undefined without votes, or where they say nothing about it: then
+ * papers are ranked as if nobody had voted.
+ */
+export function* learnFor(
+  papers: readonly Ranked[],
+  tastes: Tastes,
+  weights: RankingWeights = standardWeights,
+): Steps<Learned | undefined> {
+  const { votes, model } = tastes
+  const { compared: earlier, centre, usual } = tastes.background
+  if (votes.length === 0 || papers.length === 0 || earlier.length === 0) return undefined
+  const trusts = yield* trustVotes(papers, tastes, weights)
+  const ups = sumOf(votes, trusts, 1)
+  const downs = sumOf(votes, trusts, -1)
+  const cast = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
+  const gain = ((ups + downs) / Math.max(1e-9, cast)) ** weights.caution
+  if (gain < leastGain) return undefined
+  const downShare = weights.down * (ups > 0 ? Math.min(1, downs / ups) : 1)
+  const counts = votes.map(({ weight }, at) => {
+    const trust = (trusts[at] ?? 0) * weight
+    return weight > 0 ? trust / Math.max(1e-9, ups) : (downShare * trust) / Math.max(1e-9, downs)
+  })
+  const direction = new Float64Array(centre?.length ?? 0)
+  const terms = new Map<number, number>()
+  for (const [at, vote] of votes.entries()) {
+    const count = counts[at] ?? 0
+    addTo(terms, vote.features.terms, count)
+    for (let place = 0; place < direction.length; place++)
+      direction[place] = (direction[place] ?? 0) + count * (vote.direction?.[place] ?? 0)
+    if (at % votesInStep === 0) yield
+  }
+  const termScale = scaleOf(earlier.map((one) => dotWith(one.terms, terms)))
+  yield
+  const meaningScale = scaleOf(earlier.map((one) => similarity(one.direction, direction)))
+  yield
+  const modelWeight = weights.model * Math.min(1, ups / weights.votesForModel)
+  const unit = gain * spreadOf(papers.map(({ fit }) => fit))
+  // What one more in each likeness adds, in the unit of the fit.
+  const perTerm = divide(unit * weights.terms, termScale.deviation)
+  const perMeaning = divide(unit * weights.meaning, meaningScale.deviation)
+  const perModel = model === undefined ? 0 : divide(unit * modelWeight, model.scale.deviation)
+  const usualMeaning = meaningScale.mean
+
+  // Terms and model together, as looking a term up is most of the work.
+  const perFeature = new Map<number, number>()
+  if (perModel !== 0)
+    for (const [feature, weight] of model?.weights ?? []) perFeature.set(feature, perModel * weight)
+  yield
+  for (const [feature, weight] of terms)
+    perFeature.set(feature, (perFeature.get(feature) ?? 0) + perTerm * weight)
+  const usualPart = perTerm * termScale.mean + perModel * (model?.scale.mean ?? 0)
+  yield
+
+  function rate({ terms: own, meaning }: PaperFeatures): number {
+    const moved = moveBy(meaning, centre)
+    const byMeaning = moved === undefined ? 0 : perMeaning * (similarity(moved, direction) - usualMeaning)
+    return dotWith(own, perFeature) - usualPart + byMeaning
+  }
+
+  function explain(features: PaperFeatures): LearnedParts {
+    const own = new Map<number, number>()
+    addTo(own, features.terms, 1)
+    const moved = moveBy(features.meaning, centre)
+    const parts = votes.map((vote, at) => {
+      const byTerms = dotWith(vote.features.terms, own) - dotWith(vote.features.terms, usual)
+      const count = counts[at] ?? 0
+      const byMeaning = similarity(moved, vote.direction)
+      const part = (perTerm * count + perModel * vote.share) * byTerms + perMeaning * count * byMeaning
+      return { paper: vote.paper, value: vote.value, part }
+    })
+    const rest = rate(features) - parts.reduce((sum, { part }) => sum + part, 0)
+    return { votes: parts.sort((a, b) => Math.abs(b.part) - Math.abs(a.part)), rest }
+  }
+
+  return {
+    rate,
+    explain,
+    familiarity({ terms: own, meaning }) {
+      const moved = moveBy(meaning, centre)
+      const byFeature = new Map<number, number>()
+      addTo(byFeature, own, 1)
+      const likeness = (vote: WeighedVote) =>
+        moved === undefined || vote.direction === undefined
+          ? dotWith(vote.features.terms, byFeature)
+          : similarity(moved, vote.direction)
+      return Math.max(0, ...votes.map(likeness))
+    },
+    terms,
+  }
+}
+
+const votesInStep = 50
+const leastGain = 0.02
+/** The papers that fit best, up to so many, stand for the query. */
+const papersOfQuery = 20
+
+/** How far each vote is to be trusted for the query, from 0 to 1: by the other votes, and by the papers that fit it best. */
+function* trustVotes(papers: readonly Ranked[], tastes: Tastes, weights: RankingWeights): Steps<number[]> {
+  const { votes } = tastes
+  const { compared: earlier, centre } = tastes.background
+  const best = [...papers].sort((a, b) => b.fit - a.fit).slice(0, papersOfQuery)
+  const all = best.reduce((sum, { fit }) => sum + fit * fit, 0)
+  // Where nothing fits better than anything else, as in a list of everything, there is no query to be about.
+  const isAsked = all > 0
+  const terms = new Map<number, number>()
+  const direction = new Float64Array(centre?.length ?? 0)
+  for (const { fit, features } of best) {
+    const weight = isAsked ? (fit * fit) / all : 0
+    addTo(terms, features.terms, weight)
+    moveBy(features.meaning, centre)?.forEach((value, at) => {
+      direction[at] = (direction[at] ?? 0) + weight * value
+    })
+  }
+  yield
+  const termScale = scaleOf(earlier.map((one) => dotWith(one.terms, terms)))
+  const meaningScale = scaleOf(earlier.map((one) => similarity(one.direction, direction)))
+  yield
+  const trusts: number[] = []
+  for (const vote of votes) {
+    const places = [
+      termScale.place(dotWith(vote.features.terms, terms)),
+      ...(vote.direction === undefined ? [] : [meaningScale.place(similarity(vote.direction, direction))]),
+    ]
+    const aboutQuery = places.reduce((sum, place) => sum + place, 0) / places.length
+    // A vote alone, or against a paper, is trusted by the query only.
+    const agreement = vote.weight < 0 ? undefined : (vote.agreement ?? (isAsked ? aboutQuery : undefined))
+    trusts.push(
+      (agreement === undefined ? 1 : rise((agreement - weights.agreement) * weights.steepness)) *
+        (isAsked ? rise((aboutQuery - weights.aboutQuery) * weights.steepness) : 1),
+    )
+    if (trusts.length % votesInStep === 0) yield
+  }
+  return trusts
+}
+
+/** The logistic function. */
+function rise(value: number): number {
+  return 1 / (1 + Math.exp(-value))
+}
+
+function sumOf(votes: readonly WeighedVote[], trusts: readonly number[], sign: 1 | -1): number {
+  return votes.reduce((sum, { weight }, at) => sum + Math.max(0, sign * weight) * (trusts[at] ?? 0), 0)
+}
+
+/** How far fits lie apart; of few papers, much as those of many do. */
+function spreadOf(fits: readonly number[]): number {
+  const { deviation } = scaleOf(fits)
+  return Math.sqrt(
+    (fits.length * deviation ** 2 + usualPapers * usualSpread ** 2) / (fits.length + usualPapers),
+  )
+}
+
+const usualPapers = 10
+const usualSpread = 0.2
+
+function divide(value: number, by: number): number {
+  return by === 0 ? 0 : value / by
+}

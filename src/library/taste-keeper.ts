@@ -1,0 +1,201 @@
+/** What places and people voted for, learned and kept until they vote again or a day has passed. */
+import { LRUCache } from 'lru-cache'
+import { inTurns } from '../async/steps.ts'
+import {
+  type Background,
+  createBackground,
+  featuresOf,
+  maxBackground,
+  type ReadText,
+  readText,
+} from '../learning/background.ts'
+import type { PaperFeatures } from '../learning/features.ts'
+import { learnTastes, type ReadVote, type Tastes } from '../learning/tastes.ts'
+import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Place } from '../model/place.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
+import { everything } from '../model/query.ts'
+import type { PaperIndex } from '../ports/paper-index.ts'
+import type { Reader, Store } from '../ports/store.ts'
+import type { TextVectors } from '../ports/text-vectors.ts'
+import type { Vote } from '../ports/votes.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import type { Outage } from './outage.ts'
+
+export interface TasteParts {
+  readonly store: Pick<Store, 'votes' | 'settings'>
+  readonly index: PaperIndex
+  readonly analysis: Analysis
+  /** What stems mean together; words alone count without. They may become others. */
+  readonly vectors?: () => TextVectors | undefined
+  readonly outage: Pick<Outage, 'askOr'>
+  now(): Temporal.Instant
+}
+
+/** The tastes of a place or a person, with the papers of the votes. */
+export interface KnownTastes {
+  readonly tastes: Tastes
+  readonly papers: ReadonlyMap<string, Paper>
+}
+
+export class TasteKeeper {
+  readonly #parts: TasteParts
+  #background: { readonly papers: number; readonly made: Promise<Background> } | undefined
+  /** By which everything here was read. */
+  #vectors: TextVectors | undefined
+  readonly #texts = new LRUCache<string, ReadText>({ max: textsKept })
+  readonly #known = new LRUCache<string, { readonly of: string; readonly made: Promise<KnownTastes> }>({
+    max: tastesKept,
+  })
+
+  constructor(parts: TasteParts) {
+    this.#parts = parts
+  }
+
+  /** What a place votes for; undefined without votes, where it learns nothing, with too few papers, during an outage. */
+  async ofPlace(place: Place): Promise<KnownTastes | undefined> {
+    const { store, outage } = this.#parts
+    const votes = await outage.askOr(
+      async () => {
+        const settings = await store.settings.list(place)
+        if (parsePlaceSettings(settings).learning === 'off') return []
+        const sinceMs = Number(settings.get(learnsSince) ?? 0)
+        return (await store.votes.ofPlace(place)).filter(({ atMs }) => atMs > sinceMs)
+      },
+      () => [],
+    )
+    return this.#learn(`place ${place}`, votes)
+  }
+
+  /** What a person votes for in all places of a workspace. */
+  async ofPerson(reader: Reader): Promise<KnownTastes | undefined> {
+    const { workspace, user } = reader
+    return this.#learn(`person ${workspace} ${user}`, await this.#parts.store.votes.ofPerson(reader))
+  }
+
+  /** What the ranking knows of a paper, beside the same earlier papers as some tastes. */
+  featuresOf(paper: Paper, { background }: Tastes): PaperFeatures {
+    return featuresOf(this.#read(paper), background.idfOf)
+  }
+
+  async #learn(key: string, votes: readonly Vote[]): Promise<KnownTastes | undefined> {
+    if (votes.length === 0) return undefined
+    const background = await this.#earlierPapers()
+    if (background === undefined) return undefined
+    const nowMs = this.#parts.now().epochMilliseconds
+    const joined = joinVotes(votes)
+    const of = `${background.number} ${this.#vectors?.version} ${Math.floor(nowMs / dayMs)} ${joined.map(({ paper, value, atMs }) => `${paper} ${value} ${atMs}`).join()}`
+    const known = this.#known.get(key)
+    if (known?.of === of) return known.made
+    const made = this.#readVotes(joined, background.made, nowMs)
+    this.#known.set(key, { of, made })
+    return made.catch((error: unknown) => {
+      this.#known.delete(key)
+      throw error
+    })
+  }
+
+  async #readVotes(votes: readonly Vote[], background: Background, nowMs: number): Promise<KnownTastes> {
+    const papers = new Map<string, Paper>()
+    for (const paper of await this.#papers(votes.map(({ paper }) => paper))) papers.set(paper.id, paper)
+    const read: ReadVote[] = []
+    for (const { paper: id, value, atMs } of votes) {
+      const paper = papers.get(id)
+      if (paper === undefined) continue
+      read.push({ paper: id, value, atMs, features: featuresOf(this.#read(paper), background.idfOf) })
+    }
+    return { tastes: await inTurns(learnTastes(read, background, nowMs)), papers }
+  }
+
+  /** A sample of the newest papers; made anew when there are a tenth more. */
+  async #earlierPapers(): Promise<{ readonly number: number; readonly made: Background } | undefined> {
+    const papers = await this.#parts.index.size()
+    if (papers < leastPapers) return undefined
+    const vectors = this.#parts.vectors?.()
+    if (vectors?.version !== this.#vectors?.version) {
+      this.#vectors = vectors
+      this.#texts.clear()
+      this.#background = undefined
+    }
+    if (this.#background === undefined || papers > this.#background.papers * 1.1) {
+      const made = this.#sample()
+      this.#background = { papers, made }
+      made.catch(() => {
+        this.#background = undefined
+      })
+    }
+    const { papers: number, made } = this.#background
+    return { number, made: await made }
+  }
+
+  async #sample(): Promise<Background> {
+    const { index } = this.#parts
+    const topics = { topicQuery: () => undefined }
+    const { ids } = await index.selectIds(everything, { ...topics, newest: sampledFrom, limit: sampledFrom })
+    const stride = Math.max(1, Math.ceil(ids.length / maxBackground))
+    const texts: ReadText[] = []
+    for (const paper of await this.#papers(ids.filter((_, at) => at % stride === 0)))
+      texts.push(this.#read(paper))
+    return inTurns(createBackground(texts))
+  }
+
+  async #papers(ids: readonly Identifier[]): Promise<Paper[]> {
+    const papers: Paper[] = []
+    for (const some of chunk(ids, readAtOnce)) {
+      const options = { limit: some.length, topicQuery: () => undefined }
+      const { hits } = await this.#parts.index.selectAmong(everything, some, options)
+      papers.push(...hits.map(({ paper }) => paper))
+      // Each text takes half a millisecond.
+      await inTurns(this.#readAll(hits.map(({ paper }) => paper)))
+    }
+    return papers
+  }
+
+  *#readAll(papers: readonly Paper[]) {
+    for (const paper of papers) {
+      this.#read(paper)
+      yield
+    }
+  }
+
+  #read(paper: Paper): ReadText {
+    const key = `${paper.id} ${paper.abstract.length} ${paper.title ?? ''}`
+    const { analysis } = this.#parts
+    const text =
+      this.#texts.get(key) ?? readText(paper, analysis, (stems) => this.#vectors?.vectorOfWords(stems))
+    this.#texts.set(key, text)
+    return text
+  }
+}
+
+/** A row of a place's settings: votes before this time, in epoch ms, count no longer. */
+export const learnsSince = 'learns-since'
+
+/** One vote a paper, whoever voted: two people who agree count twice, and no more. */
+function joinVotes(votes: readonly Vote[]): Vote[] {
+  const joined = new Map<Identifier, Vote>()
+  for (const { paper, value, atMs } of votes) {
+    const known = joined.get(paper)
+    joined.set(paper, {
+      paper,
+      value: (known?.value ?? 0) + value,
+      atMs: Math.max(known?.atMs ?? 0, atMs),
+    })
+  }
+  return [...joined.values()]
+    .sort((a, b) => b.atMs - a.atMs || (a.paper < b.paper ? -1 : 1))
+    .slice(0, votesRead)
+    .map((vote) => ({ ...vote, value: Math.max(-2, Math.min(2, vote.value)) }))
+}
+
+/** The newest; older ones have faded. */
+const votesRead = 1000
+/** Fewer papers tell nothing of what is usual. */
+const leastPapers = 20
+const sampledFrom = 10_000
+const readAtOnce = 200
+const textsKept = 6000
+const tastesKept = 20
+const dayMs = 86_400_000

@@ -1,0 +1,33 @@
+/** How sure it is that the candidates answer a question, from 0 to 1. */
+import type { Passage } from './passage-features.ts'
+
+export interface ConfidenceFeatures {
+  /** What the best passage's paper has of the question, word for word. */
+  readonly paperCovers: number
+  /** By how much the best passage's score exceeds the best of any other paper. */
+  readonly paperLeads: number
+  /** The most that any passage has with its neighbours. */
+  readonly contextCovers: number
+  /** The share of the asked numbers that the best passage lacks. */
+  readonly lacksNumbers: number
+}
+
+export interface ScoredPassage extends Passage {
+  readonly score: number
+}
+
+/** Of ranked passages, the best first; undefined where there is none. */
+export function describeConfidence(ranked: readonly ScoredPassage[]): ConfidenceFeatures | undefined {
+  const [best] = ranked
+  if (best === undefined) return undefined
+  const other = ranked.find(({ candidate }) => candidate !== best.candidate)
+  return {
+    paperCovers: best.features.paperCovers,
+    // Of one paper alone there is nothing to lead: the mean of the claims is taken.
+    paperLeads: other === undefined ? meanLead : best.score - other.score,
+    contextCovers: ranked.reduce((most, { contextCovers }) => Math.max(most, contextCovers), 0),
+    lacksNumbers: best.lacksNumbers,
+  }
+}
+
+const meanLead = 1

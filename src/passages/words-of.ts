@@ -1,0 +1,29 @@
+/** The words of a text that say something, as passages are compared by them. */
+import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
+import { isFunctionWord } from '../search/analysis/stop-words.ts'
+
+/** A word with its stem, what else it is found under (the parts of a compound), and whether it begins with a digit. */
+export interface ContentWord {
+  readonly word: string
+  readonly stem: string
+  readonly terms: readonly string[]
+  readonly parts: readonly string[]
+  readonly isNumber: boolean
+}
+
+/** In order, without those that carry grammar only. */
+export function contentWordsOf(text: string, analysis: Analysis): ContentWord[] {
+  return tokenize(text)
+    .filter(({ word }) => !isFunctionWord(word))
+    .map((written) => {
+      const { word, pieces } = written
+      const said = pieces.filter((piece) => !isFunctionWord(piece.word))
+      return {
+        word,
+        stem: analysis.stem(word),
+        terms: analysis.termsOf(written),
+        parts: said.length > 1 ? said.map((piece) => analysis.stem(piece.word)) : [],
+        isNumber: /^\d/.test(word),
+      }
+    })
+}

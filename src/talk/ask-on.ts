@@ -1,0 +1,31 @@
+/** A question that goes on from the last one: `and on math?` after `ask what reduces reward hacking?`. */
+import { dropTail } from '../model/text.ts'
+
+const opening = /^(?:and|or|but|what about|how about)(?: now)?\s+/i
+const preposition = /^(?:on|in|for|with|without|of|from|by|at|under|about|among|during|after|before|to)\b/i
+/** Longer texts are questions of their own. */
+const maxLength = 120
+
+/** The command that asks it; undefined unless the last answer was one of `ask` and the words go on from it. */
+export function askOn(said: string, last: string): string | undefined {
+  if (!/^ask\s/.test(last) || !maySayMore(said)) return undefined
+  const more = said.replace(opening, '')
+  const subject = dropTail(last, /[\s?!.]/)
+  const [word] = preposition.exec(more) ?? []
+  // The same preposition again takes the place of what it had: “on math”, “and on code?”.
+  const at = word === undefined ? -1 : subject.toLowerCase().lastIndexOf(` ${word.toLowerCase()} `)
+  return `${at > 0 ? subject.slice(0, at) : subject} ${more}`
+}
+
+/** Whether a text begins as one that goes on from a question. */
+export function maySayMore(said: string): boolean {
+  return said.length <= maxLength && opening.test(said)
+}
+
+/** Whether a text asks something, rather than names what papers are about. */
+export function isQuestion(text: string): boolean {
+  return (
+    text.trimEnd().endsWith('?') ||
+    /^(?:what|which|who|why|how|when|where|does|do|did|is|are|can|could|should|will)\s+\S+\s+\S/i.test(text)
+  )
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { composeOrder, type DigestOrder } from '../../src/digest/composer.ts'
+import { paperRecordSchema } from '../../src/model/paper.ts'
+import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+const since = Temporal.Instant.from('2025-04-12T09:00:00Z')
+const place = 'web:lab/general'
+const other = 'web:lab/other'
+let test: TestBot
+beforeEach(async () => {
+  test = await startTestBot({ seeds: false, now: () => now })
+  await fill()
+})
+afterEach(() => test.close())
+
+const robots = ['grasping', 'locomotion', 'manipulation', 'navigation', 'drones']
+const proteins = ['folding', 'docking', 'enzymes', 'antibodies', 'sequences']
+
+/** Earlier papers on many things, and twelve new ones of agents: half for robots, half for proteins. */
+async function fill() {
+  const earlier = Array.from({ length: 60 }, (_, at) =>
+    makeRecord(
+      at,
+      `Study ${at} of ${fields[at % fields.length]}`,
+      `We measure ${fields[at % fields.length]} once more, ${at}.`,
+      '2025-02-01',
+    ),
+  )
+  const known = [...robots, ...proteins].map((word, at) =>
+    makeRecord(100 + at, ...about(word, 'known'), '2025-03-01'),
+  )
+  const fresh = [...robots, ...proteins].map((word, at) =>
+    makeRecord(200 + at, ...about(word, 'new'), '2025-04-12'),
+  )
+  const progress = { source: 'test', cursor: '{}', announced: 0, faults: [] }
+  await test.library.store.papers.merge([...earlier, ...known], {
+    ...progress,
+    ingestedAtMs: since.epochMilliseconds - 1e9,
+  })
+  await test.library.store.papers.merge(fresh, { ...progress, ingestedAtMs: since.epochMilliseconds + 1e6 })
+  await test.library.refresh()
+}
+
+const fields = ['corals', 'galaxies', 'markets', 'poems', 'glaciers', 'batteries']
+
+function about(word: string, age: string): [title: string, abstract: string] {
+  return robots.includes(word)
+    ? [`Agents for ${word}: a ${age} robot`, `Agents move a robot with arms and motors by ${word}, ${age}.`]
+    : [`Agents for ${word}: a ${age} protein`, `Agents study a protein of the cell and its ${word}, ${age}.`]
+}
+
+function makeRecord(number: number, title: string, abstract: string, published: string) {
+  const identifiers = [`arxiv:2504.${String(90000 + number)}`]
+  return paperRecordSchema.parse({
+    source: 'test',
+    identifiers,
+    title,
+    authors: [`Author ${number}`],
+    abstract,
+    published,
+  })
+}
+
+function compose(parts: Partial<DigestOrder> = {}) {
+  return composeOrder(test.library, {
+    place,
+    workspace: 'web:lab',
+    interests: [{ query: 'agents', since }],
+    top: 5,
+    timeZone: 'UTC',
+    occasion: { since, now, isCatchUp: false },
+    ...parts,
+  })
+}
+
+async function vote(opinion: 'up' | 'down', words: readonly string[], user = 'ada') {
+  for (const word of words) {
+    const number = 100 + [...robots, ...proteins].indexOf(word)
+    await test.say(`vote ${opinion} arxiv:2504.${90000 + number}`, { user })
+  }
+}
+
+const robotsIn = (papers: readonly string[]) => papers.filter((id) => Number(id.split('.')[1]) < 90205).length
+
+describe('a digest that learns', () => {
+  it('brings up what is like the papers that people here voted up, and keeps one place for something else', async () => {
+    await vote('up', proteins.slice(0, 3))
+    const { card, reply, papers } = await compose()
+    expect(robotsIn(papers.slice(0, 4))).toBe(0)
+    expect(robotsIn(papers.slice(4))).toBe(1)
+    expect(textOf(card)).toContain('something else')
+    const details = reply === undefined ? '' : textOf(reply)
+    expect(details).toMatch(/Like Agents for \w+ and \d others? that people here voted up/)
+    expect(details).toContain('Something else: little like what people here voted on')
+  })
+
+  it('brings down what is like the papers that people here voted down', async () => {
+    const before = await compose()
+    await vote('down', robots.slice(0, 3))
+    const { papers } = await compose()
+    expect(robotsIn(papers.slice(0, 4))).toBeLessThan(Math.max(1, robotsIn(before.papers.slice(0, 4))))
+  })
+
+  it('is as it was without votes, with learning off, and in another place', async () => {
+    const before = await compose()
+    const beforeThere = await compose({ place: other })
+    await vote('up', proteins.slice(0, 3))
+    expect((await compose()).papers).not.toEqual(before.papers)
+    expect((await compose({ place: other })).papers).toEqual(beforeThere.papers)
+    await test.say('settings learning off')
+    expect((await compose()).papers).toEqual(before.papers)
+    expect(textOf(await test.say('learning'))).toContain('Learning is off here')
+  })
+
+  it('begins anew after a reset that was said yes to, and goes back', async () => {
+    const before = await compose()
+    await vote('up', proteins.slice(0, 3))
+    const learned = await compose()
+    const asked = await test.say('learning reset')
+    expect((await compose()).papers).toEqual(learned.papers)
+    const done = await test.say(commandOf(asked, 'Reset'))
+    expect((await compose()).papers).toEqual(before.papers)
+    await test.say(commandOf(done, 'Undo'))
+    expect((await compose()).papers).toEqual(learned.papers)
+  })
+
+  it('is one press away without learning', async () => {
+    const before = await compose()
+    await vote('up', proteins.slice(0, 3))
+    const { card } = await compose()
+    const unlearned = await test.say(commandOf(card, 'Without learning'))
+    expect(unlearned.title).toMatch(/^Without learning/)
+    expect(itemsOf(unlearned)).toHaveLength(before.papers.length)
+    expect(textOf(unlearned)).not.toContain('voted up')
+  })
+
+  it('says what it learned, in words and papers', async () => {
+    await vote('up', proteins.slice(0, 3))
+    await vote('down', robots.slice(0, 2))
+    const said = textOf(await test.say('learning show'))
+    expect(said).toContain('3 papers that people voted up and 2 papers that they voted down')
+    expect(said).toMatch(/Up: .*protein/)
+    expect(said).toMatch(/Down: .*robot/)
+    expect(textOf(await test.say('learning', { place: other }))).toContain('Nothing is learned here yet')
+  })
+
+  it('explains a paper with numbers that add up', async () => {
+    await vote('up', proteins.slice(0, 3))
+    await vote('down', robots.slice(0, 1))
+    const said = textOf(await test.say('why arxiv:2504.90207 agents'))
+    const [, total = ''] = /votes add ([+−][\d.]+) to its fit/.exec(said) ?? []
+    const read = (text: string) => Number(text.replace('−', '-'))
+    const parts = [...said.matchAll(/: ([+−][\d.]+)$/gm)].map(([, part = '']) => read(part))
+    expect(parts.length).toBeGreaterThan(3)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(read(total), 2)
+    expect(said).toMatch(/like Agents for (folding|docking|enzymes), voted up here/)
+  })
+
+  it('orders the latest papers of a day by the votes of the place', async () => {
+    await vote('up', proteins.slice(0, 3))
+    const here = itemsOf(await test.say('latest')).map(({ title }) => title)
+    expect(here.every((title) => title.includes('protein'))).toBe(true)
+    const there = itemsOf(await test.say('latest', { place: other })).map(({ title }) => title)
+    expect(there.every((title) => title.includes('protein'))).toBe(false)
+  })
+
+  it('never changes a search', async () => {
+    const before = textOf(await test.say('search agents'))
+    await vote('up', proteins.slice(0, 3))
+    expect(textOf(await test.say('search agents'))).toBe(before)
+  })
+
+  it('finds papers for one person by that person’s own votes', async () => {
+    await vote('up', proteins.slice(0, 3), 'ada')
+    await vote('up', robots.slice(0, 3), 'bob')
+    const titles = async (user: string) =>
+      itemsOf(await test.say('for me', { user }))
+        .slice(0, 4)
+        .map(({ title }) => title)
+    expect((await titles('ada')).every((title) => title.includes('protein'))).toBe(true)
+    expect(textOf(await test.say('for me'))).toMatch(/Like Agents for \w+.* that you voted up/)
+    expect((await titles('bob')).every((title) => title.includes('robot'))).toBe(true)
+    expect(textOf(await test.say('for me', { user: 'eve' }))).toContain('I do not know yet what you like')
+  })
+
+  it('forgets a vote that was taken back', async () => {
+    const before = await compose()
+    await vote('up', proteins.slice(0, 3))
+    await vote('up', proteins.slice(0, 3))
+    expect((await compose()).papers).toEqual(before.papers)
+  })
+})

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { finish } from '../../src/async/steps.ts'
+import { createBackground, featuresOf, readText } from '../../src/learning/background.ts'
+import { learnFor } from '../../src/learning/learned-ranking.ts'
+import { learnTastes, type ReadVote } from '../../src/learning/tastes.ts'
+import { createAnalysis } from '../../src/search/analysis/analysis.ts'
+
+const analysis = createAnalysis()
+const fields = [
+  'robot arm grasping motors torque control',
+  'protein folding cells enzyme docking',
+  'galaxy redshift survey telescope dust',
+  'language model reasoning tokens reward',
+  'coral reef warming bleaching ocean',
+]
+
+/** A stand-in for a table of words: each stem has its own direction. */
+function meaningOf(stems: readonly string[]): Float32Array | undefined {
+  const sum = new Float32Array(16)
+  for (const stem of stems)
+    for (let at = 0; at < 16; at++)
+      sum[at] = (sum[at] ?? 0) + Math.sin(stem.charCodeAt(0) * (at + 1) + stem.length * 7)
+  const length = Math.hypot(...sum)
+  return length > 0 ? sum.map((value) => value / length) : undefined
+}
+
+function read(field: number, number: number) {
+  const words = (fields[field] ?? '').split(' ')
+  const turned = [...words.slice(number % words.length), ...words.slice(0, number % words.length)]
+  return readText(
+    { title: `${turned[0]} ${turned[1]}`, abstract: `We show ${turned.slice(1).join(' ')} number${number}.` },
+    analysis,
+    meaningOf,
+  )
+}
+
+const background = finish(
+  createBackground(Array.from({ length: 120 }, (_, at) => read(at % fields.length, at))),
+)
+const features = (field: number, number: number) => featuresOf(read(field, number), background.idfOf)
+const day = 86_400_000
+const nowMs = 1000 * day
+
+const papers = Array.from({ length: 20 }, (_, at) => ({
+  fit: 1 - at / 40,
+  features: features(at % fields.length, 500 + at),
+}))
+
+const anyVote = fc
+  .record({ field: fc.nat(4), number: fc.nat(300), isUp: fc.boolean(), age: fc.nat(400) })
+  .map(
+    ({ field, number, isUp, age }): ReadVote => ({
+      paper: `paper ${field} ${number}`,
+      value: isUp ? 1 : -1,
+      atMs: nowMs - age * day,
+      features: features(field, 1000 + number),
+    }),
+  )
+const someVotes = fc.uniqueArray(anyVote, { maxLength: 12, selector: ({ paper }) => paper })
+
+function learn(votes: readonly ReadVote[]) {
+  return finish(learnFor(papers, finish(learnTastes(votes, background, nowMs))))
+}
+
+function rates(votes: readonly ReadVote[]) {
+  const learned = learn(votes)
+  return papers.map(({ features: own }) => learned?.rate(own) ?? 0)
+}
+
+const upVotes = (field: number, count: number): ReadVote[] =>
+  Array.from({ length: count }, (_, at) => ({
+    paper: `up ${field} ${at}`,
+    value: 1,
+    atMs: nowMs - day,
+    features: features(field, 2000 + at),
+  }))
+
+describe('ranking by votes', () => {
+  it('learns nothing from no votes', () => {
+    expect(learn([])).toBeUndefined()
+  })
+
+  it('gives the same for the same votes in any order', () => {
+    fc.assert(
+      fc.property(someVotes, fc.infiniteStream(fc.nat()), (votes, random) => {
+        const shuffled = votes
+          .map((vote) => ({ vote, at: Number(random.next().value) }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ vote }) => vote)
+        expect(rates(shuffled)).toEqual(rates(votes))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('takes each number apart into votes and a rest that add up to it', () => {
+    fc.assert(
+      fc.property(someVotes, (votes) => {
+        const learned = learn(votes)
+        if (learned === undefined) return
+        for (const { features: own } of papers) {
+          const { votes: parts, rest } = learned.explain(own)
+          const sum = parts.reduce((all, { part }) => all + part, rest)
+          expect(sum).toBeCloseTo(learned.rate(own), 6)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives finite numbers for any votes', () => {
+    fc.assert(
+      fc.property(someVotes, (votes) => {
+        expect(rates(votes).every(Number.isFinite)).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('brings up what is like the votes for papers, and down what is like those against', () => {
+    const liked = rates(upVotes(1, 5))
+    const [unlike = 0, alike = 0] = liked
+    expect(alike).toBeGreaterThan(unlike)
+    const downs = upVotes(0, 3).map((vote) => ({ ...vote, value: -1 }))
+    const [disliked = 0] = rates([...upVotes(1, 5), ...downs])
+    expect(disliked).toBeLessThanOrEqual(unlike)
+  })
+
+  it('never raises a paper by a vote against it', () => {
+    fc.assert(
+      fc.property(fc.nat(19), fc.integer({ min: 0, max: 6 }), fc.nat(4), (at, ups, field) => {
+        const paper = papers[at] as (typeof papers)[number]
+        const votes = upVotes(field, ups)
+        const against = { paper: 'itself', value: -1, atMs: nowMs, features: paper.features }
+        const before = learn(votes)?.rate(paper.features) ?? 0
+        const after = learn([...votes, against])?.rate(paper.features) ?? 0
+        expect(after).toBeLessThanOrEqual(before + 1e-3)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('trusts votes that agree with nothing little', () => {
+    const scattered = fields.flatMap((_, field) => upVotes(field, 1))
+    const largest = (values: readonly number[]) => Math.max(...values.map(Math.abs))
+    expect(largest(rates(scattered))).toBeLessThan(largest(rates(upVotes(0, 5))))
+  })
+
+  it('lets old votes fade beside new ones', () => {
+    const aged = (votes: readonly ReadVote[], days: number) =>
+      votes.map((vote) => ({ ...vote, atMs: nowMs - days * day }))
+    const [, alike = 0] = rates([...aged(upVotes(0, 4), 1), ...aged(upVotes(1, 4), 720)])
+    const [, alikeNew = 0] = rates([...aged(upVotes(0, 4), 720), ...aged(upVotes(1, 4), 1)])
+    expect(alikeNew).toBeGreaterThan(alike)
+  })
+})
