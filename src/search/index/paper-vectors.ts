@@ -1,6 +1,6 @@
 /**
  * A vector for each paper by its number: signed bytes to compare, and their signs, by which most of many papers are passed
- * over. To go through the signs of 60,000 papers takes half a millisecond, through all their bytes six.
+ * over. To go through the signs of 60,000 papers takes 0.7 ms, through all their bytes ten times as long.
  */
 import type { Docs } from './doc-sets.ts'
 
