@@ -124,11 +124,11 @@ const DirectMessage = z.object({
   bot_id: z.undefined().optional(),
   text: z.string(),
   ts: z.string(),
-  files: z.unknown(),
+  files: z.unknown().optional(),
 })
 type Direct = z.infer<typeof DirectMessage>
 
-const WithFiles = z.object({ files: z.unknown() })
+const WithFiles = z.object({ files: z.unknown().optional() })
 
 /** What people say in a thread of a channel. */
 const ThreadMessage = z.object({
