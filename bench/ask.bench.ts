@@ -15,7 +15,12 @@ import { printTable } from './table.ts'
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
-    options: { data: { type: 'string' }, run: { type: 'string' }, fit: { type: 'boolean' }, corpus: { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      run: { type: 'string' },
+      fit: { type: 'boolean' },
+      corpus: { type: 'string' },
+    },
   })
   if (values.corpus !== undefined) return measureSpeed(values.corpus)
   if (values.data === undefined)

@@ -27,7 +27,9 @@ describe('ask', () => {
     for (const { title, text } of itemsOf(card)) {
       const paper = (await test.library.papersCalled(title))[0]
       const abstract = `${paper === undefined ? '' : displayTitle(paper)} ${paper?.abstract.replace(/\s+/g, ' ')}`
-      const said = text.map((span) => (typeof span === 'string' ? span : 'bold' in span ? span.bold : '')).join('')
+      const said = text
+        .map((span) => (typeof span === 'string' ? span : 'bold' in span ? span.bold : ''))
+        .join('')
       for (const [, quote = ''] of said.matchAll(/“([^\n]*)”(?:\n|$)/g)) expect(abstract).toContain(quote)
     }
   })
@@ -36,7 +38,10 @@ describe('ask', () => {
     const nothing = await test.say('ask xylophone zymurgy quokka?', newcomer())
     expect(textOf(nothing)).toContain('Nothing in the papers here answers this')
     expect(itemsOf(nothing)).toEqual([])
-    const near = await test.say('ask how long do octopuses sleep in reinforcement tanks at night?', newcomer())
+    const near = await test.say(
+      'ask how long do octopuses sleep in reinforcement tanks at night?',
+      newcomer(),
+    )
     expect(textOf(near)).toMatch(/^.*\nNothing in the papers here/)
   })
 

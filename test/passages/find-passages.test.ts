@@ -61,7 +61,9 @@ describe('passages that answer a question', () => {
   })
 
   it('come only from the papers that were asked', async () => {
-    expect(await textsOf('what reduces reward hacking in games?', ['arxiv:2501.00004'])).toContain('Agents play games.')
+    expect(await textsOf('what reduces reward hacking in games?', ['arxiv:2501.00004'])).toContain(
+      'Agents play games.',
+    )
     expect(await textsOf('reward hacking', ['arxiv:2501.00002'])).toEqual([])
   })
 
@@ -73,7 +75,9 @@ describe('passages that answer a question', () => {
   it('are at most three, letter by letter from their paper, and the same every time, whatever is asked', async () => {
     const words = papers.flatMap(({ title = '', abstract }) => `${title} ${abstract}`.split(' '))
     const question = fc
-      .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 20 })
+      .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 8 })), {
+        maxLength: 20,
+      })
       .map((parts) => parts.join(' '))
     await fc.assert(
       fc.asyncProperty(question, async (asked) => {
