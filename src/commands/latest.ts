@@ -74,11 +74,20 @@ async function selectLatest(
 ) {
   const topics = await library.topicOptions(asker.workspace)
   const { offset, limit } = pageRange(page)
-  const known = offset + limit > papersOrdered ? undefined : await library.tastes.ofPlace(asker.votesIn)
+  const known =
+    offset + limit > papersOrdered
+      ? undefined
+      : await library.tastes.ofPlace(asker.votesIn, lastHour(library))
   if (known === undefined) return library.index.select(query, { ...topics, offset, limit })
   const found = await library.index.select(query, { ...topics, offset: 0, limit: papersOrdered })
   const order = await rankWithinDays(found.papers, known, library)
   return { ...found, papers: order.slice(offset, offset + limit) }
+}
+
+/** Votes of this hour do not count yet: a press on a page must not move its papers. In epoch ms. */
+function lastHour(library: Request<unknown>['library']): number {
+  const hourMs = 3_600_000
+  return Math.floor(library.now().epochMilliseconds / hourMs) * hourMs - 1
 }
 
 /** As many as votes put in order; what is older comes as it is. */

@@ -55,18 +55,18 @@ export class TasteKeeper {
   }
 
   /** What a place votes for; undefined without votes, where it learns nothing, with too few papers, during an outage. */
-  async ofPlace(place: Place): Promise<KnownTastes | undefined> {
+  async ofPlace(place: Place, untilMs = Number.POSITIVE_INFINITY): Promise<KnownTastes | undefined> {
     const { store, outage } = this.#parts
     const votes = await outage.askOr(
       async () => {
         const settings = await store.settings.list(place)
         if (parsePlaceSettings(settings).learning === 'off') return []
         const sinceMs = Number(settings.get(learnsSince) ?? 0)
-        return (await store.votes.ofPlace(place)).filter(({ atMs }) => atMs > sinceMs)
+        return (await store.votes.ofPlace(place)).filter(({ atMs }) => atMs > sinceMs && atMs <= untilMs)
       },
       () => [],
     )
-    return this.#learn(`place ${place}`, votes)
+    return this.#learn(`place ${place}${Number.isFinite(untilMs) ? ' before' : ''}`, votes)
   }
 
   /** What a person votes for in all places of a workspace. */

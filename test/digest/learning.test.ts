@@ -3,12 +3,14 @@ import { composeOrder, type DigestOrder } from '../../src/digest/composer.ts'
 import { paperRecordSchema } from '../../src/model/paper.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
-const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+const start = Temporal.Instant.from('2025-04-13T09:00:00Z')
+let now = start
 const since = Temporal.Instant.from('2025-04-12T09:00:00Z')
 const place = 'web:lab/general'
 const other = 'web:lab/other'
 let test: TestBot
 beforeEach(async () => {
+  now = start
   test = await startTestBot({ seeds: false, now: () => now })
   await fill()
 })
@@ -159,6 +161,9 @@ describe('a digest that learns', () => {
 
   it('orders the latest papers of a day by the votes of the place', async () => {
     await vote('up', proteins.slice(0, 3))
+    const before = itemsOf(await test.say('latest', { place: other })).map(({ title }) => title)
+    expect(itemsOf(await test.say('latest')).map(({ title }) => title)).toEqual(before)
+    now = start.add({ hours: 1 })
     const here = itemsOf(await test.say('latest')).map(({ title }) => title)
     expect(here.every((title) => title.includes('protein'))).toBe(true)
     const there = itemsOf(await test.say('latest', { place: other })).map(({ title }) => title)
