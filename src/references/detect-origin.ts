@@ -10,9 +10,9 @@ export function detectOrigin(said: string): ReferenceOrigin | undefined {
   if (text.length > maxLength || text.includes('\n')) return undefined
   const group =
     /^(?:https?:\/\/)?(?:www\.)?zotero\.org\/groups\/(\d{1,12})(?:\/|$)/i.exec(text)?.[1] ??
-    /^zotero(?: group)?[: ]+(\d{1,12})$/i.exec(text)?.[1]
+    /^zotero(?: group)?[: ]{1,9}(\d{1,12})$/i.exec(text)?.[1]
   if (group !== undefined) return { kind: 'zotero-group', name: group }
-  const author = readAuthorLink(text) ?? /^arxiv author[: ]+(.+)$/i.exec(text)?.[1]
+  const author = readAuthorLink(text) ?? /^arxiv author[: ](.+)$/i.exec(text)?.[1]
   const name = author
     ?.replace(/[^\p{L}\p{M}\p{N}_.' -]/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -81,7 +81,7 @@ describe('a command that changes the place', () => {
     const topic = (person: Parameters<DiscordLoopback['people']['say']>[2]) =>
       discord.answer(discord.people.say('manage topic', { change: 'add shared "reward hacking"' }, person))
     expect(wordsOf(await topic(manager))).toBe(server)
-    const file = { file: 'apply topics: [{ name: other, query: rewards }]' }
+    const file = { text: 'apply topics: [{ name: other, query: rewards }]' }
     const imported = await discord.answer(discord.people.say('manage import', file, manager))
     expect(wordsOf(imported)).toBe(server)
     expect(wordsOf(await topic({ permissions: PermissionFlagsBits.ManageGuild }))).toContain('Topic added')

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   buttonOf,
@@ -9,6 +8,7 @@ import {
   wordsOf,
 } from '../../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../../support/discord-loopback.ts'
+import { holdDatabase } from '../../support/hold-database.ts'
 
 let discord: DiscordLoopback
 let running: DiscordApp
@@ -33,13 +33,11 @@ const paper = 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language
 
 describe('the three seconds to acknowledge', () => {
   it('are kept while another process holds the database', async () => {
-    const rival = new DatabaseSync(running.file)
-    rival.exec('begin immediate')
+    const release = await holdDatabase(running.file)
     const asked = discord.people.say('save', { paper })
     await discord.until(() => asked.callback !== undefined)
     expect(discord.count(edit)).toBe(0)
-    rival.exec('commit')
-    rival.close()
+    release()
     expect(wordsOf(await discord.answer(asked))).toContain('is on your reading list')
   })
 

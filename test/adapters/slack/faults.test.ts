@@ -1,24 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
+import { holdDatabase, runAsRival } from '../../support/hold-database.ts'
 import type { SlackPost } from '../../support/slack-loopback.ts'
 import { type Running, startSlack, transports } from './running.ts'
 
 const texts = (messages: readonly SlackPost[]) => messages.map(({ text }) => text.split('\n')[0])
 
-async function holdDatabase({ databaseFile }: Running) {
-  const rival = new DatabaseSync(databaseFile)
-  rival.exec('begin immediate')
-  return () => {
-    rival.exec('rollback')
-    rival.close()
-  }
-}
-
 describe.each(transports)('trouble over %s', (transport) => {
   it('of a slow database: everything is acknowledged in time and answered later', async () => {
     const running = await startSlack(transport)
     const { slack } = running
-    const release = await holdDatabase(running)
+    const release = await holdDatabase(running.databaseFile)
     const deliveries = [
       await slack.send.command({ text: 'status' }),
       await slack.send.mention({ text: 'share status', channel: 'C2' }),
@@ -51,7 +43,7 @@ describe.each(transports)('trouble over %s', (transport) => {
     const running = await startSlack(transport)
     const { slack, logged } = running
     const rival = new DatabaseSync(running.databaseFile)
-    rival.exec('drop table saved_papers')
+    await runAsRival(rival, 'drop table saved_papers')
     rival.close()
     await slack.send.command({ text: 'saved' })
     const [told] = await slack.until(
