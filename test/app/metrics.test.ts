@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMetrics } from '../../src/app/metrics.ts'
+import { runAsRival } from '../support/hold-database.ts'
 import { typesOf } from '../support/printed-metrics.ts'
 import { type SourceServer, startSourceServer } from '../support/source-server.ts'
 import { startWholeApp, type WholeApp } from '../support/whole-app.ts'
@@ -113,7 +114,7 @@ describe('/metrics', () => {
       expect(await oldest()).toBe(0)
       // A program that holds the file keeps everybody from composing, and nobody from reading.
       const file = new DatabaseSync(own.databaseFile)
-      file.exec('begin immediate')
+      await runAsRival(file, 'begin immediate')
       putForward(125)
       const seconds = await oldest()
       expect(seconds).toBeGreaterThanOrEqual(65 * 60)

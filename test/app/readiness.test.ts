@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it, vi } from 'vitest'
 import { itemsOf, textOf } from '../support/bot.ts'
+import { runAsRival } from '../support/hold-database.ts'
 import { startSourceServer } from '../support/source-server.ts'
 import { startWholeApp, type WholeApp } from '../support/whole-app.ts'
 
@@ -77,7 +78,7 @@ it('counts a platform that could not start as down', async () => {
 it('is alive and not ready while the database does not answer', async () => {
   const whole = await start()
   const file = new DatabaseSync(whole.databaseFile)
-  file.exec('alter table schema_use rename to elsewhere')
+  await runAsRival(file, 'alter table schema_use rename to elsewhere')
   expect((await whole.get('/readyz')).status).toBe(503)
   expect(await probe(whole)).toMatchObject({ status: 'unavailable', parts: { store: 'down', index: 'ok' } })
   expect((await whole.get('/livez')).status).toBe(200)
@@ -91,7 +92,7 @@ it('says what fails while another program holds the database file, to the asker 
   const whole = await start()
   const busy = 'Something else keeps the database busy'
   const file = new DatabaseSync(whole.databaseFile)
-  file.exec('begin immediate')
+  await runAsRival(file, 'begin immediate')
   expect(textOf(await whole.say('save VLM-R1'))).toContain(busy)
   expect(await probe(whole)).toMatchObject({
     status: 'unavailable',
@@ -120,7 +121,7 @@ it.each([
 ])('ends in words, with exit code 2, when %s', async (_, change, words) => {
   const whole = await start()
   const file = new DatabaseSync(whole.databaseFile)
-  file.exec(`update schema_use set ${change}`)
+  await runAsRival(file, `update schema_use set ${change}`)
   file.close()
   expect(await probe(whole)).toMatchObject({
     status: 'unavailable',

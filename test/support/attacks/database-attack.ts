@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { runAsRival } from '../hold-database.ts'
 import { type Attack, type Witness, widePauseMs } from './attack.ts'
 import { type AttackedBot, type Heard, startAttackedBot } from './attacked-bot.ts'
 import { askMeanwhile, asks } from './other-asker.ts'
@@ -58,7 +59,7 @@ async function trouble(
 async function lockFile(bot: AttackedBot, witness: Witness): Promise<void> {
   const file = new DatabaseSync(bot.databaseFile)
   try {
-    file.exec('begin immediate')
+    await runAsRival(file, 'begin immediate')
     await breakWrites(bot, witness, 'a locked file')
     file.exec('rollback')
     await expectHealed(bot, witness, 'a locked file')
