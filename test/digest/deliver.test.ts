@@ -196,10 +196,12 @@ describe('a delivery', () => {
     for (const query of queries) await desk.subscribe({ query })
     await desk.subscribe({ place: 'chat:T1/C2' })
     let [now, most] = [0, 0]
+    const both = Promise.withResolvers<void>()
     desk.platform.onTry = async () => {
       now += 1
       most = Math.max(most, now)
-      await new Promise((resolve) => setImmediate(resolve))
+      if (now === 2) both.resolve()
+      await both.promise
       now -= 1
     }
     await desk.tickAt(first)
