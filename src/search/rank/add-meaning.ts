@@ -95,8 +95,8 @@ function bestByWords({ docs, scores }: Scored, best: number, room: Uint32Array):
 }
 
 /** More are compared with the vector than are let in, as signs tell little: comparing one takes a tenth of a microsecond. */
-const papersNear = 1000
+export const papersNear = 1000
 const papersByWords = 300
 /** Of papers that meaning alone finds: two of any subject come to .02 ± .12. */
-const leastCosine = 0.3
+export const leastCosine = 0.3
 const levels = 1024

@@ -30,7 +30,7 @@ export function* widen(
   const { meanings, documents } = corpus
   if (near === undefined) {
     if (asked === undefined) return { ...found, nearInMeaning: 0, byWords }
-    const most = countNear(documents.size)
+    const most = countNear(corpus.terms.papers)
     const parts = { meanings, scoring, filter: yield* inSteps(filter()), most, also }
     return { ...(yield* addMeaning(found, asked, parts)), byWords }
   }
