@@ -6,7 +6,8 @@ import { createRelationWords } from '../src/passages/relation-words.ts'
 import { createAnalysis } from '../src/search/analysis/analysis.ts'
 import type { IndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Claim, SplitPaper } from './claims.ts'
-import { indexDocuments, searchBm25 } from './engines.ts'
+import { indexDocuments, papersOf, searchBm25 } from './engines.ts'
+import { gateMeaning } from './gated-meaning.ts'
 
 /** A sentence by its paper's identifier and its number in the paper. */
 export interface Named {
@@ -23,7 +24,9 @@ export interface Asked {
 
 /** What `ask` finds for each claim. */
 export async function askAll(papers: readonly SplitPaper[], claims: readonly Claim[]): Promise<Asked[]> {
-  const index = indexDocuments(documentsOf(papers))
+  const documents = documentsOf(papers)
+  const index = indexDocuments(documents)
+  index.adoptMeaning(await gateMeaning(papersOf(documents)))
   const analysis = createAnalysis()
   const language = { analysis, relations: createRelationWords(analysis) }
   const engine = engineOf(index)
