@@ -2,6 +2,7 @@
 
 import type { ScoredPassage } from '../src/passages/confidence.ts'
 import { findPassages } from '../src/passages/find-passages.ts'
+import { wordsAsked } from '../src/passages/question.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
 import { createAnalysis } from '../src/search/analysis/analysis.ts'
 import type { IndexAtOnce } from '../test/support/index-at-once.ts'
@@ -16,6 +17,8 @@ export interface Named {
 }
 
 export interface Asked {
+  /** The words that were asked for. */
+  readonly words: ReturnType<typeof wordsAsked>
   readonly confidence: number
   readonly ranked: readonly (Named & { readonly passage: ScoredPassage })[]
   /** What a person would be shown. */
@@ -43,7 +46,7 @@ export async function askAll(papers: readonly SplitPaper[], claims: readonly Cla
     const shown = quotes.map(({ hit, sentence }) => {
       return { paper: papers[numberOf(hit.paper.id)]?.id ?? '', sentence }
     })
-    asked.push({ confidence, ranked, quotes: shown })
+    asked.push({ words: wordsAsked(claim, analysis), confidence, ranked, quotes: shown })
   }
   return asked
 }
