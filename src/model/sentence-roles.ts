@@ -52,19 +52,23 @@ const resultCues: readonly Cue[] = [
   [/\d ?(?:%|percent|times|x\b)|\borders of magnitude\b/i, 0.9],
   [/\bwe (?:also|further)\b|^(?:additionally|also|besides|furthermore|in addition|moreover)\b/i, -0.6],
   [thisPaper, -0.7],
-  [/\b(?:could|future|hope|opens?|paves?|promising|will)\b/i, -0.8],
+  // That it works says less than what it reaches.
+  [/\b(?:applicability|effectiveness|feasibility|usefulness|utility)\b/i, -0.5],
+  [/\bwe (?:also |further |then )?(?:derive|obtain)\b/i, 1],
+  [/\b(?:better|faster|fewer|greater|higher|larger|less|lower|more \w{1,20}|shorter|smaller|stronger) than\b/i, 0.9],
+  [/\b(?:could|future (?:research|studies|work)|hope|opens?|paves?|promising|will)\b/i, -0.8],
   [/^(?:although|despite|however|while)\b/i, -0.5],
   [{ test: offersCode }, -2],
   [{ test: isCommonplace }, -1.5],
 ]
 const gain =
-  /\b(?:accura|achiev|competitive|consistent|decreas|demonstrates\b|effective|efficien|excellent|faster\b|favou?rabl|improv|increas|optimal|outperform|reduc|robust|significant|state[ -]of[ -]the[ -]art|superior|better\b)/gi
+  /\b(?:accura|achiev|competitive|consistent|convergence\b|decreas|demonstrates\b|effective|efficien|excellent|faster\b|favou?rabl|improv|increas|optimal|outperform|reduc|robust|significant|state[ -]of[ -]the[ -]art|superior|better\b)/gi
 const alsoShows = /(?:,|\band) (?:demonstrat(?:e|ing)|find|prove|show|showing|which shows)\b/i
 
 const ideaWeight: Readonly<Record<Act, number>> = { announce: 3, make: 2, study: 1.7, show: 0.4 }
 const passiveWeight: Readonly<Record<Act, number>> = { announce: 2, make: 0.9, study: 0.9, show: 0 }
 /** What a sentence needs to be taken. */
-const enough: Readonly<Record<Role, number>> = { problem: 1.2, idea: 1, result: 1.5 }
+const enough: Readonly<Record<Role, number>> = { problem: 1.2, idea: 1, result: 1.2 }
 /** Sentences and characters of each that are looked at; abstracts have fewer, but for a few. */
 const maxSentences = 60
 const maxRead = 800

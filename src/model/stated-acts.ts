@@ -23,8 +23,8 @@ const verbs: Readonly<Record<Act, string>> = {
     review showcase solve summarise summarize survey train unify use utilise utilize`,
   study: `address aim analyse analyze compare consider discuss evaluate examine explore focus illustrate investigate
     outline revisit seek study test`,
-  show: `achieve argue conclude confirm demonstrate disclose establish exhibit find highlight identify improve indicate
-    observe outperform prove reveal show validate verify`,
+  show: `achieve argue attain beat conclude confirm demonstrate disclose establish exceed exhibit find guarantee
+    highlight identify improve indicate observe outperform prove reach reveal show surpass validate verify yield`,
 }
 const irregular = new Map([
   ['built', 'build'],
