@@ -55,7 +55,10 @@ const resultCues: readonly Cue[] = [
   // That it works says less than what it reaches.
   [/\b(?:applicability|effectiveness|feasibility|usefulness|utility)\b/i, -0.5],
   [/\bwe (?:also |further |then )?(?:derive|obtain)\b/i, 1],
-  [/\b(?:better|faster|fewer|greater|higher|larger|less|lower|more \w{1,20}|shorter|smaller|stronger) than\b/i, 0.9],
+  [
+    /\b(?:better|faster|fewer|greater|higher|larger|less|lower|more \w{1,20}|shorter|smaller|stronger) than\b/i,
+    0.9,
+  ],
   [/\b(?:could|future (?:research|studies|work)|hope|opens?|paves?|promising|will)\b/i, -0.8],
   [/^(?:although|despite|however|while)\b/i, -0.5],
   [{ test: offersCode }, -2],
