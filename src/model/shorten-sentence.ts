@@ -32,8 +32,9 @@ function leadInLength(text: string): number {
   const found = leadIns.flatMap((leadIn) => leadIn.exec(text)?.[0].length ?? []).at(0)
   if (found !== undefined) return found
   const conceded = concession.exec(text)?.[0].length ?? 0
-  // In “although x, y, and z exist, …” the first comma does not end the concession.
-  return conceded > 0 && !/^[^,]{1,80},? (?:and|or) /.test(text.slice(conceded)) ? conceded : 0
+  const rest = text.slice(conceded)
+  // In “although x, y, and z exist, …” the first comma does not end it; “while x fell, y did not” needs its beginning.
+  return rest.length >= minMainLength && !/^[^,]{1,80},? (?:and|or) /.test(rest) ? conceded : 0
 }
 
 const openers: Readonly<Record<Role, (text: string) => string>> = {
@@ -56,7 +57,16 @@ function withoutAuthors(text: string, isEmpty: (read: NonNullable<ReturnType<typ
   if (read === undefined) return text
   if (!isEmpty(read) || /^(?:and|as|by|for|from|how|in|of|on|or|that|whether|why|with)$/i.test(next))
     return rest
-  return rest.slice(verbAndMore.length - next.length)
+  return withoutSecondVerb(rest.slice(verbAndMore.length - next.length))
+}
+
+/** “A model and prove that it …”: the second verb has lost its subject. */
+function withoutSecondVerb(text: string): string {
+  for (const { index, 1: word = '' } of text.matchAll(/,? and ([a-z]{3,15}) /g)) {
+    const read = index < minThingLength ? undefined : readVerb(word)
+    if (read !== undefined && !nouns.has(word)) return text.slice(0, index)
+  }
+  return text
 }
 
 /** “Experiments show that it is faster” begins with what is faster, unless it is denied, doubted or limited before. */
@@ -123,7 +133,7 @@ function capitaliseWord(text: string): string {
 const paper = '(?:article|chapter|letter|note|paper|report|review|study|survey|text|work)'
 const leadIns = [
   /^(?:accordingly|additionally|also|besides|consequently|finally|first|firstly|further|furthermore|in addition|in contrast|in fact|in particular|in summary|indeed|moreover|more precisely|more specifically|namely|next|notably|on the other hand|overall|particularly|precisely|second|secondly|specifically|that is|unfortunately),\s/i,
-  /^(?:but|hence|here|however|nevertheless|then|therefore|thus|yet),?\s/i,
+  /^(?:and|but|hence|here|however|nevertheless|then|therefore|thus|yet),?\s/i,
   /^so,?\s(?=the|this|we)/i,
   new RegExp(`^(?:in|through) (?:our|the present|this) ${paper},?\\s`, 'i'),
   /^(?:because of this|for this|to this (?:aim|end|extent|purpose)),?\s/i,
@@ -150,6 +160,11 @@ const guards = new Set(
 )
 const addition =
   /, (?:allowing|demonstrating|enabling|hence|highlighting|i\.e\.|leading|making|suggesting|thereby|thus|underscoring|which)\b/i
+const nouns = new Set(
+  'aim aims design designs exhibit focus model models report reports review reviews study studies survey surveys test tests use uses yield yields'.split(
+    ' ',
+  ),
+)
 const links = new Set(
   'a an and as at between but by called for from i.e., in into is its more most no not of on or our than that the their to we when where which with'.split(
     ' ',
@@ -158,6 +173,10 @@ const links = new Set(
 const clauseEnds = [', ', '; ', ': ', ' – ', ' — ', ' - ', ' -- ', ' --- ']
 /** Characters below which a cut leaves too little. */
 const minClauseLength = 40
+/** Characters of a thing that is worth naming alone. */
+const minThingLength = 25
+/** Characters of a main clause that stands by itself. */
+const minMainLength = 50
 /** Characters from which a whole clause says enough; a shorter one is often what leads to the point. */
 const goodClauseLength = 80
 const minWords = 3
