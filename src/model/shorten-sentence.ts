@@ -19,7 +19,7 @@ export function shortenSentence(sentence: string, role: Role): string | undefine
 
 /** Parentheses and references after white space go; those of O(n) stay. */
 function withoutAsides(text: string): string {
-  return text.replace(/\s\([^()]*\)/g, '').replace(/\s\[[^[\]]*\]/g, '')
+  return text.replace(/\s\([^()]*\)(?![\p{L}\p{N}])/gu, '').replace(/\s\[[^[\]]*\](?![\p{L}\p{N}])/gu, '')
 }
 
 function withoutLeadIns(text: string): string {
