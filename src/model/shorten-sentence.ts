@@ -33,8 +33,11 @@ function leadInLength(text: string): number {
   if (found !== undefined) return found
   const conceded = concession.exec(text)?.[0].length ?? 0
   const rest = text.slice(conceded)
-  // In “although x, y, and z exist, …” the first comma does not end it; “while x fell, y did not” needs its beginning.
-  return rest.length >= minMainLength && !/^[^,]{1,80},? (?:and|or) /.test(rest) ? conceded : 0
+  // The comma may stand inside it (“although x, y and z exist, …”), and what follows may need it (“…, y have not”).
+  const isIncomplete =
+    /^[^,]{1,40},? (?:and|or) [^,]{1,60},/.test(rest) ||
+    /\b(?:are|did|do|does|had|has|have|is|not)[.\s]{0,2}$/i.test(rest)
+  return rest.length >= minMainLength && !isIncomplete ? conceded : 0
 }
 
 const openers: Readonly<Record<Role, (text: string) => string>> = {
@@ -152,7 +155,7 @@ const authors = new RegExp(
   'i',
 )
 const giving = new Set(['describe', 'give', 'offer', 'provide', 'report', 'showcase'])
-const hedges = new Set(['argue', 'indicate', 'suggest'])
+const hedges = new Set(['argue', 'suggest'])
 const guards = new Set(
   'cannot did do does fail failed fails few for if little may might neither never no nor not only unless when'.split(
     ' ',
@@ -176,7 +179,7 @@ const minClauseLength = 40
 /** Characters of a thing that is worth naming alone. */
 const minThingLength = 25
 /** Characters of a main clause that stands by itself. */
-const minMainLength = 50
+const minMainLength = 25
 /** Characters from which a whole clause says enough; a shorter one is often what leads to the point. */
 const goodClauseLength = 80
 const minWords = 3
