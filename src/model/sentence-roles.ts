@@ -1,6 +1,6 @@
 /** Which sentences of an abstract state its problem, its idea and its result. */
 import { isCommonplace, offersCode } from './contribution.ts'
-import { type Act, findActs, type StatedAct, wordsOf } from './stated-acts.ts'
+import { type Act, findActs, wordsOf } from './stated-acts.ts'
 
 export type Role = 'problem' | 'idea' | 'result'
 
@@ -93,58 +93,80 @@ export function findRoles(sentences: readonly string[]): Roles {
       // The sort is stable: of equals the first stays first.
       .toSorted((a, b) => b.scores[role] - a.scores[role])
       .at(0)?.at
-  const announced = best('idea', 0, rated.length)
+  const idea = best('idea', 0, rated.length)
   // A theorem says what it is about by saying what holds.
-  const isTheorem = announced !== 0 && /^we (?:prove|show)\b/i.test(sentences[0] ?? '')
-  if (isTheorem) return { result: 0 }
-  const result = best('result', (announced ?? -1) + 1, rated.length)
-  const problem = best('problem', 0, announced ?? result ?? rated.length)
+  if (idea !== 0 && /^we (?:prove|show)\b/i.test(sentences[0] ?? '')) return { result: 0 }
+  const result = best('result', (idea ?? -1) + 1, rated.length)
+  const problem = best('problem', 0, idea ?? result ?? rated.length)
   return {
     ...(problem === undefined ? {} : { problem }),
-    ...(announced === undefined ? {} : { idea: announced }),
+    ...(idea === undefined ? {} : { idea }),
     ...(result === undefined ? {} : { result }),
   }
 }
 
 function rate(sentence: string, at: number): Readonly<Record<Role, number>> {
-  const acts = findActs(wordsOf(sentence))
-  const own = acts.filter(({ doer }) => doer === 'authors')
-  const [first] = own
-  const passive = acts.find(({ doer }) => doer === 'nobody')
-  const isEvidence = ({ act, doer }: StatedAct) =>
-    act === 'show' && (doer === 'evidence' || doer === 'method')
-  const evidence = acts.find(isEvidence)
-  const posesProblem = first?.act === 'study' && /\bproblems?\b/i.test(sentence)
-  const idea =
-    (first === undefined ? (passive === undefined ? 0 : passiveWeight[passive.act]) : ideaWeight[first.act]) +
-    (first === undefined && acts.some(makesByMethod) ? 1 : 0) -
-    (evidence === undefined ? 0 : 1) -
-    (posesProblem ? 1.2 : 0) -
-    // Abstracts announce first and explain then.
-    0.2 * at
-  const problem = (first === undefined ? 0 : -1.5) + (posesProblem ? 2.2 : 0)
-  const gains = sentence.match(gain)?.length ?? 0
-  const shows = own.some(({ act }) => act === 'show')
-  const result =
-    (evidence !== undefined
-      ? // "Experiments show" rather than "we use x and, through our analysis, show".
-        evidence.at <= 7
-        ? 2.9
-        : 2.5
-      : shows
-        ? 2
-        : (passive?.act === 'show' ? 1 : 0) + (alsoShows.test(sentence) ? 1.5 : 0)) +
-    Math.min(1.2, 0.6 * gains) -
-    (first?.act === 'announce' ? 1 : 0)
+  const stated = readStated(sentence)
   return {
-    problem: problem + sumOf(problemCues, sentence),
-    idea: idea + sumOf(ideaCues, sentence),
-    result: result + sumOf(resultCues, sentence),
+    problem: rateProblem(stated) + sumOf(problemCues, sentence),
+    // Abstracts announce first and explain then.
+    idea: rateIdea(stated) + sumOf(ideaCues, sentence) - 0.2 * at,
+    result: rateResult(stated) + sumOf(resultCues, sentence),
   }
 }
 
-function makesByMethod({ act, doer }: StatedAct): boolean {
-  return doer === 'method' && (act === 'make' || act === 'announce')
+interface Stated {
+  /** What the authors do, the first of it; undefined where the sentence is about something else. */
+  readonly own: Act | undefined
+  /** What is done, by nobody in particular. */
+  readonly passive: Act | undefined
+  readonly showsItself: boolean
+  /** The place among the words where experiments or the method show something. */
+  readonly evidenceAt: number | undefined
+  readonly methodMakes: boolean
+  readonly posesProblem: boolean
+  readonly saysThatToo: boolean
+  readonly gains: number
+}
+
+function readStated(sentence: string): Stated {
+  const acts = findActs(wordsOf(sentence))
+  const own = acts.filter(({ doer }) => doer === 'authors').map(({ act }) => act)
+  const byMethod = acts.filter(({ doer }) => doer === 'method')
+  const evidence = acts.find(({ act, doer }) => act === 'show' && (doer === 'evidence' || doer === 'method'))
+  return {
+    own: own[0],
+    passive: acts.find(({ doer }) => doer === 'nobody')?.act,
+    showsItself: own.includes('show'),
+    evidenceAt: evidence?.at,
+    methodMakes: byMethod.some(({ act }) => act === 'make' || act === 'announce'),
+    posesProblem: own[0] === 'study' && /\bproblems?\b/i.test(sentence),
+    saysThatToo: alsoShows.test(sentence),
+    gains: sentence.match(gain)?.length ?? 0,
+  }
+}
+
+function rateProblem({ own, posesProblem }: Stated): number {
+  return (own === undefined ? 0 : -1.5) + (posesProblem ? 2.2 : 0)
+}
+
+function rateIdea({ own, passive, methodMakes, evidenceAt, posesProblem }: Stated): number {
+  const done = passive === undefined ? 0 : passiveWeight[passive]
+  return (
+    (own === undefined ? done + (methodMakes ? 1 : 0) : ideaWeight[own]) -
+    (evidenceAt === undefined ? 0 : 1) -
+    (posesProblem ? 1.2 : 0)
+  )
+}
+
+function rateResult({ own, passive, showsItself, evidenceAt, saysThatToo, gains }: Stated): number {
+  const shown = () => {
+    // “Experiments show” rather than “we use x and, through our analysis, show”.
+    if (evidenceAt !== undefined) return evidenceAt <= 7 ? 2.9 : 2.5
+    if (showsItself) return 2
+    return (passive === 'show' ? 1 : 0) + (saysThatToo ? 1.5 : 0)
+  }
+  return shown() + Math.min(1.2, 0.6 * gains) - (own === 'announce' ? 1 : 0)
 }
 
 function sumOf(cues: readonly Cue[], sentence: string): number {

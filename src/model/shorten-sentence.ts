@@ -65,10 +65,8 @@ function withoutAuthors(text: string, isEmpty: (read: NonNullable<ReturnType<typ
 
 /** “A model and prove that it …”: the second verb has lost its subject. */
 function withoutSecondVerb(text: string): string {
-  for (const { index, 1: word = '' } of text.matchAll(/,? and ([a-z]{3,15}) /g)) {
-    const read = index < minThingLength ? undefined : readVerb(word)
-    if (read !== undefined && !nouns.has(word)) return text.slice(0, index)
-  }
+  for (const { index, 1: word = '' } of text.matchAll(/,? and ([a-z]{3,15}) (?:how|that|whether|why) /g))
+    if (index >= minThingLength && readVerb(word) !== undefined) return text.slice(0, index)
   return text
 }
 
@@ -105,7 +103,7 @@ function cutEnd(text: string): string {
   const clauseEnd = Math.max(...clauseEnds.map((mark) => room.lastIndexOf(mark)))
   const kept =
     clauseEnd >= goodClauseLength ? room.slice(0, clauseEnd) : dropLinks(splitLastWord(room).before)
-  return kept === '' ? cutText(closed, maxClauseLength) : `${dropEnd(kept)}…`
+  return kept === '' ? cutText(closed, maxClauseLength) : `${dropEnd(withoutOpenParenthesis(kept))}…`
 }
 
 /** Without the words at the end that only lead to what was cut: “of the”, “and”. */
@@ -163,13 +161,8 @@ const guards = new Set(
 )
 const addition =
   /, (?:allowing|demonstrating|enabling|hence|highlighting|i\.e\.|leading|making|suggesting|thereby|thus|underscoring|which)\b/i
-const nouns = new Set(
-  'aim aims design designs exhibit focus model models report reports review reviews study studies survey surveys test tests use uses yield yields'.split(
-    ' ',
-  ),
-)
 const links = new Set(
-  'a an and as at between but by called for from i.e., in into is its more most no not of on or our than that the their to we when where which with'.split(
+  'a an and as at between but by called for from i.e., in into is its more most of on or our than that the their to we when where which with'.split(
     ' ',
   ),
 )
