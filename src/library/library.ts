@@ -5,6 +5,7 @@ import { BotError } from '../errors.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger } from '../ports/digest.ts'
@@ -120,12 +121,8 @@ export class Library {
     const { store, index, opening } = this
     const outage = this.#outage
     const defaults = parts.defaultTopics ?? []
-    this.#topics = new WorkspaceTopics({
-      store,
-      outage,
-      defaults,
-      parseQuery: (text) => this.parseQuery(text),
-    })
+    const parse = (text: string) => this.parseQuery(text)
+    this.#topics = new WorkspaceTopics({ store, outage, defaults, parseQuery: parse })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
     const [analysis, vectors] = [this.analysis, () => parts.embeddings?.vectors?.()]
     this.tastes = new TasteKeeper({ store, index, outage, analysis, vectors, now: this.now })
@@ -240,15 +237,20 @@ export class Library {
     return this.#topics.options(workspace)
   }
 
-  /** Which papers a reader saved, and which were posted in the place; empty during an outage. */
+  /** Which papers a reader saved, which were posted in the place, and its settings; as if new during an outage. */
   marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
-    const { readingLists, ledger } = this.store
+    const { readingLists, ledger, settings } = this.store
     return this.#outage.askOr(
       async () => ({
         saved: await readingLists.has(reader, ids),
         posted: await ledger.postedAt(reader.place, ids),
+        settings: parsePlaceSettings(await settings.list(reader.place)),
       }),
-      () => ({ saved: new Set<Identifier>(), posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>> }),
+      () => ({
+        saved: new Set<Identifier>(),
+        posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>>,
+        settings: parsePlaceSettings(new Map()),
+      }),
     )
   }
 

@@ -100,6 +100,18 @@ export const gallery: Readonly<Record<string, Card>> = {
     ],
     makeButtons(3),
   ),
+  'problem, idea and result in a line': makeCard(
+    repeat(5, () =>
+      makeItem({
+        text: ['Problem', 'Idea', 'Result'].flatMap((role, at) => [
+          ...(at === 0 ? [] : [' · ']),
+          { bold: `${role}:` },
+          ' ',
+          ...[words(60), ' ', { bold: 'reward' }, ` ${words(30)}…`],
+        ]),
+      }),
+    ),
+  ),
   'a digest with votes and a name': makeCard(
     [
       { kind: 'note', text: ['New since yesterday at 09:00.'] },
