@@ -16,6 +16,7 @@ import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
+import type { TasteResets } from './taste-resets.ts'
 import type { Votes } from './votes.ts'
 import type { WordTables } from './word-tables.ts'
 
@@ -257,6 +258,7 @@ export interface Store {
   readonly sharedPapers: SharedPapers
   readonly votes: Votes
   readonly interests: Interests
+  readonly tasteResets: TasteResets
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger

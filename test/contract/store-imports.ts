@@ -25,7 +25,15 @@ async function openImport(open: Open, count: number, asVotes = false) {
   const { store } = opened
   await store.papers.merge([1, 2, 3].map((number) => makeFullRecord(number)))
   const entries = Array.from({ length: count }, (_, at) => entryOf(at + 1))
-  const id = await store.imports.create({ owner, place, name: 'refs.bib', asVotes, atMs: 1, entries })
+  const id = await store.imports.create({
+    owner,
+    place,
+    name: 'refs.bib',
+    asVotes,
+    atMs: 1,
+    tellAfterMs: 50,
+    entries,
+  })
   return { ...opened, id }
 }
 const saved = async (store: Store) =>
