@@ -18,10 +18,10 @@ export function createSender(parts: {
   /** As messages name files: https://docs.slack.dev/reference/objects/file-object */
   function keepFiles(files: readonly PostedFile[]): Json {
     if (files.length === 0) return {}
-    const named = files.map(({ name, content }) => {
+    const named = files.map(({ name, content, url }) => {
       const path = `/files-pri/T1-F${state.next()}/download/${encodeURIComponent(name)}`
       state.files.set(path, content)
-      return { name, size: content.length, url_private_download: `${state.origin}${path}` }
+      return { name, size: content.length, url_private_download: url ?? `${state.origin}${path}` }
     })
     return { subtype: 'file_share', files: named }
   }

@@ -23,7 +23,9 @@ export interface Who {
 /** A file that somebody posts with a message. */
 export interface PostedFile {
   readonly name: string
-  readonly content: string
+  readonly content: string | Uint8Array
+  /** Where the message says that it is; Slack's own unless told. */
+  readonly url?: string
 }
 
 export interface Sender {
