@@ -30,15 +30,17 @@ const openAt = async (answer: Answer, parts: Parameters<typeof startTestBot>[0] 
   return { server, test: await open({ openLookup: () => makeLookup(server.url), ...parts }) }
 }
 
-describe('an import of ten thousand entries', () => {
+describe('an import of ten thousand entries, in 5 MB,', () => {
   it('goes on beside answers, shows how far it is, and accounts for each', async () => {
     const test = await open({ importPatienceMs: 1 })
+    const abstract = 'Reward hacking is what we measure. '.repeat(12).slice(0, 400)
     const entries = Array.from({ length: 10_000 }, (_, at) => {
       if (at % 1_000 === 7) return `@misc{broken${at}, title={x`
       if (at % 2_500 === 0) return '@misc{known, eprint={2502.18449}, archiveprefix={arXiv}}'
-      return `@misc{unknown${at}, title={Entry ${at} that nobody wrote}, author={Doe, Jane}}`
+      return `@misc{unknown${at}, title={Entry ${at} that nobody wrote}, author={Doe, Jane}, abstract={${abstract}}}`
     })
     const content = new TextEncoder().encode(entries.join('\n'))
+    expect(content.length).toBeGreaterThan(4_800_000)
     const file = { name: 'refs.bib', size: content.length, read: async () => content }
     const card = await test.say('import', { files: [file] })
     expect(card.title).toBe('Importing…')
