@@ -1,4 +1,5 @@
 /** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name. */
+import { importEndedCard } from '../../src/cards/references-card.ts'
 import type { Block, Button, Card, Item } from '../../src/core.ts'
 
 const family = '👨‍👩‍👧‍👦'
@@ -122,6 +123,22 @@ export const gallery: Readonly<Record<string, Card>> = {
     ],
     makeButtons(1),
     'Highlights: reward hacking · 13 Apr 2025',
+  ),
+  'the end of an import': importEndedCard(
+    {
+      id: 'i',
+      owner: { workspace: 'chat:T1', user: 'ada' },
+      place: 'chat:T1/C1',
+      name: hostileTexts.join(' '),
+      asVotes: true,
+      atMs: 1,
+      state: 'failed',
+      why: 'arXiv answers 503 (asked 2 times): <!channel> **no**',
+      cursor: undefined,
+      entries: 20_000,
+      outcomes: new Map([['fetched', 19_000] as const, ['broken', 1_000] as const]),
+    },
+    { isHere: true },
   ),
   'fifty results': makeCard(
     repeat(50, (index) => makeItem({ title: `Paper ${index}` })),
