@@ -184,7 +184,7 @@ export interface Workspaces {
    * that time. `isKept`: it is never erased.
    */
   leave(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<boolean>
-  /** Removes the mark, as the bot is there now; gives since when the workspace was gone, undefined if it was not. */
+  /** Removes the mark, as the bot is there now; gives since when it was gone, undefined if it was not. */
   join(workspace: Workspace, atMs: number): Promise<number | undefined>
   /** `back` has returned and was not told so yet. */
   find(workspace: Workspace): Promise<'here' | 'gone' | 'back'>

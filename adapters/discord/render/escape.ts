@@ -20,7 +20,10 @@ export function escapeDiscord(text: string): string {
   )
 }
 
-/** Pieces whose links pass `isLabel` in Discord's markdown. Mentions are of people only, and ping nobody while `allowed_mentions` is empty. */
+/**
+ * Pieces whose links pass `isLabel` in Discord's markdown. Mentions are of people only, and ping nobody while
+ * `allowed_mentions` is empty.
+ */
 export function toMarkdown(pieces: readonly Piece[]): string {
   return pieces.map(writePiece).join('')
 }
