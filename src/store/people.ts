@@ -28,10 +28,10 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       const shared = await selectShared(db, person)
       const lastAnswers = await selectLastAnswers(db, person)
       const votes = await selectVotes(db, person)
-      const interests = await selectInterests(db, person)
+      const interests = await selectSince(db, 'interests', person)
       const imports = await selectImports(db, person)
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
-      const tasteResets = await selectTasteResets(db, person)
+      const tasteResets = await selectSince(db, 'taste_resets', person)
       const said = { shared, votes, interests, tasteResets, imports, lastAnswers }
       const named = { workspaces, ...said, subscriptions, isOwn }
       if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
@@ -176,20 +176,14 @@ async function selectVotes(db: Database, person: Person): Promise<KeptOfPerson['
   })
 }
 
-async function selectInterests(db: Database, person: Person): Promise<KeptOfPerson['interests']> {
+/** Since when something holds for a person, by workspace. */
+async function selectSince(
+  db: Database,
+  table: 'interests' | 'taste_resets',
+  person: Person,
+): Promise<readonly { readonly workspace: Workspace; readonly sinceMs: number }[]> {
   const rows = await db
-    .selectFrom('interests')
-    .select(['workspace', 'since_ms'])
-    .where('workspace', 'in', workspacesOf(person).map(storableText))
-    .where('person', '=', storableText(person.user))
-    .orderBy('workspace')
-    .execute()
-  return rows.map(({ workspace, since_ms }) => ({ workspace: workspace as Workspace, sinceMs: since_ms }))
-}
-
-async function selectTasteResets(db: Database, person: Person): Promise<KeptOfPerson['tasteResets']> {
-  const rows = await db
-    .selectFrom('taste_resets')
+    .selectFrom(table)
     .select(['workspace', 'since_ms'])
     .where('workspace', 'in', workspacesOf(person).map(storableText))
     .where('person', '=', storableText(person.user))
