@@ -122,6 +122,8 @@ async function readFile(file: AttachedFile): Promise<Uint8Array> {
 }
 
 async function readEntries(content: string | Uint8Array, name?: string): Promise<readonly FiledReference[]> {
+  // A thread takes a while to start, and forms wait for mistakes.
+  if (typeof content === 'string' && detectFormat(content) === undefined) throw nothingIn(name)
   const read = await readInThread(content)
   if (read === undefined || read.entries.length === 0) throw nothingIn(name)
   if (read.isCut)
