@@ -38,6 +38,8 @@ export interface Import extends Omit<NewImport, 'entries' | 'tellAfterMs'> {
   /** `why` it failed, or does not go on at the moment, as a sentence. */
   readonly state: 'open' | 'done' | 'failed'
   readonly why: string | undefined
+  /** Whether its owner is to be told of its end; see `takeUntold`. */
+  readonly isUntold: boolean
   /** What to fetch next of the origin; undefined before the first page, and `end` after the last. */
   readonly cursor: string | undefined
   readonly entries: number

@@ -197,6 +197,7 @@ async function toImport(db: Database, row: ImportRow): Promise<Import> {
     cursor: row.cursor ?? undefined,
     state: row.state,
     why: row.why ?? undefined,
+    isUntold: row.tell_after_ms !== null,
     entries: counts.reduce((sum, { count }) => sum + count, 0),
     outcomes: new Map(counts.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count]]))),
   }

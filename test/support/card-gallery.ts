@@ -134,6 +134,7 @@ export const gallery: Readonly<Record<string, Card>> = {
       atMs: 1,
       state: 'failed',
       why: 'arXiv answers 503 (asked 2 times): <!channel> **no**',
+      isUntold: true,
       cursor: undefined,
       entries: 20_000,
       outcomes: new Map([['fetched', 19_000] as const, ['broken', 1_000] as const]),

@@ -65,7 +65,7 @@ async function showImport(id: string, { library }: Pick<Parts, 'library'>, page:
   const imported = await imports.find(id)
   if (imported === undefined) throw new BotError('not-found', 'That import was undone.')
   // What the answer shows needs no message.
-  if (imported.state !== 'open') await imports.markTold(id)
+  if (imported.state !== 'open' && imported.isUntold) await imports.markTold(id)
   const entries = await imports.page(id, { offset: (page - 1) * entriesPerPage, limit: entriesPerPage })
   return referencesCard(imported, entries, page)
 }
