@@ -165,13 +165,13 @@ export class Library {
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
-  /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak at the moment. */
+  /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak now. */
   async checkMayChange(place: Place, user: string): Promise<void> {
     const refusal = this.#findRefusal === undefined ? onlyHere : await this.#findRefusal(place, user)
     if (refusal !== undefined) throw new BotError('not-allowed', refusal)
   }
 
-  /** Whether a person can read a place, as far as its platform tells within two seconds; else it counts as so. */
+  /** Whether a person can read a place, as its platform tells within two seconds; else it counts as so. */
   async mayRead(place: Place, user: string): Promise<boolean> {
     const told = this.#mayRead?.(place, user) ?? Promise.resolve(undefined)
     return (await within(readingPatienceMs, told, () => undefined)) ?? true
@@ -216,7 +216,7 @@ export class Library {
     })
   }
 
-  /** Parses a query as of today; throws `BotError` with the mistake. Suggested corrections start with `command`. */
+  /** Parses a query as of today; throws `BotError` with the mistake. Corrections start with `command`. */
   parseQuery(text: string, command = 'search'): Query {
     try {
       return parseQuery(text, this.today())

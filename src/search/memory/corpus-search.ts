@@ -245,7 +245,7 @@ export class CorpusSearch {
     return yield* widen(found, { ...by, filter: () => evaluation.filter() }, parts)
   }
 
-  /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
+  /** Best first where scores are given; then newest, undated last; then by id, so the order is the same. */
   #order(
     scoring: Scoring,
     docs: Docs,
