@@ -49,11 +49,7 @@ export async function adaptInThread(
 }
 
 /** All of them in one message would take a tenth of a second to be copied. */
-async function sendPapers(
-  worker: Worker,
-  papers: readonly TitledText[],
-  signal: AbortSignal,
-): Promise<void> {
+async function sendPapers(worker: Worker, papers: readonly TitledText[], signal: AbortSignal): Promise<void> {
   const send = (message: AdaptPapers) => worker.postMessage(message)
   for (const some of chunk(papers, papersAtOnce)) {
     send(
