@@ -19,6 +19,7 @@ const ofWorkspaces = [
   'interests',
   'imports',
   'import_entries',
+  'model_days',
   'last_answers',
   'subscriptions',
   'subscription_counters',

@@ -1,0 +1,55 @@
+/** What a text denies, and which way it says that something goes. */
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { contentWordsOf } from './words-of.ts'
+
+/** Whether a sentence denies only where its quotes do, denies what they deny, and tells no change that only goes the other way in them. */
+export function agreesOnDirection(sentence: string, quotes: readonly string[], analysis: Analysis): boolean {
+  const stems = new Set(contentWordsOf(sentence, analysis).map(({ stem }) => stem))
+  const quoted = new Set(quotes.flatMap((quote) => contentWordsOf(quote, analysis).map(({ stem }) => stem)))
+  const denied = quotes.flatMap((quote) => findNegated(quote, analysis))
+  const denies = findNegated(sentence, analysis).length > 0 || turnsRound(sentence, quotes, analysis)
+  if (denies) return denied.length > 0
+  if (denied.some((scope) => scope.length > 0 && scope.every((stem) => stems.has(stem)))) return false
+  return [
+    [ups, downs],
+    [downs, ups],
+  ].every(([told = [], other = []]) => {
+    const has = (words: readonly string[], among: ReadonlySet<string>) =>
+      words.some((word) => among.has(analysis.stem(word)))
+    return !has(told, stems) || has(told, quoted) || !has(other, quoted)
+  })
+}
+
+/** For each negation the stems of the first words that it denies, at most two and none beyond its clause. */
+function findNegated(text: string, analysis: Analysis): (readonly string[])[] {
+  return [...text.replaceAll('’', "'").matchAll(negation)].map(({ index, 0: { length } }) => {
+    const [clause = ''] = text.slice(index + length, index + length + longestClause).split(/[,;:.!?()\n]/)
+    return contentWordsOf(clause, analysis)
+      .slice(0, deniedWords)
+      .map(({ stem }) => stem)
+  })
+}
+
+/** Whether a word of a sentence is one of its quotes with a syllable before it that denies it: `ineffective`. */
+function turnsRound(sentence: string, quotes: readonly string[], analysis: Analysis): boolean {
+  const quoted = new Set(
+    quotes.flatMap((quote) => contentWordsOf(quote, analysis).flatMap(({ terms }) => terms)),
+  )
+  return contentWordsOf(sentence, analysis).some(({ word, stem }) => {
+    const [, rest = ''] = /^(?:un|in|im|ir|non|dis)-?([a-z]{4,})$/.exec(word) ?? []
+    return !quoted.has(stem) && quoted.has(analysis.stem(rest))
+  })
+}
+
+const negation =
+  /\b(?:not(?! only\b)|no|never|none|nor|neither|nothing|nobody|without|cannot|unable|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absence|absent|hardly|barely|scarcely)\b|n't\b/gi
+const longestClause = 200
+const deniedWords = 2
+const ups =
+  `increase raise elevate enhance upregulate promote improve great greater high higher more boost augment large larger stimulate
+  induce gain exceed outperform surpass long longer fast faster better accelerate positive`.split(/\s+/)
+const downs =
+  `decrease low lower reduce reduction decline inhibit inhibition suppress attenuate diminish downregulate impair less fewer block
+  prevent abolish limit restrict mitigate alleviate degrade worse short shorter slow slower small smaller negative`.split(
+    /\s+/,
+  )
