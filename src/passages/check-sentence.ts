@@ -33,11 +33,11 @@ export function findFault(
 }
 
 /**
- * Whether a text is one line of English without addresses, mentions and characters that no reader sees: such a quote is
- * given to a model, and such a sentence may be shown.
+ * Whether a text has no address, no mention, nothing that parts messages or JSON, and no character that no reader sees:
+ * such a quote is given to a model, and such a sentence may be shown.
  */
 export function isPlain(text: string): boolean {
-  return !invisible.test(text) && !address.test(text) && !mention.test(text)
+  return ![invisible, address, mention, structure].some((pattern) => pattern.test(text))
 }
 
 /** Whether at least half of a text's words are English ones that abstracts commonly use. */
@@ -114,6 +114,8 @@ const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorab
 const address = /:\/\/|\b(?:www|mailto|javascript|data|tel):?\.?(?=\S)|[\p{L}\p{N}-]\.(?!\d)[\p{L}]{2,}/iu
 // `pass@1` mentions nobody.
 const mention = /(?<![\p{L}\p{N}])[@＠]|[@＠](?!\d|k\b)|<[!#&]/u
+// Fences, tags, the marks between a model's messages, and where JSON ends or begins.
+const structure = /```|<\||\|>|<!--|<\/?[a-z]+>|["\]}]\s?[}\]]|[{[]\s?["{[]/i
 const plainSign = /[\p{Script=Latin}\d .,;:!?'"()%/&+=‐‑–—’‘“”…-]/u
 
 /** Less is about something else: docs/ask.md has what was measured. */
