@@ -152,7 +152,7 @@ function parse(written: string): unknown {
 
 const maxKnown = 200
 const maxQuotes = 8
-const maxSentences = 5
+const maxSentences = 4
 /** Of what was written; the rest is not looked at. */
 const maxRead = 20
 const maxSentence = 500

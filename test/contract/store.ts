@@ -11,6 +11,7 @@ import { describeImports } from './store-imports.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeStoredPapers } from './store-papers.ts'
+import { describeModelDays } from './store-model-days.ts'
 import { describePeople } from './store-people.ts'
 import { describePlaces } from './store-places.ts'
 import { describeRevisions } from './store-revisions.ts'
@@ -49,6 +50,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeVectors(open)
     describeVotes(open)
     describeWordTables(open)
+    describeModelDays(open)
     describeImports(open)
     describeSnapshots(open)
 
