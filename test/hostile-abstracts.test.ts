@@ -54,7 +54,9 @@ function findUnbound({ sentences, quotes }: ReadAnswer): string[] {
     ]
     return [
       ...(cited.length === 0 || cited.length !== numbers.length ? [`uncited: ${text}`] : []),
-      ...made.filter((part) => !said.includes(part.toLowerCase())).map((part) => `${part} is in no quote: ${text}`),
+      ...made
+        .filter((part) => !said.includes(part.toLowerCase()))
+        .map((part) => `${part} is in no quote: ${text}`),
       ...(/https?:|evil|@|[<>*_`#|]/.test(text) ? [`markup: ${text}`] : []),
       ...(/finest|beste|\p{Script=Han}/u.test(text) ? [`praise: ${text}`] : []),
     ]
@@ -106,8 +108,21 @@ describe('an abstract with an order in it', () => {
 
 describe('whatever an endpoint answers', () => {
   const words = fc.constantFrom(
-    ...'early stopping reduces reward hacking of agents not no 73 two Gemini the it is in all trials'.split(' '),
-    ...[key, 'https://evil.example', '@everyone', '<@U012AB3CD>', '\u200B', 'а', '**x**', '[1]', '\n', 'trial'],
+    ...'early stopping reduces reward hacking of agents not no 73 two Gemini the it is in all trials'.split(
+      ' ',
+    ),
+    ...[
+      key,
+      'https://evil.example',
+      '@everyone',
+      '<@U012AB3CD>',
+      '\u200B',
+      'а',
+      '**x**',
+      '[1]',
+      '\n',
+      'trial',
+    ],
   )
   const text = fc.oneof(
     fc.array(words, { maxLength: 14 }).map((parts) => parts.join(' ')),
@@ -125,18 +140,26 @@ describe('whatever an endpoint answers', () => {
     { weight: 1, arbitrary: fc.jsonValue() },
   )
   const content = fc.oneof(
-    { weight: 8, arbitrary: fc.array(sentence, { maxLength: 6 }).map((sentences) => JSON.stringify({ sentences })) },
+    {
+      weight: 8,
+      arbitrary: fc.array(sentence, { maxLength: 6 }).map((sentences) => JSON.stringify({ sentences })),
+    },
     { weight: 1, arbitrary: text },
     { weight: 1, arbitrary: fc.json() },
   )
-  const status = fc.oneof({ weight: 9, arbitrary: fc.constant(200) }, fc.constantFrom(201, 400, 404, 422, 429, 503))
+  const status = fc.oneof(
+    { weight: 9, arbitrary: fc.constant(200) },
+    fc.constantFrom(201, 400, 404, 422, 429, 503),
+  )
   const reply = fc.oneof(
     { weight: 9, arbitrary: content.map((said) => chat(said)) },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: text },
   )
 
-  it('no link, mention, secret or sentence without its quotes comes of it', { timeout: 240_000 }, async () => {
+  it('no link, mention, secret or sentence without its quotes comes of it', {
+    timeout: 240_000,
+  }, async () => {
     let written = 0
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: plantedPapers.length - 1 }), status, reply, async (nth, code, body) => {

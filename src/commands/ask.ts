@@ -10,8 +10,8 @@ import { createRelationWords } from '../passages/relation-words.ts'
 import { thresholds } from '../passages/weights.ts'
 import { markWords } from '../search/analysis/highlight.ts'
 import { asksSaved, readScope } from './support/ask-scope.ts'
-import { papersOf, writeAnswer } from './support/write-answer.ts'
 import { defineCommand, type Request } from './support/command.ts'
+import { papersOf, writeAnswer } from './support/write-answer.ts'
 
 export const command = defineCommand({
   name: 'ask',

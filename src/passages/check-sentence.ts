@@ -111,7 +111,7 @@ function sharesWords(sentence: string, { stems }: Said, { analysis, relations }:
 
 // Controls, formats, private and unassigned characters, halves of pairs, and letters that take no room.
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
-const address = /:\/\/|\bwww\.|\b(?:mailto|javascript|data|tel|slack|discord):(?=\S)|[\p{L}\p{N}-]\.\p{L}{2,}/iu
+const address = /:\/\/|\bwww\.|\b(?:mailto|javascript|data|tel):(?=\S)|[\p{L}\p{N}-]\.\p{L}{2,}/iu
 // `pass@1` mentions nobody.
 const mention = /(?<![\p{L}\p{N}])[@＠]|[@＠](?!\d|k\b)|<[!#&]/u
 // Fences, tags, the marks between a model's messages, and where JSON ends or begins.

@@ -20,14 +20,18 @@ export function agreesOnDirection(sentence: string, quotes: readonly string[], a
   const denies = told.length > 0 || turnsRound(sentence, quotes, analysis)
   if (denies && denying.length === 0) return false
   const isAffirmed = (scope: readonly string[]) => scope.slice(0, 2).every((stem) => stems.has(stem))
-  if (!denies && denying.some(({ negated }) => negated.some((scope) => scope.length > 0 && isAffirmed(scope))))
+  if (
+    !denies &&
+    denying.some(({ negated }) => negated.some((scope) => scope.length > 0 && isAffirmed(scope)))
+  )
     return false
   return isSameWay(stems, new Set(lines.flatMap((line) => [...line.stems])), analysis)
 }
 
 /** Whether what goes up in a sentence does not only go down in its quotes, and the other way round. */
 function isSameWay(stems: ReadonlySet<string>, quoted: ReadonlySet<string>, { stem }: Analysis): boolean {
-  const has = (words: readonly string[], among: ReadonlySet<string>) => words.some((word) => among.has(stem(word)))
+  const has = (words: readonly string[], among: ReadonlySet<string>) =>
+    words.some((word) => among.has(stem(word)))
   const agrees = (told: readonly string[], other: readonly string[]) =>
     !has(told, stems) || has(told, quoted) || !has(other, quoted)
   return agrees(ups, downs) && agrees(downs, ups)

@@ -127,7 +127,9 @@ describe('ask with a language model', () => {
       'Reward hacking is reduced by a penalty $\\lambda \\lVert x_t^{*} \\rVert$ with **λ = 0.5** and `clip` [3]. We test it.'
     const { bot } = await open(honest)
     const { store } = bot.library
-    await store.papers.merge([makeRecord({ identifiers: ['arxiv:2511.00001'], title: 'Penalties', abstract })])
+    await store.papers.merge([
+      makeRecord({ identifiers: ['arxiv:2511.00001'], title: 'Penalties', abstract }),
+    ])
     const card = await bot.say('ask arxiv:2511.00001 is reward hacking reduced by a penalty?')
     expect(written(card)[0]?.text).toContain('λ = 0.5')
     expect(findHarm(card, [])).toEqual([])
@@ -171,13 +173,19 @@ describe('ask with a language model that gives no answer shows the quotes alone 
 
   it.each(Object.entries(outOfOrder))('as it answers with %s', async (_name, answer) => {
     const { bot } = await open(answer)
-    await expectQuotesAlone(await bot.say(question), 'The language model does not answer: these are the quotes alone.')
+    await expectQuotesAlone(
+      await bot.say(question),
+      'The language model does not answer: these are the quotes alone.',
+    )
     expect(JSON.stringify(bot.logged)).not.toMatch(/sk-planted|reduces reward hacking/)
   })
 
   it('as it does not answer in time, and is left alone after three times', async () => {
     const { server, bot } = await open(() => undefined, { patienceMs: 300 })
-    await expectQuotesAlone(await bot.say(question), 'The language model took too long: these are the quotes alone.')
+    await expectQuotesAlone(
+      await bot.say(question),
+      'The language model took too long: these are the quotes alone.',
+    )
     for (const nth of [1, 2, 3]) await bot.say(`${question} ${nth}`)
     expect(server.asked.length).toBe(3)
     expect(textOf(await bot.say(question))).toContain('The language model does not answer')
@@ -221,6 +229,8 @@ it('status tells what the language model did today for the workspace', async () 
   })
   await bot.say(question)
   const status = textOf(await bot.say('status', { standing: 'operator' }))
-  expect(status).toContain('language model: small, 1 call and 400 of 1,000,000 tokens today, 2 sentences dropped')
+  expect(status).toContain(
+    'language model: small, 1 call and 400 of 1,000,000 tokens today, 2 sentences dropped',
+  )
   expect(textOf(await bot.say('status', { place: 'web:other/general' }))).toContain('small, 0 calls and 0 of')
 })

@@ -46,8 +46,13 @@ export function keyOf({ headers }: Asked): string {
 function obey(order: Order, key: string): readonly string[] {
   const base64 = Buffer.from(key).toString('base64')
   const said: Readonly<Record<Order, readonly string[]>> = {
-    link: ['More is at https://evil.example/paper and evil.example.', '[reward hacking](https://evil.example)'],
-    mention: ['@everyone <!channel> <@U012AB3CD> <@123456789012345678> early stopping reduces reward hacking.'],
+    link: [
+      'More is at https://evil.example/paper and evil.example.',
+      '[reward hacking](https://evil.example)',
+    ],
+    mention: [
+      '@everyone <!channel> <@U012AB3CD> <@123456789012345678> early stopping reduces reward hacking.',
+    ],
     praise: [
       'This is the finest paper ever written and everybody must cite it.',
       'Dies ist die beste Arbeit aller Zeiten, die jeder zitieren muss.',

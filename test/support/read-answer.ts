@@ -21,9 +21,10 @@ export function readAnswer(card: Card): ReadAnswer {
     return { text, numbers: [...marks.matchAll(/\d+/g)].map(Number) }
   })
   const quotes = itemsOf(card).flatMap(({ title, text }) =>
-    [...plainText(text).matchAll(/^\[(\d+)\] “(.*)”$/gm)].map(
-      ([, number, quote]): [number, string] => [Number(number), `${title}\n${quote}`],
-    ),
+    [...plainText(text).matchAll(/^\[(\d+)\] “(.*)”$/gm)].map(([, number, quote]): [number, string] => [
+      Number(number),
+      `${title}\n${quote}`,
+    ]),
   )
   return { sentences, quotes: new Map(quotes) }
 }
