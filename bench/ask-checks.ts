@@ -11,20 +11,18 @@ interface Written {
 }
 
 /** Claims as if a model had written them of their evidence; each sentence of the evidence as it stands; and claims beside another paper. */
-export function measureChecks(papers: readonly SplitPaper[], claims: readonly Claim[]): string {
+export function measureClaims(papers: readonly SplitPaper[], claims: readonly Claim[]): string {
   const byId = new Map(papers.map((paper) => [paper.id, paper]))
-  const language = languageOf(papers)
   const written = claims.flatMap(({ claim, evidence }, at) =>
     evidence.flatMap(({ paper: id, sentences, label }) => {
-      const paper = byId.get(id)
-      // Papers have no order that means anything.
-      const other = papers[(at * 7919) % papers.length]
+      const [paper, other] = [byId.get(id), otherOf(papers, at)]
       if (paper === undefined || other === undefined) return []
       return [{ claim, label, own: quotesOf(paper, sentences), others: quotesOf(other, [0, 1, 2]) }]
     }),
   )
   const supported = written.filter(({ label }) => label === 'SUPPORT')
-  const rows: [string, Written[]][] = [
+  const contradicted = written.filter(({ label }) => label === 'CONTRADICT')
+  return printChecks(papers, [
     [
       'a sentence of the evidence, word for word',
       written.flatMap(({ own }) =>
@@ -37,19 +35,50 @@ export function measureChecks(papers: readonly SplitPaper[], claims: readonly Cl
     ],
     [
       'a claim that its evidence contradicts',
-      written
-        .filter(({ label }) => label === 'CONTRADICT')
-        .map(({ claim, own }) => ({ sentence: claim, quotes: own })),
+      contradicted.map(({ claim, own }) => ({ sentence: claim, quotes: own })),
     ],
     [
       'a claim beside another paper',
       supported.map(({ claim, others }) => ({ sentence: claim, quotes: others })),
     ],
-  ]
+  ])
+}
+
+/** Summaries beside the abstracts that they were written of, and beside others. */
+export function measureSummaries(
+  papers: readonly SplitPaper[],
+  summarised: readonly { readonly summary: string; readonly paper: SplitPaper }[],
+): string {
+  const quotesOfAll = (paper: SplitPaper) => quotesOf(paper, [...paper.sentences.keys()])
+  return printChecks(papers, [
+    [
+      'a summary beside its abstract',
+      summarised.map(({ summary, paper }) => ({ sentence: summary, quotes: quotesOfAll(paper) })),
+    ],
+    [
+      'a summary beside another abstract',
+      summarised.map(({ summary, paper }, at) => ({
+        sentence: summary,
+        quotes: quotesOfAll(otherOf(papers, at) ?? paper),
+      })),
+    ],
+  ])
+}
+
+function printChecks(
+  papers: readonly SplitPaper[],
+  rows: readonly (readonly [string, readonly Written[]])[],
+): string {
+  const language = languageOf(papers)
   return printTable([
     ['sentence', 'number', 'passes', ...faults],
     ...rows.map(([name, some]) => [name, `${some.length}`, ...shares(some, language)]),
   ])
+}
+
+/** Papers have no order that means anything. */
+function otherOf(papers: readonly SplitPaper[], at: number): SplitPaper | undefined {
+  return papers[(at * 7919 + 1) % papers.length]
 }
 
 const faults = ['markup', 'number', 'name', 'negation', 'unsupported'] as const

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { thresholds } from '../src/passages/weights.ts'
-import { measureChecks } from './ask-checks.ts'
+import { measureClaims } from './ask-checks.ts'
 import { type Asked, askAll, bm25All, type Named } from './ask-claims.ts'
 import { measureSpeed } from './ask-speed.ts'
 import { type Claim, isRationale, readClaims } from './claims.ts'
@@ -28,7 +28,7 @@ export async function run(words: readonly string[]): Promise<string> {
   if (values.data === undefined)
     return 'skipped: --data names a folder with papers.jsonl.gz (id, title, sentences) and claims.jsonl'
   const { papers, claims } = await readClaims(values.data)
-  if (values.checks) return measureChecks(papers, claims)
+  if (values.checks) return measureClaims(papers, claims)
   const asked = await askAll(papers, claims)
   if (values.run !== undefined) await writeFile(values.run, writeRun(claims, asked))
   const rows = [

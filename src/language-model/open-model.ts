@@ -4,6 +4,7 @@ import { CircuitBreaker } from '../async/circuit-breaker.ts'
 import { within } from '../async/within.ts'
 import { exchange } from '../http/exchange.ts'
 import { parseJson } from '../http/fetch-parsed.ts'
+import type { Workspace } from '../model/place.ts'
 import type { HttpRequest } from '../ports/http.ts'
 import type {
   LanguageModel,
@@ -20,7 +21,7 @@ import type { ModelSettings } from './settings.ts'
 /** What came of a call; `tokens` is what the service says that it took, or what is reckoned. */
 export interface ModelCall {
   readonly purpose: ModelPurpose
-  readonly outcome: 'answered' | NoModelAnswer
+  readonly outcome: 'answered' | Exclude<NoModelAnswer, 'uncounted'>
   readonly tokens: number
 }
 
@@ -51,7 +52,7 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
       onOpen: (why) => log.warn({ why }, `the language model fails: ${meanwhile}`),
       onClose: () => log.info({}, 'the language model answers again'),
     })
-    return { breaker, atWork: 0, isTrying: false }
+    return { breaker, atWork: [], isTrying: false }
   }
 
   /** The answer of the service, and the tokens that it took. */
@@ -97,7 +98,7 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
       }
     } catch (error) {
       log.warn({ err: error }, 'tokens of the language model cannot be counted: it is not asked')
-      return { why: 'failed' }
+      return { why: 'uncounted' }
     }
     const reply = await send(asked)
     const { tokens = reckoned } = reply
@@ -119,15 +120,16 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
       const line = lines[asked.purpose]
       const isTrial = line.breaker.isOpen
       if (isTrial && (line.isTrying || line.breaker.restMs(nowMs()) > 0)) return { why: 'failed' }
-      if (line.atWork >= maxAtOnce) {
+      const ofWorkspace = line.atWork.filter((workspace) => workspace === asked.workspace)
+      if (line.atWork.length >= maxAtOnce || ofWorkspace.length >= maxOfWorkspace) {
         onCall?.({ purpose: asked.purpose, outcome: 'busy', tokens: 0 })
         return { why: 'busy' }
       }
-      line.atWork += 1
+      line.atWork.push(asked.workspace)
       line.isTrying ||= isTrial
       const wait = { isLate: false }
       const answer = call(asked, line, wait).finally(() => {
-        line.atWork -= 1
+        line.atWork.splice(line.atWork.indexOf(asked.workspace), 1)
         if (isTrial) line.isTrying = false
       })
       return within(asked.patienceMs, answer, (): ModelAnswer => {
@@ -163,7 +165,8 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
 /** Requests of one purpose. */
 interface Line {
   readonly breaker: CircuitBreaker
-  atWork: number
+  /** Whose they are that are under way. */
+  readonly atWork: Workspace[]
   /** Whether one is asked after a rest. */
   isTrying: boolean
 }
@@ -228,6 +231,8 @@ function tooSlow(): never {
 }
 
 const maxAtOnce = 8
+/** Half of the commands that a workspace may have at work, so that others are answered meanwhile. */
+const maxOfWorkspace = 4
 /** Whoever asks for an answer does not wait longer for the database. */
 const countingMs = 1_500
 /** Ends a request that nobody waits for any longer. */

@@ -2,30 +2,47 @@
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { contentWordsOf } from './words-of.ts'
 
-/**
- * Whether a sentence denies only what a line of its quotes denies, denies what they deny, and tells no change that only goes
- * the other way in them.
- */
+/** Whether a sentence denies only what its quotes deny, denies what they deny, and tells no change that only goes the other way there. */
 export function agreesOnDirection(sentence: string, quotes: readonly string[], analysis: Analysis): boolean {
-  const stemsOf = (text: string) => new Set(contentWordsOf(text, analysis).map(({ stem }) => stem))
-  const stems = stemsOf(sentence)
-  const told = findNegated(sentence, analysis)
-  const lines = quotes
-    .flatMap((quote) => quote.split('\n'))
-    .map((line) => ({ stems: stemsOf(line), negated: findNegated(line, analysis) }))
-  const denying = lines.filter(({ negated }) => negated.length > 0)
-  const isDenied = (scope: readonly string[]) =>
-    denying.some((line) => scope.every((stem) => line.stems.has(stem)))
-  if (!told.every(isDenied)) return false
-  const denies = told.length > 0 || turnsRound(sentence, quotes, analysis)
-  if (denies && denying.length === 0) return false
-  const isAffirmed = (scope: readonly string[]) => scope.slice(0, 2).every((stem) => stems.has(stem))
-  if (
-    !denies &&
-    denying.some(({ negated }) => negated.some((scope) => scope.length > 0 && isAffirmed(scope)))
-  )
+  const told = readLine(sentence, analysis)
+  const lines = quotes.flatMap((quote) => quote.split('\n')).map((line) => readLine(line, analysis))
+  const denying = lines.filter(({ denied }) => denied.length > 0)
+  const isDeniedThere = (scope: Scope) =>
+    denying.some((line) => holds(line.stems, scope) && denies(line, scope))
+  const isDeniedHere = (scope: Scope) =>
+    scope.length === 0 || !holds(told.stems, scope.slice(0, 2)) || denies(told, scope)
+  if (!told.denied.every(isDeniedThere) || !denying.flatMap(({ denied }) => denied).every(isDeniedHere))
     return false
-  return isSameWay(stems, new Set(lines.flatMap((line) => [...line.stems])), analysis)
+  if (turnsRound(sentence, quotes, analysis) && denying.length === 0) return false
+  return isSameWay(told.stems, new Set(lines.flatMap(({ stems }) => [...stems])), analysis)
+}
+
+/** The stems of the first words that a negation denies, at most three and none beyond its clause. */
+type Scope = readonly string[]
+
+interface Line {
+  readonly stems: ReadonlySet<string>
+  readonly denied: readonly Scope[]
+}
+
+function readLine(text: string, analysis: Analysis): Line {
+  const stemsOf = (part: string) => contentWordsOf(part, analysis).map(({ stem }) => stem)
+  const denied = [...text.replaceAll('’', "'").matchAll(negation)].map(({ index, 0: { length } }) => {
+    const [clause = ''] = text
+      .slice(index + length, index + length + longestClause)
+      .split(/[,;:!?()]|\.(?=\s|$)/)
+    return stemsOf(clause).slice(0, deniedWords)
+  })
+  return { stems: new Set(stemsOf(text)), denied }
+}
+
+function holds(stems: ReadonlySet<string>, scope: Scope): boolean {
+  return scope.every((stem) => stems.has(stem))
+}
+
+/** Whether a line denies the first word of what another denies. */
+function denies({ denied }: Line, [first]: Scope): boolean {
+  return first === undefined || denied.some((scope) => scope.includes(first))
 }
 
 /** Whether what goes up in a sentence does not only go down in its quotes, and the other way round. */
@@ -35,16 +52,6 @@ function isSameWay(stems: ReadonlySet<string>, quoted: ReadonlySet<string>, { st
   const agrees = (told: readonly string[], other: readonly string[]) =>
     !has(told, stems) || has(told, quoted) || !has(other, quoted)
   return agrees(ups, downs) && agrees(downs, ups)
-}
-
-/** For each negation the stems of the first words that it denies, at most three and none beyond its clause. */
-function findNegated(text: string, analysis: Analysis): (readonly string[])[] {
-  return [...text.replaceAll('’', "'").matchAll(negation)].map(({ index, 0: { length } }) => {
-    const [clause = ''] = text.slice(index + length, index + length + longestClause).split(/[,;:.!?()\n]/)
-    return contentWordsOf(clause, analysis)
-      .slice(0, deniedWords)
-      .map(({ stem }) => stem)
-  })
 }
 
 /** Whether a word of a sentence is one of its quotes with a syllable before it that denies it: `ineffective`. */

@@ -27,9 +27,9 @@ export interface ModelRequest {
 
 /**
  * Why there is no answer: it took too long; the model failed, or is left alone as it failed before; the workspace has
- * used its tokens of the day; too many answers are being written.
+ * used its tokens of the day, or the database is not there to count them; too many answers are being written.
  */
-export type NoModelAnswer = 'late' | 'failed' | 'spent' | 'busy'
+export type NoModelAnswer = 'late' | 'failed' | 'spent' | 'uncounted' | 'busy'
 
 export type ModelAnswer = { readonly text: string } | { readonly why: NoModelAnswer }
 

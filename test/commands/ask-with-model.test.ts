@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createMetrics, type Metrics } from '../../src/app/metrics.ts'
 import type { Card } from '../../src/model/card.ts'
 import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { chat, honest, outOfOrder, readTold, say } from '../support/model-endpoints.ts'
@@ -18,16 +19,17 @@ interface Settings {
   readonly dailyTokens?: number
   readonly patienceMs?: number
   readonly url?: string
+  readonly metrics?: Metrics
 }
 
-async function open(answer: Answer, { dailyTokens = 1_000_000, patienceMs = 7_500, url }: Settings = {}) {
+async function open(answer: Answer, { url, ...settings }: Settings = {}) {
   const server = await startServer((asked, response, nth) => {
     response.setHeader('content-type', 'application/json')
     return answer(asked, response, nth)
   })
   const model = { url: `${server.url}/v1/chat/completions`, model: 'small', key: 'sk-planted-7f3e9c21' }
-  const start = () =>
-    startTestBot({ model: { ...model, dailyTokens, patienceMs }, ...(url === undefined ? {} : { url }) })
+  const parts = { dailyTokens: 1_000_000, ...model, ...settings }
+  const start = () => startTestBot({ model: parts, ...(url === undefined ? {} : { url }) })
   const bot = await start()
   onTestFinished(() => bot.close())
   return { server, bot, start }
@@ -222,15 +224,46 @@ describe('ask with a language model that gives no answer shows the quotes alone 
   })
 })
 
-it('status tells what the language model did today for the workspace', async () => {
-  const { bot } = await open((asked) => {
+it('four of a workspace are written at once, and a fifth is answered by quotes', async () => {
+  const held: ServerResponse[] = []
+  const { bot } = await open((_asked, response) => {
+    held.push(response)
+    return undefined
+  })
+  const asking = [1, 2, 3, 4].map((nth) => bot.say(question, { user: `asker-${nth}` }))
+  await vi.waitUntil(() => held.length === 4, { timeout: 60_000 })
+  expect(textOf(await bot.say(question))).toContain('The language model is busy: these are the quotes alone.')
+  for (const response of held) response.end(say())
+  await Promise.all(asking)
+})
+
+it('status and metrics tell what the language model did today', async () => {
+  const metrics = createMetrics({
+    version: '',
+    indexedPapers: async () => 0,
+    connections: () => new Map(),
+    figures: () => Promise.reject(new Error('no store')),
+    sources: [],
+    nowMs: () => 0,
+  })
+  const endpoint: Answer = (asked) => {
     const [first] = readTold(asked).quotes
     return say([first?.quote ?? '', 1], ['Gemini 9 won.', 1], ['Uncited.'])
-  })
+  }
+  const { bot } = await open(endpoint, { metrics })
   await bot.say(question)
   const status = textOf(await bot.say('status', { standing: 'operator' }))
   expect(status).toContain(
     'language model: small, 1 call and 400 of 1,000,000 tokens today, 2 sentences dropped',
   )
   expect(textOf(await bot.say('status', { place: 'web:other/general' }))).toContain('small, 0 calls and 0 of')
+  const { text } = await metrics.print()
+  for (const line of [
+    'model_calls_total{purpose="answer",outcome="answered"} 1',
+    'model_tokens_total{purpose="answer"} 400',
+    'model_sentences_total{outcome="shown"} 1',
+    'model_sentences_total{outcome="number"} 1',
+    'model_sentences_total{outcome="uncited"} 1',
+  ])
+    expect(text).toContain(`journal_club_${line}\n`)
 })

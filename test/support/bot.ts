@@ -40,7 +40,7 @@ export async function startTestBot(
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
     /** The language model that may be asked, and how long it may take; none unless told. */
-    readonly model?: ModelSettings & Pick<ModelHelpParts, 'patienceMs'>
+    readonly model?: ModelSettings & Pick<ModelHelpParts, 'patienceMs' | 'metrics'>
     /** A file of its own unless told. */
     readonly url?: string
     readonly now?: string | (() => Temporal.Instant)

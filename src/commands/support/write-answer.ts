@@ -67,6 +67,7 @@ const notes: Readonly<Record<Why, string>> = {
   late: 'The language model took too long: these are the quotes alone.',
   failed: 'The language model does not answer: these are the quotes alone.',
   spent: 'The language model has used this workspace’s tokens of the day: these are the quotes alone.',
+  uncounted: 'The language model is not asked while the database is away: these are the quotes alone.',
   busy: 'The language model is busy: these are the quotes alone.',
   nothing: 'The language model found no answer in the quotes.',
   dropped: 'What the language model wrote went beyond its quotes and is left out.',
