@@ -1,7 +1,5 @@
 /** The port of a language model that a setting names: one request at a time, in time or not at all. */
 import type { Workspace } from '../model/place.ts'
-import type { AnswerWriter } from './answer-writer.ts'
-import type { QueryProposer } from './query-proposer.ts'
 
 /** What it is asked for: a query for a plain question, or an answer from quotes. */
 export type ModelPurpose = 'query' | 'answer'
@@ -40,10 +38,4 @@ export interface LanguageModel {
   countSentences(workspace: Workspace, sentences: ReadonlyMap<string, number>): Promise<void>
   /** How it does today for a workspace, as a sentence. */
   describe(workspace: Workspace): Promise<string>
-}
-
-/** What a language model does for commands. */
-export interface ModelHelp extends Pick<LanguageModel, 'describe'> {
-  proposerFor(workspace: Workspace): QueryProposer
-  readonly writer: AnswerWriter
 }
