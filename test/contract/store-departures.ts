@@ -137,6 +137,7 @@ export function describeDepartures(open: Open): void {
         shared_papers: 1,
         votes: 1,
         interests: 1,
+        model_days: 1,
         subscriptions: 1,
         subscription_counters: 1,
         deliveries: 1,

@@ -77,7 +77,17 @@ describe('a sentence of a model', () => {
 
   it('holds no sign, figure or capital of its own, whatever it is made of', () => {
     const word = fc.oneof(
-      fc.constantFrom(...quote.split(' '), 'not', '13', 'Llama', 'μ', 'deepseek', '@here', 'a.example', 'the'),
+      fc.constantFrom(
+        ...quote.split(' '),
+        'not',
+        '13',
+        'Llama',
+        'μ',
+        'deepseek',
+        '@here',
+        'a.example',
+        'the',
+      ),
       fc.string({ unit: 'grapheme', maxLength: 6 }),
     )
     fc.assert(
