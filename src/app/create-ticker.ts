@@ -2,6 +2,7 @@
 import { createComposer } from '../digest/composer.ts'
 import { Deliverer } from '../digest/deliver.ts'
 import { nameInterested } from '../digest/name-interested.ts'
+import { tellImported } from '../digest/tell-imported.ts'
 import { tellStopped } from '../digest/tell-stopped.ts'
 import { Ticker } from '../digest/ticker.ts'
 import type { Library } from '../library/library.ts'
@@ -30,7 +31,11 @@ export function createTicker(
         log.warn({ err: error, place: naming.subscription.place }, 'nobody was named in a digest')
         return digest
       }),
-    tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
+    async tellPeople() {
+      const parts = { store: library.store, messengers: posters, log, now }
+      await tellStopped(parts)
+      await tellImported(parts)
+    },
     deliverer,
     // A platform that was out of reach may be added later.
     get platforms() {

@@ -21,6 +21,7 @@ export function personCard(
         ]
       : []),
     ...(kept.interests.length > 0 ? ['That I may name you under papers that fit your votes.'] : []),
+    ...(kept.tasteResets.length > 0 ? ['From when on your votes and saves tell what you like.'] : []),
     ...(kept.imports.length > 0
       ? [`${countOf(kept.imports.length, 'import')} of the last thirty days, entry by entry.`]
       : []),
@@ -71,6 +72,10 @@ export function personFile(
     })),
     votes: kept.votes.map(({ atMs, ...vote }) => ({ ...vote, at: toTime(atMs) })),
     interests: kept.interests.map(({ workspace, sinceMs }) => ({ workspace, since: toTime(sinceMs) })),
+    votesCountSince: kept.tasteResets.map(({ workspace, sinceMs }) => ({
+      workspace,
+      since: toTime(sinceMs),
+    })),
     imports: kept.imports.map(({ atMs, ...imported }) => ({ ...imported, at: toTime(atMs) })),
     subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({
       ...subscription,

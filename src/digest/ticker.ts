@@ -19,8 +19,8 @@ export interface TickerParts {
   readonly compose: Compose
   /** Names people under the papers of a digest; it changes nothing else. */
   name(digest: Digest, naming: Naming): Promise<Digest>
-  /** Notifies subscribers of stopped subscriptions. */
-  tellStopped(): Promise<void>
+  /** Notifies people of what happened without their asking: a subscription stopped, an import ended. */
+  tellPeople(): Promise<void>
   readonly deliverer: Pick<Deliverer, 'start' | 'begin' | 'deliver' | 'stop'>
   /** The platforms that run here; others are left to other processes or a later start. */
   readonly platforms: readonly string[]
@@ -96,8 +96,8 @@ export class Ticker {
     )
     // Not awaited: a platform that does not answer must not delay digests.
     this.#telling ??= this.#parts
-      .tellStopped()
-      .catch((error: unknown) => log.error({ err: error }, 'the store does not say what stopped'))
+      .tellPeople()
+      .catch((error: unknown) => log.error({ err: error }, 'the store does not say whom to tell what'))
       .finally(() => {
         this.#telling = undefined
       })

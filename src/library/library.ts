@@ -5,6 +5,7 @@ import { BotError } from '../errors.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
+import { parsePlaceSettings } from '../model/place-settings.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger } from '../ports/digest.ts'
@@ -120,12 +121,8 @@ export class Library {
     const { store, index, opening } = this
     const outage = this.#outage
     const defaults = parts.defaultTopics ?? []
-    this.#topics = new WorkspaceTopics({
-      store,
-      outage,
-      defaults,
-      parseQuery: (text) => this.parseQuery(text),
-    })
+    const parse = (text: string) => this.parseQuery(text)
+    this.#topics = new WorkspaceTopics({ store, outage, defaults, parseQuery: parse })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
     const [analysis, vectors] = [this.analysis, () => parts.embeddings?.vectors?.()]
     this.tastes = new TasteKeeper({ store, index, outage, analysis, vectors, now: this.now })
@@ -168,13 +165,13 @@ export class Library {
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
-  /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak at the moment. */
+  /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak now. */
   async checkMayChange(place: Place, user: string): Promise<void> {
     const refusal = this.#findRefusal === undefined ? onlyHere : await this.#findRefusal(place, user)
     if (refusal !== undefined) throw new BotError('not-allowed', refusal)
   }
 
-  /** Whether a person can read a place, as far as its platform tells within two seconds; else it counts as so. */
+  /** Whether a person can read a place, as its platform tells within two seconds; else it counts as so. */
   async mayRead(place: Place, user: string): Promise<boolean> {
     const told = this.#mayRead?.(place, user) ?? Promise.resolve(undefined)
     return (await within(readingPatienceMs, told, () => undefined)) ?? true
@@ -219,7 +216,7 @@ export class Library {
     })
   }
 
-  /** Parses a query as of today; throws `BotError` with the mistake. Suggested corrections start with `command`. */
+  /** Parses a query as of today; throws `BotError` with the mistake. Corrections start with `command`. */
   parseQuery(text: string, command = 'search'): Query {
     try {
       return parseQuery(text, this.today())
@@ -240,15 +237,20 @@ export class Library {
     return this.#topics.options(workspace)
   }
 
-  /** Which papers a reader saved, and which were posted in the place; empty during an outage. */
+  /** Which papers a reader saved, which were posted in the place, and its settings; as if new during an outage. */
   marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
-    const { readingLists, ledger } = this.store
+    const { readingLists, ledger, settings } = this.store
     return this.#outage.askOr(
       async () => ({
         saved: await readingLists.has(reader, ids),
         posted: await ledger.postedAt(reader.place, ids),
+        settings: parsePlaceSettings(await settings.list(reader.place)),
       }),
-      () => ({ saved: new Set<Identifier>(), posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>> }),
+      () => ({
+        saved: new Set<Identifier>(),
+        posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>>,
+        settings: parsePlaceSettings(new Map()),
+      }),
     )
   }
 

@@ -156,6 +156,8 @@ export interface FormField {
   readonly label: string
   readonly hint?: string
   readonly kind: 'choice' | 'text' | 'time' | 'number' | 'place'
+  /** Of a text: has room for several lines. */
+  readonly isLong?: boolean
   readonly choices?: readonly Choice[]
   readonly value?: string
   readonly isRequired: boolean

@@ -17,6 +17,7 @@ import type { LastAnswers } from './last-answers.ts'
 import type { ModelDays } from './model-days.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
+import type { TasteResets } from './taste-resets.ts'
 import type { Votes } from './votes.ts'
 import type { WordTables } from './word-tables.ts'
 
@@ -184,7 +185,7 @@ export interface Workspaces {
    * that time. `isKept`: it is never erased.
    */
   leave(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<boolean>
-  /** Removes the mark, as the bot is there now; gives since when the workspace was gone, undefined if it was not. */
+  /** Removes the mark, as the bot is there now; gives since when it was gone, undefined if it was not. */
   join(workspace: Workspace, atMs: number): Promise<number | undefined>
   /** `back` has returned and was not told so yet. */
   find(workspace: Workspace): Promise<'here' | 'gone' | 'back'>
@@ -258,6 +259,7 @@ export interface Store {
   readonly sharedPapers: SharedPapers
   readonly votes: Votes
   readonly interests: Interests
+  readonly tasteResets: TasteResets
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger

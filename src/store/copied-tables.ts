@@ -23,6 +23,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   shared_papers: ['workspace', 'place', 'paper', 'sharer'],
   votes: ['place', 'voter', 'paper', 'about'],
   interests: ['workspace', 'person'],
+  taste_resets: ['workspace', 'person'],
   imports: ['id'],
   import_entries: ['import', 'number'],
   model_days: ['workspace', 'day'],

@@ -17,6 +17,7 @@ const ofWorkspaces = [
   'shared_papers',
   'votes',
   'interests',
+  'taste_resets',
   'imports',
   'import_entries',
   'model_days',

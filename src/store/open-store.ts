@@ -29,6 +29,7 @@ import { createSourceStates } from './source-states.ts'
 import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { type Tables, writeAlone } from './tables.ts'
+import { createTasteResets } from './taste-resets.ts'
 import { createTopics } from './topics.ts'
 import { createVotes } from './votes.ts'
 import { createWordTables } from './word-tables.ts'
@@ -84,6 +85,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     sharedPapers: createSharedPapers(db),
     votes: createVotes(db),
     interests: createInterests(db),
+    tasteResets: createTasteResets(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db, handOut),

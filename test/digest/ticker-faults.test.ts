@@ -28,7 +28,7 @@ function makeTicker(desk: Desk, parts: Partial<TickerParts> = {}) {
     ledger,
     revisions,
     name: async (digest) => digest,
-    tellStopped: async () => undefined,
+    tellPeople: async () => undefined,
     deliverer,
     platforms: ['chat'],
     log,

@@ -35,7 +35,14 @@ export interface TestBot {
 export async function startTestBot(
   options: Pick<
     LibraryParts,
-    'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'mayRead' | 'nameRoom' | 'patienceMs'
+    | 'linkTo'
+    | 'findOwn'
+    | 'findObstacle'
+    | 'findRefusal'
+    | 'mayRead'
+    | 'nameRoom'
+    | 'patienceMs'
+    | 'importPatienceMs'
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
@@ -112,4 +119,13 @@ export function commandOf(card: Card, label: string): string {
   const button = buttons.find((candidate) => candidate.label === label)
   if (button === undefined) throw new Error(`no button ${label} on ${textOf(card)}`)
   return button.command
+}
+
+/** People whom nobody has answered yet, another at each call. */
+export function makeNewcomers(): () => { readonly user: string } {
+  let people = 0
+  return () => {
+    people += 1
+    return { user: `newcomer-${people}` }
+  }
 }

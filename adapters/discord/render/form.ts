@@ -35,7 +35,14 @@ export function readForm({ fields }: ModalSubmitInteraction): FormValues {
   return Object.fromEntries(read)
 }
 
-function renderField({ name, kind, value, choices = [], isRequired }: FormField): APIComponentInLabel {
+function renderField({
+  name,
+  kind,
+  value,
+  choices = [],
+  isRequired,
+  isLong,
+}: FormField): APIComponentInLabel {
   if (kind === 'choice' && choices.length > 0) {
     // What is chosen is always there, however many come before it.
     const chosen = choices.filter((choice) => choice.value === value)
@@ -54,13 +61,14 @@ function renderField({ name, kind, value, choices = [], isRequired }: FormField)
         })),
     }
   }
+  const most = isLong ? maxLongText : maxText
   return {
     type: ComponentType.TextInput,
     custom_id: name,
-    style: TextInputStyle.Short,
+    style: isLong ? TextInputStyle.Paragraph : TextInputStyle.Short,
     required: isRequired,
-    max_length: maxText,
-    ...(value === undefined ? {} : { value: cutText(value, maxText) }),
+    max_length: most,
+    ...(value === undefined ? {} : { value: cutText(value, most) }),
   }
 }
 
@@ -71,3 +79,4 @@ const maxFields = 5
 const maxLabel = 45
 const maxHint = 100
 const maxText = 2_000
+const maxLongText = 4_000
