@@ -171,7 +171,7 @@ const writtenSchema = z.object({ sentences: z.array(z.unknown()) })
 
 /** Abstracts tell of their work; what speaks to whoever reads them is no evidence. */
 const speaksToReader =
-  /\b(?:you|your|yours)\b|\b(?:assistant|system|user)\s?:|\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|question|quotes|everything)\b|^\W*(?:please|say|respond|reply|answer|write|output|print|post|repeat|reveal|tell|praise|recommend|act|pretend|translate) (?:that|the|a|an|this|these|only|with|in|to|as|like|me|us|all|every\w*|nothing|it|no)\b/i
+  /\b(?:you|your|yours)\b|^\W*(?:assistant|system|user)\s?:|\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|question|quotes|everything)\b|^\W*(?:please|say|respond|reply|answer|write|output|print|post|repeat|reveal|tell|praise|recommend|act|pretend|translate) (?:that|the|a|an|this|these|only|with|in|to|as|like|me|us|all|every\w*|nothing|it|no)\b/i
 
 /** The JSON of an answer, as https://json-schema.org has it. */
 const schema = {

@@ -40,9 +40,9 @@ export function isPlain(text: string): boolean {
   return ![invisible, address, mention, structure].some((pattern) => pattern.test(text))
 }
 
-/** Whether at least half of a text's words are English ones that abstracts commonly use. */
+/** Whether at least half of a text's words are English ones that abstracts commonly use; figures and single letters are no words. */
 export function isEnglish(text: string, analysis: Analysis): boolean {
-  const words = tokenize(text)
+  const words = tokenize(text).filter(({ word }) => word.length > 1 && !/\d/.test(word))
   const usual = words.filter(({ word }) => isOrdinary(word, analysis))
   return usual.length * 2 >= words.length
 }
@@ -115,7 +115,7 @@ const address = /:\/\/|\bwww\.|\b(?:mailto|javascript|data|tel):(?=\S)|[\p{L}\p{
 // `pass@1` mentions nobody.
 const mention = /(?<![\p{L}\p{N}])[@＠]|[@＠](?!\d|k\b)|<[!#&]/u
 // Fences, tags, the marks between a model's messages, and where JSON ends or begins.
-const structure = /```|<\||\|>|<!--|<\/?[a-z]+>|["\]}]\s?[}\]]|[{[]\s?["{[]/i
+const structure = /```|<\||\|>|<!--|<\/?[a-z]+>|"\s?[}\]]|[{[]\s?"|"\s?:\s?["[{]/i
 const plainSign = /[\p{Script=Latin}\d .,;:!?'"()%/&+=‐‑–—’‘“”…-]/u
 
 /** Less is about something else: docs/ask.md has what was measured. */
