@@ -1,4 +1,7 @@
-/** How many sentences pass the checks of a language model’s answers: ones that their quotes hold, and ones that they do not. */
+/**
+ * How many sentences pass the checks of a language model’s answers: ones that their quotes hold, and ones
+ * that they do not.
+ */
 import { type CheckLanguage, findFault } from '../src/passages/check-sentence.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
 import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
@@ -10,7 +13,10 @@ interface Written {
   readonly quotes: readonly string[]
 }
 
-/** Claims as if a model had written them of their evidence; each sentence of the evidence as it stands; and claims beside another paper. */
+/**
+ * Claims as if a model had written them of their evidence; each sentence of the evidence as it stands; and
+ * claims beside another paper.
+ */
 export function measureClaims(papers: readonly SplitPaper[], claims: readonly Claim[]): string {
   const byId = new Map(papers.map((paper) => [paper.id, paper]))
   const written = claims.flatMap(({ claim, evidence }, at) =>

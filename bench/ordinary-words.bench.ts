@@ -8,7 +8,9 @@ import { createAnalysis } from '../src/search/analysis/analysis.ts'
 import { isFunctionWord } from '../src/search/analysis/stop-words.ts'
 import { readDocuments } from './read-documents.ts'
 
-/** In so many abstracts a word is ordinary, if hardly any capital begins it but at the begin of a sentence. */
+/**
+ * In so many abstracts a word is ordinary, if hardly any capital begins it but at the begin of a sentence.
+ */
 const leastPapers = 30
 const mostCapitals = 0.1
 const lineLength = 110

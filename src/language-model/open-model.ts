@@ -1,4 +1,7 @@
-/** Asks the language model that the settings name: in time, within a workspace's tokens of the day, left alone while it fails. */
+/**
+ * Asks the language model that the settings name: in time, within a workspace's tokens of the day, left alone
+ * while it fails.
+ */
 import { z } from 'zod'
 import { CircuitBreaker } from '../async/circuit-breaker.ts'
 import { within } from '../async/within.ts'

@@ -97,7 +97,10 @@ function comeBack(written: WrittenAnswer, places: readonly number[]): WrittenAns
   return { sentences }
 }
 
-/** Whether a quote may be sent: no address or mention in it, nothing unseen, English, and not speaking to whoever reads it. */
+/**
+ * Whether a quote may be sent: no address or mention in it, nothing unseen, English, and not speaking to
+ * whoever reads it.
+ */
 function isFit(quote: GivenQuote | undefined, analysis: CheckLanguage['analysis']): boolean {
   if (quote === undefined) return false
   return isPlain(quote.text) && isEnglish(quote.text, analysis) && !speaksToReader.test(quote.text)
@@ -129,7 +132,10 @@ function judge(
   return findFault(text, cited, language) ?? { text, quotes: places }
 }
 
-/** What was written, undefined for each part that is no sentence with numbers; one of those where nothing can be read. */
+/**
+ * What was written, undefined for each part that is no sentence with numbers; one of those where nothing can
+ * be read.
+ */
 function readWritten(written: string): (z.infer<typeof sentenceSchema> | undefined)[] {
   const read = writtenSchema.safeParse(parse(written))
   if (!read.success) return [undefined]

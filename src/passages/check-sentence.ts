@@ -40,7 +40,10 @@ export function isPlain(text: string): boolean {
   return ![invisible, address, mention, structure].some((pattern) => pattern.test(text))
 }
 
-/** Whether at least half of a text's words are English ones that abstracts commonly use; figures and single letters are no words. */
+/**
+ * Whether at least half of a text's words are English ones that abstracts commonly use; figures and single
+ * letters are no words.
+ */
 export function isEnglish(text: string, analysis: Analysis): boolean {
   const words = tokenize(text).filter(({ word }) => word.length > 1 && !/\d/.test(word))
   const usual = words.filter(({ word }) => isOrdinary(word, analysis))
@@ -70,7 +73,10 @@ function hasForeignSigns(sentence: string, quotes: readonly string[]): boolean {
   return [...sentence].some((sign) => !plainSign.test(sign) && !quotes.some((quote) => quote.includes(sign)))
 }
 
-/** Whether the quotes have a word, or it is an ordinary one, written as such. Numbers are judged by themselves. */
+/**
+ * Whether the quotes have a word, or it is an ordinary one, written as such. Numbers are judged by
+ * themselves.
+ */
 function isKnown(
   word: Word,
   sentence: string,
@@ -121,7 +127,10 @@ const plainSign = /[\p{Script=Latin}\d .,;:!?'"()%/&+=‐‑–—’‘“”�
 /** Less is about something else: docs/ask.md has what was measured. */
 const leastShared = 0.5
 
-/** Stems of 7,685 words that 60,000 abstracts of arXiv write with a small letter, each in 30 of them or more: `npm run bench -- ordinary-words`. */
+/**
+ * Stems of 7,685 words that 60,000 abstracts of arXiv write with a small letter, each in 30 of them or more:
+ * `npm run bench -- ordinary-words`.
+ */
 const ordinaryStems: ReadonlySet<string> = new Set(
   readFileSync(new URL('ordinary-words.txt', import.meta.url), 'utf8').split(/\s+/),
 )

@@ -2,7 +2,10 @@
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { contentWordsOf } from './words-of.ts'
 
-/** Whether a sentence denies only what its quotes deny, denies what they deny, and tells no change that only goes the other way there. */
+/**
+ * Whether a sentence denies only what its quotes deny, denies what they deny, and tells no change that only
+ * goes the other way there.
+ */
 export function agreesOnDirection(sentence: string, quotes: readonly string[], analysis: Analysis): boolean {
   const told = readLine(sentence, analysis)
   const lines = quotes.flatMap((quote) => quote.split('\n')).map((line) => readLine(line, analysis))
@@ -54,7 +57,9 @@ function isSameWay(stems: ReadonlySet<string>, quoted: ReadonlySet<string>, { st
   return agrees(ups, downs) && agrees(downs, ups)
 }
 
-/** Whether a word of a sentence is one of its quotes with a syllable before it that denies it: `ineffective`. */
+/**
+ * Whether a word of a sentence is one of its quotes with a syllable before it that denies it: `ineffective`.
+ */
 function turnsRound(sentence: string, quotes: readonly string[], analysis: Analysis): boolean {
   const quoted = new Set(
     quotes.flatMap((quote) => contentWordsOf(quote, analysis).flatMap(({ terms }) => terms)),
@@ -69,11 +74,12 @@ const negation =
   /\b(?:not(?! only\b)|no|never|none|nor|neither|nothing|nobody|without|cannot|unable|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absence|absent|hardly|barely|scarcely)\b|n't\b/gi
 const longestClause = 200
 const deniedWords = 3
+const wordsOf = (list: string) => list.split(/\s+/)
 const ups =
-  `increase raise elevate enhance upregulate promote improve great greater high higher more boost augment large larger stimulate
-  induce gain exceed outperform surpass long longer fast faster better accelerate positive`.split(/\s+/)
+  wordsOf(`increase raise elevate enhance upregulate promote improve great greater high higher more boost
+  augment large larger stimulate induce gain exceed outperform surpass long longer fast faster better accelerate
+  positive`)
 const downs =
-  `decrease low lower reduce reduction decline inhibit inhibition suppress attenuate diminish downregulate impair less fewer block
-  prevent abolish limit restrict mitigate alleviate degrade worse short shorter slow slower small smaller negative`.split(
-    /\s+/,
-  )
+  wordsOf(`decrease low lower reduce reduction decline inhibit inhibition suppress attenuate diminish
+  downregulate impair less fewer block prevent abolish limit restrict mitigate alleviate degrade worse short shorter
+  slow slower small smaller negative`)

@@ -1,6 +1,12 @@
-/** The numbers of a text, in digits or words, as they are compared: `1,000` and `1000`, `two` and `2`, `12 %` and `12 percent`. */
+/**
+ * The numbers of a text, in digits or words, as they are compared: `1,000` and `1000`, `two` and `2`, `12 %`
+ * and `12 percent`.
+ */
 
-/** A share is told twice, with its sign and without, so that `12` may be said of `12 %` but not the other way round. */
+/**
+ * A share is told twice, with its sign and without, so that `12` may be said of `12 %` but not the other way
+ * round.
+ */
 export function numbersOf(text: string): string[] {
   const written = [...text.normalize('NFKC').matchAll(/\d[\d,]*(?:\.\d+)?(\s*(?:%|per ?cent))?/gi)].flatMap(
     ([all, percent]) => {

@@ -14,13 +14,18 @@ export interface WrittenSentence {
   readonly quotes: readonly number[]
 }
 
-/** `nothing`: the model found no answer in the quotes; `dropped`: no sentence that it wrote was the quotes'. */
+/**
+ * `nothing`: the model found no answer in the quotes; `dropped`: no sentence that it wrote was the quotes'.
+ */
 export type WrittenAnswer =
   | { readonly sentences: readonly WrittenSentence[] }
   | { readonly why: NoModelAnswer | 'nothing' | 'dropped' }
 
 export interface AnswerWriter {
-  /** In eight seconds, and every sentence checked against its quotes; undefined where no quote is fit to be sent. */
+  /**
+   * In eight seconds, and every sentence checked against its quotes; undefined where no quote is fit to be
+   * sent.
+   */
   write(
     question: string,
     quotes: readonly GivenQuote[],

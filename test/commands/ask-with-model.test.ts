@@ -1,4 +1,6 @@
-/** `ask` with a language model: what it writes of the quotes, and what is answered where it writes nothing. */
+/**
+ * `ask` with a language model: what it writes of the quotes, and what is answered where it writes nothing.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Services on the loopback in place of a language model: honest, obedient to whoever it reads, dreaming, and out of order. */
+/**
+ * Services on the loopback in place of a language model: honest, obedient to whoever it reads, dreaming, and
+ * out of order.
+ */
 import { z } from 'zod'
 import { type Order, readOrders } from './planted-orders.ts'
 import type { Answer, Asked } from './source-server.ts'
@@ -75,7 +78,9 @@ export const obedient = (always: readonly Order[] = []): Answer =>
     return say(...texts.map((text) => [text, ...numbers] as const), [first?.quote ?? '', first?.number ?? 1])
   })
 
-/** Says what no quote does: without numbers, with numbers of none, with names, figures and denials of its own. */
+/**
+ * Says what no quote does: without numbers, with numbers of none, with names, figures and denials of its own.
+ */
 export const dreaming = asJson(({ quotes }) => {
   const numbers = quotes.map(({ number }) => number)
   const without = (quote: string) => quote.replace(/\b(?:does|do|is|are|was) not\b|\bno\b|\bnever\b/, '')

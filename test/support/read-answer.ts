@@ -29,7 +29,10 @@ export function readAnswer(card: Card): ReadAnswer {
   return { sentences, quotes: new Map(quotes) }
 }
 
-/** What a card must never bring about on a platform: live mentions and marks, links to elsewhere, a platform's rules broken. */
+/**
+ * What a card must never bring about on a platform: live mentions and marks, links to elsewhere, a platform's
+ * rules broken.
+ */
 export function findHarm(card: Card, secrets: readonly string[]): string[] {
   const slack = renderForSlack(card)
   const discord = renderForDiscord(card)

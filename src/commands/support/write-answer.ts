@@ -1,4 +1,6 @@
-/** An answer that a language model made of quotes, where one is set; else, or in its place, why there is none. */
+/**
+ * An answer that a language model made of quotes, where one is set; else, or in its place, why there is none.
+ */
 import { writingCard } from '../../cards/error-card.ts'
 import type { Sentence } from '../../cards/quotes-card.ts'
 import { displayTitle } from '../../model/paper.ts'
@@ -43,7 +45,10 @@ export function papersOf(quotes: readonly Quote[]): [Quote, ...Quote[]][] {
   return [...papers.values()]
 }
 
-/** Numbers the quotes that sentences name, as they are shown: by their papers, which are in the order of being named. */
+/**
+ * Numbers the quotes that sentences name, as they are shown: by their papers, which are in the order of being
+ * named.
+ */
 function numberQuotes(sentences: readonly WrittenSentence[], quotes: readonly Quote[]): MadeAnswer {
   const named = new Set(sentences.flatMap((sentence) => sentence.quotes.flatMap((at) => quotes[at] ?? [])))
   const shown = papersOf([...named]).flat()
