@@ -9,9 +9,9 @@ import { parsePlaceSettings } from '../model/place-settings.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Ledger } from '../ports/digest.ts'
+import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
-import type { QueryProposer } from '../ports/query-proposer.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
@@ -63,8 +63,8 @@ export interface LibraryParts {
         vectors?: TasteParts['vectors']
       }
     | undefined
-  /** Proposes queries for plain questions, where a model is set. */
-  readonly proposer?: QueryProposer | undefined
+  /** What a language model does, where one is set. */
+  readonly model?: ModelHelp | undefined
 }
 
 export class Library {
@@ -78,7 +78,7 @@ export class Library {
   /** For people whose own is not known. */
   readonly timeZone: string
   readonly embeddings: LibraryParts['embeddings']
-  readonly proposer: QueryProposer | undefined
+  readonly model: ModelHelp | undefined
   readonly topicCounts: TopicCounts
   /** What places and people vote for. */
   readonly tastes: TasteKeeper
@@ -104,7 +104,7 @@ export class Library {
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
     this.embeddings = parts.embeddings
-    this.proposer = parts.proposer
+    this.model = parts.model
     const { papers } = parts.store
     this.topicCounts = new TopicCounts({
       index: parts.index,

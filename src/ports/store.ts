@@ -14,6 +14,7 @@ import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
+import type { ModelDays } from './model-days.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
 import type { TasteResets } from './taste-resets.ts'
@@ -266,6 +267,7 @@ export interface Store {
   readonly snapshots: IndexSnapshots
   readonly vectors: PaperVectors
   readonly wordTables: WordTables
+  readonly modelDays: ModelDays
   readonly workspaces: Workspaces
   readonly people: People
   /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */

@@ -26,6 +26,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   taste_resets: ['workspace', 'person'],
   imports: ['id'],
   import_entries: ['import', 'number'],
+  model_days: ['workspace', 'day'],
   place_settings: ['workspace', 'place', 'name'],
   last_answers: ['place', 'thread', 'reader'],
   adapter_rows: ['adapter', 'workspace', 'key'],

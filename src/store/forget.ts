@@ -20,6 +20,7 @@ const ofWorkspaces = [
   'taste_resets',
   'imports',
   'import_entries',
+  'model_days',
   'last_answers',
   'subscriptions',
   'subscription_counters',

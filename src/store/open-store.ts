@@ -15,6 +15,7 @@ import { createLastAnswers } from './last-answers.ts'
 import { createLeaseHandOut } from './lease-hand-out.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
+import { createModelDays } from './model-days.ts'
 import { openDatabase } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
@@ -92,6 +93,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
     wordTables: createWordTables(db),
+    modelDays: createModelDays(db),
     workspaces: createWorkspaces(db),
     people: createPeople({ db, handOut }),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs, skew),

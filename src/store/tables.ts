@@ -172,6 +172,15 @@ export interface Tables {
     taken_until_ms: number
     tell_after_ms: number | null
   }
+  /** What a workspace asked of the language model on a day (UTC, ISO). */
+  model_days: {
+    workspace: string
+    day: string
+    calls: number
+    tokens: number
+    failures: number
+    dropped: number
+  }
   /** `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the paper. */
   import_entries: {
     import: string

@@ -10,6 +10,7 @@ import { describeFirstSeen } from './store-first-seen.ts'
 import { describeImports } from './store-imports.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
+import { describeModelDays } from './store-model-days.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describePeople } from './store-people.ts'
 import { describePlaces } from './store-places.ts'
@@ -51,6 +52,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeVectors(open)
     describeVotes(open)
     describeWordTables(open)
+    describeModelDays(open)
     describeImports(open)
     describeSnapshots(open)
 

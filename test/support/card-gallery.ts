@@ -1,6 +1,7 @@
 /** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name. */
 import { importEndedCard } from '../../src/cards/references-card.ts'
 import type { Block, Button, Card, Item } from '../../src/core.ts'
+import { answerCards } from './card-gallery-answers.ts'
 
 const family = '👨‍👩‍👧‍👦'
 
@@ -63,6 +64,7 @@ export const gallery: Readonly<Record<string, Card>> = {
   'only a title': makeCard([]),
   'only buttons': makeCard([], makeButtons(3), ''),
   'one result': makeCard([makeItem()]),
+  ...answerCards,
   'a welcome': makeCard(
     [
       {

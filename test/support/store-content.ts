@@ -59,6 +59,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     await store.sharedPapers.record({ place, user: 'Ünal', papers: [arxivId(1), arxivId(9)], atMs: 8 })
     await store.votes.toggle({ place, user: 'Ünal' }, arxivId(1), 'down', 8)
     await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)
+    await store.modelDays.take(workspace, '2025-04-10', 500, 1_000)
     await store.tasteResets.reset({ workspace, user: 'Ünal' }, 8)
     const request = makeRequest({ workspace, place })
     const { subscription } = await store.subscriptions.save(request, 1)
