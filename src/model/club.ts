@@ -75,14 +75,13 @@ export interface ToldMeeting {
 
 /**
  * A meeting of which something is stored. `date` is the day on which its rhythm has it, which names it also when it was
- * moved. `open` takes nominations; `announced` has a paper; `empty` was closed without one, for `why`; `over` needs
- * nothing any more. `version` grows with each change; `sequence` with each change that was told, as calendars count.
+ * moved. `open` takes nominations; `announced` has a paper; `over` needs nothing any more, and has a paper if it was held. `version` grows with each change; `sequence` with each change that was told, as calendars count.
  */
 export interface Meeting {
   readonly clubId: string
   readonly date: string
   readonly movedToMs: number | undefined
-  readonly state: 'open' | 'announced' | 'empty' | 'over'
+  readonly state: 'open' | 'announced' | 'over'
   readonly paper: Identifier | undefined
   readonly presenter: string | undefined
   readonly isVolunteer: boolean

@@ -7,7 +7,7 @@ import { type Identifier, isIdentifier } from '../model/identifier.ts'
 const button = z.object({
   label: z.string(),
   command: z.string(),
-  effect: z.enum(['replace', 'refresh']).exactOptional(),
+  effect: z.enum(['replace', 'refresh', 'form']).exactOptional(),
 })
 const spans = z.array(
   z.union([
