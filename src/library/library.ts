@@ -32,6 +32,8 @@ export interface LibraryParts {
   now(): Temporal.Instant
   readonly timeZone: string
   readonly version: string
+  /** Where people reach the http server, ending in a slash; absent for nowhere. */
+  readonly publicUrl?: string | undefined
   /** Those that every workspace starts with; none unless told. */
   readonly defaultTopics?: readonly Topic[]
   /** The address of a message that the bot posted; absent where no platform runs. */
@@ -76,6 +78,7 @@ export class Library {
   readonly now: () => Temporal.Instant
   /** For people whose own is not known. */
   readonly timeZone: string
+  readonly publicUrl: string | undefined
   readonly embeddings: LibraryParts['embeddings']
   readonly proposer: QueryProposer | undefined
   readonly topicCounts: TopicCounts
@@ -102,6 +105,7 @@ export class Library {
     this.version = parts.version
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
+    this.publicUrl = parts.publicUrl
     this.embeddings = parts.embeddings
     this.proposer = parts.proposer
     const { papers } = parts.store
