@@ -195,7 +195,7 @@ async function recordOpen(
     done,
     state: 'announced' as const,
     paper: nomination.paper,
-    sequence: 0,
+    sequence: meeting.sequence + 1,
     told: { startsAtMs, isOff: false, presenter: presenter.presenter },
   }
   const announced = { ...occasion, meeting: { ...meeting, ...change } }

@@ -7,7 +7,6 @@ import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
-import type { Ledger } from '../ports/digest.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { QueryProposer } from '../ports/query-proposer.ts'
@@ -19,6 +18,7 @@ import { FreshIndex } from './fresh-index.ts'
 import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
+import { loadMarks, loadVotes } from './marks.ts'
 import { Outage } from './outage.ts'
 import { TasteKeeper, type TasteParts } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
@@ -244,28 +244,14 @@ export class Library {
     return this.#topics.options(workspace)
   }
 
-  /** Which papers a reader saved, and which were posted in the place; empty during an outage. */
-  marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
-    const { readingLists, ledger } = this.store
-    return this.#outage.askOr(
-      async () => ({
-        saved: await readingLists.has(reader, ids),
-        posted: await ledger.postedAt(reader.place, ids),
-      }),
-      () => ({ saved: new Set<Identifier>(), posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>> }),
-    )
+  /** Which papers a reader saved, and which were posted or discussed in the place; nothing during an outage. */
+  marks(reader: Reader & { readonly place: Place; readonly votesIn?: Place }, ids: readonly Identifier[]) {
+    return loadMarks({ store: this.store, now: this.now, outage: this.#outage }, reader, ids)
   }
 
   /** What an asker voted on a paper, and how many did where they speak; nothing during an outage. */
-  votesOn({ votesIn: place, user }: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
-    const { votes } = this.store
-    return this.#outage.askOr(
-      async () => ({
-        count: (await votes.counts(place, [id])).get(id),
-        own: (await votes.own({ place, user }, [id])).get(id),
-      }),
-      () => ({ count: undefined, own: undefined }),
-    )
+  votesOn(asker: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
+    return loadVotes({ store: this.store, now: this.now, outage: this.#outage }, asker, id)
   }
 
   /** The papers of a title or a short name, the likeliest first; none for an identifier. */

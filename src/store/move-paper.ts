@@ -1,5 +1,5 @@
 /** What refers to a paper follows it when it turns out to be another one. */
-import { moveNominations } from './nominations.ts'
+import { moveNominations } from './move-nominations.ts'
 import { notAnnounced, type Tx } from './tables.ts'
 import { moveVotes } from './vote-rows.ts'
 

@@ -3,6 +3,7 @@ import { BotError } from '../errors.ts'
 import { type Club, clubBounds, type Nomination } from '../model/club.ts'
 import type { Nominations } from '../ports/clubs.ts'
 import { wakeClub } from './club-rows.ts'
+import { findNomination } from './move-nominations.ts'
 import { findPaperNumber, loadIdentifiers } from './papers.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
@@ -17,7 +18,7 @@ export function createNominations(db: Database): Nominations {
         const paper = await findPaperNumber(tx, id)
         if (paper === undefined) throw new BotError('not-found', `No paper is known as ${id}.`)
         const key = { club: club.id, paper }
-        const known = await findRow(tx, key)
+        const known = await findNomination(tx, key)
         const said = storableText(reason.slice(0, clubBounds.reason))
         if (known === undefined) {
           await checkRoom(tx, club)
@@ -85,7 +86,7 @@ export function createNominations(db: Database): Nominations {
     approve: (club, id, { person, nowMs, set }) =>
       writeAlone(db, async (tx) => {
         const paper = await findPaperNumber(tx, id)
-        if (paper === undefined || (await findRow(tx, { club: club.id, paper })) === undefined)
+        if (paper === undefined || (await findNomination(tx, { club: club.id, paper })) === undefined)
           return undefined
         const key = { club: club.id, paper, voter: storableText(person) }
         const isThere =
@@ -121,50 +122,6 @@ export function createNominations(db: Database): Nominations {
         return true
       }),
   }
-}
-
-/**
- * Moves what refers to one paper to another, inside a merge. Of two nominations the older stays, with all who approve of
- * either.
- */
-export async function moveNominations(tx: Tx, number: number, into: number): Promise<void> {
-  const rows = await tx.selectFrom('club_nominations').selectAll().where('paper', '=', number).execute()
-  for (const row of rows) {
-    const other = await findRow(tx, { club: row.club, paper: into })
-    if (other === undefined)
-      await tx
-        .insertInto('club_nominations')
-        .values({ ...row, paper: into })
-        .execute()
-    else if (row.at_ms < other.at_ms)
-      await tx
-        .updateTable('club_nominations')
-        .set({ nominator: row.nominator, at_ms: row.at_ms, reason: row.reason || other.reason })
-        .where((eb) => eb.and({ club: row.club, paper: into }))
-        .execute()
-  }
-  await tx.deleteFrom('club_nominations').where('paper', '=', number).execute()
-  await tx
-    .insertInto('club_votes')
-    .columns(['club', 'paper', 'voter', 'workspace', 'at_ms'])
-    .expression((eb) =>
-      eb
-        .selectFrom('club_votes')
-        .select((vote) => ['club', vote.val(into).as('paper'), 'voter', 'workspace', 'at_ms'])
-        .where('paper', '=', number),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx.deleteFrom('club_votes').where('paper', '=', number).execute()
-  await tx.updateTable('club_meetings').set({ paper: into }).where('paper', '=', number).execute()
-}
-
-async function findRow(tx: Tx, key: { readonly club: string; readonly paper: number }) {
-  return tx
-    .selectFrom('club_nominations')
-    .select(['reason', 'at_ms'])
-    .where((eb) => eb.and(key))
-    .executeTakeFirst()
 }
 
 async function addVote(

@@ -52,7 +52,12 @@ export async function moveMeeting(
   const nowMs = library.now().epochMilliseconds
   if (movedToMs <= nowMs)
     throw new BotError('bad-input', 'That time is past. Say a later one.', { suggestions: ['club'] })
-  const isOurs = await library.store.meetings.change(club, meeting, { movedToMs })
+  const isRegular = startOn(club.rhythm, meeting.date).epochMilliseconds === movedToMs
+  const isOurs = await library.store.meetings.change(club, meeting, {
+    movedToMs: isRegular ? undefined : movedToMs,
+    // Of what is announced, it grows when people are told.
+    ...(meeting.state === 'open' && { sequence: meeting.sequence + 1 }),
+  })
   if (!isOurs) {
     const now = timesOf(club, await library.store.meetings.find(club.id, meeting.date)).startsAtMs
     const at = clubTime(now, club.rhythm.timeZone, nowMs)

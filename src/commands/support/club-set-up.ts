@@ -119,7 +119,6 @@ export async function pauseClub(number: number | undefined, context: ClubContext
     {
       ...context,
       notes,
-      undo: { label: 'Resume', command: `club resume ${club.number}`, effect: 'replace' },
     },
   )
 }
