@@ -58,7 +58,8 @@ export class Recounts {
   ): Promise<ReadonlyMap<string, string>> {
     let shown = before
     for (let round = 0; round < maxRounds; round += 1) {
-      await this.#pace(key)
+      const restMs = this.#restMs(key)
+      if (restMs > 0) await wait(restMs)
       const labels = await this.#bot.relabel(message.place, [...message.labels.keys()])
       if (labels === undefined || [...labels].every(([command, label]) => shown.get(command) === label)) break
       this.#changes.set(key, [...(this.#changes.get(key) ?? []), performance.now()].slice(-changesAtOnce))
@@ -69,11 +70,11 @@ export class Recounts {
   }
 
   /** A rush of presses changes a message a few times at once, then seldom: those meanwhile share the next change. */
-  async #pace(key: string): Promise<void> {
+  #restMs(key: string): number {
     const changes = this.#changes.get(key) ?? []
     const [oldest] = changes
-    if (oldest === undefined || changes.length < changesAtOnce) return
-    await wait(Math.max(0, oldest + changesWithinMs - performance.now()))
+    if (oldest === undefined || changes.length < changesAtOnce) return 0
+    return oldest + changesWithinMs - performance.now()
   }
 }
 

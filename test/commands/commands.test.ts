@@ -196,7 +196,9 @@ describe('share, cite, status, help', () => {
     await test.say('nominate VLM-R1')
     // Nothing is fetched here, neither papers that are not there nor what others keep; so there is no import to undo; nor was there a meeting. One club is set up already.
     const isHere = (text: string) =>
-      !/\d{4}\.\d{5}|zotero|arxiv author|(?:import|minutes) undo|minutes(?: ★.*)?$|^club (?:every|first)/.test(text)
+      !/\d{4}\.\d{5}|zotero|arxiv author|(?:import|minutes) undo|minutes(?: ★.*)?$|^club (?:every|first)/.test(
+        text,
+      )
     for (const { examples } of test.bot.commands) {
       for (const example of examples.filter(isHere)) {
         expect((await test.say(example)).title, example).not.toMatch(/^Not |went wrong/)
