@@ -151,6 +151,14 @@ describe('a reading group', () => {
     expect(commandOf(await say('show VLM-R1'), 'Nominate')).toMatch(/^nominate /)
   })
 
+  it('takes what the last answer showed, one at a time', async () => {
+    await setUp()
+    const [first] = itemsOf(await say('search reward hacking'))
+    expect(await tell('nominate the first one')).toContain(first?.title)
+    await say('search reward hacking')
+    expect(await tell('nominate 1 and 2')).toContain('one paper at a time')
+  })
+
   it('takes no vote for what was chosen, once it is closed', async () => {
     await setUp()
     await say('nominate VLM-R1')
