@@ -37,13 +37,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/library', 'src/cards'],
     ...['src/errors.ts'],
   ],
+  'src/club': [...['src/model', 'src/async', 'src/ports', 'src/digest', 'src/cards', 'src/errors.ts']],
   'src/talk/question': [
     ...['src/model', 'src/async', 'src/ports', 'src/http', 'src/search/analysis', 'src/search/query'],
     ...['src/errors.ts'],
   ],
   'src/commands': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/cite'],
-    ...['src/digest', 'src/talk/question', 'src/references', 'src/passages', 'src/errors.ts'],
+    ...['src/digest', 'src/club', 'src/talk/question', 'src/references', 'src/passages', 'src/errors.ts'],
   ],
   'src/talk': ['src/model', 'src/ports', 'src/library', 'src/cards', 'src/commands', 'src/errors.ts'],
   'src/bot': [

@@ -5,10 +5,8 @@ import { BotError } from '../errors.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import { parsePlaceSettings } from '../model/place-settings.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
-import type { Ledger } from '../ports/digest.ts'
 import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
@@ -20,6 +18,7 @@ import { FreshIndex } from './fresh-index.ts'
 import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
+import { loadMarks, loadVotes } from './marks.ts'
 import { Outage } from './outage.ts'
 import { TasteKeeper, type TasteParts } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
@@ -33,6 +32,8 @@ export interface LibraryParts {
   now(): Temporal.Instant
   readonly timeZone: string
   readonly version: string
+  /** Where people reach the http server, ending in a slash; absent for nowhere. */
+  readonly publicUrl?: string | undefined
   /** Those that every workspace starts with; none unless told. */
   readonly defaultTopics?: readonly Topic[]
   /** The address of a message that the bot posted; absent where no platform runs. */
@@ -77,6 +78,7 @@ export class Library {
   readonly now: () => Temporal.Instant
   /** For people whose own is not known. */
   readonly timeZone: string
+  readonly publicUrl: string | undefined
   readonly embeddings: LibraryParts['embeddings']
   readonly model: ModelHelp | undefined
   readonly topicCounts: TopicCounts
@@ -103,6 +105,7 @@ export class Library {
     this.version = parts.version
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
+    this.publicUrl = parts.publicUrl
     this.embeddings = parts.embeddings
     this.model = parts.model
     const { papers } = parts.store
@@ -237,33 +240,14 @@ export class Library {
     return this.#topics.options(workspace)
   }
 
-  /** Which papers a reader saved, which were posted in the place, and its settings; as if new during an outage. */
-  marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
-    const { readingLists, ledger, settings } = this.store
-    return this.#outage.askOr(
-      async () => ({
-        saved: await readingLists.has(reader, ids),
-        posted: await ledger.postedAt(reader.place, ids),
-        settings: parsePlaceSettings(await settings.list(reader.place)),
-      }),
-      () => ({
-        saved: new Set<Identifier>(),
-        posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>>,
-        settings: parsePlaceSettings(new Map()),
-      }),
-    )
+  /** Which papers a reader saved, and which were posted or discussed in the place; its settings; as if new during an outage. */
+  marks(reader: Reader & { readonly place: Place; readonly votesIn?: Place }, ids: readonly Identifier[]) {
+    return loadMarks({ store: this.store, now: this.now, outage: this.#outage }, reader, ids)
   }
 
   /** What an asker voted on a paper, and how many did where they speak; nothing during an outage. */
-  votesOn({ votesIn: place, user }: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
-    const { votes } = this.store
-    return this.#outage.askOr(
-      async () => ({
-        count: (await votes.counts(place, [id])).get(id),
-        own: (await votes.own({ place, user }, [id])).get(id),
-      }),
-      () => ({ count: undefined, own: undefined }),
-    )
+  votesOn(asker: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
+    return loadVotes({ store: this.store, now: this.now, outage: this.#outage }, asker, id)
   }
 
   /** The papers of a title or a short name, the likeliest first; none for an identifier. */

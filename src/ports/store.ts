@@ -9,6 +9,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
+import type { Clubs, FeedAddresses, Meetings, MinutesBook, Nominations } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
@@ -262,6 +263,11 @@ export interface Store {
   readonly tasteResets: TasteResets
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
+  readonly clubs: Clubs
+  readonly meetings: Meetings
+  readonly nominations: Nominations
+  readonly minutes: MinutesBook
+  readonly feedAddresses: FeedAddresses
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots

@@ -4,6 +4,10 @@ import { isPostgres } from '../model/database-url.ts'
 import type { Store } from '../ports/store.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
+import { createMeetings } from './club-meetings.ts'
+import { createMinutes } from './club-minutes.ts'
+import { createClubs } from './clubs.ts'
+import { createFeedAddresses } from './feed-addresses.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
 import { createImports } from './imports.ts'
@@ -16,6 +20,7 @@ import { createLeaseHandOut } from './lease-hand-out.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
 import { createModelDays } from './model-days.ts'
+import { createNominations } from './nominations.ts'
 import { openDatabase } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
@@ -88,6 +93,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     tasteResets: createTasteResets(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
+    clubs: createClubs(db),
+    meetings: createMeetings(db, handOut),
+    nominations: createNominations(db),
+    minutes: createMinutes(db),
+    feedAddresses: createFeedAddresses(db),
     ledger: createLedger(db, handOut),
     revisions: createRevisions(db, handOut),
     snapshots: createIndexSnapshots(db),

@@ -6,6 +6,7 @@ import { chunk } from '../model/lists.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
 import type { People, Person, Reader } from '../ports/store.ts'
+import { eraseOfClubs, selectOfClubs } from './club-people.ts'
 import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
@@ -30,9 +31,10 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       const votes = await selectVotes(db, person)
       const interests = await selectSince(db, 'interests', person)
       const imports = await selectImports(db, person)
+      const clubs = await selectOfClubs(db, workspacesOf(person).map(storableText), storableText(person.user))
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
       const tasteResets = await selectSince(db, 'taste_resets', person)
-      const said = { shared, votes, interests, tasteResets, imports, lastAnswers }
+      const said = { shared, votes, interests, tasteResets, imports, clubs, lastAnswers }
       const named = { workspaces, ...said, subscriptions, isOwn }
       if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
       const settings = await db
@@ -70,6 +72,8 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
               : await eraseWorkspace(tx, handOut, own.place)
         for (const [table, count] of erased) addTo(counts, table, count)
         for (const workspace of workspacesOf(person)) {
+          const ofClubs = await eraseOfClubs(tx, storableText(workspace), user, nobody)
+          for (const [table, count] of ofClubs) addTo(counts, table, count)
           for (const [table, column] of namedBy) {
             const { numDeletedRows } = await tx
               .deleteFrom(table)

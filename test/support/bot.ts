@@ -43,6 +43,7 @@ export async function startTestBot(
     | 'nameRoom'
     | 'patienceMs'
     | 'importPatienceMs'
+    | 'publicUrl'
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup

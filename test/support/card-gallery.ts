@@ -2,6 +2,7 @@
 import { importEndedCard } from '../../src/cards/references-card.ts'
 import type { Block, Button, Card, Item } from '../../src/core.ts'
 import { answerCards } from './card-gallery-answers.ts'
+import { clubGallery } from './card-gallery-clubs.ts'
 
 const family = '👨‍👩‍👧‍👦'
 
@@ -60,6 +61,7 @@ export function makeCard(blocks: readonly Block[], buttons: readonly Button[] = 
 
 /** All cards of the gallery by name. */
 export const gallery: Readonly<Record<string, Card>> = {
+  ...clubGallery,
   empty: makeCard([], [], ''),
   'only a title': makeCard([]),
   'only buttons': makeCard([], makeButtons(3), ''),
