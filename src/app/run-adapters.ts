@@ -1,7 +1,9 @@
 /** Makes the platforms. */
 
+import { findToken } from '../library/access-tokens.ts'
+import type { Library } from '../library/library.ts'
 import { withTimeouts } from '../library/outage.ts'
-import type { Adapter, AdapterContext, AdapterModule } from '../ports/adapter.ts'
+import type { Adapter, AdapterContext, AdapterModule, Caller } from '../ports/adapter.ts'
 import type { Store } from '../ports/store.ts'
 import type { Departures } from './departures.ts'
 import type { Metrics } from './metrics.ts'
@@ -10,6 +12,8 @@ import type { Metrics } from './metrics.ts'
 export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'random' | 'quit'> {
   readonly store: Store
   readonly departures: Departures
+  readonly library: Library
+  readonly version: string
   readonly metrics: Metrics
   readonly web: Pick<AdapterContext, 'mount' | 'receive' | 'origin'>
 }
@@ -19,11 +23,14 @@ export async function createAdapters(
   settings: ReadonlyMap<string, unknown>,
   parts: AdapterParts,
 ): Promise<ReadonlyMap<string, Adapter>> {
-  const { store, now, random, log, terminal, quit } = parts
+  const { store, now, random, log, terminal, quit, version } = parts
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
     ...parts.web,
+    version,
+    adapters: [...modules.keys()],
+    callers: { findByToken: (token) => findCaller(parts.library, token) },
     terminal,
     quit,
     now,
@@ -41,6 +48,13 @@ export async function createAdapters(
     adapters.set(name, await module.create(settings.get(name), context(name)))
   }
   return adapters
+}
+
+async function findCaller(library: Library, secret: string): Promise<Caller | undefined> {
+  const token = await findToken(library, secret)
+  if (token === undefined) return undefined
+  const { workspace, user, number, place } = token
+  return { place, user, standing: 'member', key: JSON.stringify([workspace, user, number]) }
 }
 
 /** The address that a person on this machine opens. */

@@ -43,6 +43,12 @@ export interface KeptOfPerson {
       readonly paper: Identifier | undefined
     }[]
   }[]
+  /** The tokens by which programs speak for the person, without their secrets. */
+  readonly tokens: readonly {
+    readonly place: Place
+    readonly createdAtMs: number
+    readonly endsAtMs: number
+  }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
   /** Of the last day: what follow-ups go on from. */

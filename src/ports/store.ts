@@ -9,6 +9,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
@@ -257,6 +258,7 @@ export interface Store {
   readonly sharedPapers: SharedPapers
   readonly votes: Votes
   readonly interests: Interests
+  readonly accessTokens: AccessTokens
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger

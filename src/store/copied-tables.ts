@@ -25,6 +25,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   interests: ['workspace', 'person'],
   imports: ['id'],
   import_entries: ['import', 'number'],
+  access_tokens: ['secret_hash'],
   place_settings: ['workspace', 'place', 'name'],
   last_answers: ['place', 'thread', 'reader'],
   adapter_rows: ['adapter', 'workspace', 'key'],

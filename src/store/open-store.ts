@@ -2,6 +2,7 @@
 import { Kysely } from 'kysely'
 import { isPostgres } from '../model/database-url.ts'
 import type { Store } from '../ports/store.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { countFigures } from './figures.ts'
@@ -83,6 +84,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     sharedPapers: createSharedPapers(db),
     votes: createVotes(db),
     interests: createInterests(db),
+    accessTokens: createAccessTokens(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     ledger: createLedger(db, handOut),

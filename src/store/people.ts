@@ -29,8 +29,10 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       const votes = await selectVotes(db, person)
       const interests = await selectInterests(db, person)
       const imports = await selectImports(db, person)
+      const tokens = await selectTokens(db, person)
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
-      const named = { workspaces, shared, votes, interests, imports, subscriptions, lastAnswers, isOwn }
+      const said = { shared, votes, interests, imports, tokens, lastAnswers }
+      const named = { workspaces, ...said, subscriptions, isOwn }
       if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
       const settings = await db
         .selectFrom('place_settings')
@@ -87,6 +89,11 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
             .where((eb) => eb.and({ workspace: storableText(workspace), person: user }))
             .executeTakeFirstOrThrow()
           addTo(counts, 'interests', Number(interests.numDeletedRows))
+          const tokens = await tx
+            .deleteFrom('access_tokens')
+            .where((eb) => eb.and({ workspace: storableText(workspace), person: user }))
+            .executeTakeFirstOrThrow()
+          addTo(counts, 'access_tokens', Number(tokens.numDeletedRows))
           const answers = await tx
             .deleteFrom('last_answers')
             .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
@@ -194,6 +201,19 @@ async function selectInterests(db: Database, person: Person): Promise<KeptOfPers
     .orderBy('workspace')
     .execute()
   return rows.map(({ workspace, since_ms }) => ({ workspace: workspace as Workspace, sinceMs: since_ms }))
+}
+
+async function selectTokens(db: Database, person: Person): Promise<KeptOfPerson['tokens']> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(['place', 'created_at_ms', 'ends_at_ms'])
+    .where('workspace', 'in', workspacesOf(person).map(storableText))
+    .where('person', '=', storableText(person.user))
+    .orderBy('created_at_ms')
+    .execute()
+  return rows.map(({ place, created_at_ms, ends_at_ms }) => {
+    return { place: place as Place, createdAtMs: created_at_ms, endsAtMs: ends_at_ms }
+  })
 }
 
 async function selectSubscriptions(db: Database, person: Person) {

@@ -82,6 +82,16 @@ export interface Tables {
     mentioned_at_ms: number
     mentioned_for: string
   }
+  /** What a program that speaks for a person sends, by its hash; `number` counts the person's. */
+  access_tokens: {
+    secret_hash: string
+    workspace: string
+    person: string
+    number: number
+    place: string
+    created_at_ms: number
+    ends_at_ms: number
+  }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {
