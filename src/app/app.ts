@@ -24,6 +24,7 @@ import { configSchema, type Environment, parseSettings, throwFaults } from './co
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
 import { findFailingSources } from './failing-sources.ts'
+import { serveFeeds } from './feeds.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
 import { loadLiveSources } from './live-sources.ts'
@@ -180,7 +181,8 @@ export async function startApp(parts: AppParts): Promise<App> {
       proposer: model && createProposer(model, { ...parts, log }),
       lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,
-      address: config.PUBLIC_URL ?? originOf(config.HOST, port ?? config.PORT),
+      // Without a server there is nobody to serve.
+      publicUrl: port === undefined ? undefined : config.PUBLIC_URL,
       defaultTopics: topics,
       onFault: (error) => log.error({ err: error }, 'an import failed'),
       // A terminal ends after its answer.
@@ -201,6 +203,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     for (const topic of topics) opened.parseQuery(topic.query)
     await store.topics.setDefaults(topics)
     library = opened
+    server.mount('/feeds', serveFeeds(opened, log))
     keeper = kept
     await kept.start()
     if (parts.waitsForIndex === true) {

@@ -5,8 +5,8 @@ import { sayDay } from './paper-item.ts'
 
 export interface TokenTimes {
   readonly timeZone: string
-  /** Where programs ask, as far as is known. */
-  readonly address: string
+  /** Where programs ask; undefined where the operator has not said by what address people reach the bot. */
+  readonly address: string | undefined
 }
 
 /** The only card that has the secret. */
@@ -22,7 +22,7 @@ export function newTokenCard(
         kind: 'text',
         text: [
           'Address: ',
-          { code: address },
+          address === undefined ? '/mcp of where I run, which whoever runs me knows' : { code: address },
           '\nHeader: ',
           { code: 'Authorization: Bearer' },
           ' and the token',

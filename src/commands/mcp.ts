@@ -36,7 +36,8 @@ export const command = defineCommand({
       return tokensCard(await accessTokens.list(asker, library.now().epochMilliseconds), timeZone)
     if (what === 'token') {
       checkPlace(asker, library)
-      return newTokenCard(await issueToken(library, asker), { timeZone, address: library.addressOf('/mcp') })
+      const address = library.publicUrl === undefined ? undefined : new URL('mcp', library.publicUrl).href
+      return newTokenCard(await issueToken(library, asker), { timeZone, address })
     }
     const number = Number(/\d+/.exec(what)?.[0])
     if (!(await accessTokens.remove(asker, number)))

@@ -1,6 +1,6 @@
 /** Makes personal tokens, and finds whose one is. */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Place } from '../model/place.ts'
+import { hashSecret, newSecret } from '../model/secret.ts'
 import type { AccessToken } from '../ports/access-tokens.ts'
 import type { Reader } from '../ports/reader.ts'
 import type { Library } from './library.ts'
@@ -11,7 +11,7 @@ export async function issueToken(
   { workspace, user, place }: Reader & { readonly place: Place },
 ): Promise<AccessToken & { readonly secret: string }> {
   const createdAtMs = library.now().epochMilliseconds
-  const secret = `${prefix}${randomBytes(32).toString('base64url')}`
+  const secret = `${prefix}${newSecret()}`
   const token = { workspace, user, place, createdAtMs, endsAtMs: createdAtMs + tokenDays * aDayMs }
   const number = await library.store.accessTokens.save(token, hashSecret(secret), maxTokens)
   return { ...token, number, secret }
@@ -25,14 +25,9 @@ export async function findToken(library: Library, secret: string): Promise<Acces
   return (await library.mayRead(token.place, token.user)) ? token : undefined
 }
 
-/** Secrets are of 256 random bits, so that a plain hash cannot be guessed back. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
-
 /** By its beginning a token that leaked is recognised. */
 const prefix = 'jclub_'
 const form = /^jclub_[\w-]{43}$/
-export const tokenDays = 90
+const tokenDays = 90
 const maxTokens = 10
 const aDayMs = 86_400_000

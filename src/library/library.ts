@@ -7,7 +7,6 @@ import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
-import type { Ledger } from '../ports/digest.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { QueryProposer } from '../ports/query-proposer.ts'
@@ -19,6 +18,7 @@ import { FreshIndex } from './fresh-index.ts'
 import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
+import { loadMarks, loadVotes } from './marks.ts'
 import { Outage } from './outage.ts'
 import { TasteKeeper, type TasteParts } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
@@ -32,8 +32,8 @@ export interface LibraryParts {
   now(): Temporal.Instant
   readonly timeZone: string
   readonly version: string
-  /** Where people reach the http server; the default address of this machine unless told. */
-  readonly address?: string
+  /** Where people reach the http server, ending in a slash; absent for nowhere. */
+  readonly publicUrl?: string | undefined
   /** Those that every workspace starts with; none unless told. */
   readonly defaultTopics?: readonly Topic[]
   /** The address of a message that the bot posted; absent where no platform runs. */
@@ -78,6 +78,7 @@ export class Library {
   readonly now: () => Temporal.Instant
   /** For people whose own is not known. */
   readonly timeZone: string
+  readonly publicUrl: string | undefined
   readonly embeddings: LibraryParts['embeddings']
   readonly proposer: QueryProposer | undefined
   readonly topicCounts: TopicCounts
@@ -91,7 +92,6 @@ export class Library {
     LibraryParts,
     'linkTo' | 'findObstacle' | 'findOwn' | 'findRefusal' | 'mayRead' | 'nameRoom'
   >
-  readonly #address: string
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics: WorkspaceTopics
   readonly #fresh: FreshIndex
@@ -103,6 +103,7 @@ export class Library {
     this.version = parts.version
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
+    this.publicUrl = parts.publicUrl
     this.embeddings = parts.embeddings
     this.proposer = parts.proposer
     const { papers } = parts.store
@@ -111,7 +112,6 @@ export class Library {
       changedSince: (revision, limit) => papers.changedSince(revision, limit),
     })
     this.#platform = parts
-    this.#address = parts.address ?? 'http://127.0.0.1:3000'
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
     const { store, index, opening } = this
@@ -149,11 +149,6 @@ export class Library {
   /** The day it is in a time zone, by default that of people whose own is not known. */
   today(timeZone = this.timeZone): Temporal.PlainDate {
     return this.now().toZonedDateTimeISO(timeZone).toPlainDate()
-  }
-
-  /** The address of a path of the http server, for people to use. */
-  addressOf(path: string): string {
-    return `${this.#address}${path}`
   }
 
   /** The address that opens a message of the bot's; undefined where it is not known. */
@@ -243,28 +238,14 @@ export class Library {
     return this.#topics.options(workspace)
   }
 
-  /** Which papers a reader saved, and which were posted in the place; empty during an outage. */
-  marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
-    const { readingLists, ledger } = this.store
-    return this.#outage.askOr(
-      async () => ({
-        saved: await readingLists.has(reader, ids),
-        posted: await ledger.postedAt(reader.place, ids),
-      }),
-      () => ({ saved: new Set<Identifier>(), posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>> }),
-    )
+  /** Which papers a reader saved, and which were posted or discussed in the place; nothing during an outage. */
+  marks(reader: Reader & { readonly place: Place; readonly votesIn?: Place }, ids: readonly Identifier[]) {
+    return loadMarks({ store: this.store, now: this.now, outage: this.#outage }, reader, ids)
   }
 
   /** What an asker voted on a paper, and how many did where they speak; nothing during an outage. */
-  votesOn({ votesIn: place, user }: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
-    const { votes } = this.store
-    return this.#outage.askOr(
-      async () => ({
-        count: (await votes.counts(place, [id])).get(id),
-        own: (await votes.own({ place, user }, [id])).get(id),
-      }),
-      () => ({ count: undefined, own: undefined }),
-    )
+  votesOn(asker: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
+    return loadVotes({ store: this.store, now: this.now, outage: this.#outage }, asker, id)
   }
 
   /** The papers of a title or a short name, the likeliest first; none for an identifier. */

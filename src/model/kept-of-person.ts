@@ -49,6 +49,12 @@ export interface KeptOfPerson {
     readonly createdAtMs: number
     readonly endsAtMs: number
   }[]
+  /** What clubs have of the person, by the club's number; 0 for what is of no club. */
+  readonly clubs: readonly {
+    readonly club: number
+    readonly what: string
+    readonly atMs: number | undefined
+  }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
   /** Of the last day: what follow-ups go on from. */

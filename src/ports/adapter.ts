@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { ZodType } from 'zod'
 import type { Card } from '../model/card.ts'
+import type { MeetingNotice } from '../model/delivery.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Bot, Incoming } from './bot.ts'
 import type { Log } from './log.ts'
@@ -87,6 +88,11 @@ export interface SubscribedPlaces {
 
 export type Health = 'ok' | 'starting' | 'down'
 
+/** A meeting, by a key that names it, and the message that announced it. */
+export interface ShownMeeting extends Omit<MeetingNotice, 'announcement'> {
+  readonly messageId: string
+}
+
 /** Names one delivery, so that a repeat can be recognised. */
 export type DeliveryKey = string
 
@@ -104,6 +110,17 @@ export interface Adapter {
   post(place: Place, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string>
   /** Posts a card in the thread of a message that `post` gave, by the same rules. Absent where there are no threads. */
   reply?(place: Place, messageId: string, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string>
+  /**
+   * Puts a card in the place of one that `post` gave; the same again has no effect. Throws as `post` does. Absent where
+   * messages stay as they are.
+   */
+  edit?(place: Place, messageId: string, card: Card, signal?: AbortSignal): Promise<void>
+  /**
+   * Shows a meeting as its platform does beside messages, such as by an event or by a pinned message; changes that, or
+   * takes it away. The same again has no effect. Where the bot may not do so, nothing happens. Throws as `post` does.
+   * Absent where there is nothing of the kind.
+   */
+  showMeeting?(place: Place, meeting: ShownMeeting, signal?: AbortSignal): Promise<void>
   /**
    * The address that opens a message that `post` gave, for those who may read the place; undefined where it has none.
    * Absent where no message has an address.

@@ -10,6 +10,7 @@ import type { Reference } from '../model/reference.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { Clubs, FeedAddresses, Meetings, MinutesBook, Nominations } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
@@ -261,6 +262,11 @@ export interface Store {
   readonly accessTokens: AccessTokens
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
+  readonly clubs: Clubs
+  readonly meetings: Meetings
+  readonly nominations: Nominations
+  readonly minutes: MinutesBook
+  readonly feedAddresses: FeedAddresses
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots

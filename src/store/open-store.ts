@@ -5,6 +5,10 @@ import type { Store } from '../ports/store.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
+import { createMeetings } from './club-meetings.ts'
+import { createMinutes } from './club-minutes.ts'
+import { createClubs } from './clubs.ts'
+import { createFeedAddresses } from './feed-addresses.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
 import { createImports } from './imports.ts'
@@ -16,6 +20,7 @@ import { createLastAnswers } from './last-answers.ts'
 import { createLeaseHandOut } from './lease-hand-out.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
+import { createNominations } from './nominations.ts'
 import { openDatabase } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
@@ -87,6 +92,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     accessTokens: createAccessTokens(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
+    clubs: createClubs(db),
+    meetings: createMeetings(db, handOut),
+    nominations: createNominations(db),
+    minutes: createMinutes(db),
+    feedAddresses: createFeedAddresses(db),
     ledger: createLedger(db, handOut),
     revisions: createRevisions(db, handOut),
     snapshots: createIndexSnapshots(db),

@@ -5,6 +5,7 @@ import { chunk } from '../model/lists.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
 import type { People, Person, Reader } from '../ports/store.ts'
+import { eraseOfClubs, selectOfClubs } from './club-people.ts'
 import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
@@ -30,8 +31,9 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       const interests = await selectInterests(db, person)
       const imports = await selectImports(db, person)
       const tokens = await selectTokens(db, person)
+      const clubs = await selectOfClubs(db, workspacesOf(person).map(storableText), storableText(person.user))
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
-      const said = { shared, votes, interests, imports, tokens, lastAnswers }
+      const said = { shared, votes, interests, imports, tokens, clubs, lastAnswers }
       const named = { workspaces, ...said, subscriptions, isOwn }
       if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
       const settings = await db
@@ -84,6 +86,8 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
             .where((eb) => eb.and({ workspace: storableText(workspace), voter: user }))
             .executeTakeFirstOrThrow()
           addTo(counts, 'votes', Number(votes.numDeletedRows))
+          const ofClubs = await eraseOfClubs(tx, storableText(workspace), user, nobody)
+          for (const [table, count] of ofClubs) addTo(counts, table, count)
           const interests = await tx
             .deleteFrom('interests')
             .where((eb) => eb.and({ workspace: storableText(workspace), person: user }))

@@ -8,12 +8,12 @@ const identifier = z.custom<Identifier>((value) => typeof value === 'string' && 
 const button = z.object({
   label: z.string(),
   command: z.string(),
-  effect: z.enum(['replace', 'refresh']).exactOptional(),
+  effect: z.enum(['replace', 'refresh', 'form']).exactOptional(),
 })
 const spans = z.array(
   z.union([
     z.string(),
-    z.object({ bold: z.string() }),
+    z.object({ bold: z.string(), atMs: z.number().exactOptional() }),
     z.object({ code: z.string() }),
     z.object({ link: z.string(), url: z.string() }),
     z.object({ mention: z.string() }),
@@ -36,9 +36,24 @@ const block = z.discriminatedUnion('kind', [
     png: z.base64().transform((text): Uint8Array => Uint8Array.fromBase64(text)),
     alt: z.string(),
   }),
-  z.object({ kind: z.literal('file'), name: z.string(), mediaType: z.string(), content: z.string() }),
+  z.object({
+    kind: z.literal('file'),
+    name: z.string(),
+    mediaType: z.string(),
+    content: z.string(),
+    isAttached: z.literal(true).exactOptional(),
+  }),
 ])
 const card = z.object({ title: z.string(), blocks: z.array(block), buttons: z.array(button) })
+const meeting = z.object({
+  key: z.string(),
+  title: z.string(),
+  text: z.string(),
+  startsAtMs: z.number(),
+  endsAtMs: z.number(),
+  state: z.enum(['planned', 'off', 'over']),
+  announcement: z.object({ messageId: z.string(), card: card.optional() }).optional(),
+})
 const digestSchema = z.object({
   card,
   reply: card.optional(),
@@ -58,6 +73,8 @@ const digestSchema = z.object({
     ]),
   }),
   isEmpty: z.boolean(),
+  untilMs: z.number().optional(),
+  meeting: meeting.optional(),
 })
 
 /** The JSON of a digest. */

@@ -5,9 +5,10 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
 import type { Import, Outcome } from '../ports/imports.ts'
+import type { ClubTables } from './club-tables.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
-export interface Tables {
+export interface Tables extends ClubTables {
   /**
    * `first_seen_ms`: until when a digest considers it new, as `newUntilMs` computes it; 0 for never, `notAnnounced` for
    * not yet.

@@ -81,6 +81,7 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
       revisions,
       compose: record,
       name: async (digest) => digest,
+      recordOthers: async () => undefined,
       tellStopped: () => tellStopped({ store, messengers: new Map([['chat', platform]]), log, now: clock }),
       deliverer,
       platforms,
