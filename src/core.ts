@@ -37,6 +37,8 @@ export type {
   Health,
   Meter,
   RequestListener,
+  Signed,
+  SignedRequest,
 } from './ports/adapter.ts'
 export type {
   AnswerOptions,

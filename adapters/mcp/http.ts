@@ -11,6 +11,7 @@ import express, {
 import { type AdapterContext, type Bot, BotError, MinuteLimit } from '../../src/core.ts'
 import { allowOnly, Refusal, refusalOf } from '../kit/guard/refusal.ts'
 import { newId } from '../kit/new-id.ts'
+import { keepRawBody } from './raw-body.ts'
 import { type Connected, createServers } from './server.ts'
 
 export interface HttpParts extends Pick<AdapterContext, 'log' | 'random' | 'now' | 'version'> {
@@ -98,20 +99,13 @@ const readJson: RequestHandler = (request, response, next) => {
       if (typeof said !== 'object' || said === null || Array.isArray(said))
         return next(new Refusal(400, onlyOne, invalidRequest))
       request.body = said
-      rawBodies.set(request, bytes)
+      keepRawBody(request, bytes)
       next()
     } catch {
       next(new Refusal(400, 'The body is not valid JSON.', parseFault))
     }
   })
 }
-
-/** The bytes of the body of a request. */
-export function rawBodyOf(request: Request): Buffer {
-  return rawBodies.get(request) ?? Buffer.alloc(0)
-}
-
-const rawBodies = new WeakMap<Request, Buffer>()
 
 /** As JSON-RPC tells a fault that is of no request in particular. */
 function tellFault({ log, random }: Pick<AdapterContext, 'log' | 'random'>): ErrorRequestHandler {

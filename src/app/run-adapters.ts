@@ -3,7 +3,14 @@
 import { findToken } from '../library/access-tokens.ts'
 import type { Library } from '../library/library.ts'
 import { withTimeouts } from '../library/outage.ts'
-import type { Adapter, AdapterContext, AdapterModule, Caller } from '../ports/adapter.ts'
+import type {
+  Adapter,
+  AdapterContext,
+  AdapterModule,
+  Caller,
+  Signed,
+  SignedRequest,
+} from '../ports/adapter.ts'
 import type { Store } from '../ports/store.ts'
 import type { Departures } from './departures.ts'
 import type { Metrics } from './metrics.ts'
@@ -24,13 +31,17 @@ export async function createAdapters(
   parts: AdapterParts,
 ): Promise<ReadonlyMap<string, Adapter>> {
   const { store, now, random, log, terminal, quit, version } = parts
+  const adapters = new Map<string, Adapter>()
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
     ...parts.web,
     version,
     adapters: [...modules.keys()],
-    callers: { findByToken: (token) => findCaller(parts.library, token) },
+    callers: {
+      findByToken: (token) => findCaller(parts.library, token),
+      findBySignature: (request) => findSigned(adapters, request),
+    },
     terminal,
     quit,
     now,
@@ -43,11 +54,21 @@ export async function createAdapters(
     left: parts.departures.left,
     joined: parts.departures.joined,
   })
-  const adapters = new Map<string, Adapter>()
   for (const [name, module] of modules) {
     adapters.set(name, await module.create(settings.get(name), context(name)))
   }
   return adapters
+}
+
+async function findSigned(
+  adapters: ReadonlyMap<string, Adapter>,
+  request: SignedRequest,
+): Promise<Signed | undefined> {
+  for (const adapter of adapters.values()) {
+    const signed = await adapter.identify?.(request)
+    if (signed !== undefined) return signed
+  }
+  return undefined
 }
 
 async function findCaller(library: Library, secret: string): Promise<Caller | undefined> {

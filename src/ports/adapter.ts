@@ -1,5 +1,5 @@
 /** The port of a platform: one folder under `adapters/`, whose `index.ts` exports an `AdapterModule` named `adapter`. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { ZodType } from 'zod'
 import type { Card } from '../model/card.ts'
@@ -35,6 +35,19 @@ export interface Caller extends Pick<Incoming, 'place' | 'user' | 'standing' | '
 export interface Callers {
   /** Whose personal token this is; undefined for any other text, and where it expired or was revoked. */
   findByToken(token: string): Promise<Caller | undefined>
+  /** Whom a platform names that signed a request; undefined where none did. Throws `BotError` for a wrong signature. */
+  findBySignature(request: SignedRequest): Promise<Signed | undefined>
+}
+
+/** What came over http, as it came. */
+export interface SignedRequest {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Uint8Array
+}
+
+/** A platform signed the request, for nobody in particular where `caller` is undefined. */
+export interface Signed {
+  readonly caller: Caller | undefined
 }
 
 /** What the program lends to an adapter. */
@@ -154,6 +167,11 @@ export interface Adapter {
    * to. Never rejects. Absent where nothing can.
    */
   findObstacle?(place: Place): Promise<string | undefined>
+  /**
+   * Whom the platform names in a request that it signed for a person; undefined where it did not sign it. Throws
+   * `BotError('not-allowed')` where the signature is wrong. Absent where a platform signs nothing for people.
+   */
+  identify?(request: SignedRequest): Promise<Signed | undefined>
   /** Stops receiving and finishes the requests under way. */
   stop(): Promise<void>
 }

@@ -80,7 +80,7 @@ export async function openAdapterGround({
       random: Math.random,
       version: '0.0.0-test',
       adapters: [adapter],
-      callers: { findByToken: async () => undefined },
+      callers: { findByToken: async () => undefined, findBySignature: async () => undefined },
       places: {
         list: () => store.subscriptions.listOn(adapter),
         join: (from, to) => store.joinPlaces(from, to),

@@ -58,6 +58,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
         const token = await findToken(library, secret)
         return token && { place: token.place, user: token.user, key: `${token.workspace} ${token.user}` }
       },
+      findBySignature: async () => undefined,
     },
     origin: originOf('127.0.0.1', port),
     mount: server.mount,

@@ -42,8 +42,8 @@ describe('the tools', () => {
   })
 
   it('that write are only there for somebody who is known', async () => {
-    const writing = (await namesOf(known)).filter((name) => /^(un)?(save|vote)$/.test(name))
-    expect(writing).toEqual(['save', 'unsave', 'unvote', 'vote'])
+    const writing = (await namesOf(known)).filter((name) => /^(un)?(save|vote)$|^nominate$/.test(name))
+    expect(writing).toEqual(['nominate', 'save', 'unsave', 'unvote', 'vote'])
     expect(await namesOf(anybody)).not.toEqual(expect.arrayContaining(['save']))
     await expect(anybody.callTool({ name: 'save', arguments: { paper: '2504.07615' } })).rejects.toThrow(
       'save',
@@ -64,7 +64,7 @@ describe('the tools', () => {
     expect(cite?.inputSchema).toMatchObject({ properties: { format: { enum: ['bibtex', 'ris', 'csl'] } } })
     expect(
       tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name),
-    ).toEqual(['save', 'unsave', 'unvote', 'vote'])
+    ).toEqual(['nominate', 'save', 'unsave', 'unvote', 'vote'])
   })
 
   it('give what the bot answers to the same words, for every example of every tool', async () => {

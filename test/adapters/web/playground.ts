@@ -33,7 +33,7 @@ export async function servePlayground(
     origin: url,
     version: '0.0.0-test',
     adapters: ['web'],
-    callers: { findByToken: async () => undefined },
+    callers: { findByToken: async () => undefined, findBySignature: async () => undefined },
     mount: (path, handler) => void server.use(path, handler),
     receive() {},
     rows: { find: notNeeded, save: notNeeded, claim: notNeeded, remove: notNeeded, list: notNeeded },
