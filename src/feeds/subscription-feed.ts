@@ -2,7 +2,7 @@
 import { nameQuery } from '../digest/topic-names.ts'
 import { entriesOf } from './entries.ts'
 import type { FindFeed } from './feed.ts'
-import { feedEndings, writeFeed } from './write-feed.ts'
+import { feedEndings, feedId, writeFeed } from './write-feed.ts'
 
 export const subscriptionFeed = 'subscription'
 
@@ -22,7 +22,7 @@ export const findSubscriptionFeed: FindFeed = async ({ workspace, key, owner }, 
         entriesOf(digest, { scope: id, atMs: sentAtMs ?? composedAtMs }),
       )
       const head = {
-        id: `tag:journal-club,2025:${id}`,
+        id: feedId(id),
         title: `Highlights: ${title}`,
         about: 'Papers as they were posted',
       }

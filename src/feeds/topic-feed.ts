@@ -3,7 +3,7 @@ import { composeOrder } from '../digest/composer.ts'
 import { dateOf } from '../model/paper.ts'
 import { entriesOf } from './entries.ts'
 import type { FindFeed } from './feed.ts'
-import { feedEndings, writeFeed } from './write-feed.ts'
+import { feedEndings, feedId, writeFeed } from './write-feed.ts'
 
 export const topicFeed = 'topic'
 
@@ -29,13 +29,14 @@ export const findTopicFeed: FindFeed = async ({ workspace, key: name }, library)
         tastes: 'none',
         isForRereading: true,
       })
+      const scope = `${workspace} topic ${name}`
       const papers = await Promise.all(digest.papers.map((id) => store.papers.find(id)))
-      const entries = entriesOf(digest, { scope: `${workspace}/${name}`, atMs: 0 }).map((entry, at) => {
+      const entries = entriesOf(digest, { scope, label: topic.title, atMs: 0 }).map((entry, at) => {
         const paper = papers[at]
         return { ...entry, atMs: timeOf(paper && dateOf(paper)) }
       })
       const head = {
-        id: `tag:journal-club,2025:${workspace}/${name}`,
+        id: feedId(scope),
         title: topic.title,
         about: `The newest papers: ${topic.query}`,
       }

@@ -1,4 +1,5 @@
 /** Papers as Atom (RFC 4287) and JSON Feed 1.1. */
+import { createHash } from 'node:crypto'
 import { escapeUTF8 } from 'entities'
 import { Feed } from 'feed'
 import type { Span } from '../model/card.ts'
@@ -31,28 +32,55 @@ export function writeFeed(
   entries: readonly FeedEntry[],
   ending: string,
 ): FeedText | undefined {
+  // Atom's titles are HTML as the library writes them, those of JSON Feed are plain.
   if (ending === '.atom')
-    return { mediaType: 'application/atom+xml; charset=utf-8', content: makeFeed(head, entries).atom1() }
+    return {
+      mediaType: 'application/atom+xml; charset=utf-8',
+      content: makeFeed(head, entries, (title) => escapeHtml(toText(title))).atom1(),
+    }
   if (ending === '.json')
-    return { mediaType: 'application/feed+json; charset=utf-8', content: makeFeed(head, entries).json1() }
+    return {
+      mediaType: 'application/feed+json; charset=utf-8',
+      content: makeFeed(head, entries, toText).json1(),
+    }
   return undefined
 }
 
-function makeFeed({ id, title, about }: FeedHead, entries: readonly FeedEntry[]): Feed {
+/** An identifier for good of what these words say, without saying them. */
+export function feedId(...words: readonly string[]): string {
+  const hex = createHash('sha256').update(words.join('\n')).digest('hex')
+  // A UUID of version 8, of one's own making: https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ]
+  return `urn:uuid:${parts.join('-')}`
+}
+
+function makeFeed(
+  { id, title, about }: FeedHead,
+  entries: readonly FeedEntry[],
+  write: (title: string) => string,
+): Feed {
   const updated = new Date(Math.max(0, ...entries.map(({ atMs }) => atMs)))
   const feed = new Feed({
     id,
+    // The library escapes what is said of the feed itself.
     title: toText(title),
     description: toText(about),
     updated,
     generator: 'Journal Club',
+    author: { name: 'Journal Club' },
   })
   for (const { id, title, url, paragraphs, atMs } of entries)
     feed.addItem({
       id,
-      title: toText(title),
-      // Whoever has no address of its own is found by its title.
-      link: url ?? `https://scholar.google.com/scholar?q=${encodeURIComponent(title)}`,
+      title: write(title),
+      // A paper without an address of its own is found by its title.
+      link: url ?? `https://scholar.google.com/scholar?q=${encodeURIComponent(toText(title))}`,
       date: new Date(atMs),
       content: paragraphs.map(toParagraph).join('\n'),
     })

@@ -34,6 +34,16 @@ async function openShared(open: Open) {
     for (const user of ['alice', 'bob']) await store.votes.toggle({ place, user }, arxivId(1), 'up', nowMs)
   }
   await store.interests.turn(alice, true, nowMs)
+  for (const [user, place] of [
+    ['alice', 'chat:T1/C1'],
+    ['alice', direct],
+    ['bob', 'chat:T1/C1'],
+  ] as const)
+    await store.accessTokens.save(
+      { workspace: 'chat:T1', user, place, createdAtMs: nowMs, endsAtMs: nowMs + 1 },
+      `token of ${user} in ${place}`,
+      9,
+    )
   const claims = store.adapterRows('unfurl', () => nowMs)
   for (const place of [direct, 'chat:T1/U11'])
     await claims.claim('chat:T1', `${place} ${arxivId(1)}`, nowMs + 1_000)
@@ -55,6 +65,13 @@ export function describePeople(open: Open): void {
       expect(kept.shared[0]).toMatchObject({ paper: arxivId(1), sharedAtMs: nowMs })
       expect(kept.votes.map(({ place }) => place).toSorted()).toEqual(['chat:T1/C1', direct, 'chat:T1/U11'])
       expect(kept.votes[0]).toMatchObject({ paper: arxivId(1), signal: 'up', atMs: nowMs })
+      const tokens = kept.tokens.map(({ place, endsAtMs }) => [place, endsAtMs]).toSorted()
+      expect(tokens).toEqual(
+        [
+          ['chat:T1/C1', nowMs + 1],
+          [direct, nowMs + 1],
+        ].toSorted(),
+      )
       expect(kept.interests).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
       expect(kept.subscriptions.map(({ place }) => place)).toEqual(['chat:T1/C1', direct])
       expect(kept.subscriptions.map(({ place }) => kept.isOwn(place))).toEqual([false, true])
@@ -67,6 +84,7 @@ export function describePeople(open: Open): void {
         shared: [],
         votes: [],
         interests: [],
+        tokens: [],
         subscriptions: [],
         settings: [],
         deliveries: [],
@@ -82,6 +100,7 @@ export function describePeople(open: Open): void {
         shared_papers: 4,
         votes: 4,
         interests: 1,
+        access_tokens: 2,
         subscriptions: 1,
         deliveries: 1,
         posted_papers: 1,

@@ -33,7 +33,15 @@ export interface TestBot {
 export async function startTestBot(
   options: Pick<
     LibraryParts,
-    'linkTo' | 'findOwn' | 'findObstacle' | 'findRefusal' | 'mayRead' | 'nameRoom' | 'proposer' | 'patienceMs' | 'publicUrl'
+    | 'linkTo'
+    | 'findOwn'
+    | 'findObstacle'
+    | 'findRefusal'
+    | 'mayRead'
+    | 'nameRoom'
+    | 'proposer'
+    | 'patienceMs'
+    | 'publicUrl'
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup

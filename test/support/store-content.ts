@@ -71,6 +71,8 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       8,
     )
     await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)
+    const token = { workspace, user: 'Ünal', place, createdAtMs: 8, endsAtMs: 9 }
+    await store.accessTokens.save(token, `token of ${workspace}`, 9)
     const request = makeRequest({ workspace, place })
     const { subscription } = await store.subscriptions.save(request, 1)
     const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })
