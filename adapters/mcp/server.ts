@@ -3,7 +3,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import type { Bot, Caller } from '../../src/core.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerPapers } from './resources.ts'
-import { listTools, registerTool, type Say } from './tools.ts'
+import { listTools, registerTool, type Say, withoutOthers } from './tools.ts'
 
 /** Whoever is connected; `isKnown` unless it is just anybody at this machine. */
 export interface Connected extends Caller {
@@ -16,8 +16,11 @@ export function createServers(bot: Bot, version: string): (connected: Connected)
   return ({ isKnown, ...caller }) => {
     const server = new McpServer({ name: 'journal-club', title: 'Journal Club', version }, { instructions })
     // A thread of its own, so that what an assistant asked is not what the person goes on from in the chat.
-    const say: Say = (text) => bot.hear({ ...caller, text, thread: 'mcp' }).answer()
-    for (const tool of tools) if (isKnown || !tool.isWriting) registerTool(server, tool, say)
+    const offered = tools.filter(({ isWriting }) => isKnown || !isWriting)
+    const names = new Set(offered.map(({ command }) => command.name))
+    const say: Say = async (text) =>
+      withoutOthers(await bot.hear({ ...caller, text, thread: 'mcp' }).answer(), names)
+    for (const tool of offered) registerTool(server, tool, say)
     registerPapers(server, say, (text) => bot.complete({ ...caller, text }))
     registerPrompts(server)
     return server

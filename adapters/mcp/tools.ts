@@ -42,6 +42,15 @@ export function registerTool(server: McpServer, { command, isWriting, inputSchem
   })
 }
 
+/** A card whose buttons all lead to tools. */
+export function withoutOthers(card: Card, tools: ReadonlySet<string>): Card {
+  const isTool = ({ command }: Card['buttons'][number]) => tools.has(command.split(' ', 1)[0] ?? '')
+  const blocks = card.blocks.map((block) =>
+    block.kind === 'item' ? { ...block, buttons: block.buttons.filter(isTool) } : block,
+  )
+  return { ...card, blocks, buttons: card.buttons.filter(isTool) }
+}
+
 /** What a card says, marked as data: whoever reads it cannot take a paper's words for orders. */
 export function markAsData(text: string): string {
   // Nobody can guess it, so no paper can end the mark.

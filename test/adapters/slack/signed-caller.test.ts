@@ -1,6 +1,6 @@
 /** Slackbot as a client of MCP: what it signs is answered for the person that it names. */
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postSigned } from '../../support/slack-mcp.ts'
 import { startWholeApp, type WholeApp } from '../../support/whole-app.ts'
 
 let whole: WholeApp
@@ -17,24 +17,12 @@ const call = (name: string, given: object, meta?: object) => ({
 })
 const ada = { slack: { user_id: 'U1', team_id: 'T1' } }
 
-async function post(
+const post = (
   body: unknown,
   { secret = whole.slack.signingSecret, ageS = 0, change = (text: string) => text } = {},
-) {
+) => {
   const text = JSON.stringify(body)
-  const sentAtS = Math.floor(Date.now() / 1_000) - ageS
-  const signature = `v0=${createHmac('sha256', secret).update(`v0:${sentAtS}:${text}`).digest('hex')}`
-  const response = await fetch(`${whole.origin}/mcp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'x-slack-signature': signature,
-      'x-slack-request-timestamp': String(sentAtS),
-    },
-    body: change(text),
-  })
-  return { status: response.status, body: await response.text() }
+  return postSigned(text, { origin: whole.origin, signingSecret: secret, ageS, sent: change(text) })
 }
 
 describe('a signed request', () => {
