@@ -21,6 +21,11 @@ export function personCard(
         ]
       : []),
     ...(kept.interests.length > 0 ? ['That I may name you under papers that fit your votes.'] : []),
+    ...(kept.clubs.length > 0
+      ? [
+          `${countOf(kept.clubs.length, 'entry', 'entries')} of reading groups: what you nominated, voted for and wrote.`,
+        ]
+      : []),
     ...(kept.imports.length > 0
       ? [`${countOf(kept.imports.length, 'import')} of the last thirty days, entry by entry.`]
       : []),
@@ -74,6 +79,11 @@ export function personFile(
     })),
     votes: kept.votes.map(({ atMs, ...vote }) => ({ ...vote, at: toTime(atMs) })),
     interests: kept.interests.map(({ workspace, sinceMs }) => ({ workspace, since: toTime(sinceMs) })),
+    readingGroups: kept.clubs.map(({ club, what, atMs }) => ({
+      group: club,
+      what,
+      at: atMs === undefined ? undefined : toTime(atMs),
+    })),
     imports: kept.imports.map(({ atMs, ...imported }) => ({ ...imported, at: toTime(atMs) })),
     tokens: kept.tokens.map(({ place, createdAtMs, endsAtMs }) => ({
       place,
@@ -105,8 +115,8 @@ export function personFile(
   return `${JSON.stringify(content, undefined, 2)}\n`
 }
 
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function countOf(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`
 }
 
 function toTime(ms: number): string {

@@ -122,12 +122,12 @@ function readPhrase(typed: string, today: Temporal.PlainDate): PlanWords | undef
 }
 
 function readDays(phrase: string): PlanWords | undefined {
-  const [, named = ''] =
-    /(\S+)$/.exec(phrase.replace(/ (?:of (?:the|each|every) month|a month|monthly)$/, '')) ?? []
+  const bare = phrase.replace(/ (?:of (?:the|each|every) month|a month|monthly)$/, '')
+  const isMonthly = bare !== phrase
+  const [, named = ''] = /(\S+)$/.exec(bare) ?? []
   const day = longDay.test(named) ? dayNames.findIndex((name) => named.startsWith(name)) + 1 : 0
   if (day === 0) return undefined
-  const isMonthly = / (?:of (?:the|each|every) month|a month|monthly)$/.test(phrase)
-  const before = phrase.slice(0, phrase.lastIndexOf(named)).trim()
+  const before = bare.slice(0, bare.length - named.length).trim()
   if (/^(?:every|each|weekly|weekly on|on|every week on)?$/.test(before) && !isMonthly)
     return { every: 'week', day }
   const isSecondWeek =

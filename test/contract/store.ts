@@ -4,6 +4,7 @@ import type { Reader, SourceState } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
+import { describeClubs } from './store-clubs.ts'
 import { describeDeliveries } from './store-deliveries.ts'
 import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
@@ -43,6 +44,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeSettings(open)
     describeSharedPapers(open)
     describeSubscriptions(open)
+    describeClubs(open)
     describeSlots(open)
     describeDeliveries(open)
     describeRevisions(open)

@@ -1,6 +1,7 @@
 /** Clubs as tests want them. */
 import type { ClubRequest, Minutes } from '../../src/model/club.ts'
 import { type Place, workspaceOf } from '../../src/model/place.ts'
+import type { ShownMeeting } from '../../src/ports/adapter.ts'
 
 /** Every Thursday at 15:00 in Berlin, an hour; nominations close a day before. */
 export function makeClubRequest(
@@ -28,6 +29,20 @@ export function makeMinutes(changes: Partial<Minutes> = {}): Minutes {
     questions: 'why?',
     links: ['https://example.org/a'],
     atMs: 9,
+    ...changes,
+  }
+}
+
+/** A meeting far away, as adapters are told to show it. */
+export function makeShownMeeting(changes: Partial<ShownMeeting> = {}): ShownMeeting {
+  return {
+    key: 'c1/2099-04-03',
+    messageId: '1',
+    title: 'Vision: a paper',
+    text: 'https://arxiv.org/abs/2504.07615',
+    startsAtMs: Date.parse('2099-04-03T13:00:00Z'),
+    endsAtMs: Date.parse('2099-04-03T14:00:00Z'),
+    state: 'planned',
     ...changes,
   }
 }

@@ -5,6 +5,8 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord-api-types/v10'
+import type { Call, Route } from './discord-loopback-call.ts'
+import { eventRoutes, seeGuild } from './discord-loopback-events.ts'
 import {
   checkMay,
   createMessage,
@@ -14,34 +16,12 @@ import {
   draftMessage,
   editMessage,
   Refusal,
-  type Upload,
 } from './discord-loopback-messages.ts'
 import { describeMember, describeOwnMember, describeServer } from './discord-loopback-servers.ts'
-import type {
-  DiscordState,
-  Json,
-  LoopbackChannel,
-  LoopbackGuild,
-  LoopbackInteraction,
-} from './discord-loopback-state.ts'
-
-interface Call {
-  readonly state: DiscordState
-  readonly params: readonly string[]
-  readonly body: Json
-  readonly files: readonly Upload[]
-  readonly query: URLSearchParams
-}
-
-interface Route {
-  readonly method: string
-  readonly path: string
-  /** Needs no token of the bot, because the path has one. */
-  readonly isOpen?: true
-  handle(call: Call): unknown
-}
+import type { DiscordState, Json, LoopbackChannel, LoopbackInteraction } from './discord-loopback-state.ts'
 
 export const routes: readonly Route[] = [
+  ...eventRoutes,
   {
     method: 'GET',
     path: '/gateway/bot',
@@ -274,12 +254,6 @@ function putCommands({ state, params, body }: Call, scope: string): unknown {
   }))
   state.commands.set(scope, commands)
   return commands
-}
-
-function seeGuild(state: DiscordState, id = ''): LoopbackGuild {
-  const guild = state.guilds.get(id)
-  if (guild === undefined || guild.isGone) throw new Refusal(404, 10004, 'Unknown Guild')
-  return guild
 }
 
 function seeChannel(state: DiscordState, id = ''): LoopbackChannel {

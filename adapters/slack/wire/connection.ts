@@ -19,6 +19,7 @@ import { openSeveralWorkspaces, type SeveralOpened } from '../install/installati
 import { openOneWorkspace, type Workspaces } from '../install/workspaces.ts'
 import { addInvitations } from '../invitations.ts'
 import { addListeners } from '../listeners.ts'
+import { editCard, showMeeting } from '../meetings.ts'
 import { findObstacle, findRefusal, mayRead, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
 import { isDirect, placeIn, readPlace } from '../place.ts'
@@ -61,6 +62,7 @@ export async function connect(
   const poster = new Poster({ calls, log, now, random })
   const longCommands = new LongCommands(context)
   const posts = new PostOnce({ rows, now, row: 'delivery' })
+  const meetings = { poster, calls, longCommands, workspaces, log }
   const answers = new Answers({ poster, calls, longCommands, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
   const { receiver, listener, health } = createReceiver(settings, { log, now })
@@ -107,6 +109,8 @@ export async function connect(
     // Over http, requests come whenever the program's server is there.
     health,
     post: (post) => deliverCard({ posts, poster, longCommands, workspaces }, post),
+    edit: (...args) => editCard(meetings, args),
+    showMeeting: (...args) => showMeeting(meetings, args),
     findDirectPlace: async (workspace, user) => placeIn(workspace, user),
     nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
     findRefusal: (place, user) => findRefusal(place, user, { calls, workspaces, log }),
