@@ -192,8 +192,10 @@ describe('share, cite, status, help', () => {
 
   it('answers every example of every command', async () => {
     await test.say('subscribe mathematics')
-    // Nothing is fetched here, neither papers that are not there nor what others keep; so there is no import to undo.
-    const isHere = (text: string) => !/\d{4}\.\d{5}|zotero|arxiv author|import undo/.test(text)
+    // Nothing is fetched here, neither papers that are not there nor what others keep; so there is no import to undo; there are no
+    // direct messages, and no web address.
+    const isHere = (text: string) =>
+      !/\d{4}\.\d{5}|zotero|arxiv author|import undo|^mcp (token|revoke)\b|^feed /.test(text)
     for (const { examples } of test.bot.commands) {
       for (const example of examples.filter(isHere)) {
         expect((await test.say(example)).title, example).not.toMatch(/^Not |went wrong/)

@@ -1,6 +1,7 @@
 /** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name; and any card at all. */
 import fc from 'fast-check'
 import type { Block, Button, Card, Item, Span } from '../../src/core.ts'
+import { addressGallery } from './card-gallery-addresses.ts'
 import { clubGallery } from './card-gallery-clubs.ts'
 
 const family = '👨‍👩‍👧‍👦'
@@ -60,6 +61,7 @@ export function makeCard(blocks: readonly Block[], buttons: readonly Button[] = 
 
 /** All cards of the gallery by name. */
 export const gallery: Readonly<Record<string, Card>> = {
+  ...addressGallery,
   ...clubGallery,
   empty: makeCard([], [], ''),
   'only a title': makeCard([]),
