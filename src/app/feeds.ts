@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { clubFeedKind } from '../commands/support/club-feed.ts'
 import { writeClubCalendar } from '../commands/support/club-record.ts'
-import type { FeedText, FindFeed } from '../feeds/feed.ts'
+import type { FeedParts, FeedText, FindFeed } from '../feeds/feed.ts'
 import { findSavedFeed, savedFeed } from '../feeds/saved-feed.ts'
 import { findSubscriptionFeed, subscriptionFeed } from '../feeds/subscription-feed.ts'
 import { findTopicFeed, topicFeed } from '../feeds/topic-feed.ts'
@@ -14,10 +14,10 @@ import type { Log } from '../ports/log.ts'
 
 /** One entry is one kind of feed. */
 const kinds: Readonly<Record<string, FindFeed>> = {
-  [clubFeedKind]: async ({ key, owner }, library) => {
+  [clubFeedKind]: async ({ key, owner }, { library, mayRead }) => {
     const club = await library.store.clubs.findById(key)
     // Who can no longer read the place learns no more from its feed.
-    if (club === undefined || !(await library.mayRead(club.place, owner))) return undefined
+    if (club === undefined || !(await mayRead(club.place, owner))) return undefined
     const write = async () => ({
       mediaType: 'text/calendar; charset=utf-8',
       content: await writeClubCalendar(club, library),
@@ -43,13 +43,29 @@ interface Written extends FeedText {
 export function serveFeeds(library: Library, log: Log): RequestHandler {
   const written = new LRUCache<string, Written>({ maxSize: keptBytes, sizeCalculation: sizeOf })
 
+  const rights = new LRUCache<string, Promise<boolean>>({
+    max: rightsKept,
+    ttl: rightsKeptMs,
+    ttlResolution: 0,
+    perf: { now: () => library.now().epochMilliseconds },
+  })
+  const parts: FeedParts = {
+    library,
+    mayRead(place, user) {
+      const key = `${place} ${user}`
+      const asked = rights.get(key) ?? library.mayRead(place, user)
+      rights.set(key, asked, { noUpdateTTL: true })
+      return asked
+    },
+  }
+
   /** By address and ending: a change of what is there is a change of its version. */
   async function find(secret: string, ending: string): Promise<Written | undefined> {
     const hash = hashSecret(secret)
     const address = await library.store.feedAddresses.find(hash)
     if (address === undefined || (await library.store.workspaces.find(address.workspace)) === 'gone')
       return undefined
-    const feed = await kinds[address.kind]?.(address, library)
+    const feed = await kinds[address.kind]?.(address, parts)
     if (feed === undefined) return undefined
     const key = `${hash}${ending}`
     const known = written.get(key)
@@ -95,4 +111,7 @@ function sizeOf({ content }: Written): number {
   return content.length + 1_000
 }
 
+/** Platforms let themselves be asked only so often, and readers ask as often as they like. */
+const rightsKeptMs = 60_000
+const rightsKept = 10_000
 const keptBytes = 16 * 2 ** 20

@@ -7,7 +7,8 @@ import type { FindFeed } from './feed.ts'
 export const savedFeed = 'saved'
 
 /** All of the owner's list as it is now. */
-export const findSavedFeed: FindFeed = async ({ workspace, owner }, { store, index }) => {
+export const findSavedFeed: FindFeed = async ({ workspace, owner }, { library }) => {
+  const { store, index } = library
   const entries = await store.readingLists.entries({ workspace, user: owner })
   const list = createHash('sha256')
     .update(entries.map(({ paper }) => paper).join(' '))

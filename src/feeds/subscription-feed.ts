@@ -7,10 +7,10 @@ import { feedEndings, feedId, writeFeed } from './write-feed.ts'
 export const subscriptionFeed = 'subscription'
 
 /** The papers of its newest digests; for as long as the subscription is there and its owner may read the place. */
-export const findSubscriptionFeed: FindFeed = async ({ workspace, key, owner }, library) => {
+export const findSubscriptionFeed: FindFeed = async ({ workspace, key, owner }, { library, mayRead }) => {
   const { subscriptions, ledger, topics } = library.store
   const subscription = await subscriptions.find(workspace, Number(key))
-  if (subscription === undefined || !(await library.mayRead(subscription.place, owner))) return undefined
+  if (subscription === undefined || !(await mayRead(subscription.place, owner))) return undefined
   const { id, query } = subscription
   const title = nameQuery(query, await topics.list(workspace))
   return {

@@ -154,9 +154,12 @@ describe('a subscription', () => {
 
   it('is there no more for whoever may no longer read its place, nor where it was removed', async () => {
     const [address = ''] = await addressesOf('feed 1', 'mira')
+    expect((await read(address)).status).toBe(200)
     strangers.add('mira')
+    now = now.add({ seconds: 61 })
     expect((await read(address)).status).toBe(404)
     strangers.clear()
+    now = now.add({ seconds: 61 })
     expect((await read(address)).status).toBe(200)
     await test.library.store.workspaces.leave('slack:T1', now.epochMilliseconds)
     expect((await read(address)).status).toBe(404)
