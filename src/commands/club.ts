@@ -13,7 +13,7 @@ export const command = defineCommand({
   name: 'club',
   summary: 'A reading group: set it up, join it, move or skip a meeting, see its history',
   changes: 'place',
-  changesBy: ({ text }) => clubActs[readClubWords(text).act] ?? 'own',
+  changesBy: ({ text = '' }) => clubActs[readClubWords(text).act] ?? 'own',
   group: 'manage',
   options: {
     text: {
@@ -34,8 +34,8 @@ export const command = defineCommand({
     'club history ablation',
   ],
   form: clubForm,
-  onlyShows: ({ text }) => clubActs[readClubWords(text).act] === undefined,
-  isInternal: ({ text }) => readClubWords(text).act === 'export',
+  onlyShows: ({ text = '' }) => clubActs[readClubWords(text).act] === undefined,
+  isInternal: ({ text = '' }) => readClubWords(text).act === 'export',
   async run({ options: { text, place, page }, asker, library }) {
     const context = { asker, library }
     const { act, number, rest } = readClubWords(text)

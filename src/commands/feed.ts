@@ -8,6 +8,7 @@ import { subscriptionFeed } from '../feeds/subscription-feed.ts'
 import { topicFeed } from '../feeds/topic-feed.ts'
 import type { Library } from '../library/library.ts'
 import { type Card, sentenceCard } from '../model/card.ts'
+import { splitLastWord } from '../model/text.ts'
 import type { Choice } from '../ports/bot.ts'
 import type { FeedAddress } from '../ports/clubs.ts'
 import { type Asker, defineCommand, type Typing } from './support/command.ts'
@@ -31,9 +32,9 @@ export const command = defineCommand({
   onlyShows: ({ what }) => what === undefined,
   async run({ options: { what }, asker, library }) {
     if (what === undefined) return listFeeds(asker, library)
-    const [, named = '', act] = /^(.*?)(?:\s+(renew|off))?$/is.exec(what.trim()) ?? []
+    const { named, act } = splitAct(what.trim())
     const own = { workspace: asker.workspace, owner: asker.user }
-    if (act?.toLowerCase() === 'off') {
+    if (act === 'off') {
       // What it was of may be gone, or in another place.
       const meant = readAddress(named) ?? (await findWanted(named, asker, library)).address
       return revoke({ ...own, ...meant }, named, library)
@@ -48,6 +49,15 @@ export const command = defineCommand({
     return newFeedCard(title, links, { command, hadOne })
   },
 })
+
+/** `3 renew`: what is meant, and what to do with it. */
+function splitAct(text: string): { readonly named: string; readonly act: 'renew' | 'off' | undefined } {
+  const { before, last } = splitLastWord(text)
+  const word = last.toLowerCase()
+  return word === 'renew' || word === 'off'
+    ? { named: before.trim(), act: word }
+    : { named: text, act: undefined }
+}
 
 interface Wanted {
   readonly address: Pick<FeedAddress, 'kind' | 'key'>

@@ -31,7 +31,7 @@ export const command = defineCommand({
   },
   examples: ['minutes', 'minutes ★4 the ablation convinced us', 'minutes undo'],
   form: minutesForm,
-  onlyShows: ({ text }) => text.trim() === '',
+  onlyShows: ({ text = '' }) => text.trim() === '',
   async run({ options: { text, club: number, date }, asker, library }) {
     const context = { asker, library }
     const again = (other: number) => `minutes ${text} club:${other}`.replace('  ', ' ')
