@@ -38,8 +38,8 @@ export async function run(words: readonly string[]): Promise<string> {
     const search = (at: number) => callSearch(bot.port, secrets[at % secrets.length] ?? '', at)
     const plain = () => send(constant.port, '/plain', { body: '{}' })
     await inTurn(200, search)
-    const paced = await inTurn(calls / 4, search, paceMs)
     const [fast, bare] = [await inTurn(calls, search), await inTurn(calls, plain)]
+    const paced = await inTurn(calls / 4, search, paceMs)
     const bad = await inTurn(badCalls, (at) => callBadly(bot.port, secrets[0] ?? '', at))
     const ours = await countNotModified(bot.port, `${feed}.atom`)
     const express = await countNotModified(constant.port, '/feed')
@@ -132,11 +132,22 @@ function callTool(port: number, authorization: string, at: number): Promise<Repl
   return send(port, '/mcp', { body, headers: { authorization, accept } })
 }
 
-function send(
-  port: number,
-  path: string,
-  { body, headers = {} }: { readonly body?: string; readonly headers?: Record<string, string> } = {},
-): Promise<Reply> {
+interface Sent {
+  readonly body?: string
+  readonly headers?: Record<string, string>
+}
+
+async function send(port: number, path: string, what: Sent = {}): Promise<Reply> {
+  try {
+    return await sendOnce(port, path, what)
+  } catch (error) {
+    // A server ends a connection that rested for five seconds, which may cross the next request.
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+    return sendOnce(port, path, what)
+  }
+}
+
+function sendOnce(port: number, path: string, { body, headers = {} }: Sent): Promise<Reply> {
   const startMs = performance.now()
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
