@@ -87,8 +87,8 @@ interface Renewal {
  * Two replicas together stay below a change a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits, and
  * five in five seconds on Discord.
  */
-const changesAtOnce = 3
-const changesWithinMs = 6_000
+const changesAtOnce = 2
+const changesWithinMs = 5_000
 const messagesPaced = 1_000
 /** A message that is pressed without end shows a count that is a moment old. */
 const maxRounds = 3

@@ -62,7 +62,7 @@ function writeMeeting({ date, paper, presenter, isOff, minutes }: HeldMeeting): 
 }
 
 function plain(text: string): string {
-  return cleanText(text).replace(/^(\s*)#/gm, '$1\\#')
+  return cleanText(text).replace(/^([ \t]*)#/gm, '$1\\#')
 }
 
 function cell(text: string): string {

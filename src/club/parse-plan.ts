@@ -124,7 +124,7 @@ function readPhrase(typed: string, today: Temporal.PlainDate): PlanWords | undef
 function readDays(phrase: string): PlanWords | undefined {
   const bare = phrase.replace(/ (?:of (?:the|each|every) month|a month|monthly)$/, '')
   const isMonthly = bare !== phrase
-  const [, named = ''] = /(\S+)$/.exec(bare) ?? []
+  const named = bare.slice(bare.lastIndexOf(' ') + 1)
   const day = longDay.test(named) ? dayNames.findIndex((name) => named.startsWith(name)) + 1 : 0
   if (day === 0) return undefined
   const before = bare.slice(0, bare.length - named.length).trim()

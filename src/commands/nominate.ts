@@ -6,6 +6,7 @@ import { clubBounds } from '../model/club.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { clubOption, findClub, nextMeetings } from './support/find-club.ts'
+import { findPapers } from './support/find-papers.ts'
 import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
@@ -27,7 +28,11 @@ export const command = defineCommand({
     const { named, reason, isUndo } = readNomination(options.paper)
     const again = (number: number) => `nominate ${options.paper} club:${number}`
     const club = await findClub(options.club, { asker, library }, { again })
-    const paper = await findPaper(named)
+    const [paper, ...others] = await findPapers(named, findPaper)
+    if (paper === undefined || others.length > 0)
+      throw new BotError('bad-input', 'Nominate one paper at a time.', {
+        suggestions: [paper, ...others].slice(0, 5).flatMap((each) => (each ? [`nominate ${each.id}`] : [])),
+      })
     const { nominations } = library.store
     if (isUndo) {
       const mine = (await nominations.list(club)).find(({ paper: id }) => id === paper.id)

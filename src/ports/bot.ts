@@ -159,6 +159,8 @@ export interface FormField {
   readonly choices?: readonly Choice[]
   readonly value?: string
   readonly isRequired: boolean
+  /** Of a text: several lines. */
+  readonly isLong?: true
 }
 
 /** A form that says a command when it is filled in. The fields come in the order of their weight: a platform may leave out the last. */

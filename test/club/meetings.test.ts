@@ -5,8 +5,8 @@ import { changePlan, makePlan, parsePlanWords } from '../../src/club/parse-plan.
 import { readBreak, readTimeOfDay } from '../../src/club/read-day.ts'
 import type { Rhythm } from '../../src/model/club.ts'
 import { printPlan } from '../../src/model/print-rhythm.ts'
-import { zones } from '../support/club-zones.ts'
 import { walkSlots } from '../support/walk-slots.ts'
+import { zones } from '../support/zones.ts'
 
 const anyRhythm: fc.Arbitrary<Rhythm> = fc.record({
   every: fc.constantFrom('week' as const, 'second-week' as const, 'month' as const),

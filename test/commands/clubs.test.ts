@@ -79,6 +79,8 @@ describe('a reading group', () => {
     const incoming = { place: 'web:lab/general', user: 'ada', text: 'club' } as const
     expect(await test.bot.previewForm(incoming, values)).toContain('First meeting: Mon 28 Apr, 10:00')
     expect(await tell(text)).toContain('every last Monday of the month at 10:00')
+    const typed = test.bot.fill('club', { ...values, time: '10:00 Asia/Tokyo', name: '' })
+    expect(await tell(typed)).toContain('at 10:00 (Asia/Tokyo)')
     const edit = await test.bot.form({ ...incoming, text: 'club edit 1' })
     expect(edit?.fields.find(({ name }) => name === 'often')?.value).toBe('month -1')
     expect(test.bot.fill('club edit 1', { ...values, days: 'tue' })).toMatch(/^club edit 1 last tue/)
@@ -151,6 +153,14 @@ describe('a reading group', () => {
     expect(commandOf(await say('show VLM-R1'), 'Nominate')).toMatch(/^nominate /)
   })
 
+  it('takes what the last answer showed, one at a time', async () => {
+    await setUp()
+    const [first] = itemsOf(await say('search reward hacking'))
+    expect(await tell('nominate the first one')).toContain(first?.title)
+    await say('search reward hacking')
+    expect(await tell('nominate 1 and 2')).toContain('one paper at a time')
+  })
+
   it('takes no vote for what was chosen, once it is closed', async () => {
     await setUp()
     await say('nominate VLM-R1')
@@ -210,6 +220,14 @@ describe('a reading group', () => {
     expect(await tell(`minutes ${'https://example.org/a'.concat('?').repeat(1)}`)).toContain('Minutes kept')
     const many = Array.from({ length: 11 }, (_, at) => `https://example.org/${at}`).join(' ')
     expect(await tell(`minutes ${many}`)).toContain('at most 10 links')
+  })
+
+  it('opens a form that cuts nothing of long minutes', async () => {
+    await hold()
+    await say(`minutes ${'word '.repeat(500)}`)
+    const incoming = { place: 'web:lab/general', user: 'ada', text: 'minutes' } as const
+    expect((await test.bot.form(incoming))?.fields[0]).not.toHaveProperty('value')
+    expect(await tell(test.bot.fill('minutes', { rating: '4' }))).toMatch(/★ 4\.0.*(?:word ){499}/s)
   })
 
   it('opens a form for minutes, filled in with what was written', async () => {

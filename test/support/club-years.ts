@@ -6,7 +6,7 @@ import type { Club, Rhythm } from '../../src/model/club.ts'
 import type { Place } from '../../src/model/place.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { type ClubDesk, openClubDesk } from './club-desk.ts'
-import { zones } from './club-zones.ts'
+import { zones } from './zones.ts'
 
 /** How what was posted compares with what was due; all but the first four ought to be 0. */
 export interface ClubYearsReport {

@@ -35,7 +35,14 @@ export function readForm({ fields }: ModalSubmitInteraction): FormValues {
   return Object.fromEntries(read)
 }
 
-function renderField({ name, kind, value, choices = [], isRequired }: FormField): APIComponentInLabel {
+function renderField({
+  name,
+  kind,
+  value,
+  choices = [],
+  isRequired,
+  isLong,
+}: FormField): APIComponentInLabel {
   if (kind === 'choice' && choices.length > 0) {
     // What is chosen is always there, however many come before it.
     const chosen = choices.filter((choice) => choice.value === value)
@@ -57,7 +64,7 @@ function renderField({ name, kind, value, choices = [], isRequired }: FormField)
   return {
     type: ComponentType.TextInput,
     custom_id: name,
-    style: TextInputStyle.Short,
+    style: isLong === true ? TextInputStyle.Paragraph : TextInputStyle.Short,
     required: isRequired,
     max_length: maxText,
     ...(value === undefined ? {} : { value: cutText(value, maxText) }),

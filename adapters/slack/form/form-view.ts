@@ -53,7 +53,7 @@ function renderField(field: FormField, channelOf: FormPlaces['channelOf']): type
 }
 
 function renderElement(
-  { name, kind, value, choices = [] }: FormField,
+  { name, kind, value, choices = [], isLong }: FormField,
   channelOf: FormPlaces['channelOf'],
 ): types.InputBlock['element'] {
   const action_id = `field:${name}`
@@ -90,6 +90,7 @@ function renderElement(
         type: 'plain_text_input',
         action_id,
         max_length: maxText,
+        ...(isLong === true && { multiline: true }),
         ...(value === undefined ? {} : { initial_value: cutText(value, maxText) }),
       }
   }

@@ -122,7 +122,8 @@ function writePlan({
   return lineOf(
     day,
     time && `at ${time}`,
-    zone && `in ${zone}`,
+    // Where a time is typed, its zone may be typed with it.
+    /[a-z]{3}/i.test(time ?? '') ? undefined : zone && `in ${zone}`,
     minutes && `for ${minutes} minutes`,
     closes && `closes ${closes} hours before`,
     quorum && `quorum ${quorum}`,

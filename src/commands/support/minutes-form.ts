@@ -13,7 +13,8 @@ export const minutesForm: FormDefinition = {
     const { club, held, own } = await findMinutes(request)
     if (takeWhere(request.words).rest !== '') return undefined
     const { text = '', rating, questions = '', links = [] } = own ?? {}
-    const value = (known: string) => (known === '' ? {} : { value: known })
+    // What no form holds would be cut by it; a field that is left empty keeps what is there.
+    const value = (known: string) => (known === '' || known.length > formHolds ? {} : { value: known })
     return {
       title: cutText(`Minutes ${formatDay(held.date)}`, 24),
       submit: 'Save',
@@ -21,9 +22,13 @@ export const minutesForm: FormDefinition = {
         {
           name: 'text',
           label: 'What did you think?',
-          hint: cutText(`${displayTitle(held.paper)} (group ${club.number})`, 140),
+          hint:
+            text.length > formHolds
+              ? keptHint
+              : cutText(`${displayTitle(held.paper)} (group ${club.number})`, 140),
           kind: 'text',
           isRequired: false,
+          isLong: true,
           ...value(text),
         },
         {
@@ -34,7 +39,14 @@ export const minutesForm: FormDefinition = {
           isRequired: false,
           ...(rating !== undefined && { value: String(rating) }),
         },
-        { name: 'questions', label: 'Open questions', kind: 'text', isRequired: false, ...value(questions) },
+        {
+          name: 'questions',
+          label: 'Open questions',
+          kind: 'text',
+          isLong: true,
+          isRequired: false,
+          ...value(questions),
+        },
         { name: 'links', label: 'Links', kind: 'text', isRequired: false, ...value(links.join(' ')) },
       ],
     }
@@ -63,6 +75,10 @@ async function findMinutes({ words, asker, library }: FormRequest) {
   const all = await library.store.minutes.list(club.id, held.date)
   return { club, held, own: all.find(({ author }) => author === asker.user) }
 }
+
+/** Characters of a field, on the platform with the shortest ones. */
+const formHolds = 2_000
+const keptHint = 'What you wrote is longer than a form holds: leave this empty to keep it.'
 
 /** The options among the words, as they were typed. */
 function takeWhere(words: string) {
