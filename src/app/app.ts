@@ -27,7 +27,7 @@ import { serveFeeds } from './feeds.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
 import { loadLiveSources } from './live-sources.ts'
-import { chooseAdapters, sayFirstSteps } from './load-adapters.ts'
+import { chooseAdapters, sayFirstSteps, splitAdapters } from './load-adapters.ts'
 import { loadFigures } from './load-figures.ts'
 import { createRequestLog } from './log.ts'
 import { measureMemory } from './memory-limits.ts'
@@ -225,13 +225,16 @@ export async function startApp(parts: AppParts): Promise<App> {
       web,
       store,
       departures,
+      library: opened,
     })
     readiness.opened(store, adapters, opening)
     const commands = await loadCommands()
     const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
     const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
     const posters = new Map<string, Messenger>()
-    starting = await startAdapters(adapters, {
+    const { platforms, companions } = splitAdapters(modules, adapters)
+    for (const companion of companions.values()) await companion.start(bot)
+    starting = await startAdapters(platforms, {
       bot,
       log,
       quit: parts.quit,

@@ -30,6 +30,9 @@ export function personCard(
     ...(kept.imports.length > 0
       ? [`${countOf(kept.imports.length, 'import')} of the last thirty days, entry by entry.`]
       : []),
+    ...(kept.tokens.length > 0
+      ? [`${countOf(kept.tokens.length, 'token')} by which programs speak for you.`]
+      : []),
     ...(own > 0 ? [`${countOf(own, 'subscription')} of your direct messages with me.`] : []),
     ...(kept.deliveries.length > 0
       ? [`${countOf(kept.deliveries.length, 'digest')} posted or to be posted there.`]
@@ -87,6 +90,11 @@ export function personFile(
       at: atMs === undefined ? undefined : toTime(atMs),
     })),
     imports: kept.imports.map(({ atMs, ...imported }) => ({ ...imported, at: toTime(atMs) })),
+    tokens: kept.tokens.map(({ place, createdAtMs, endsAtMs }) => ({
+      place,
+      createdAt: toTime(createdAtMs),
+      endsAt: toTime(endsAtMs),
+    })),
     subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({
       ...subscription,
       createdAt: toTime(createdAtMs),

@@ -88,12 +88,10 @@ export class Library {
   readonly lookUps: LookUps
   /** What people bring in from elsewhere, beside answers. */
   readonly imports: ImportRuns
-  readonly #linkTo: LibraryParts['linkTo']
-  readonly #findObstacle: LibraryParts['findObstacle']
-  readonly #findOwn: LibraryParts['findOwn']
-  readonly #findRefusal: LibraryParts['findRefusal']
-  readonly #mayRead: LibraryParts['mayRead']
-  readonly #nameRoom: LibraryParts['nameRoom']
+  readonly #platform: Pick<
+    LibraryParts,
+    'linkTo' | 'findObstacle' | 'findOwn' | 'findRefusal' | 'mayRead' | 'nameRoom'
+  >
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics: WorkspaceTopics
   readonly #fresh: FreshIndex
@@ -113,12 +111,7 @@ export class Library {
       index: parts.index,
       changedSince: (revision, limit) => papers.changedSince(revision, limit),
     })
-    this.#linkTo = parts.linkTo
-    this.#findObstacle = parts.findObstacle
-    this.#findOwn = parts.findOwn
-    this.#findRefusal = parts.findRefusal
-    this.#mayRead = parts.mayRead
-    this.#nameRoom = parts.nameRoom
+    this.#platform = parts
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
     const { store, index, opening } = this
@@ -156,7 +149,7 @@ export class Library {
 
   /** The address that opens a message of the bot's; undefined where it is not known. */
   linkTo(place: Place, messageId: string | undefined): string | undefined {
-    return messageId === undefined ? undefined : this.#linkTo?.(place, messageId)
+    return messageId === undefined ? undefined : this.#platform.linkTo?.(place, messageId)
   }
 
   /**
@@ -164,30 +157,31 @@ export class Library {
    * is fixed.
    */
   async checkMayPost(place: Place, again: string): Promise<void> {
-    const obstacle = await this.#findObstacle?.(place)
+    const obstacle = await this.#platform.findObstacle?.(place)
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
   /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak now. */
   async checkMayChange(place: Place, user: string): Promise<void> {
-    const refusal = this.#findRefusal === undefined ? onlyHere : await this.#findRefusal(place, user)
+    const refusal =
+      this.#platform.findRefusal === undefined ? onlyHere : await this.#platform.findRefusal(place, user)
     if (refusal !== undefined) throw new BotError('not-allowed', refusal)
   }
 
   /** Whether a person can read a place, as its platform tells within two seconds; else it counts as so. */
   async mayRead(place: Place, user: string): Promise<boolean> {
-    const told = this.#mayRead?.(place, user) ?? Promise.resolve(undefined)
+    const told = this.#platform.mayRead?.(place, user) ?? Promise.resolve(undefined)
     return (await within(readingPatienceMs, told, () => undefined)) ?? true
   }
 
   /** What people call a place, such as `#papers`; undefined where that is not known. */
   async nameRoom(place: Place): Promise<string | undefined> {
-    return this.#nameRoom?.(place)
+    return this.#platform.nameRoom?.(place)
   }
 
   /** A person, with the place or workspace that is theirs alone. */
   personOf({ workspace, user }: Reader): Person {
-    return { workspace, user, own: this.#findOwn?.(workspace, user) }
+    return { workspace, user, own: this.#platform.findOwn?.(workspace, user) }
   }
 
   /** Whether the bot is in a workspace, as its platform last said; during an outage it counts as present. */

@@ -24,9 +24,13 @@ export interface Button {
   readonly effect?: 'replace' | 'refresh' | 'form'
 }
 
-/** One paper, or one line of a list, with its own buttons. `note` is the small print under the text. */
+/**
+ * One paper, or one line of a list, with its own buttons. `paper` says which paper; `note` is the small print under the
+ * text.
+ */
 export interface Item {
   readonly kind: 'item'
+  readonly paper?: Identifier
   readonly title: string
   readonly url?: string
   readonly meta: string

@@ -12,6 +12,7 @@ import type {
 import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Place, Workspace } from '../model/place.ts'
+import type { Reader } from './reader.ts'
 
 export type ClubChange = Partial<ClubPlan> &
   Partial<Pick<Club, 'state' | 'reason' | 'afterMs'>> & { readonly breaks?: readonly Break[] }
@@ -142,6 +143,8 @@ export interface FeedAddresses {
   /** Gives a feed this address in place of its owner's earlier one; true if there was one. */
   save(address: FeedAddress, secretHash: string, nowMs: number): Promise<boolean>
   find(secretHash: string): Promise<FeedAddress | undefined>
+  /** The addresses of a person, without their secrets. */
+  list(reader: Reader): Promise<readonly FeedAddress[]>
   /** Ends an address; false if there was none. */
   remove(address: FeedAddress): Promise<boolean>
 }

@@ -9,6 +9,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import type { Clubs, FeedAddresses, Meetings, MinutesBook, Nominations } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { Imports } from './imports.ts'
@@ -261,6 +262,7 @@ export interface Store {
   readonly votes: Votes
   readonly interests: Interests
   readonly tasteResets: TasteResets
+  readonly accessTokens: AccessTokens
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly clubs: Clubs

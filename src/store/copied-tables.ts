@@ -27,6 +27,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   imports: ['id'],
   import_entries: ['import', 'number'],
   model_days: ['workspace', 'day'],
+  access_tokens: ['secret_hash'],
   clubs: ['id'],
   club_members: ['club', 'person'],
   club_meetings: ['club', 'date'],

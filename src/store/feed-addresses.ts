@@ -28,6 +28,17 @@ export function createFeedAddresses(db: Database): FeedAddresses {
       return row && { workspace: row.workspace as Workspace, kind: row.kind, key: row.key, owner: row.owner }
     },
 
+    async list({ workspace, user }) {
+      const rows = await db
+        .selectFrom('feed_addresses')
+        .select(['kind', 'key'])
+        .where((eb) => eb.and({ workspace: storableText(workspace), owner: storableText(user) }))
+        .orderBy('kind')
+        .orderBy('key')
+        .execute()
+      return rows.map((row) => ({ ...row, workspace, owner: user }))
+    },
+
     async remove(address) {
       const { numDeletedRows } = await db
         .deleteFrom('feed_addresses')

@@ -190,6 +190,28 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       return rows.map(toDelivery)
     },
 
+    async posted(subscriptionId, limit) {
+      const rows = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where((eb) => eb.and({ subscription: subscriptionId, state: 'sent' }))
+        .where('under_message', 'is', null)
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toDelivery)
+    },
+
+    async lastPosted(subscriptionId) {
+      const { sentAtMs } = await db
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.max('sent_at_ms').as('sentAtMs'))
+        .where((eb) => eb.and({ subscription: subscriptionId, state: 'sent' }))
+        .where('under_message', 'is', null)
+        .executeTakeFirstOrThrow()
+      return sentAtMs ?? undefined
+    },
+
     async dead(workspace) {
       const rows = await db
         .selectFrom('deliveries')

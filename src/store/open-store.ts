@@ -2,6 +2,7 @@
 import { Kysely } from 'kysely'
 import { isPostgres } from '../model/database-url.ts'
 import type { Store } from '../ports/store.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { createMeetings } from './club-meetings.ts'
@@ -91,6 +92,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     votes: createVotes(db),
     interests: createInterests(db),
     tasteResets: createTasteResets(db),
+    accessTokens: createAccessTokens(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     clubs: createClubs(db),

@@ -4,6 +4,7 @@ import type { Block, Card } from '../model/card.ts'
 import type { Digest } from '../model/delivery.ts'
 import { type Identifier, isIdentifier } from '../model/identifier.ts'
 
+const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
 const button = z.object({
   label: z.string(),
   command: z.string(),
@@ -22,6 +23,7 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['text', 'note']), text: spans }),
   z.object({
     kind: z.literal('item'),
+    paper: identifier.exactOptional(),
     title: z.string(),
     url: z.string().exactOptional(),
     meta: z.string(),
@@ -55,7 +57,7 @@ const meeting = z.object({
 const digestSchema = z.object({
   card,
   reply: card.optional(),
-  papers: z.array(z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))),
+  papers: z.array(identifier),
   receipt: z.object({
     announced: z.int(),
     ingested: z.int(),

@@ -85,6 +85,16 @@ export interface Tables extends ClubTables {
   }
   /** Votes and saves of a person before `since_ms` tell nothing of them; `before_ms` is what it was before, null once undone. */
   taste_resets: { workspace: string; person: string; since_ms: number; before_ms: number | null }
+  /** What a program that speaks for a person sends, by its hash; `number` counts the person's. */
+  access_tokens: {
+    secret_hash: string
+    workspace: string
+    person: string
+    number: number
+    place: string
+    created_at_ms: number
+    ends_at_ms: number
+  }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {

@@ -22,6 +22,7 @@ import { describeSharedPapers } from './store-shared.ts'
 import { describeSlots } from './store-slots.ts'
 import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
+import { describeTokens } from './store-tokens.ts'
 import { describeVectors } from './store-vectors.ts'
 import { describeVotes } from './store-votes.ts'
 import { describeWordTables } from './store-word-tables.ts'
@@ -53,6 +54,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeFirstSeen(open)
     describeVectors(open)
     describeVotes(open)
+    describeTokens(open)
     describeWordTables(open)
     describeModelDays(open)
     describeImports(open)

@@ -1,6 +1,7 @@
 /** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name. */
 import { importEndedCard } from '../../src/cards/references-card.ts'
 import type { Block, Button, Card, Item } from '../../src/core.ts'
+import { addressGallery } from './card-gallery-addresses.ts'
 import { answerCards } from './card-gallery-answers.ts'
 import { clubGallery } from './card-gallery-clubs.ts'
 
@@ -61,6 +62,7 @@ export function makeCard(blocks: readonly Block[], buttons: readonly Button[] = 
 
 /** All cards of the gallery by name. */
 export const gallery: Readonly<Record<string, Card>> = {
+  ...addressGallery,
   ...clubGallery,
   empty: makeCard([], [], ''),
   'only a title': makeCard([]),

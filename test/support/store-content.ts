@@ -74,6 +74,8 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)
     await store.modelDays.take(workspace, '2025-04-10', 500, 1_000)
     await store.tasteResets.reset({ workspace, user: 'Ünal' }, 8)
+    const token = { workspace, user: 'Ünal', place, createdAtMs: 8, endsAtMs: 9 }
+    await store.accessTokens.save(token, `token of ${workspace}`, 9)
     const request = makeRequest({ workspace, place })
     const { subscription } = await store.subscriptions.save(request, 1)
     const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })

@@ -1,7 +1,7 @@
 /** Secret addresses at which somebody's programs read a feed. */
-import { createHash, randomBytes } from 'node:crypto'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
+import { hashSecret, newSecret } from '../../model/secret.ts'
 import type { FeedAddress } from '../../ports/clubs.ts'
 
 /** A feed, and what its addresses end in: `.ics`. */
@@ -22,16 +22,11 @@ export async function giveAddress(
       'not-allowed',
       'There are no feeds here: no web address of mine is set up. Whoever runs me can set PUBLIC_URL.',
     )
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newSecret()
   const hadOne = await library.store.feedAddresses.save(
     feed,
     hashSecret(secret),
     library.now().epochMilliseconds,
   )
   return { url: new URL(`feeds/${secret}${ending}`, library.publicUrl).href, hadOne }
-}
-
-/** What is kept of a secret. It is 32 random bytes, so nobody can guess it from its hash. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }
