@@ -4,7 +4,7 @@ import { within } from '../async/within.ts'
 import type { Answered } from '../bot/bot.ts'
 import type { ModelCall } from '../language-model/open-model.ts'
 import type { Meter } from '../ports/adapter.ts'
-import type { Figures } from '../ports/store.ts'
+import type { Figures } from '../ports/figures.ts'
 
 export interface Metrics {
   answered(answered: Answered): void

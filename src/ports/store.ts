@@ -1,17 +1,16 @@
 /** The store's port: one set of queries on SQLite and on PostgreSQL. */
 
-import type { Delivery } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { KeptOfPerson } from '../model/kept-of-person.ts'
 import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
-import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Clubs, FeedAddresses, Meetings, MinutesBook, Nominations } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { Figures } from './figures.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
@@ -231,24 +230,6 @@ export interface AdapterRows {
   remove(namespace: Namespace, key: string): Promise<void>
   /** Keys of a namespace that begin so, in order. */
   list(namespace: Namespace, prefix: string): Promise<readonly string[]>
-}
-
-/**
- * Over all workspaces. `waiting` counts deliveries that are due and not posted; `waitingSinceMs` is since when the
- * oldest is due.
- */
-export interface Figures {
-  readonly papers: number
-  readonly deliveries: ReadonlyMap<Delivery['state'], number>
-  readonly waiting: number
-  readonly waitingSinceMs: number | undefined
-  readonly subscriptions: ReadonlyMap<Subscription['state'], number>
-  /** `failures` are ingests in a row that were not complete; `completeAtMs` is undefined before the first that was. */
-  readonly sources: readonly {
-    readonly source: string
-    readonly failures: number
-    readonly completeAtMs: number | undefined
-  }[]
 }
 
 export interface Store {

@@ -7,7 +7,7 @@ import { dueSteps, stepsOf } from '../../src/club/steps.ts'
 import { choose } from '../../src/club/tally.ts'
 import type { Meeting, Nomination, StepKind } from '../../src/model/club.ts'
 import type { Paper } from '../../src/model/paper.ts'
-import { hostileTexts } from '../support/card-gallery.ts'
+import { hostileTexts } from '../support/hostile-card-texts.ts'
 
 const hourMs = 3_600_000
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findFault, isPlain } from '../../src/passages/check-sentence.ts'
 import { createRelationWords } from '../../src/passages/relation-words.ts'
 import { createAnalysis } from '../../src/search/analysis/analysis.ts'
-import { hostileTexts } from '../support/card-gallery.ts'
+import { hostileTexts } from '../support/hostile-card-texts.ts'
 
 const analysis = createAnalysis()
 const relations = createRelationWords(analysis)
