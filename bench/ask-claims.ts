@@ -2,11 +2,13 @@
 
 import type { ScoredPassage } from '../src/passages/confidence.ts'
 import { findPassages } from '../src/passages/find-passages.ts'
+import { wordsAsked } from '../src/passages/question.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
 import { createAnalysis } from '../src/search/analysis/analysis.ts'
 import type { IndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Claim, SplitPaper } from './claims.ts'
-import { indexDocuments, searchBm25 } from './engines.ts'
+import { indexDocuments, papersOf, searchBm25 } from './engines.ts'
+import { gateMeaning } from './gated-meaning.ts'
 
 /** A sentence by its paper's identifier and its number in the paper. */
 export interface Named {
@@ -15,6 +17,8 @@ export interface Named {
 }
 
 export interface Asked {
+  /** The words that were asked for. */
+  readonly words: ReturnType<typeof wordsAsked>
   readonly confidence: number
   readonly ranked: readonly (Named & { readonly passage: ScoredPassage })[]
   /** What a person would be shown. */
@@ -23,7 +27,9 @@ export interface Asked {
 
 /** What `ask` finds for each claim. */
 export async function askAll(papers: readonly SplitPaper[], claims: readonly Claim[]): Promise<Asked[]> {
-  const index = indexDocuments(documentsOf(papers))
+  const documents = documentsOf(papers)
+  const index = indexDocuments(documents)
+  index.adoptMeaning(await gateMeaning(papersOf(documents)))
   const analysis = createAnalysis()
   const language = { analysis, relations: createRelationWords(analysis) }
   const engine = engineOf(index)
@@ -40,7 +46,7 @@ export async function askAll(papers: readonly SplitPaper[], claims: readonly Cla
     const shown = quotes.map(({ hit, sentence }) => {
       return { paper: papers[numberOf(hit.paper.id)]?.id ?? '', sentence }
     })
-    asked.push({ confidence, ranked, quotes: shown })
+    asked.push({ words: wordsAsked(claim, analysis), confidence, ranked, quotes: shown })
   }
   return asked
 }

@@ -62,9 +62,14 @@ function learn(claims: readonly Claim[], asked: readonly Asked[]) {
     ranked
       .map((one) => ({ ...one, passage: { ...one.passage, score: weigh(one.passage.features, weights) } }))
       .toSorted((a, b) => b.passage.score - a.passage.score)
-  const describe = (ranked: Asked['ranked']) =>
-    Object.values(describeConfidence(ranked.map(({ passage }) => passage)) ?? {})
-  const described = asked.map((one) => describe(rank(one)))
+  const describe = ({ words, ranked }: Asked) =>
+    Object.values(
+      describeConfidence(
+        words,
+        ranked.map(({ passage }) => passage),
+      ) ?? {},
+    )
+  const described = asked.map((one) => describe({ ...one, ranked: rank(one) }))
   const isAnswerable = claims.map(({ evidence }) => evidence.length > 0)
   const known = described.flatMap((row, at) =>
     row.length > 0 ? [{ row, is: isAnswerable[at] ?? false }] : [],
@@ -85,7 +90,7 @@ function learn(claims: readonly Claim[], asked: readonly Asked[]) {
   const isNear = sure[Math.ceil(toComeNear * sure.length) - 1] ?? 0
   const answer = (one: Asked): Asked => {
     const ranked = rank(one)
-    return { ...one, ranked, confidence: confidenceOf(describe(ranked)) }
+    return { ...one, ranked, confidence: confidenceOf(describe({ ...one, ranked })) }
   }
   const text = JSON.stringify({ weights, odds, thresholds: { answers: threshold, isNear } }, undefined, 2)
   return { answer, threshold, text }

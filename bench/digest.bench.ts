@@ -189,14 +189,14 @@ async function measurePosting(library: Library, load: Load): Promise<string[]> {
   }
   const deliverer = new Deliverer({ ...parts, posters: new Map([[platform, { post }]]) })
   const compose = createComposer(library)
-  const tellStopped = async () => undefined
+  const tellPeople = async () => undefined
   const ticker = new Ticker({
     ...parts,
     subscriptions: stored,
     compose,
     name: async (digest) => digest,
     recordOthers: async () => undefined,
-    tellStopped,
+    tellPeople,
     deliverer,
     platforms: [platform],
   })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seedsFolder } from '../test/support/bot.ts'
 import { type SlackLoopback, startSlackLoopback } from '../test/support/slack-loopback.ts'
-import { encodePayload, signRequest } from '../test/support/slack-loopback-send.ts'
+import { encodePayload, signRequest } from '../test/support/slack-loopback-signing.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
 const root = join(import.meta.dirname, '..')

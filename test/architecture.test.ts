@@ -23,6 +23,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/search': ['src/model', 'src/async', 'src/ports', 'src/postgres', 'src/errors.ts'],
   'src/learning': ['src/model', 'src/async', 'src/search/analysis'],
   'src/embeddings': ['src/model', 'src/async', 'src/ports', 'src/http', 'src/search', 'src/errors.ts'],
+  'src/language-model': ['src/model', 'src/async', 'src/ports', 'src/http'],
   'src/passages': ['src/model', 'src/async', 'src/ports', 'src/search/analysis', 'src/search/rank'],
   'src/cite': ['src/model', 'src/async'],
   'src/cards': ['src/model', 'src/ports', 'src/cite', 'src/errors.ts'],

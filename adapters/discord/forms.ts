@@ -27,9 +27,10 @@ export async function answerWithForm(
   text: string,
   desk: Desk,
 ) {
-  if (desk.bot.asksForForm(text) && (await openForm(interaction, text, desk))) return
   const resolved = interaction.isChatInputCommand() ? interaction.options.resolved : undefined
   const files = readFiles(resolved?.attachments?.values() ?? [], desk.apiUrl)
+  const isOpen = files.length === 0 && desk.bot.asksForForm(text)
+  if (isOpen && (await openForm(interaction, text, desk))) return
   await answerCommand(interaction, text, desk, { files })
 }
 

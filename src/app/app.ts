@@ -9,6 +9,7 @@ import { embeddingsSchema } from '../embeddings/settings.ts'
 import { BotError } from '../errors.ts'
 import { ingestSource } from '../ingest/ingest.ts'
 import { loadSeedTopics } from '../ingest/seed-topics.ts'
+import { modelSchema } from '../language-model/settings.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from '../library/index-opening.ts'
 import { Library, onlyHere } from '../library/library.ts'
 import { platformOf } from '../model/place.ts'
@@ -18,8 +19,6 @@ import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { checkSeeds, source as seedPages } from '../sources/seed-pages.ts'
 import { openStore } from '../store/open-store.ts'
-import { createProposer } from '../talk/question/ask-model.ts'
-import { modelSchema } from '../talk/question/model-settings.ts'
 import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
@@ -37,6 +36,7 @@ import { type Messenger, observePoster } from './observe-posters.ts'
 import { openLookup } from './on-demand.ts'
 import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
+import { openModelHelp } from './open-model-help.ts'
 import { Readiness } from './readiness.ts'
 import { createAdapters, originOf } from './run-adapters.ts'
 import { createHttpServer } from './server.ts'
@@ -178,7 +178,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       opening,
       embeddings,
-      proposer: model && createProposer(model, { ...parts, log }),
+      model: model && openModelHelp(model, { ...parts, log, store, index, metrics }),
       lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,
       // Without a server there is nobody to serve.

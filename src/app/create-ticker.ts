@@ -4,6 +4,7 @@ import { recordSteps } from '../club/record-steps.ts'
 import { createComposer } from '../digest/composer.ts'
 import { Deliverer } from '../digest/deliver.ts'
 import { nameInterested } from '../digest/name-interested.ts'
+import { tellImported } from '../digest/tell-imported.ts'
 import { tellStopped } from '../digest/tell-stopped.ts'
 import { Ticker } from '../digest/ticker.ts'
 import type { Library } from '../library/library.ts'
@@ -39,7 +40,11 @@ export function createTicker(
         return digest
       }),
     recordOthers: (recording) => recordSteps(desk, now, { ...recording, platforms: [...posters.keys()] }),
-    tellStopped: () => tellStopped({ store: library.store, messengers: posters, log, now }),
+    async tellPeople() {
+      const parts = { store: library.store, messengers: posters, log, now }
+      await tellStopped(parts)
+      await tellImported(parts)
+    },
     deliverer,
     // A platform that was out of reach may be added later.
     get platforms() {

@@ -23,7 +23,7 @@ import { stripUnprintable } from '../model/text.ts'
 import type { AnswerOptions, Ask, AttachedFile, Bot, Choice, Incoming } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
 import { converse } from '../talk/converse.ts'
-import { maxTextLength, parseCommand, parseOptions } from '../talk/parse-command.ts'
+import { maxTextLength, parseCommand, parseOptions, takesLongText } from '../talk/parse-command.ts'
 import { planAnswer } from '../talk/plan.ts'
 import { Memory, recall } from '../talk/recall.ts'
 import { completeText } from './complete-text.ts'
@@ -84,7 +84,7 @@ export function createBot(parts: BotParts): Bot {
     const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
     const findPaper = (named: string) => library.findPaper(named, seeker)
     await checkStanding(command, options, asker, library)
-    return command.run({ options, asker, library, commands, files, ask, findPaper })
+    return command.run({ options, asker, library, commands, files, ask, findPaper, showMeanwhile: onWait })
   }
 
   async function answer(heard: Heard, options: AnswerOptions): Promise<Card> {
@@ -161,6 +161,8 @@ export function createBot(parts: BotParts): Bot {
     commands: commands.map(describeCommand),
     hear(message: Incoming): Ask {
       const text = stripUnprintable(message.text.slice(0, maxMessageLength))
+      // The end of a file that is pasted must not vanish.
+      const isCut = message.text.length > maxMessageLength && takesLongText(text, commands)
       const heard = new Heard(message, planWithFiles(text, message.files ?? [], commands), commands)
       let isRefused: boolean | undefined
       return {
@@ -176,7 +178,8 @@ export function createBot(parts: BotParts): Bot {
         async answer(options = {}) {
           const seconds = message.isRedraw ? 0 : limit.count(heard.asker)
           isRefused = seconds > 0
-          const card = isRefused ? refuse(heard.asker, seconds) : await answer(heard, options)
+          const answered = async () => (isCut ? mistakeCard(tooLong) : await answer(heard, options))
+          const card = isRefused ? refuse(heard.asker, seconds) : await answered()
           if (card.isProblem) heard.becomePrivate()
           return card
         },
@@ -273,3 +276,7 @@ const sharesOfCommands: Shares = { ofPerson: 2, ofWorkspace: 8 }
 const sharesOfCompletions: Shares = { ...sharesOfCommands, waitingOfPerson: 1 }
 /** Nobody asked for these cards, so a flood of links may lose some. */
 const sharesOfUnfurls: Shares = { ...sharesOfCommands, waitingOfPerson: 20 }
+const tooLong = new BotError(
+  'bad-input',
+  `That is longer than ${maxMessageLength.toLocaleString('en')} characters: please attach it as a file.`,
+)

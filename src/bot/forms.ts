@@ -32,7 +32,8 @@ export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' 
     const asker = askerOf(message)
     if ((await library.standing(asker.workspace)) === 'gone') return undefined
     return library.answer(async () => {
-      await checkStanding(found.command, {}, asker, library)
+      // What a form says changes something, whatever the words alone would do.
+      await checkStanding({ ...found.command, onlyShows: () => false }, {}, asker, library)
       return act(found)
     })
   }

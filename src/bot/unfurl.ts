@@ -8,7 +8,8 @@ import type { Place } from '../model/place.ts'
 import { workspaceOf } from '../model/place.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
 import type { PostedLinks, Unfurl } from '../ports/bot.ts'
-import { tellingSentence } from '../search/analysis/highlight.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { tellingText } from '../search/analysis/telling-text.ts'
 
 /** A message with more links is its writer's own list, which cards would bury. */
 const maxLinks = 2
@@ -45,7 +46,7 @@ export async function unfurlLinks(
   for (const { link, id } of named) {
     const paper = await library.store.papers.find(id)
     if (paper !== undefined && (await claimShowing(posted.place, paper, library)))
-      unfurls.push({ link, card: unfurlCard(paper) })
+      unfurls.push({ link, card: unfurlCard(paper, settings.lines === 'on', library.analysis) })
   }
   return unfurls
 }
@@ -70,7 +71,8 @@ function claimShowing(place: Place, paper: Paper, library: Library): Promise<boo
 }
 
 /** The card stands under somebody else's message: its buttons answer beside it and do not change it. */
-function unfurlCard(paper: Paper): Card {
-  const item = paperItem(paper, { text: [tellingSentence(paper.abstract, [])], isSaved: undefined })
+function unfurlCard(paper: Paper, inLines: boolean, analysis: Analysis): Card {
+  const text = tellingText(paper.abstract, { inLines, wanted: [], marked: [] }, analysis)
+  const item = paperItem(paper, { text, isSaved: undefined })
   return { title: '', blocks: [item], buttons: [] }
 }

@@ -12,8 +12,8 @@ import { voteButtons } from './vote-buttons.ts'
 export interface DigestEntry {
   readonly paper: Paper
   readonly matches: readonly Match[]
-  /** The telling sentence, with matched words marked. */
-  readonly sentence: readonly Span[]
+  /** What tells of it, with matched words marked. */
+  readonly text: readonly Span[]
   /** The interest that found it, if the matches do not show it. */
   readonly subject?: string
   /** What people voted for that it is like, and how many more such papers. */
@@ -110,11 +110,11 @@ function learnedNote({ reason, isExploration, voter = 'people here' }: DigestEnt
 }
 
 function entryItem(entry: DigestEntry): Item {
-  const { paper, matches, sentence, subject } = entry
+  const { paper, matches, text, subject } = entry
   const why = briefMatchNote(matches)
   const from = subject === undefined ? [] : [`From ${cutText(subject, 120)}`]
   return paperItem(paper, {
-    text: sentence,
+    text,
     note: joinNotes(why, from, learnedNote(entry)),
     isSaved: undefined,
     // In the place of sharing, since a digest is for everybody already, and rows hold five buttons.

@@ -10,12 +10,17 @@ export interface LearnedPage {
   readonly papers: readonly { readonly paper: Paper; readonly weight: number }[]
 }
 
-export function learnedCard({ votes, liked, disliked, papers }: LearnedPage): Card {
+/** `of` whom it was learned. */
+export function learnedCard({ votes, liked, disliked, papers }: LearnedPage, of: 'place' | 'person'): Card {
+  const isOwn = of === 'person'
+  const [up, down] = [count(votes.up, 'paper'), count(votes.down, 'paper')]
   const blocks: Block[] = [
     {
       kind: 'text',
       text: [
-        `Digests and latest of this place follow ${count(votes.up, 'paper')} that people voted up and ${count(votes.down, 'paper')} that they voted down.`,
+        isOwn
+          ? `“for me” follows ${up} that you voted up or saved and ${down} that you voted down.`
+          : `Digests and latest of this place follow ${up} that people voted up and ${down} that they voted down.`,
       ],
     },
   ]
@@ -37,12 +42,14 @@ export function learnedCard({ votes, liked, disliked, papers }: LearnedPage): Ca
     ],
   })
   return {
-    title: 'What this place learned',
+    title: isOwn ? 'What is learned of you' : 'What this place learned',
     blocks,
-    buttons: [
-      { label: 'Reset…', command: 'learning reset' },
-      { label: 'Turn off', command: 'settings learning off' },
-    ],
+    buttons: isOwn
+      ? [{ label: 'Reset…', command: 'learning reset for me' }]
+      : [
+          { label: 'Reset…', command: 'learning reset' },
+          { label: 'Turn off', command: 'settings learning off' },
+        ],
   }
 }
 
@@ -57,31 +64,52 @@ export function noVotesCard(isOff: boolean): Card {
   }
 }
 
-export const resetCard: Card = {
-  title: 'Begin anew?',
+/** For whom nothing is learned yet. */
+export const nothingForYouCard: Card = {
+  title: 'Nothing for you yet',
   blocks: [
     {
       kind: 'text',
-      text: [
-        'The votes of this place would count for its digests no longer; votes from now on do. The votes themselves stay, and this can be undone.',
-      ],
+      text: ['I do not know yet what you like: vote 👍 under papers, or save some, and ask again.'],
     },
   ],
-  buttons: [{ label: 'Reset', command: 'learning reset now', effect: 'replace' }],
+  buttons: [
+    { label: 'Latest', command: 'latest' },
+    { label: 'Your votes', command: 'votes' },
+  ],
 }
 
-export function resetDoneCard(what: 'reset' | 'undone'): Card {
-  return what === 'reset'
-    ? {
-        title: 'Begun anew',
-        blocks: [{ kind: 'text', text: ['Only votes from now on count for the digests of this place.'] }],
-        buttons: [{ label: 'Undo', command: 'learning undo', effect: 'replace' }],
-      }
-    : {
-        title: 'As before',
-        blocks: [{ kind: 'text', text: ['The earlier votes of this place count again.'] }],
-        buttons: [{ label: 'What it learned', command: 'learning show' }],
-      }
+/** `isOwn` where it is what is learned of the asker, not of the place. */
+export function resetCard(isOwn: boolean): Card {
+  const text = isOwn
+    ? 'Your votes and saves so far would tell “for me” and “interests” nothing any longer; those from now on do. They stay in your lists, and count for digests as before. This can be undone.'
+    : 'The votes of this place would count for its digests no longer; votes from now on do. The votes themselves stay, and this can be undone.'
+  const command = isOwn ? 'learning reset for me now' : 'learning reset now'
+  return {
+    title: 'Begin anew?',
+    blocks: [{ kind: 'text', text: [text] }],
+    buttons: [{ label: 'Reset', command, effect: 'replace' }],
+  }
+}
+
+export function resetDoneCard(what: 'reset' | 'undone', isOwn: boolean): Card {
+  const [text, title, button]: [string, string, Card['buttons'][number]] =
+    what === 'reset'
+      ? [
+          isOwn
+            ? 'Only your votes and saves from now on tell what you like.'
+            : 'Only votes from now on count for the digests of this place.',
+          'Begun anew',
+          { label: 'Undo', command: isOwn ? 'learning undo for me' : 'learning undo', effect: 'replace' },
+        ]
+      : [
+          isOwn
+            ? 'Your earlier votes and saves tell again what you like.'
+            : 'The earlier votes of this place count again.',
+          'As before',
+          { label: 'What it learned', command: isOwn ? 'learning show for me' : 'learning show' },
+        ]
+  return { title, blocks: [{ kind: 'text', text: [text] }], buttons: [button] }
 }
 
 function sayWords(words: readonly { readonly word: string; readonly share: number }[]): string {

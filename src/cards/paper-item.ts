@@ -5,7 +5,7 @@ import { identifierUrl } from '../model/identifier.ts'
 import { dateOf, displayTitle, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
 
 export interface PaperItemOptions {
-  /** The telling sentence, with matched words marked. */
+  /** What tells of it, with matched words marked. */
   readonly text: readonly Span[]
   /** Small print: why it is here. */
   readonly note?: readonly Span[]

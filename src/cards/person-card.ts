@@ -26,6 +26,7 @@ export function personCard(
           `${countOf(kept.clubs.length, 'entry', 'entries')} of reading groups: what you nominated, voted for and wrote.`,
         ]
       : []),
+    ...(kept.tasteResets.length > 0 ? ['From when on your votes and saves tell what you like.'] : []),
     ...(kept.imports.length > 0
       ? [`${countOf(kept.imports.length, 'import')} of the last thirty days, entry by entry.`]
       : []),
@@ -80,6 +81,10 @@ export function personFile(
       group: club,
       what,
       at: atMs === undefined ? undefined : toTime(atMs),
+    })),
+    votesCountSince: kept.tasteResets.map(({ workspace, sinceMs }) => ({
+      workspace,
+      since: toTime(sinceMs),
     })),
     imports: kept.imports.map(({ atMs, ...imported }) => ({ ...imported, at: toTime(atMs) })),
     subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({

@@ -22,10 +22,28 @@ export function referencesCard(imported: Import, entries: readonly ImportEntry[]
   const turns = pageButtons({ page, command: reportCommand }, pages)
   const look: Button[] = isOpen
     ? [{ label: 'Refresh', command: reportCommand, effect: 'replace' }]
-    : [{ label: 'Reading list', command: 'saved' }]
-  const undo: Button[] = imported.entries === 0 ? [] : [{ label: 'Undo', command: 'import undo' }]
+    : [readingList]
+  const undo: Button[] = imported.entries === 0 ? [] : [undoButton]
   const title = isOpen ? 'Importing…' : imported.state === 'failed' ? 'Not imported' : 'Imported'
   return { title, blocks, buttons: [...turns, ...look, ...undo] }
+}
+
+/** For whoever did not see the end; `isHere` where the list of the import is that of the direct messages. */
+export function importEndedCard(imported: Import, { isHere }: { readonly isHere: boolean }): Card {
+  const { state, why } = imported
+  const where = isHere ? '' : 'Where you asked, '
+  return {
+    title: state === 'failed' ? 'Your import stopped' : 'Your import is done',
+    blocks: [
+      { kind: 'text', text: [summarise(imported)] },
+      ...(why === undefined ? [] : [{ kind: 'text' as const, text: [why] }]),
+      {
+        kind: 'note',
+        text: [where, { code: reportCommand }, ' shows what became of each entry, ', ...undoes],
+      },
+    ],
+    buttons: isHere ? [{ label: 'Report', command: reportCommand }, readingList, undoButton] : [],
+  }
 }
 
 /** What was taken out again. */
@@ -34,7 +52,7 @@ export function undoneCard(name: string, papers: number): Card {
   return {
     title: 'Taken back',
     blocks: [{ kind: 'text', text: [sentence] }],
-    buttons: [{ label: 'Reading list', command: 'saved' }],
+    buttons: [readingList],
   }
 }
 
@@ -78,4 +96,7 @@ const words: { readonly [Kind in Outcome]: string } = {
 
 /** `import report`, `import report page:2`. */
 export const reportCommand = 'import report'
+const readingList: Button = { label: 'Reading list', command: 'saved' }
+const undoButton: Button = { label: 'Undo', command: 'import undo' }
+const undoes: readonly Span[] = [{ code: 'import undo' }, ' takes it back.']
 const goesOn = 'It goes on by itself, also after a restart. Services are asked no faster than they allow.'

@@ -1,7 +1,8 @@
 /** `for me`: the best of the last days by the asker's own votes and saves, for nobody else to see. */
 import { z } from 'zod'
+import { nothingForYouCard } from '../cards/learned-card.ts'
 import { composeOrder } from '../digest/composer.ts'
-import type { Card } from '../model/card.ts'
+import type { Span } from '../model/card.ts'
 import { dayOf } from '../model/day.ts'
 import { defineCommand } from './support/command.ts'
 
@@ -27,7 +28,7 @@ export const command = defineCommand({
   async run({ options: { days }, asker, library }) {
     const { place, workspace, user } = asker
     const tastes = { workspace, user }
-    if ((await library.tastes.ofPerson(tastes)) === undefined) return noVotesCard
+    if ((await library.tastes.ofPerson(tastes)) === undefined) return nothingForYouCard
     const now = library.now()
     const since = now.subtract({ hours: 24 * days })
     const timeZone = asker.timeZone ?? library.timeZone
@@ -47,21 +48,13 @@ export const command = defineCommand({
     })
     return {
       ...card,
-      blocks: [...card.blocks, { kind: 'note', text: ['From your own votes and saves; only you see this.'] }],
+      blocks: [...card.blocks, { kind: 'note', text: fromYourVotes }],
     }
   },
 })
 
-const noVotesCard: Card = {
-  title: 'Nothing for you yet',
-  blocks: [
-    {
-      kind: 'text',
-      text: ['I do not know yet what you like: vote 👍 under papers, or save some, and ask again.'],
-    },
-  ],
-  buttons: [
-    { label: 'Latest', command: 'latest' },
-    { label: 'Your votes', command: 'votes' },
-  ],
-}
+const fromYourVotes: readonly Span[] = [
+  'From your own votes and saves; only you see this. ',
+  { code: 'learning reset for me' },
+  ' begins anew.',
+]

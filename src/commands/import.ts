@@ -1,6 +1,7 @@
 /** `import`: what the team has read, from other programs, onto the asker's list; or topics and subscriptions from YAML. */
 import { z } from 'zod'
 import { defineCommand } from './support/command.ts'
+import { importForm } from './support/import-form.ts'
 import { importReferences, reportImport, undoLastImport } from './support/import-references.ts'
 import { applySettings, importSettings } from './support/import-settings.ts'
 import { readImport } from './support/read-import.ts'
@@ -14,6 +15,7 @@ export const command = defineCommand({
   changesBy: ({ text }) => (readImport(text).kind === 'apply' ? 'workspace' : 'own'),
   group: 'manage',
   takesFiles: true,
+  form: importForm,
   options: {
     text: {
       summary: 'the text of the file, links, a Zotero group, arxiv author NAME; or report, undo, apply',

@@ -1,6 +1,15 @@
-/** `learning`: what this place has learned from votes; `learning reset` begins anew, `learning undo` takes that back. */
+/**
+ * `learning`: what this place has learned from votes, or with `for me` what is learned of the asker; `learning reset`
+ * begins anew, `learning undo` takes that back.
+ */
 import { z } from 'zod'
-import { learnedCard, noVotesCard, resetCard, resetDoneCard } from '../cards/learned-card.ts'
+import {
+  learnedCard,
+  nothingForYouCard,
+  noVotesCard,
+  resetCard,
+  resetDoneCard,
+} from '../cards/learned-card.ts'
 import { composeOrder } from '../digest/composer.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
@@ -13,45 +22,65 @@ import { type Asker, defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'learning',
-  summary: 'What digests here learned from votes; reset it, undo that, or see a digest without it',
+  summary: 'What is learned from votes here, or of you; reset it, undo that, or see a digest without it',
   changes: 'place',
   group: 'manage',
   options: {
     what: {
-      summary: 'show, reset, undo, or without and a query',
+      summary: 'show, reset or undo, each also with for me; or without and a query',
       schema: z.string().default('show'),
       isRest: true,
       complete: async ({ typed }) =>
-        ['show', 'reset', 'undo', 'without']
+        ['show', 'reset', 'undo', 'without', 'show for me', 'reset for me', 'undo for me']
           .filter((value) => value.startsWith(typed.trim().toLowerCase()))
           .map((value) => ({ value, label: value })),
     },
   },
-  examples: ['learning', 'learning reset', 'learning without reasoning'],
-  onlyShows: ({ what }) => !/^\s*(reset|undo)\b/i.test(what),
+  examples: ['learning', 'learning reset', 'learning reset for me', 'learning without reasoning'],
+  changesBy: ({ what }) => (readWish(what).isOwn ? 'own' : 'place'),
+  onlyShows: ({ what }) => !/^(reset|undo)$/.test(readWish(what).act),
   async run({ options, asker, library }) {
-    const [what = '', ...rest] = options.what.trim().split(/\s+/)
-    switch (what.toLowerCase()) {
+    const { act, isOwn, isSure, rest } = readWish(options.what)
+    switch (act) {
       case 'show':
-        return show(asker, library)
+        return isOwn ? showOwn(asker, library) : show(asker, library)
       case 'without':
-        return showUnlearned(rest.join(' '), asker, library)
+        return showUnlearned(rest, asker, library)
       case 'reset':
-        return rest.join(' ').toLowerCase() === 'now' ? reset(asker, library) : resetCard
+        if (!isSure) return resetCard(isOwn)
+        return isOwn ? resetOwn(asker, library) : reset(asker, library)
       case 'undo':
-        return undo(asker, library)
+        return isOwn ? undoOwn(asker, library) : undo(asker, library)
       default:
-        throw new BotError('bad-input', 'It is learning show, reset, undo, or without and a query.', {
-          suggestions: ['learning show', 'learning reset'],
+        throw new BotError('bad-input', 'It is learning show, reset or undo, or without and a query.', {
+          suggestions: ['learning show', 'learning reset', 'learning reset for me'],
         })
     }
   },
 })
 
+/** `reset for me now`; `for me` alone shows. */
+function readWish(what: string) {
+  const [act = '', ...others] = what.trim().split(/\s+/)
+  const words = others.join(' ').toLowerCase()
+  if (/^for$/i.test(act) && /^me$/.test(words)) return { act: 'show', isOwn: true, isSure: false, rest: '' }
+  const isOwn = /^(?:show|reset|undo)$/i.test(act) && /^for me(?: now)?$/.test(words)
+  return { act: act.toLowerCase(), isOwn, isSure: /^(?:for me )?now$/.test(words), rest: others.join(' ') }
+}
+
 async function show({ votesIn: place }: Asker, library: Library): Promise<Card> {
   const isOff = parsePlaceSettings(await library.store.settings.list(place)).learning === 'off'
   const known = isOff ? undefined : await library.tastes.ofPlace(place)
-  return known === undefined ? noVotesCard(isOff) : learnedCard(describeTastes(known, library.analysis))
+  return known === undefined
+    ? noVotesCard(isOff)
+    : learnedCard(describeTastes(known, library.analysis), 'place')
+}
+
+async function showOwn(asker: Asker, library: Library): Promise<Card> {
+  const known = await library.tastes.ofPerson(asker)
+  return known === undefined
+    ? nothingForYouCard
+    : learnedCard(describeTastes(known, library.analysis), 'person')
 }
 
 async function reset({ votesIn: place }: Asker, library: Library): Promise<Card> {
@@ -59,7 +88,12 @@ async function reset({ votesIn: place }: Asker, library: Library): Promise<Card>
   const before = (await settings.list(place)).get(learnsSince) ?? '0'
   await settings.save(place, learnedBefore, before)
   await settings.save(place, learnsSince, String(library.now().epochMilliseconds))
-  return resetDoneCard('reset')
+  return resetDoneCard('reset', false)
+}
+
+async function resetOwn(asker: Asker, library: Library): Promise<Card> {
+  await library.store.tasteResets.reset(asker, library.now().epochMilliseconds)
+  return resetDoneCard('reset', true)
 }
 
 async function undo({ votesIn: place }: Asker, library: Library): Promise<Card> {
@@ -67,7 +101,13 @@ async function undo({ votesIn: place }: Asker, library: Library): Promise<Card> 
   const before = (await settings.list(place)).get(learnedBefore)
   if (before === undefined) throw new BotError('bad-input', 'Nothing was reset here.')
   await settings.save(place, learnsSince, before)
-  return resetDoneCard('undone')
+  return resetDoneCard('undone', false)
+}
+
+async function undoOwn(asker: Asker, library: Library): Promise<Card> {
+  if (!(await library.store.tasteResets.undo(asker)))
+    throw new BotError('bad-input', 'There is no reset of yours to undo.')
+  return resetDoneCard('undone', true)
 }
 
 /** What it began with before the last reset, in epoch ms. */

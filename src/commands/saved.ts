@@ -40,7 +40,7 @@ export const command = defineCommand({
         title: 'Your reading list',
         summary: [
           saved.length === 0
-            ? 'Nothing saved yet: press Save under a paper.'
+            ? 'Nothing saved yet: press Save under a paper, or import what you have read.'
             : `${countPapers(saved.length)}, saved last first.`,
         ],
         entries: await readingLists.read(pageOf(saved, options.page)),
@@ -49,7 +49,10 @@ export const command = defineCommand({
         command: 'saved',
         buttons:
           saved.length === 0
-            ? [{ label: 'Latest', command: 'latest' }]
+            ? [
+                { label: 'Latest', command: 'latest' },
+                { label: 'Import…', command: 'import', effect: 'form' },
+              ]
             : [{ label: 'Export BibTeX', command: 'saved bibtex' }],
       },
     )

@@ -7,7 +7,7 @@ import type { PlaceSettings } from '../model/place-settings.ts'
 import { formatTime } from '../model/print-schedule.ts'
 import type { Occasion } from '../ports/digest.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
-import { markWords, tellingSentence } from '../search/analysis/highlight.ts'
+import { tellingText } from '../search/analysis/telling-text.ts'
 import { type Candidate, choosePapers } from './choose-papers.ts'
 import { type Coverage, makeReceipt } from './receipt.ts'
 
@@ -28,7 +28,7 @@ export interface DigestRequest {
   readonly top: number
   readonly timeZone: string
   readonly occasion: Occasion
-  readonly settings: Pick<PlaceSettings, 'detail' | 'quiet'>
+  readonly settings: Pick<PlaceSettings, 'detail' | 'lines' | 'quiet'>
 }
 
 /** The digest: the same for the same request, whatever the order of its candidates. */
@@ -39,12 +39,13 @@ export function* composeDigest(request: DigestRequest, analysis: Analysis): Step
   const receipt = makeReceipt(request.coverage, request.matched, chosen.length)
   const subjects = new Set(candidates.map(({ subject }) => subject))
   const isLearned = candidates.some(({ learned }) => learned !== undefined)
+  const inLines = request.settings.lines === 'on'
   const entries = chosen.map(({ hit: { paper, matches }, subject, reason, isExploration }) => ({
     paper,
     ...(request.isForOne === true ? { voter: 'you' as const } : {}),
     ...(isExploration === true ? { isExploration } : reason === undefined ? {} : { reason }),
     matches,
-    sentence: markWords(tellingSentence(paper.abstract, [], analysis), matches, analysis),
+    text: tellingText(paper.abstract, { inLines, wanted: [], marked: matches }, analysis),
     ...(subjects.size > 1 || matches.length === 0 ? { subject } : {}),
   }))
   const cards = digestCards({

@@ -58,7 +58,7 @@ async function findFits(
   }
   const fits: Fit[] = []
   for (const user of people) {
-    const votes = await library.store.votes.ofPerson({ workspace, user }, { isSaid: true })
+    const votes = await library.tastes.votesOf({ workspace, user }, { isSaid: true })
     const values = new Map(votes.map(({ paper, value }) => [paper, value]))
     for (const [paper, others] of near) {
       // Of what they know already they need not be told.

@@ -21,8 +21,8 @@ export interface TickerParts {
   name(digest: Digest, naming: Naming): Promise<Digest>
   /** Records what else is due by the clock, such as meetings; calls back after each. Throws what keeps it from doing so. */
   recordOthers(recording: { onRecorded(): void; isStopping(): boolean }): Promise<void>
-  /** Notifies subscribers of stopped subscriptions. */
-  tellStopped(): Promise<void>
+  /** Notifies people of what happened without their asking: a subscription stopped, an import ended. */
+  tellPeople(): Promise<void>
   readonly deliverer: Pick<Deliverer, 'start' | 'begin' | 'deliver' | 'stop'>
   /** The platforms that run here; others are left to other processes or a later start. */
   readonly platforms: readonly string[]
@@ -99,8 +99,8 @@ export class Ticker {
     )
     // Not awaited: a platform that does not answer must not delay digests.
     this.#telling ??= this.#parts
-      .tellStopped()
-      .catch((error: unknown) => log.error({ err: error }, 'the store does not say what stopped'))
+      .tellPeople()
+      .catch((error: unknown) => log.error({ err: error }, 'the store does not say whom to tell what'))
       .finally(() => {
         this.#telling = undefined
       })

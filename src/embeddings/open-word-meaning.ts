@@ -1,14 +1,14 @@
 /** Wires meaning without an endpoint: vectors of words that come with the program, counted by the index itself. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type ScheduledTask, schedule } from 'node-cron'
-import type { Identifier } from '../model/identifier.ts'
+import { inTurns } from '../async/steps.ts'
 import { everything } from '../model/query.ts'
 import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
 import type { Embeddings } from './open-embeddings.ts'
 import { adaptInThread } from './words/adapt-in-thread.ts'
-import { hashOf, sampleEvenly, type TitledText } from './words/gate.ts'
+import { sampleInSteps, type TitledText } from './words/gate.ts'
 import { type Meaning, WordMeaning } from './words/word-meaning.ts'
 import { loadShippedTable } from './words/word-vectors.ts'
 
@@ -70,25 +70,18 @@ export function describeMeaning(meaning: Pick<Meaning, 'weight' | 'titles' | 'is
   return `counts up to ${weight.toFixed(2)} times as much as words (${found}${whose}).`
 }
 
-/** Papers spread evenly, as by `sampleEvenly`; of very many, some at a time. */
+/** Papers spread evenly, as by `sampleEvenly`; some at a time, since SQLite works within this thread. */
 async function sampleTexts(store: Store, index: PaperIndex, count: number): Promise<TitledText[]> {
   const options = { limit: Number.MAX_SAFE_INTEGER, newest: 0, topicQuery: () => undefined }
   const { ids } = await index.selectIds(everything, options)
-  // Only names with small hashes can be among the first.
-  const most = ids.length <= count * spare ? 2 ** 32 : (2 ** 32 * count * spare) / ids.length
-  const likely: Identifier[] = []
-  for (const [at, id] of ids.entries()) {
-    if (hashOf(id) < most) likely.push(id)
-    if (at % idsAtOnce === 0) await letOthersRun()
-  }
   const texts: TitledText[] = []
-  for (const id of sampleEvenly(likely, count)) {
+  for (const [at, id] of (await inTurns(sampleInSteps(ids, count))).entries()) {
     const paper = await store.papers.find(id)
     if (paper !== undefined) texts.push({ title: paper.title ?? '', abstract: paper.abstract })
+    if (at % papersAtOnce === 0) await letOthersRun()
   }
   return texts
 }
 
-const spare = 2
-/** In a millisecond or two. */
-const idsAtOnce = 5000
+/** In some two milliseconds. */
+const papersAtOnce = 10

@@ -5,7 +5,7 @@
  */
 import type { Steps } from '../async/steps.ts'
 import type { PaperFeatures } from './features.ts'
-import { addTo, dotWith } from './sparse.ts'
+import { dot, dotWith, FeatureWeights } from './sparse.ts'
 import type { Tastes, WeighedVote } from './tastes.ts'
 import { moveBy, scaleOf, similarity } from './vectors.ts'
 
@@ -23,8 +23,6 @@ export interface Learned {
   explain(features: PaperFeatures): LearnedParts
   /** How much a paper is like the vote that it is most like, from 0 to 1. */
   familiarity(features: PaperFeatures): number
-  /** What a term counts, by the number of `featureOf`; in no unit. */
-  readonly terms: ReadonlyMap<number, number>
 }
 
 export interface LearnedParts {
@@ -75,15 +73,15 @@ export function* learnFor(
     return weight > 0 ? trust / Math.max(1e-9, ups) : (downShare * trust) / Math.max(1e-9, downs)
   })
   const direction = new Float64Array(centre?.length ?? 0)
-  const terms = new Map<number, number>()
+  const terms = new FeatureWeights()
   for (const [at, vote] of votes.entries()) {
     const count = counts[at] ?? 0
-    addTo(terms, vote.features.terms, count)
+    terms.add(vote.features.terms, count)
     for (let place = 0; place < direction.length; place++)
       direction[place] = (direction[place] ?? 0) + count * (vote.direction?.[place] ?? 0)
     if (at % votesInStep === 0) yield
   }
-  const termScale = scaleOf(earlier.map((one) => dotWith(one.terms, terms)))
+  const termScale = scaleOf(earlier.map((one) => terms.dot(one.terms)))
   yield
   const meaningScale = scaleOf(earlier.map((one) => similarity(one.direction, direction)))
   yield
@@ -96,27 +94,23 @@ export function* learnFor(
   const usualMeaning = meaningScale.mean
 
   // Terms and model together, as looking a term up is most of the work.
-  const perFeature = new Map<number, number>()
-  if (perModel !== 0)
-    for (const [feature, weight] of model?.weights ?? []) perFeature.set(feature, perModel * weight)
+  const perFeature = new FeatureWeights()
+  if (model !== undefined && perModel !== 0) perFeature.addAll(model.weights, perModel)
   yield
-  for (const [feature, weight] of terms)
-    perFeature.set(feature, (perFeature.get(feature) ?? 0) + perTerm * weight)
+  perFeature.addAll(terms, perTerm)
   const usualPart = perTerm * termScale.mean + perModel * (model?.scale.mean ?? 0)
   yield
 
   function rate({ terms: own, meaning }: PaperFeatures): number {
     const moved = moveBy(meaning, centre)
     const byMeaning = moved === undefined ? 0 : perMeaning * (similarity(moved, direction) - usualMeaning)
-    return dotWith(own, perFeature) - usualPart + byMeaning
+    return perFeature.dot(own) - usualPart + byMeaning
   }
 
   function explain(features: PaperFeatures): LearnedParts {
-    const own = new Map<number, number>()
-    addTo(own, features.terms, 1)
     const moved = moveBy(features.meaning, centre)
     const parts = votes.map((vote, at) => {
-      const byTerms = dotWith(vote.features.terms, own) - dotWith(vote.features.terms, usual)
+      const byTerms = dot(vote.features.terms, features.terms) - dotWith(vote.features.terms, usual)
       const count = counts[at] ?? 0
       const byMeaning = similarity(moved, vote.direction)
       const part = (perTerm * count + perModel * vote.share) * byTerms + perMeaning * count * byMeaning
@@ -131,15 +125,12 @@ export function* learnFor(
     explain,
     familiarity({ terms: own, meaning }) {
       const moved = moveBy(meaning, centre)
-      const byFeature = new Map<number, number>()
-      addTo(byFeature, own, 1)
       const likeness = (vote: WeighedVote) =>
         moved === undefined || vote.direction === undefined
-          ? dotWith(vote.features.terms, byFeature)
+          ? dot(vote.features.terms, own)
           : similarity(moved, vote.direction)
       return Math.max(0, ...votes.map(likeness))
     },
-    terms,
   }
 }
 
@@ -156,23 +147,23 @@ function* trustVotes(papers: readonly Ranked[], tastes: Tastes, weights: Ranking
   const all = best.reduce((sum, { fit }) => sum + fit * fit, 0)
   // Where nothing fits better than anything else, as in a list of everything, there is no query to be about.
   const isAsked = all > 0
-  const terms = new Map<number, number>()
+  const terms = new FeatureWeights()
   const direction = new Float64Array(centre?.length ?? 0)
   for (const { fit, features } of best) {
     const weight = isAsked ? (fit * fit) / all : 0
-    addTo(terms, features.terms, weight)
+    terms.add(features.terms, weight)
     moveBy(features.meaning, centre)?.forEach((value, at) => {
       direction[at] = (direction[at] ?? 0) + weight * value
     })
   }
   yield
-  const termScale = scaleOf(earlier.map((one) => dotWith(one.terms, terms)))
+  const termScale = scaleOf(earlier.map((one) => terms.dot(one.terms)))
   const meaningScale = scaleOf(earlier.map((one) => similarity(one.direction, direction)))
   yield
   const trusts: number[] = []
   for (const vote of votes) {
     const places = [
-      termScale.place(dotWith(vote.features.terms, terms)),
+      termScale.place(terms.dot(vote.features.terms)),
       ...(vote.direction === undefined ? [] : [meaningScale.place(similarity(vote.direction, direction))]),
     ]
     const aboutQuery = places.reduce((sum, place) => sum + place, 0) / places.length

@@ -47,3 +47,62 @@ export function addTo(weights: Map<number, number>, vector: SparseVector, by: nu
     weights.set(feature, (weights.get(feature) ?? 0) + by * (own[at] ?? 0))
   }
 }
+
+/** Weights by feature that many vectors are added to or multiplied with: a `Map` takes four times as long for each number. */
+export class FeatureWeights {
+  /** At most half of the places are taken; −1 where none is. */
+  #features = new Int32Array(leastPlaces).fill(-1)
+  #weights = new Float64Array(leastPlaces)
+  #size = 0
+
+  /** Adds `by` times other weights. */
+  addAll(weights: Iterable<readonly [feature: number, weight: number]>, by: number): void {
+    for (const [feature, weight] of weights) this.#increase(feature, by * weight)
+  }
+
+  /** Adds `by` times a vector. */
+  add({ features, weights }: SparseVector, by: number): void {
+    for (let at = 0; at < features.length; at++)
+      this.#increase(features[at] as number, by * (weights[at] as number))
+  }
+
+  /** The scalar product; features that are not here count nothing. */
+  dot({ features, weights }: SparseVector): number {
+    const [own, mask] = [this.#features, this.#features.length - 1]
+    let sum = 0
+    for (let at = 0; at < features.length; at++) {
+      const feature = features[at] as number
+      let place = feature & mask
+      while (own[place] !== feature && own[place] !== -1) place = (place + 1) & mask
+      if (own[place] === feature) sum += (weights[at] as number) * (this.#weights[place] as number)
+    }
+    return sum
+  }
+
+  *[Symbol.iterator](): Generator<[feature: number, weight: number]> {
+    for (let place = 0; place < this.#features.length; place++) {
+      const feature = this.#features[place] as number
+      if (feature !== -1) yield [feature, this.#weights[place] as number]
+    }
+  }
+
+  #increase(feature: number, by: number): void {
+    const mask = this.#features.length - 1
+    let place = feature & mask
+    while (this.#features[place] !== feature && this.#features[place] !== -1) place = (place + 1) & mask
+    this.#weights[place] = (this.#weights[place] as number) + by
+    if (this.#features[place] === feature) return
+    this.#features[place] = feature
+    if (++this.#size * 2 > this.#features.length) this.#grow()
+  }
+
+  #grow(): void {
+    const before = [...this]
+    this.#features = new Int32Array(2 * this.#features.length).fill(-1)
+    this.#weights = new Float64Array(this.#features.length)
+    this.#size = 0
+    for (const [feature, weight] of before) this.#increase(feature, weight)
+  }
+}
+
+const leastPlaces = 1024

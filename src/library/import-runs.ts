@@ -88,10 +88,21 @@ export class ImportRuns {
       await imports.finish(id)
     } catch (error) {
       if (this.#stopping.signal.aborted) await imports.hold(id, 0).catch(this.#parts.onFault)
-      else if (error instanceof BotError && error.code !== 'unavailable')
-        await imports.finish(id, error.userMessage).catch(this.#parts.onFault)
-      else this.#parts.onFault(error)
+      else await this.#failed(id, error).catch(this.#parts.onFault)
     }
+  }
+
+  /** What may pass is tried again at the next turn, for a day. */
+  async #failed(id: string, error: unknown): Promise<void> {
+    const { imports } = this.#parts.store
+    const isAway = !(error instanceof BotError) || error.code === 'unavailable'
+    if (isAway) this.#parts.onFault(error)
+    const why = error instanceof BotError ? error.userMessage : failedInside
+    const known = await imports.find(id)
+    if (known === undefined) return
+    const isOver = this.#nowMs() > known.atMs + triedForMs
+    if (!isAway || isOver) await imports.finish(id, why)
+    else await imports.hold(id, this.#nowMs(), why)
   }
 
   async #fetchPages(id: string): Promise<void> {
@@ -212,6 +223,9 @@ const everyMs = 60_000
 const heldMs = 5 * 60_000
 /** For undoing, and for looking at what was not found. */
 const keptMs = 30 * 86_400_000
+/** A service that is away for longer may be away for good, and the next import of the person waits for this one. */
+const triedForMs = 86_400_000
+const failedInside = 'It failed; the log has the details.'
 const entriesAtOnce = 100
 const singleAtOnce = 5
 const noMore = 'end'

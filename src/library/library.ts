@@ -7,9 +7,9 @@ import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
+import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
-import type { QueryProposer } from '../ports/query-proposer.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
@@ -64,8 +64,8 @@ export interface LibraryParts {
         vectors?: TasteParts['vectors']
       }
     | undefined
-  /** Proposes queries for plain questions, where a model is set. */
-  readonly proposer?: QueryProposer | undefined
+  /** What a language model does, where one is set. */
+  readonly model?: ModelHelp | undefined
 }
 
 export class Library {
@@ -80,7 +80,7 @@ export class Library {
   readonly timeZone: string
   readonly publicUrl: string | undefined
   readonly embeddings: LibraryParts['embeddings']
-  readonly proposer: QueryProposer | undefined
+  readonly model: ModelHelp | undefined
   readonly topicCounts: TopicCounts
   /** What places and people vote for. */
   readonly tastes: TasteKeeper
@@ -107,7 +107,7 @@ export class Library {
     this.timeZone = parts.timeZone
     this.publicUrl = parts.publicUrl
     this.embeddings = parts.embeddings
-    this.proposer = parts.proposer
+    this.model = parts.model
     const { papers } = parts.store
     this.topicCounts = new TopicCounts({
       index: parts.index,
@@ -124,12 +124,8 @@ export class Library {
     const { store, index, opening } = this
     const outage = this.#outage
     const defaults = parts.defaultTopics ?? []
-    this.#topics = new WorkspaceTopics({
-      store,
-      outage,
-      defaults,
-      parseQuery: (text) => this.parseQuery(text),
-    })
+    const parse = (text: string) => this.parseQuery(text)
+    this.#topics = new WorkspaceTopics({ store, outage, defaults, parseQuery: parse })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
     const [analysis, vectors] = [this.analysis, () => parts.embeddings?.vectors?.()]
     this.tastes = new TasteKeeper({ store, index, outage, analysis, vectors, now: this.now })
@@ -172,13 +168,13 @@ export class Library {
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
-  /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak at the moment. */
+  /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak now. */
   async checkMayChange(place: Place, user: string): Promise<void> {
     const refusal = this.#findRefusal === undefined ? onlyHere : await this.#findRefusal(place, user)
     if (refusal !== undefined) throw new BotError('not-allowed', refusal)
   }
 
-  /** Whether a person can read a place, as far as its platform tells within two seconds; else it counts as so. */
+  /** Whether a person can read a place, as its platform tells within two seconds; else it counts as so. */
   async mayRead(place: Place, user: string): Promise<boolean> {
     const told = this.#mayRead?.(place, user) ?? Promise.resolve(undefined)
     return (await within(readingPatienceMs, told, () => undefined)) ?? true
@@ -223,7 +219,7 @@ export class Library {
     })
   }
 
-  /** Parses a query as of today; throws `BotError` with the mistake. Suggested corrections start with `command`. */
+  /** Parses a query as of today; throws `BotError` with the mistake. Corrections start with `command`. */
   parseQuery(text: string, command = 'search'): Query {
     try {
       return parseQuery(text, this.today())
@@ -244,7 +240,10 @@ export class Library {
     return this.#topics.options(workspace)
   }
 
-  /** Which papers a reader saved, and which were posted or discussed in the place; nothing during an outage. */
+  /**
+   * Which papers a reader saved, and which were posted or discussed in the place, and its settings; as if new
+   * during an outage.
+   */
   marks(reader: Reader & { readonly place: Place; readonly votesIn?: Place }, ids: readonly Identifier[]) {
     return loadMarks({ store: this.store, now: this.now, outage: this.#outage }, reader, ids)
   }

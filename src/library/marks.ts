@@ -1,6 +1,7 @@
 /** What happened with papers here: who saved, posted, voted and discussed. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Place } from '../model/place.ts'
+import { type PlaceSettings, parsePlaceSettings } from '../model/place-settings.ts'
 import type { Opinion } from '../model/vote.ts'
 import type { Discussion } from '../ports/clubs.ts'
 import type { Ledger } from '../ports/digest.ts'
@@ -12,6 +13,8 @@ export interface Marks {
   readonly saved: ReadonlySet<Identifier>
   readonly posted: Awaited<ReturnType<Ledger['postedAt']>>
   readonly discussed: ReadonlyMap<Identifier, Discussion>
+  /** Of the place. */
+  readonly settings: PlaceSettings
 }
 
 export interface MarkParts {
@@ -20,7 +23,7 @@ export interface MarkParts {
   now(): Temporal.Instant
 }
 
-/** Of papers, for a reader in a place; nothing during an outage. `votesIn` is the place of a post whose thread it is. */
+/** Of papers, for a reader in a place; as if new during an outage. `votesIn` is the place of a post whose thread it is. */
 export function loadMarks(
   { store, outage, now }: MarkParts,
   reader: Reader & { readonly place: Place; readonly votesIn?: Place },
@@ -32,8 +35,14 @@ export function loadMarks(
       saved: await store.readingLists.has(reader, ids),
       posted: await store.ledger.postedAt(place, ids),
       discussed: await store.minutes.discussions(votesIn, ids, now().epochMilliseconds),
+      settings: parsePlaceSettings(await store.settings.list(place)),
     }),
-    () => ({ saved: new Set(), posted: new Map(), discussed: new Map() }),
+    () => ({
+      saved: new Set(),
+      posted: new Map(),
+      discussed: new Map(),
+      settings: parsePlaceSettings(new Map()),
+    }),
   )
 }
 

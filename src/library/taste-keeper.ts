@@ -25,7 +25,7 @@ import type { Analysis } from '../search/analysis/analysis.ts'
 import type { Outage } from './outage.ts'
 
 export interface TasteParts {
-  readonly store: Pick<Store, 'votes' | 'settings'>
+  readonly store: Pick<Store, 'votes' | 'settings' | 'tasteResets'>
   readonly index: PaperIndex
   readonly analysis: Analysis
   /** What stems mean together; words alone count without. They may become others. */
@@ -69,10 +69,17 @@ export class TasteKeeper {
     return this.#learn(`place ${place}${Number.isFinite(untilMs) ? ' before' : ''}`, votes)
   }
 
-  /** What a person votes for in all places of a workspace. */
+  /** What a person votes for in all places of a workspace, since they last began anew. */
   async ofPerson(reader: Reader): Promise<KnownTastes | undefined> {
     const { workspace, user } = reader
-    return this.#learn(`person ${workspace} ${user}`, await this.#parts.store.votes.ofPerson(reader))
+    return this.#learn(`person ${workspace} ${user}`, await this.votesOf(reader))
+  }
+
+  /** The votes and saves that tell what a person likes; `isSaid` as in `Votes.ofPerson`. */
+  async votesOf(reader: Reader, options?: { readonly isSaid: boolean }): Promise<readonly Vote[]> {
+    const { votes, tasteResets } = this.#parts.store
+    const sinceMs = await tasteResets.since(reader)
+    return (await votes.ofPerson(reader, options)).filter(({ atMs }) => atMs > sinceMs)
   }
 
   /** What the ranking knows of a paper, beside the same earlier papers as some tastes. */

@@ -35,7 +35,8 @@ export function announcedIn(sentence: string): string | undefined {
   return match === null ? undefined : sentence.slice(match.index + match[0].length).trimStart()
 }
 
-function offersCode(sentence: string): boolean {
+/** Whether a sentence says where code, data or a model are to be had. */
+export function offersCode(sentence: string): boolean {
   if (/https?:/i.test(sentence)) return true
   const at = sentence.search(/\b(code|data|models?|weights)\b/i)
   return at >= 0 && /\b(available|released?|open-?sourced?|accessible)\b/i.test(sentence.slice(at))

@@ -32,6 +32,8 @@ export interface KeptOfPerson {
   }[]
   /** Since when the person wants to be named under papers that fit; by workspace. */
   readonly interests: readonly { readonly workspace: Workspace; readonly sinceMs: number }[]
+  /** From when on votes and saves tell what the person likes; by workspace. */
+  readonly tasteResets: readonly { readonly workspace: Workspace; readonly sinceMs: number }[]
   /** What the person brought in from elsewhere, for thirty days. */
   readonly imports: readonly {
     readonly workspace: Workspace

@@ -28,6 +28,13 @@ export const placeSettings = {
     choices: { compact: 'Make compact', full: 'Make full' },
     standard: 'compact',
   },
+  lines: {
+    title: 'What a list says of a paper',
+    summary:
+      'Off, it is the sentence that tells most; with lines on, problem, idea and result, a short clause each, where I am sure of them.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'off',
+  },
   quiet: {
     title: 'Quiet when nothing is new',
     summary: 'When a digest has nothing to tell I say nothing; with quiet off, one line tells why.',

@@ -1,5 +1,6 @@
 /** How sure it is that the candidates answer a question, from 0 to 1. */
 import type { Passage } from './passage-features.ts'
+import type { ContentWord } from './words-of.ts'
 
 export interface ConfidenceFeatures {
   /** What the best passage's paper has of the question, word for word. */
@@ -10,14 +11,19 @@ export interface ConfidenceFeatures {
   readonly contextCovers: number
   /** The share of the asked numbers that the best passage lacks. */
   readonly lacksNumbers: number
+  /** The question names an acronym or a number, 0 or 1: of a rare name a paper easily has much, and no answer. */
+  readonly namesSymbol: number
 }
 
 export interface ScoredPassage extends Passage {
   readonly score: number
 }
 
-/** Of ranked passages, the best first; undefined where there is none. */
-export function describeConfidence(ranked: readonly ScoredPassage[]): ConfidenceFeatures | undefined {
+/** Of the words of a question and ranked passages, the best first; undefined where there is none. */
+export function describeConfidence(
+  asked: readonly Pick<ContentWord, 'isSymbol'>[],
+  ranked: readonly ScoredPassage[],
+): ConfidenceFeatures | undefined {
   const [best] = ranked
   if (best === undefined) return undefined
   const other = ranked.find(({ candidate }) => candidate !== best.candidate)
@@ -27,6 +33,7 @@ export function describeConfidence(ranked: readonly ScoredPassage[]): Confidence
     paperLeads: other === undefined ? meanLead : best.score - other.score,
     contextCovers: ranked.reduce((most, { contextCovers }) => Math.max(most, contextCovers), 0),
     lacksNumbers: best.lacksNumbers,
+    namesSymbol: Number(asked.some(({ isSymbol }) => isSymbol)),
   }
 }
 

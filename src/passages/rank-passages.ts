@@ -22,7 +22,7 @@ export function* rankPassages(
   const ranked = passages
     .map((passage) => ({ ...passage, score: weigh(passage.features, passageWeights) }))
     .toSorted((a, b) => b.score - a.score || a.candidate - b.candidate || a.sentence - b.sentence)
-  const features = describeConfidence(ranked)
+  const features = describeConfidence(asked, ranked)
   const logOdds =
     features === undefined ? Number.NEGATIVE_INFINITY : intercept + weigh(features, confidenceWeights)
   return { passages: ranked, confidence: 1 / (1 + Math.exp(-logOdds)) }

@@ -7,28 +7,29 @@ import type { PassageFeatures } from './passage-features.ts'
 
 /** The weight of each feature in a passage's score; only differences between the passages of one question count. */
 export const passageWeights: PassageFeatures = {
-  paperCovers: -1.368,
-  paperNearlyCovers: 5.536,
-  titleCovers: 3.436,
-  nearlyCovers: 3.415,
-  coversTelling: 3.481,
-  bothChange: 0.539,
-  lead: 1.987,
-  position: 2.817,
-  isLast: -1.088,
-  length: 0.397,
-  tellsMethod: -2.278,
+  paperCovers: -1.624,
+  paperNearlyCovers: 5.433,
+  titleCovers: 3.472,
+  nearlyCovers: 3.569,
+  coversTelling: 3.181,
+  bothChange: 0.501,
+  lead: 2.261,
+  position: 2.794,
+  isLast: -1.118,
+  length: 0.453,
+  tellsMethod: -2.329,
 }
 
 /** Log-odds that the abstracts hold evidence: the sum of these times their features, and `intercept`. */
 export const confidenceWeights: ConfidenceFeatures = {
-  paperCovers: 3.499,
-  paperLeads: 0.2646,
-  contextCovers: 2.427,
-  lacksNumbers: -0.7128,
+  paperCovers: 3.592,
+  paperLeads: 0.3039,
+  contextCovers: 2.304,
+  lacksNumbers: -0.5089,
+  namesSymbol: -0.7184,
 }
 /** Their log-odds where all features are 0. */
-export const intercept = -3.901
+export const intercept = -3.583
 
 /** Answered from the first on; below the second not even near. */
-export const thresholds = { answers: 0.651, isNear: 0.348 }
+export const thresholds = { answers: 0.659, isNear: 0.344 }

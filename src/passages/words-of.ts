@@ -2,13 +2,16 @@
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
 
-/** A word with its stem, what else it is found under (the parts of a compound), and whether it begins with a digit. */
+/** A word with its stem, and what else it is found under: the parts of a compound. */
 export interface ContentWord {
   readonly word: string
   readonly stem: string
   readonly terms: readonly string[]
   readonly parts: readonly string[]
+  /** Whether it begins with a digit. */
   readonly isNumber: boolean
+  /** Whether capitals or digits stand side by side in it as it is written: an acronym, a gene, a year. */
+  readonly isSymbol: boolean
 }
 
 /** In order, without those that carry grammar only. */
@@ -24,6 +27,7 @@ export function contentWordsOf(text: string, analysis: Analysis): ContentWord[] 
         terms: analysis.termsOf(written),
         parts: said.length > 1 ? said.map((piece) => analysis.stem(piece.word)) : [],
         isNumber: /^\d/.test(word),
+        isSymbol: /[\p{Lu}\d]{2}/u.test(text.slice(written.start, written.end)),
       }
     })
 }

@@ -156,11 +156,11 @@ export interface FormField {
   readonly label: string
   readonly hint?: string
   readonly kind: 'choice' | 'text' | 'time' | 'number' | 'place'
+  /** Of a text: has room for several lines. */
+  readonly isLong?: boolean
   readonly choices?: readonly Choice[]
   readonly value?: string
   readonly isRequired: boolean
-  /** Of a text: several lines. */
-  readonly isLong?: true
 }
 
 /** A form that says a command when it is filled in. The fields come in the order of their weight: a platform may leave out the last. */

@@ -26,16 +26,20 @@ export interface NewImport {
   readonly name: string
   readonly asVotes: boolean
   readonly atMs: number
+  /** From when on its owner is told if it ended unseen. */
+  readonly tellAfterMs: number
   readonly entries: readonly FiledReference[]
   /** Where the entries come from, if they have to be fetched. */
   readonly origin?: ReferenceOrigin | undefined
 }
 
-export interface Import extends Omit<NewImport, 'entries'> {
+export interface Import extends Omit<NewImport, 'entries' | 'tellAfterMs'> {
   readonly id: string
-  /** `why` it failed, as a sentence. */
+  /** `why` it failed, or does not go on at the moment, as a sentence. */
   readonly state: 'open' | 'done' | 'failed'
   readonly why: string | undefined
+  /** Whether its owner is to be told of its end; see `takeUntold`. */
+  readonly isUntold: boolean
   /** What to fetch next of the origin; undefined before the first page, and `end` after the last. */
   readonly cursor: string | undefined
   readonly entries: number
@@ -77,8 +81,8 @@ export interface Imports {
    * and extends it by `hold`.
    */
   take(nowMs: number, untilMs: number, id?: string): Promise<readonly string[]>
-  /** False if it is no longer open. */
-  hold(id: string, untilMs: number): Promise<boolean>
+  /** False if it is no longer open. `why` says what it waits for; without it, it goes on. */
+  hold(id: string, untilMs: number, why?: string): Promise<boolean>
   /** Adds a fetched page of entries and where the next begins, in one transaction; nothing if `after` is no longer the cursor. */
   addPage(
     id: string,
@@ -102,6 +106,13 @@ export interface Imports {
    * left the list.
    */
   undo(id: string): Promise<number>
+  /**
+   * Imports on these platforms that ended and whose owners have not seen it by a time after `NewImport.tellAfterMs`, the
+   * longest waiting first. Each is given to one caller, and again after five minutes unless `markTold` was called.
+   */
+  takeUntold(nowMs: number, platforms: readonly string[]): Promise<readonly Import[]>
+  /** Its owner knows that it ended, or cannot be told. */
+  markTold(id: string): Promise<void>
   /** Forgets imports that were done by a time; what they put on lists stays. */
   removeUntil(ms: number): Promise<void>
 }

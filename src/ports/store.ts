@@ -9,14 +9,16 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
-import type { Clubs, FeedAddresses, Meetings, MinutesBook, Nominations } from './clubs.ts'
+import type { ClubStores } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
+import type { ModelDays } from './model-days.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
+import type { TasteResets } from './taste-resets.ts'
 import type { Votes } from './votes.ts'
 import type { WordTables } from './word-tables.ts'
 
@@ -184,7 +186,7 @@ export interface Workspaces {
    * that time. `isKept`: it is never erased.
    */
   leave(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<boolean>
-  /** Removes the mark, as the bot is there now; gives since when the workspace was gone, undefined if it was not. */
+  /** Removes the mark, as the bot is there now; gives since when it was gone, undefined if it was not. */
   join(workspace: Workspace, atMs: number): Promise<number | undefined>
   /** `back` has returned and was not told so yet. */
   find(workspace: Workspace): Promise<'here' | 'gone' | 'back'>
@@ -248,7 +250,7 @@ export interface Figures {
   }[]
 }
 
-export interface Store {
+export interface Store extends ClubStores {
   readonly papers: Papers
   readonly sources: SourceStates
   readonly topics: Topics
@@ -258,18 +260,15 @@ export interface Store {
   readonly sharedPapers: SharedPapers
   readonly votes: Votes
   readonly interests: Interests
+  readonly tasteResets: TasteResets
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
-  readonly clubs: Clubs
-  readonly meetings: Meetings
-  readonly nominations: Nominations
-  readonly minutes: MinutesBook
-  readonly feedAddresses: FeedAddresses
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots
   readonly vectors: PaperVectors
   readonly wordTables: WordTables
+  readonly modelDays: ModelDays
   readonly workspaces: Workspaces
   readonly people: People
   /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */

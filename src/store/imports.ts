@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chunk } from '../model/lists.ts'
-import type { Place, Workspace } from '../model/place.ts'
+import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { Import, ImportEntry, Imports, NewImport, ReferenceOrigin } from '../ports/imports.ts'
+import { claimNotices } from './claim-notices.ts'
 import { settleEntries, undoImport } from './import-outcomes.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { isHere } from './workspaces.ts'
 
 export function createImports(db: Database): Imports {
   const findOne = (id: string) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -58,10 +60,10 @@ export function createImports(db: Database): Imports {
       return rows.map((row) => row.id)
     },
 
-    async hold(id, untilMs) {
+    async hold(id, untilMs, why) {
       const { numUpdatedRows } = await db
         .updateTable('imports')
-        .set({ taken_until_ms: untilMs })
+        .set({ taken_until_ms: untilMs, why: why === undefined ? null : storableText(why) })
         .where((eb) => eb.and({ id, state: 'open' }))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
@@ -123,6 +125,24 @@ export function createImports(db: Database): Imports {
 
     undo: (id) => writeAlone(db, (tx) => undoImport(tx, id)),
 
+    async takeUntold(nowMs, platforms) {
+      const ended = await db
+        .selectFrom('imports')
+        .selectAll()
+        .where('state', '<>', 'open')
+        .where('tell_after_ms', '<=', nowMs)
+        .where(isHere('imports'))
+        .orderBy('tell_after_ms')
+        .execute()
+      const untold = ended.filter(({ place }) => platforms.includes(platformOf(place as Place)))
+      const taken = await claimNotices(db, untold, ({ id }) => `import:${id}`, nowMs)
+      return Promise.all(taken.map((row) => toImport(db, row)))
+    },
+
+    async markTold(id) {
+      await db.updateTable('imports').set({ tell_after_ms: null }).where('id', '=', id).execute()
+    },
+
     async removeUntil(ms) {
       const old = db
         .selectFrom('imports')
@@ -141,7 +161,7 @@ type ImportRow = Tables['imports']
 const problemsFirst = sql<number>`case outcome when 'broken' then 0 when 'missing' then 1 when 'twice' then 2
   when 'had' then 3 else 4 end`
 
-function toRow(id: string, { owner, place, name, asVotes, atMs, origin }: NewImport): ImportRow {
+function toRow(id: string, { owner, place, name, asVotes, atMs, tellAfterMs, origin }: NewImport): ImportRow {
   return {
     id,
     ...keyOf(owner),
@@ -154,6 +174,7 @@ function toRow(id: string, { owner, place, name, asVotes, atMs, origin }: NewImp
     why: null,
     created_at_ms: atMs,
     taken_until_ms: 0,
+    tell_after_ms: tellAfterMs,
   }
 }
 
@@ -176,6 +197,7 @@ async function toImport(db: Database, row: ImportRow): Promise<Import> {
     cursor: row.cursor ?? undefined,
     state: row.state,
     why: row.why ?? undefined,
+    isUntold: row.tell_after_ms !== null,
     entries: counts.reduce((sum, { count }) => sum + count, 0),
     outcomes: new Map(counts.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count]]))),
   }

@@ -19,6 +19,7 @@ import { createLastAnswers } from './last-answers.ts'
 import { createLeaseHandOut } from './lease-hand-out.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
+import { createModelDays } from './model-days.ts'
 import { createNominations } from './nominations.ts'
 import { openDatabase } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
@@ -33,6 +34,7 @@ import { createSourceStates } from './source-states.ts'
 import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { type Tables, writeAlone } from './tables.ts'
+import { createTasteResets } from './taste-resets.ts'
 import { createTopics } from './topics.ts'
 import { createVotes } from './votes.ts'
 import { createWordTables } from './word-tables.ts'
@@ -88,6 +90,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     sharedPapers: createSharedPapers(db),
     votes: createVotes(db),
     interests: createInterests(db),
+    tasteResets: createTasteResets(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
     clubs: createClubs(db),
@@ -100,6 +103,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
     wordTables: createWordTables(db),
+    modelDays: createModelDays(db),
     workspaces: createWorkspaces(db),
     people: createPeople({ db, handOut }),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs, skew),

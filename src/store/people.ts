@@ -1,4 +1,5 @@
 /** What is kept about one person, for that person. */
+import { sql } from 'kysely'
 import type { Identifier } from '../model/identifier.ts'
 import type { KeptOfPerson } from '../model/kept-of-person.ts'
 import { chunk } from '../model/lists.ts'
@@ -11,7 +12,7 @@ import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forge
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { toSubscription } from './subscriptions.ts'
-import { type Database, storableText, writeAlone } from './tables.ts'
+import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 import { authorOf } from './vote-rows.ts'
 
 export function createPeople({ db, handOut }: ForgettingParts): People {
@@ -28,21 +29,13 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       const shared = await selectShared(db, person)
       const lastAnswers = await selectLastAnswers(db, person)
       const votes = await selectVotes(db, person)
-      const interests = await selectInterests(db, person)
+      const interests = await selectSince(db, 'interests', person)
       const imports = await selectImports(db, person)
       const clubs = await selectOfClubs(db, workspacesOf(person).map(storableText), storableText(person.user))
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
-      const named = {
-        workspaces,
-        shared,
-        votes,
-        interests,
-        imports,
-        clubs,
-        subscriptions,
-        lastAnswers,
-        isOwn,
-      }
+      const tasteResets = await selectSince(db, 'taste_resets', person)
+      const said = { shared, votes, interests, tasteResets, imports, clubs, lastAnswers }
+      const named = { workspaces, ...said, subscriptions, isOwn }
       if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
       const settings = await db
         .selectFrom('place_settings')
@@ -79,39 +72,15 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
               : await eraseWorkspace(tx, handOut, own.place)
         for (const [table, count] of erased) addTo(counts, table, count)
         for (const workspace of workspacesOf(person)) {
-          const { numDeletedRows } = await tx
-            .deleteFrom('saved_papers')
-            .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
-            .executeTakeFirstOrThrow()
-          addTo(counts, 'saved_papers', Number(numDeletedRows))
-          const shared = await tx
-            .deleteFrom('shared_papers')
-            .where((eb) => eb.and({ workspace: storableText(workspace), sharer: user }))
-            .executeTakeFirstOrThrow()
-          addTo(counts, 'shared_papers', Number(shared.numDeletedRows))
-          const votes = await tx
-            .deleteFrom('votes')
-            .where((eb) => eb.and({ workspace: storableText(workspace), voter: user }))
-            .executeTakeFirstOrThrow()
-          addTo(counts, 'votes', Number(votes.numDeletedRows))
           const ofClubs = await eraseOfClubs(tx, storableText(workspace), user, nobody)
           for (const [table, count] of ofClubs) addTo(counts, table, count)
-          const interests = await tx
-            .deleteFrom('interests')
-            .where((eb) => eb.and({ workspace: storableText(workspace), person: user }))
-            .executeTakeFirstOrThrow()
-          addTo(counts, 'interests', Number(interests.numDeletedRows))
-          const answers = await tx
-            .deleteFrom('last_answers')
-            .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
-            .executeTakeFirstOrThrow()
-          addTo(counts, 'last_answers', Number(answers.numDeletedRows))
-          for (const table of ['imports', 'import_entries'] as const) {
-            const rows = await tx
+          for (const [table, column] of namedBy) {
+            const { numDeletedRows } = await tx
               .deleteFrom(table)
-              .where((eb) => eb.and({ workspace: storableText(workspace), reader: user }))
+              .where('workspace', '=', storableText(workspace))
+              .where(sql.ref<string>(column), '=', user)
               .executeTakeFirstOrThrow()
-            addTo(counts, table, Number(rows.numDeletedRows))
+            addTo(counts, table, Number(numDeletedRows))
           }
           const { numUpdatedRows } = await tx
             .updateTable('subscriptions')
@@ -124,6 +93,18 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       }),
   }
 }
+
+/** The tables whose rows are one person's, and the column that names the person. */
+const namedBy = [
+  ['saved_papers', 'reader'],
+  ['shared_papers', 'sharer'],
+  ['votes', 'voter'],
+  ['interests', 'person'],
+  ['taste_resets', 'person'],
+  ['last_answers', 'reader'],
+  ['imports', 'reader'],
+  ['import_entries', 'reader'],
+] as const satisfies readonly (readonly [keyof Tables, string])[]
 
 /** Replaces the name of an erased subscriber: no platform has accounts without a name. */
 const nobody = ''
@@ -199,9 +180,14 @@ async function selectVotes(db: Database, person: Person): Promise<KeptOfPerson['
   })
 }
 
-async function selectInterests(db: Database, person: Person): Promise<KeptOfPerson['interests']> {
+/** Since when something holds for a person, by workspace. */
+async function selectSince(
+  db: Database,
+  table: 'interests' | 'taste_resets',
+  person: Person,
+): Promise<readonly { readonly workspace: Workspace; readonly sinceMs: number }[]> {
   const rows = await db
-    .selectFrom('interests')
+    .selectFrom(table)
     .select(['workspace', 'since_ms'])
     .where('workspace', 'in', workspacesOf(person).map(storableText))
     .where('person', '=', storableText(person.user))

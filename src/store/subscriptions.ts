@@ -6,6 +6,7 @@ import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import type { Subscriptions } from '../ports/digest.ts'
 import { createAdapterRows } from './adapter-rows.ts'
+import { claimNotices } from './claim-notices.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
@@ -85,16 +86,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         .where(isHere('subscriptions'))
         .orderBy('untold_since_ms')
         .execute()
-      const claims = createAdapterRows(db, 'digests', () => nowMs)
-      const taken: Row[] = []
-      for (const row of untold) {
-        const isOurs = await claims.claim(
-          row.workspace as Workspace,
-          `stopped:${row.id}`,
-          nowMs + untoldTakenForMs,
-        )
-        if (isOurs) taken.push(row)
-      }
+      const taken = await claimNotices(db, untold, ({ id }) => `stopped:${id}`, nowMs)
       return taken.map((row) => ({
         subscription: toSubscription(row),
         stoppedAtMs: row.untold_since_ms ?? 0,
@@ -194,8 +186,6 @@ export async function stopSubscription(
 /** No workspace of any platform. */
 const everywhere = 'digests:everywhere'
 const rulesRow = 'rules of the time zones'
-/** Longer than a message takes, and short enough for a retry after a process died sending it. */
-const untoldTakenForMs = 5 * 60_000
 
 /** Numbers are never reused, or somebody's `unsubscribe 3` would hit another subscription. */
 async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {

@@ -83,6 +83,8 @@ export interface Tables extends ClubTables {
     mentioned_at_ms: number
     mentioned_for: string
   }
+  /** Votes and saves of a person before `since_ms` tell nothing of them; `before_ms` is what it was before, null once undone. */
+  taste_resets: { workspace: string; person: string; since_ms: number; before_ms: number | null }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {
@@ -152,7 +154,10 @@ export interface Tables extends ClubTables {
     told_version: number
     told_withdrawn: number
   }
-  /** `origin` is JSON; `cursor` is null before the first page of an origin; until `taken_until_ms` only its taker works at it. */
+  /**
+   * `origin` is JSON; `cursor` is null before the first page of an origin; until `taken_until_ms` only its taker works at
+   * it; `tell_after_ms` is when its owner is to be told that it ended, null if they know.
+   */
   imports: {
     id: string
     workspace: string
@@ -166,6 +171,16 @@ export interface Tables extends ClubTables {
     why: string | null
     created_at_ms: number
     taken_until_ms: number
+    tell_after_ms: number | null
+  }
+  /** What a workspace asked of the language model on a day (UTC, ISO). */
+  model_days: {
+    workspace: string
+    day: string
+    calls: number
+    tokens: number
+    failures: number
+    dropped: number
   }
   /** `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the paper. */
   import_entries: {

@@ -30,7 +30,7 @@ function digestOf(count: number, isFull: boolean) {
   const entries = Array.from({ length: count }, (_, at) => ({
     paper: paperOf(at + 1),
     matches: [],
-    sentence: ['In study we ask how the shape of a reward changes what a policy learns.'],
+    text: ['In study we ask how the shape of a reward changes what a policy learns.'],
     subject: 'Reward hacking',
   }))
   const about = { subject: 'Rewards', day: '2025-04-13', period: 'New since yesterday.', command: 'search x' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { displayTitle } from '../../src/model/paper.ts'
-import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -8,12 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A person nobody has answered yet. */
-let people = 0
-const newcomer = () => {
-  people += 1
-  return { user: `asker-${people}` }
-}
+const newcomer = makeNewcomers()
 const commandsOf = (card: Awaited<ReturnType<TestBot['say']>>) => card.buttons.map(({ command }) => command)
 
 describe('ask', () => {

@@ -152,16 +152,6 @@ describe('importing over the network', () => {
     expect(server.asked.map(({ headers }) => headers['zotero-api-version'])).toEqual(['3', '3'])
   })
 
-  it('says what to do about a private group', async () => {
-    await open((_asked, response) => {
-      response.statusCode = 403
-      return 'Forbidden'
-    })
-    const card = await test.say('import zotero group 4711')
-    expect(card.title).toBe('Not imported')
-    expect(textOf(card)).toContain('Zotero shows me no group 4711: it is private')
-  })
-
   it('takes the papers of an author from arXiv', async () => {
     const server = await open(
       answerServices({ arxiv: () => printApiPage([paper('2401.00001'), paper('2401.00002')], 2) }),

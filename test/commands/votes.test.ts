@@ -62,6 +62,28 @@ describe('vote', () => {
     await test.say(`unvote ${other}`, as('u4'))
   })
 
+  it('by the button of an old digest counts for what its paper has become since', async () => {
+    const { papers } = test.library.store
+    const [number, doi] = ['arxiv:2401.11111', 'doi:10.1000/old'] as const
+    const record = { source: 'test', title: 'One', authors: ['A B'], abstract: 'Of one.', links: [] }
+    const twin = { ...record, title: 'Its journal version', abstract: 'As printed.' }
+    await papers.merge([
+      { ...record, identifiers: [number] },
+      { ...twin, identifiers: [doi] },
+    ])
+    await test.say(`vote up ${doi}`, as('u6'))
+    await test.say(`vote up ${number}`, as('u7'))
+    expect(await labels(number, doi)).toEqual(['👍 1', '👎', '👍 1', '👎'])
+    await papers.merge([
+      { ...record, identifiers: [number, doi], versions: [{ number: 2, isWithdrawn: true }] },
+    ])
+    expect(await labels(number, doi)).toEqual(['👍 2', '👎', '👍 2', '👎'])
+    expect((await test.say(`vote up ${doi}`, as('u6'))).title).toBe('Vote taken back')
+    await test.say(`vote down ${doi}`, as('u8'))
+    expect(await labels(number, doi)).toEqual(['👍 1', '👎 1', '👍 1', '👎 1'])
+    expect(textOf(await test.say('votes', as('u7')))).toContain('1 so far')
+  })
+
   it('on a paper that is gone, and an unknown opinion, is a sentence', async () => {
     expect(textOf(await test.say('vote up arxiv:2001.00001'))).toContain('2001.00001')
     expect(textOf(await test.say(`vote maybe ${vlm}`))).toContain('say up or down')
@@ -178,9 +200,12 @@ describe('what else shows interest', () => {
     await test.say(`show ${id}`, { ...who, user: 'guest', standing: 'guest' })
     await test.bot.hear({ ...who, user: 'other', text: `show ${id}`, isRedraw: true }).answer()
     expect(await signals()).toEqual([[id, 0.5]])
+    await test.say(`share show ${id}`, { ...who, user: 'sharer' })
+    // Two people, each less than one vote.
+    expect((await signals()).map(([, value]) => value)).toEqual([0.5, 0.5])
     await test.library.store.settings.save(who.place, 'learning', 'off')
     await test.say(`show ${id}`, { ...who, user: 'late' })
-    expect(await signals()).toEqual([[id, 0.5]])
+    expect(await signals()).toHaveLength(2)
   })
 })
 

@@ -30,6 +30,25 @@ export function describeMeaning(open: OpenIndex): void {
     expect(why?.matches.find(({ kind }) => kind === 'meaning')?.found).toBe('Fast, trucks')
   })
 
+  test('finds what has none of the words, nearest first, where it obeys the rest', async () => {
+    const index = await fillIndex(open, [
+      ...papers,
+      paper('c', { abstract: 'Ships and trucks.', published: '2024-12-31' }),
+    ])
+    expect(await namesFor(index, 'lorries')).toEqual([])
+    await index.adoptMeaning({ vectors: vehicles, weight: 1.25 })
+    expect(await namesFor(index, 'lorries')).toEqual(['b', 'c'])
+    expect(await searchFor(index, 'lorries')).toMatchObject({ total: 2, nearInMeaning: 2 })
+    expect(await namesFor(index, 'lorries before:2025-01-01')).toEqual(['c'])
+    expect(await namesFor(index, 'lorries -"fast trucks"')).toEqual(['c'])
+    await index.update({
+      papers: [paper('d', { abstract: 'A truck.', published: '2025-01-05' })],
+      removed: ['doi:10.1000/b'],
+      revision: 2,
+    })
+    expect(await namesFor(index, 'lorries')).toEqual(['d', 'c'])
+  })
+
   test('orders some papers as a search does', async () => {
     const index = await fillIndex(open, papers)
     await index.adoptMeaning({ vectors: vehicles, weight: 1.25 })

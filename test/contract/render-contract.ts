@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Card, cutText, plainText, type Span } from '../../src/core.ts'
 import { maxLinkLength } from '../../src/model/bounds.ts'
-import { arbitraryCard, gallery } from '../support/card-gallery.ts'
+import { arbitraryCard } from '../support/card-arbitraries.ts'
+import { gallery } from '../support/card-gallery.ts'
 
 /** A message as a person on the platform meets it. `strays` is all markup that nothing in a card asks for. */
 export interface Reading {

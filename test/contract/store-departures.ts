@@ -21,6 +21,7 @@ async function openTwo(open: Open) {
     await store.sharedPapers.record({ place, user: 'alice', papers: [arxivId(1)], atMs: 1 })
     await store.votes.toggle({ place, user: 'alice' }, arxivId(1), 'up', 1)
     await store.interests.turn({ workspace, user: 'alice' }, true, 1)
+    await store.modelDays.take(workspace, '2025-04-10', 1, 1)
     await store.adapterRows('chat', () => nowMs).save(workspace, 'key', 'value')
     await store.workspaces.join(workspace, nowMs - dayMs)
   }
@@ -136,6 +137,7 @@ export function describeDepartures(open: Open): void {
         shared_papers: 1,
         votes: 1,
         interests: 1,
+        model_days: 1,
         subscriptions: 1,
         subscription_counters: 1,
         deliveries: 1,

@@ -25,7 +25,15 @@ async function openImport(open: Open, count: number, asVotes = false) {
   const { store } = opened
   await store.papers.merge([1, 2, 3].map((number) => makeFullRecord(number)))
   const entries = Array.from({ length: count }, (_, at) => entryOf(at + 1))
-  const id = await store.imports.create({ owner, place, name: 'refs.bib', asVotes, atMs: 1, entries })
+  const id = await store.imports.create({
+    owner,
+    place,
+    name: 'refs.bib',
+    asVotes,
+    atMs: 1,
+    tellAfterMs: 50,
+    entries,
+  })
   return { ...opened, id }
 }
 const saved = async (store: Store) =>
@@ -82,6 +90,34 @@ export function describeImports(open: Open): void {
       expect(await store.imports.find(id)).toMatchObject({ state: 'failed', why: 'No.' })
       await store.imports.removeUntil(1)
       expect(await store.imports.find(id)).toBeUndefined()
+    })
+
+    it('that ended unseen are given to one caller, until their owner knows', async () => {
+      const { store, id, reopen } = await openImport(open, 1)
+      const rival = await reopen()
+      const untold = async (nowMs: number, by = store, on = 'chat') =>
+        (await by.imports.takeUntold(nowMs, [on])).map((imported) => imported.id)
+      expect(await untold(60)).toEqual([])
+      await store.imports.finish(id, 'No.')
+      expect(await untold(49)).toEqual([])
+      expect(await untold(60, store, 'talk')).toEqual([])
+      expect((await Promise.all([untold(60), untold(60, rival)])).flat()).toEqual([id])
+      expect(await untold(61, rival)).toEqual([])
+      expect(await untold(60 + 5 * 60_000, rival)).toEqual([id])
+      await store.workspaces.leave('chat:T1', 61)
+      expect(await untold(60 + 10 * 60_000)).toEqual([])
+      await store.workspaces.join('chat:T1', 62)
+      await store.imports.markTold(id)
+      expect(await untold(60 + 20 * 60_000)).toEqual([])
+      expect(await store.imports.find(id)).toMatchObject({ state: 'failed', why: 'No.' })
+    })
+
+    it('say what they wait for, until they go on', async () => {
+      const { store, id } = await openImport(open, 1)
+      await store.imports.hold(id, 10, 'A service is away.')
+      expect(await store.imports.find(id)).toMatchObject({ state: 'open', why: 'A service is away.' })
+      await store.imports.hold(id, 20)
+      expect((await store.imports.find(id))?.why).toBeUndefined()
     })
 
     it('grow by pages, each once', async () => {

@@ -34,6 +34,7 @@ async function openShared(open: Open) {
     for (const user of ['alice', 'bob']) await store.votes.toggle({ place, user }, arxivId(1), 'up', nowMs)
   }
   await store.interests.turn(alice, true, nowMs)
+  await store.tasteResets.reset(alice, nowMs)
   const claims = store.adapterRows('unfurl', () => nowMs)
   for (const place of [direct, 'chat:T1/U11'])
     await claims.claim('chat:T1', `${place} ${arxivId(1)}`, nowMs + 1_000)
@@ -56,6 +57,7 @@ export function describePeople(open: Open): void {
       expect(kept.votes.map(({ place }) => place).toSorted()).toEqual(['chat:T1/C1', direct, 'chat:T1/U11'])
       expect(kept.votes[0]).toMatchObject({ paper: arxivId(1), signal: 'up', atMs: nowMs })
       expect(kept.interests).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
+      expect(kept.tasteResets).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
       expect(kept.subscriptions.map(({ place }) => place)).toEqual(['chat:T1/C1', direct])
       expect(kept.subscriptions.map(({ place }) => kept.isOwn(place))).toEqual([false, true])
       expect(kept.settings).toEqual([{ place: direct, name: 'unfurl', value: 'off' }])
@@ -67,6 +69,7 @@ export function describePeople(open: Open): void {
         shared: [],
         votes: [],
         interests: [],
+        tasteResets: [],
         subscriptions: [],
         settings: [],
         deliveries: [],
@@ -82,6 +85,7 @@ export function describePeople(open: Open): void {
         shared_papers: 4,
         votes: 4,
         interests: 1,
+        taste_resets: 1,
         subscriptions: 1,
         deliveries: 1,
         posted_papers: 1,

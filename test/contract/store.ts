@@ -11,9 +11,11 @@ import { describeFirstSeen } from './store-first-seen.ts'
 import { describeImports } from './store-imports.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
+import { describeModelDays } from './store-model-days.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describePeople } from './store-people.ts'
 import { describePlaces } from './store-places.ts'
+import { describeReadingLists } from './store-reading-lists.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
 import { describeSharedPapers } from './store-shared.ts'
@@ -40,6 +42,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describePlaces(open)
     describeDepartures(open)
     describePeople(open)
+    describeReadingLists(open)
     describeSettings(open)
     describeSharedPapers(open)
     describeSubscriptions(open)
@@ -51,6 +54,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeVectors(open)
     describeVotes(open)
     describeWordTables(open)
+    describeModelDays(open)
     describeImports(open)
     describeSnapshots(open)
 
@@ -134,73 +138,6 @@ export function describeStore(name: string, newUrl: NewUrl): void {
         await store.topics.save('chat:T1', topic)
         expect(await store.topics.find('chat:T1', 'agents')).toEqual(topic)
         expect(await store.topics.find('chat:T1', hostile)).toBeUndefined()
-      })
-    })
-
-    describe('reading lists', () => {
-      it('keep each paper once, newest first', async () => {
-        const { store } = await open()
-        await store.papers.merge([makeFullRecord(1), makeFullRecord(2)])
-        expect(await store.readingLists.save(alice, arxivId(1), 1_000)).toBe(true)
-        expect(await store.readingLists.save(alice, arxivId(2), 2_000)).toBe(true)
-        expect(await store.readingLists.save(alice, arxivId(1), 3_000)).toBe(false)
-        const list = await store.readingLists.list(alice)
-        expect(list.map(({ paper, savedAtMs }) => [paper.id, savedAtMs])).toEqual([
-          [arxivId(2), 2_000],
-          [arxivId(1), 1_000],
-        ])
-      })
-
-      it('tell what is on them without its papers, and read some of these', async () => {
-        const { store } = await open()
-        await store.papers.merge([makeFullRecord(1), makeFullRecord(2), makeFullRecord(3)])
-        for (const at of [1, 2, 3]) await store.readingLists.save(alice, arxivId(at), 1_000 * at)
-        const entries = await store.readingLists.entries(alice)
-        expect(entries.map(({ savedAtMs }) => savedAtMs)).toEqual([3_000, 2_000, 1_000])
-        const some = await store.readingLists.read([...entries.slice(1)].reverse())
-        expect(some.map(({ paper }) => paper.id)).toEqual([arxivId(1), arxivId(2)])
-        expect(await store.readingLists.read([])).toEqual([])
-        expect(await store.readingLists.entries(bob)).toEqual([])
-      })
-
-      it('give a paper back', async () => {
-        const { store } = await open()
-        await store.papers.merge([makeFullRecord(1)])
-        await store.readingLists.save(alice, arxivId(1), 1_000)
-        expect(await store.readingLists.unsave(alice, arxivId(1))).toBe(true)
-        expect(await store.readingLists.unsave(alice, arxivId(1))).toBe(false)
-        expect(await store.readingLists.unsave(alice, arxivId(7))).toBe(false)
-        expect(await store.readingLists.list(alice)).toEqual([])
-      })
-
-      it('refuse a paper that nobody knows', async () => {
-        const { store } = await open()
-        await expect(store.readingLists.save(alice, arxivId(7), 1_000)).rejects.toMatchObject({
-          code: 'not-found',
-          userMessage: `No paper is known as ${arxivId(7)}.`,
-        })
-      })
-
-      it('are seen by nobody else, in no other workspace', async () => {
-        const { store } = await open()
-        await store.papers.merge([makeFullRecord(1)])
-        await store.readingLists.save(alice, arxivId(1), 1_000)
-        expect(await store.readingLists.has(alice, [arxivId(1), arxivId(2)])).toEqual(new Set([arxivId(1)]))
-        for (const other of [bob, aliceElsewhere]) {
-          expect(await store.readingLists.list(other)).toEqual([])
-          expect(await store.readingLists.has(other, [arxivId(1)])).toEqual(new Set())
-          expect(await store.readingLists.unsave(other, arxivId(1))).toBe(false)
-        }
-        expect(await store.readingLists.list(alice)).toHaveLength(1)
-      })
-
-      it('take hostile names of people', async () => {
-        const { store } = await open()
-        await store.papers.merge([makeFullRecord(1)])
-        const stranger: Reader = { workspace: 'chat:T1', user: hostile }
-        expect(await store.readingLists.save(stranger, arxivId(1), 1_000)).toBe(true)
-        expect(await store.readingLists.list(stranger)).toHaveLength(1)
-        expect(await store.readingLists.list(alice)).toEqual([])
       })
     })
 

@@ -25,7 +25,7 @@ function request(hits: readonly Hit[], changes: Partial<DigestRequest> = {}): Di
     top: 5,
     timeZone: 'UTC',
     occasion: { since: now.subtract({ hours: 24 }), now, isCatchUp: false },
-    settings: { detail: 'compact', quiet: 'on' },
+    settings: { detail: 'compact', lines: 'off', quiet: 'on' },
     ...changes,
   }
 }
@@ -154,7 +154,7 @@ describe('a digest', () => {
       expect(note?.[0]).toBe('Matches ')
       expect(buttons.every((button) => button.effect === undefined)).toBe(true)
     }
-    const full = compose(hits, { top: 2, settings: { detail: 'full', quiet: 'on' } })
+    const full = compose(hits, { top: 2, settings: { detail: 'full', lines: 'off', quiet: 'on' } })
     expect(full.reply).toBeUndefined()
     expect(itemsOf(full.card)).toEqual(itemsOf(compact.reply ?? full.card))
     expect(full.papers).toEqual(compact.papers)
@@ -224,7 +224,7 @@ describe('a digest', () => {
     expect(compose(findHits('agents')).isEmpty).toBe(false)
     const silent = compose([])
     expect(silent).toMatchObject({ isEmpty: true, papers: [], receipt: { state: 'nothing-matched' } })
-    const told = compose([], { settings: { detail: 'compact', quiet: 'off' }, matched: 3 })
+    const told = compose([], { settings: { detail: 'compact', lines: 'off', quiet: 'off' }, matched: 3 })
     expect(told.isEmpty).toBe(false)
     expect(told.reply).toBeUndefined()
     expect(textOf(told.card)).toContain('3 matched, 0 shown: all that matched was posted here before.')

@@ -189,6 +189,38 @@ describe('a digest that learns', () => {
     expect(textOf(await test.say('for me', { user: 'eve' }))).toContain('I do not know yet what you like')
   })
 
+  it('begins anew for one person alone, who can go back; the votes stay listed', async () => {
+    await vote('up', proteins.slice(0, 3), 'ada')
+    await vote('up', robots.slice(0, 3), 'bob')
+    await test.say('save arxiv:2504.90108')
+    now = start.add({ seconds: 1 })
+    const [learned, digest] = [textOf(await test.say('for me')), await compose()]
+    expect(textOf(await test.say('learning for me'))).toContain('4 papers that you voted up or saved')
+    const asked = await test.say('learning reset for me')
+    expect(textOf(await test.say('for me'))).toBe(learned)
+    const done = await test.say(commandOf(asked, 'Reset'))
+    expect(textOf(await test.say('for me'))).toContain('I do not know yet what you like')
+    expect(textOf(await test.say('learning show for me'))).toContain('I do not know yet what you like')
+    expect(textOf(await test.say('votes'))).toContain('Agents for folding')
+    expect(textOf(await test.say('for me', { user: 'bob' }))).toContain('robot')
+    expect((await compose()).papers).toEqual(digest.papers)
+    await test.say(commandOf(done, 'Undo'))
+    expect(textOf(await test.say('for me'))).toBe(learned)
+    expect(textOf(await test.say('learning undo for me'))).toContain('no reset of yours')
+    await test.say('learning reset for me now')
+    now = start.add({ seconds: 2 })
+    await vote('up', robots.slice(0, 2), 'ada')
+    expect(textOf(await test.say('learning show for me'))).toContain('2 papers that you voted up')
+  })
+
+  it('asks for the right of the place only where it changes that', () => {
+    const changes = (text: string) => test.bot.hear({ place, user: 'ada', text }).changes
+    expect(changes('learning reset now')).toBe('place')
+    expect(changes('learning undo')).toBe('place')
+    expect(changes('learning reset for me now')).toBe('own')
+    expect(changes('learning show for me')).toBeUndefined()
+  })
+
   it('forgets a vote that was taken back', async () => {
     const before = await compose()
     await vote('up', proteins.slice(0, 3))

@@ -68,6 +68,20 @@ describe('a digest', () => {
     expect(names.length).toBeGreaterThanOrEqual(2)
   })
 
+  it('names for saves as for votes, and nobody for what was before they began anew', async () => {
+    const { library, name, liked, near } = await openVoted([])
+    const { interests, readingLists, votes, tasteResets } = library.store
+    const turnOn = (user: string) => interests.turn({ workspace, user }, true, 1)
+    await turnOn('saver')
+    // Only who voted in a place is named there.
+    await votes.cast({ place, user: 'saver' }, near.slice(-1), 'up', 2)
+    for (const paper of liked) await readingLists.save({ workspace, user: 'saver' }, paper, 2)
+    await turnOn('anew')
+    await votes.cast({ place, user: 'anew' }, liked, 'up', 2)
+    await tasteResets.reset({ workspace, user: 'anew' }, 3)
+    expect(namesIn(await name('2025-04-13T09:00:00Z'))).toEqual(['saver'])
+  })
+
   it('names nobody who can no longer read the place', async () => {
     const mayRead = async (_: string, user: string) => user !== 'gone'
     const { name } = await openVoted(['gone', 'ann'], { mayRead })

@@ -29,7 +29,7 @@ function makeTicker(desk: Desk, parts: Partial<TickerParts> = {}) {
     revisions,
     name: async (digest) => digest,
     recordOthers: async () => undefined,
-    tellStopped: async () => undefined,
+    tellPeople: async () => undefined,
     deliverer,
     platforms: ['chat'],
     log,

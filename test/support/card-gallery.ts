@@ -1,6 +1,7 @@
-/** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name; and any card at all. */
-import fc from 'fast-check'
-import type { Block, Button, Card, Item, Span } from '../../src/core.ts'
+/** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name. */
+import { importEndedCard } from '../../src/cards/references-card.ts'
+import type { Block, Button, Card, Item } from '../../src/core.ts'
+import { answerCards } from './card-gallery-answers.ts'
 import { clubGallery } from './card-gallery-clubs.ts'
 
 const family = '👨‍👩‍👧‍👦'
@@ -65,6 +66,7 @@ export const gallery: Readonly<Record<string, Card>> = {
   'only a title': makeCard([]),
   'only buttons': makeCard([], makeButtons(3), ''),
   'one result': makeCard([makeItem()]),
+  ...answerCards,
   'a welcome': makeCard(
     [
       {
@@ -102,6 +104,18 @@ export const gallery: Readonly<Record<string, Card>> = {
     ],
     makeButtons(3),
   ),
+  'problem, idea and result in a line': makeCard(
+    repeat(5, () =>
+      makeItem({
+        text: ['Problem', 'Idea', 'Result'].flatMap((role, at) => [
+          ...(at === 0 ? [] : [' · ']),
+          { bold: `${role}:` },
+          ' ',
+          ...[words(60), ' ', { bold: 'reward' }, ` ${words(30)}…`],
+        ]),
+      }),
+    ),
+  ),
   'a digest with votes and a name': makeCard(
     [
       { kind: 'note', text: ['New since yesterday at 09:00.'] },
@@ -125,6 +139,23 @@ export const gallery: Readonly<Record<string, Card>> = {
     ],
     makeButtons(1),
     'Highlights: reward hacking · 13 Apr 2025',
+  ),
+  'the end of an import': importEndedCard(
+    {
+      id: 'i',
+      owner: { workspace: 'chat:T1', user: 'ada' },
+      place: 'chat:T1/C1',
+      name: hostileTexts.join(' '),
+      asVotes: true,
+      atMs: 1,
+      state: 'failed',
+      why: 'arXiv answers 503 (asked 2 times): <!channel> **no**',
+      isUntold: true,
+      cursor: undefined,
+      entries: 20_000,
+      outcomes: new Map([['fetched', 19_000] as const, ['broken', 1_000] as const]),
+    },
+    { isHere: true },
   ),
   'fifty results': makeCard(
     repeat(50, (index) => makeItem({ title: `Paper ${index}` })),
@@ -258,63 +289,6 @@ export const gallery: Readonly<Record<string, Card>> = {
     makeButtons(1),
   ),
 }
-
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.string({ unit: 'grapheme' }),
-  fc.constantFrom(...hostileTexts),
-  fc
-    .array(fc.constantFrom(...hostileTexts.join(' '), '\n', '@', 'everyone', '](', '://'), { maxLength: 60 })
-    .map((parts) => parts.join('')),
-  fc
-    .tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 600 }))
-    .map(([text, times]) => text.repeat(times)),
-)
-const anyUrl = fc.oneof(
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
-  anyText,
-  fc.constant('https://arxiv.org/abs/1'),
-)
-const anySpan: fc.Arbitrary<Span> = fc.oneof(
-  anyText,
-  fc.record({ bold: anyText }),
-  fc.record({ code: anyText }),
-  fc.record({ link: anyText, url: anyUrl }),
-  fc.record({ mention: fc.oneof(anyText, fc.constantFrom('U012AB3CD', '123456789012345678')) }),
-)
-const anySpans = fc.array(anySpan, { maxLength: 6 })
-const anyButtons = fc.array(fc.record({ label: anyText, command: anyText }), { maxLength: 40 })
-const anyBlock: fc.Arbitrary<Block> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('text' as const, 'note' as const), text: anySpans }),
-  fc.record(
-    {
-      kind: fc.constant('item' as const),
-      title: anyText,
-      url: anyUrl,
-      meta: anyText,
-      text: anySpans,
-      note: anySpans,
-      buttons: anyButtons,
-    },
-    { requiredKeys: ['kind', 'title', 'meta', 'text', 'buttons'] },
-  ),
-  fc.record({
-    kind: fc.constant('file' as const),
-    name: anyText,
-    mediaType: fc.constant('text/plain'),
-    content: anyText,
-  }),
-)
-
-/** Any text, hostile ones among them. */
-export const arbitraryText: fc.Arbitrary<string> = anyText
-
-/** Any card of any strings. */
-export const arbitraryCard: fc.Arbitrary<Card> = fc.record({
-  title: anyText,
-  blocks: fc.array(anyBlock, { maxLength: 8 }),
-  buttons: anyButtons,
-})
 
 function makeButtons(count: number): Button[] {
   return repeat(count, (index) => ({ label: `Button ${index}`, command: `show ${index}` }))

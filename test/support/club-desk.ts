@@ -59,7 +59,7 @@ export async function openClubDesk(
       compose: async () => makeDigest(),
       name: async (digest) => digest,
       recordOthers: (recording) => recordSteps(parts, clock, { ...recording, platforms: ['chat'] }),
-      tellStopped: async () => undefined,
+      tellPeople: async () => undefined,
       deliverer,
       platforms: ['chat'],
       log,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { Deliverer, type Poster } from '../../src/digest/deliver.ts'
+import { tellImported } from '../../src/digest/tell-imported.ts'
 import { tellStopped } from '../../src/digest/tell-stopped.ts'
 import { Ticker } from '../../src/digest/ticker.ts'
 import type { Subscription, SubscriptionRequest } from '../../src/model/subscription.ts'
@@ -82,7 +83,11 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
       compose: record,
       name: async (digest) => digest,
       recordOthers: async () => undefined,
-      tellStopped: () => tellStopped({ store, messengers: new Map([['chat', platform]]), log, now: clock }),
+      async tellPeople() {
+        const notices = { store, messengers: new Map([['chat', platform]]), log, now: clock }
+        await tellStopped(notices)
+        await tellImported(notices)
+      },
       deliverer,
       platforms,
       log,

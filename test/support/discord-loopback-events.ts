@@ -1,6 +1,7 @@
 /** Scheduled events of the loopback Discord: https://docs.discord.com/developers/resources/guild-scheduled-event */
-import type { Call, Route } from './discord-loopback-call.ts'
+
 import { Refusal } from './discord-loopback-messages.ts'
+import type { Call, Route } from './discord-loopback-route.ts'
 import type { DiscordState, Json, LoopbackGuild } from './discord-loopback-state.ts'
 
 const scheduled = 1

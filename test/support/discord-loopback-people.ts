@@ -1,6 +1,5 @@
 /** People on the loopback Discord: they type commands, press buttons, choose from menus, fill in options, post messages. */
 import {
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ChannelType,
   ComponentType,
@@ -9,11 +8,13 @@ import {
   InteractionType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10'
+import { commandData, type Values } from './discord-loopback-commands.ts'
 import type { DiscordGateway } from './discord-loopback-gateway.ts'
 import { describeChannel, describeMessage, describeUser } from './discord-loopback-messages.ts'
 import type {
   DiscordState,
   Json,
+  LoopbackAttachment,
   LoopbackChannel,
   LoopbackInteraction,
   LoopbackMessage,
@@ -34,8 +35,6 @@ export interface Person {
   readonly patienceMs?: number
 }
 
-export type Values = Readonly<Record<string, string | number>>
-
 export interface People {
   /** `/papers <subcommand>` with options. */
   say(subcommand: string, values?: Values, person?: Person): LoopbackInteraction
@@ -50,7 +49,7 @@ export interface People {
   /** Posts a message, and gives its id. */
   post(
     content: string,
-    person?: Person & { readonly isBot?: boolean; readonly attachments?: readonly Json[] },
+    person?: Person & { readonly isBot?: boolean; readonly attachments?: readonly LoopbackAttachment[] },
   ): string
   /** Puts an emoji under a message, or takes it away. */
   react(emoji: string, on: LoopbackMessage, person?: Person & { readonly isRemoved?: boolean }): void
@@ -134,25 +133,6 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
     return interaction
   }
 
-  const commandData = (subcommand: string, values: Values, focused?: string): Json => ({
-    id: state.commands.values().next().value?.[0]?.id ?? '1',
-    name: 'papers',
-    type: ApplicationCommandType.ChatInput,
-    options: [
-      inGroup(
-        subcommand,
-        Object.entries(values).map(([name, value]) => ({
-          type:
-            typeof value === 'number'
-              ? ApplicationCommandOptionType.Integer
-              : ApplicationCommandOptionType.String,
-          name,
-          value,
-          ...(name === focused ? { focused: true } : {}),
-        })),
-      ),
-    ],
-  })
   const onMessage = (data: Json, message: LoopbackMessage, person: Person) =>
     interact(
       InteractionType.MessageComponent,
@@ -166,7 +146,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
 
   return {
     say: (subcommand, values = {}, person = {}) =>
-      interact(InteractionType.ApplicationCommand, commandData(subcommand, values), person),
+      interact(InteractionType.ApplicationCommand, commandData(state, subcommand, values), person),
     press: (customId, message, person = {}) =>
       onMessage({ component_type: ComponentType.Button, custom_id: customId }, message, person),
     choose: (value, message, person = {}) =>
@@ -200,7 +180,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
     type: (subcommand, values, focused, person = {}) =>
       interact(
         InteractionType.ApplicationCommandAutocomplete,
-        commandData(subcommand, values, focused),
+        commandData(state, subcommand, values, focused),
         person,
       ),
     use(entry, content, person = {}) {
@@ -287,12 +267,4 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       if (event) gateway.dispatch(GatewayDispatchEvents.InteractionCreate, event.d, event.guild)
     },
   }
-}
-
-/** A subcommand as Discord sends it; `manage pause` is one of a group. */
-function inGroup(path: string, options: readonly Json[]): Json {
-  const [group, name] = path.includes(' ') ? path.split(' ') : [undefined, path]
-  const subcommand = { type: ApplicationCommandOptionType.Subcommand, name, options }
-  if (group === undefined) return subcommand
-  return { type: ApplicationCommandOptionType.SubcommandGroup, name: group, options: [subcommand] }
 }

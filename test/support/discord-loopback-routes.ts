@@ -1,11 +1,6 @@
 /** What each route of the loopback Discord does; the paths are those of Discord's OpenAPI document. */
-import {
-  ChannelType,
-  InteractionResponseType,
-  MessageFlags,
-  PermissionFlagsBits,
-} from 'discord-api-types/v10'
-import type { Call, Route } from './discord-loopback-call.ts'
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
+import { answerRoutes } from './discord-loopback-answers.ts'
 import { eventRoutes, seeGuild } from './discord-loopback-events.ts'
 import {
   checkMay,
@@ -17,10 +12,12 @@ import {
   editMessage,
   Refusal,
 } from './discord-loopback-messages.ts'
+import type { Call, Route } from './discord-loopback-route.ts'
 import { describeMember, describeOwnMember, describeServer } from './discord-loopback-servers.ts'
-import type { DiscordState, Json, LoopbackChannel, LoopbackInteraction } from './discord-loopback-state.ts'
+import type { DiscordState, Json, LoopbackChannel } from './discord-loopback-state.ts'
 
 export const routes: readonly Route[] = [
+  ...answerRoutes,
   ...eventRoutes,
   {
     method: 'GET',
@@ -56,30 +53,6 @@ export const routes: readonly Route[] = [
     path: '/applications/{application_id}/guilds/{guild_id}/commands/permissions',
     handle: ({ state, params }) => state.guilds.get(params[1] ?? '')?.commandPermissions ?? [],
   },
-  {
-    method: 'POST',
-    path: '/interactions/{interaction_id}/{interaction_token}/callback',
-    isOpen: true,
-    handle: acknowledge,
-  },
-  {
-    method: 'PATCH',
-    path: '/webhooks/{webhook_id}/{webhook_token}/messages/@original',
-    isOpen: true,
-    handle: ({ state, params, body, files }) => {
-      const interaction = findByToken(state, params[1])
-      const { original } = interaction
-      if (original === undefined) throw new Refusal(404, 10008, 'Unknown Message')
-      editMessage(state, original, body, files)
-      const channel = state.channels.get(interaction.channel)
-      const isHidden = (original.flags & MessageFlags.Ephemeral) !== 0
-      if (!isHidden && channel !== undefined && !channel.messages.includes(original))
-        channel.messages.push(original)
-      original.flags &= ~MessageFlags.Loading
-      return describeMessage(state, original, interaction)
-    },
-  },
-  { method: 'POST', path: '/webhooks/{webhook_id}/{webhook_token}', isOpen: true, handle: followUp },
   {
     method: 'GET',
     path: '/channels/{channel_id}',
@@ -197,47 +170,6 @@ export const routes: readonly Route[] = [
     }),
   },
 ]
-
-function acknowledge({ state, params, body, query }: Call): unknown {
-  const interaction = state.interactions.get(params[0] ?? '')
-  if (interaction === undefined || interaction.token !== params[1] || performance.now() > interaction.endsAt)
-    throw new Refusal(404, 10062, 'Unknown interaction')
-  if (interaction.callback !== undefined)
-    throw new Refusal(400, 40060, 'Interaction has already been acknowledged.')
-  const data = (body.data ?? {}) as { flags?: number; choices?: Json[] }
-  const type = Number(body.type)
-  const modal = type === InteractionResponseType.Modal ? { modal: body.data as Json } : {}
-  interaction.callback = { type, flags: data.flags ?? 0, choices: data.choices ?? [], ...modal }
-  if (type === InteractionResponseType.DeferredChannelMessageWithSource)
-    interaction.original = {
-      id: state.next(),
-      channel: interaction.channel,
-      components: [],
-      flags: MessageFlags.Loading | (data.flags ?? 0),
-      files: [],
-      author: state.botUser,
-    }
-  return query.get('with_response') === 'true' ? {} : undefined
-}
-
-function followUp({ state, params, body, files }: Call): unknown {
-  const interaction = findByToken(state, params[1])
-  if (interaction.isUserInstall && interaction.followUps.length >= 5)
-    throw new Refusal(400, 40094, 'This interaction has hit the maximum number of follow up messages.')
-  const message = draftMessage(state, interaction.channel, body, files)
-  interaction.followUps.push(message)
-  if ((message.flags & MessageFlags.Ephemeral) === 0)
-    state.channels.get(interaction.channel)?.messages.push(message)
-  return describeMessage(state, message, interaction)
-}
-
-function findByToken(state: DiscordState, token: string | undefined): LoopbackInteraction {
-  const interaction = [...state.interactions.values()].find((candidate) => candidate.token === token)
-  if (interaction === undefined || interaction.callback === undefined)
-    throw new Refusal(404, 10015, 'Unknown Webhook')
-  if (interaction.isExpired) throw new Refusal(401, 50027, 'Invalid Webhook Token')
-  return interaction
-}
 
 // Discord counts the names that were not there before; every change gives a command a new version.
 function putCommands({ state, params, body }: Call, scope: string): unknown {

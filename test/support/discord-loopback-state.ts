@@ -32,6 +32,15 @@ export interface LoopbackChannel {
   readonly messages: LoopbackMessage[]
 }
 
+/** A file that a person attached; `url` is where Discord keeps it. */
+export interface LoopbackAttachment {
+  readonly id: string
+  readonly filename: string
+  readonly size: number
+  readonly url: string
+  readonly proxy_url: string
+}
+
 export interface LoopbackInteraction {
   readonly id: string
   readonly token: string
@@ -91,6 +100,9 @@ export class DiscordState {
   /** Rules that requests broke. */
   readonly broken: string[] = []
   gatewayUrl = ''
+  origin = ''
+  /** Files that people attached, by their paths: what they hold, or where a request for them is sent on to. */
+  readonly attached = new Map<string, string | Uint8Array | URL>()
   recommendedShards = 1
   isContentAllowed = false
   #last = 1_200_000_000_000_000_000n
@@ -135,6 +147,16 @@ export class DiscordState {
     }
     this.channels.set(channel.id, channel)
     return channel
+  }
+
+  /** Keeps a file for somebody to attach. */
+  attach(filename: string, content: string | Uint8Array | URL): LoopbackAttachment {
+    const id = this.next()
+    const path = `/attachments/1/${id}/${encodeURIComponent(filename)}`
+    this.attached.set(path, content)
+    const url = `${this.origin}${path}`
+    const size = content instanceof URL ? 100 : Buffer.byteLength(content)
+    return { id, filename, size, url, proxy_url: url }
   }
 
   /** What the bot may do in a channel. */

@@ -66,6 +66,7 @@ export async function startDiscordLoopback(): Promise<DiscordLoopback> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   state.gatewayUrl = `ws://127.0.0.1:${port}`
+  state.origin = `http://127.0.0.1:${port}`
   const guild = state.addGuild()
   const channel = state.addChannel(guild.id)
 

@@ -16,6 +16,7 @@ import { decodeBody } from '../../src/http/decode-body.ts'
 import { parseJson } from '../../src/http/fetch-parsed.ts'
 import { cleanRecord } from '../../src/ingest/clean-record.ts'
 import { latexToUnicode } from '../../src/ingest/latex.ts'
+import { findLines } from '../../src/model/abstract-lines.ts'
 import { maxMessageLength, paperBounds } from '../../src/model/bounds.ts'
 import type { Card } from '../../src/model/card.ts'
 import { findIdentifiers, parseIdentifier } from '../../src/model/identifier.ts'
@@ -132,6 +133,7 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['keysOf', (text) => keysOf({ ...paper(text), authors: [...paper(text).authors], identifiers: [] })],
   ['the index', (text) => createIndexAtOnce().update({ papers: [paper(text)], removed: [], revision: 1 })],
   ['tellingSentence', (text) => tellingSentence(paper(text).abstract, ['reward'])],
+  ['findLines', (text) => findLines(paper(text).abstract)],
   ['markWords', (text) => markWords(paper(text).abstract, ['reward'])],
   ['BibTeX', (text) => finish(formatCitations([paper(text)], 'bibtex'))],
   ['RIS', (text) => finish(formatCitations([paper(text)], 'ris'))],

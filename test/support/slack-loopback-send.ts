@@ -1,106 +1,11 @@
 /** People at the loopback Slack: they type, mention, press and submit, and see whether it was acknowledged. */
 
-import { createHmac } from 'node:crypto'
 import { sendLarge } from './send-large.ts'
 import { directChannel } from './slack-loopback-methods.ts'
+import type { PostedFile, Sender, Who } from './slack-loopback-sender.ts'
+import { encodePayload, signRequest } from './slack-loopback-signing.ts'
 import type { SlackSockets } from './slack-loopback-sockets.ts'
 import type { Json, SlackPost, SlackState } from './slack-loopback-state.ts'
-
-/** How the app took it. Over Socket Mode the status is 200. */
-export interface Delivery {
-  readonly status: number
-  readonly body: unknown
-  readonly ackMs: number
-  /** What was sent. */
-  readonly payload: Json
-}
-
-interface Who {
-  readonly user?: string
-  readonly channel?: string
-  readonly team?: string
-  readonly enterprise?: string
-  readonly isEnterpriseInstall?: boolean
-  /** The person's own workspace, where it is another: then it happens in a channel that two organisations share. */
-  readonly userTeam?: string
-}
-
-/** A file that somebody posts with a message. */
-export interface PostedFile {
-  readonly name: string
-  readonly content: string
-}
-
-export interface Sender {
-  command(
-    parts: Who & { readonly text: string; readonly command?: string; readonly triggerId?: string },
-  ): Promise<Delivery>
-  /** Any event of the Events API. */
-  /** `eventTime` is when it happened, in seconds; now if absent. */
-  event(
-    event: Json,
-    parts?: Who & { readonly eventId?: string; readonly eventTime?: number },
-  ): Promise<Delivery>
-  /** `text` without the mention itself. */
-  mention(
-    parts: Who & {
-      readonly text: string
-      readonly threadTs?: string
-      readonly eventId?: string
-      readonly files?: readonly PostedFile[]
-    },
-  ): Promise<Delivery>
-  directMessage(
-    parts: Who & {
-      readonly text: string
-      readonly threadTs?: string | undefined
-      readonly files?: readonly PostedFile[]
-    },
-  ): Promise<Delivery>
-  /** A press of the button with this label on a message; `nth` counts from 0 where several have it. */
-  press(message: SlackPost, label: string, parts?: Who & { readonly nth?: number }): Promise<Delivery>
-  /** A block action as it is: `action` has action_id, block_id, type and value. */
-  action(
-    parts: Who & {
-      readonly action: Json
-      readonly message?: SlackPost
-      readonly view?: Json
-      readonly triggerId?: string
-    },
-  ): Promise<Delivery>
-  /** A global shortcut, or a message shortcut where there is a message. */
-  shortcut(
-    parts: Who & { readonly callbackId: string; readonly message?: Json; readonly triggerId?: string },
-  ): Promise<Delivery>
-  viewSubmission(
-    parts: Who & { readonly view: Json; readonly values: Json; readonly responseChannel?: string },
-  ): Promise<Delivery>
-  /** Any payload, by its own transport type. */
-  payload(type: 'events_api' | 'slash_commands' | 'interactive', payload: Json): Promise<Delivery>
-  /** A request that is not signed by itself. */
-  raw(body: string, headers: Readonly<Record<string, string>>): Promise<Delivery>
-}
-
-/** The headers of a signed request: https://docs.slack.dev/authentication/verifying-requests-from-slack */
-export function signRequest(
-  body: string,
-  parts: { readonly signingSecret: string; readonly atSeconds?: number; readonly contentType?: string },
-): Record<string, string> {
-  const at = String(parts.atSeconds ?? Math.floor(Date.now() / 1000))
-  const hash = createHmac('sha256', parts.signingSecret).update(`v0:${at}:${body}`).digest('hex')
-  return {
-    'content-type': parts.contentType ?? 'application/x-www-form-urlencoded',
-    'x-slack-request-timestamp': at,
-    'x-slack-signature': `v0=${hash}`,
-  }
-}
-
-/** The body of a signed request. */
-export function encodePayload(type: 'events_api' | 'slash_commands' | 'interactive', payload: Json): string {
-  if (type === 'events_api') return JSON.stringify(payload)
-  if (type === 'interactive') return new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
-  return new URLSearchParams(payload as Record<string, string>).toString()
-}
 
 export function createSender(parts: {
   readonly state: SlackState
@@ -113,10 +18,10 @@ export function createSender(parts: {
   /** As messages name files: https://docs.slack.dev/reference/objects/file-object */
   function keepFiles(files: readonly PostedFile[]): Json {
     if (files.length === 0) return {}
-    const named = files.map(({ name, content }) => {
+    const named = files.map(({ name, content, url }) => {
       const path = `/files-pri/T1-F${state.next()}/download/${encodeURIComponent(name)}`
       state.files.set(path, content)
-      return { name, size: content.length, url_private_download: `${state.origin}${path}` }
+      return { name, size: content.length, url_private_download: url ?? `${state.origin}${path}` }
     })
     return { subtype: 'file_share', files: named }
   }

@@ -79,7 +79,7 @@ export class SlackState {
   readonly calls: SlackCall[] = []
   readonly teams = new Map<string, SlackTeam>()
   /** Files that people posted, by their paths. */
-  readonly files = new Map<string, string>()
+  readonly files = new Map<string, string | Uint8Array>()
   /** What profiles tell beside the time zone, by person. */
   readonly profiles = new Map<string, Json>()
   readonly revoked = new Set<string>()

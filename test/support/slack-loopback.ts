@@ -5,7 +5,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Fault, Faults } from './slack-loopback-faults.ts'
-import { createSender, type Sender } from './slack-loopback-send.ts'
+import { createSender } from './slack-loopback-send.ts'
+import type { Sender } from './slack-loopback-sender.ts'
 import { SlackSockets } from './slack-loopback-sockets.ts'
 import {
   type SlackCall,

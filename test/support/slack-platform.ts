@@ -8,7 +8,8 @@ import type { FormValues, RequestListener } from '../../src/core.ts'
 import type { Doing, Person, SeenForm, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
 import { type GroundParts, openAdapterGround } from './adapter-ground.ts'
 import { type SlackLoopback, type SlackPost, startSlackLoopback } from './slack-loopback.ts'
-import { buttonsOf, type Delivery } from './slack-loopback-send.ts'
+import { buttonsOf } from './slack-loopback-send.ts'
+import type { Delivery } from './slack-loopback-sender.ts'
 
 const users: Readonly<Record<Person, string>> = { ada: 'UADA', bob: 'UBOB', guest: 'UGUEST' }
 const refusals = { gone: 'is_archived', 'not-allowed': 'not_in_channel', token: 'token_revoked' } as const

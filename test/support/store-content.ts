@@ -52,6 +52,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       name: 'ä.bib',
       asVotes: true,
       atMs: 8,
+      tellAfterMs: 9,
       entries: [entry],
     }
     const imported = await store.imports.create(wanted)
@@ -71,6 +72,8 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       8,
     )
     await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)
+    await store.modelDays.take(workspace, '2025-04-10', 500, 1_000)
+    await store.tasteResets.reset({ workspace, user: 'Ünal' }, 8)
     const request = makeRequest({ workspace, place })
     const { subscription } = await store.subscriptions.save(request, 1)
     const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -7,12 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A person nobody has answered yet. */
-let people = 0
-const newcomer = () => {
-  people += 1
-  return { user: `person-${people}` }
-}
+const newcomer = makeNewcomers()
 
 describe('plain words', () => {
   const searched: readonly (readonly [string, string])[] = [

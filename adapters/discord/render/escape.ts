@@ -20,12 +20,15 @@ export function escapeDiscord(text: string): string {
   )
 }
 
-/** Pieces whose links pass `isLabel` in Discord's markdown. Mentions are of people only, and ping nobody while `allowed_mentions` is empty. */
+/**
+ * Pieces whose links pass `isLabel` in Discord's markdown. Mentions are of people only, and ping nobody while
+ * `allowed_mentions` is empty.
+ */
 export function toMarkdown(pieces: readonly Piece[]): string {
   return pieces.map(writePiece).join('')
 }
 
-/** Whether Discord takes a text as the label of a link: no address in it, no odd bracket, and never to be cut. */
+/** Whether Discord takes a text as a link's label: no address in it, no odd bracket, and never to be cut. */
 export function isLabel(text: string): boolean {
   return text.length <= maxWholeLabel && !text.includes('://') && /^(?:[^[\]]|\[[^[\]]*\])*$/.test(text)
 }

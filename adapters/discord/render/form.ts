@@ -61,13 +61,14 @@ function renderField({
         })),
     }
   }
+  const most = isLong ? maxLongText : maxText
   return {
     type: ComponentType.TextInput,
     custom_id: name,
-    style: isLong === true ? TextInputStyle.Paragraph : TextInputStyle.Short,
+    style: isLong ? TextInputStyle.Paragraph : TextInputStyle.Short,
     required: isRequired,
-    max_length: maxText,
-    ...(value === undefined ? {} : { value: cutText(value, maxText) }),
+    max_length: most,
+    ...(value === undefined ? {} : { value: cutText(value, most) }),
   }
 }
 
@@ -78,3 +79,4 @@ const maxFields = 5
 const maxLabel = 45
 const maxHint = 100
 const maxText = 2_000
+const maxLongText = 4_000

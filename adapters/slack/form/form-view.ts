@@ -45,7 +45,8 @@ function renderField(field: FormField, channelOf: FormPlaces['channelOf']): type
     type: 'input',
     block_id: field.name,
     optional: !field.isRequired,
-    dispatch_action: true,
+    // In several lines the key that would send it begins the next one.
+    dispatch_action: field.isLong !== true,
     label: plainTextObject(field.label),
     ...(field.hint === undefined ? {} : { hint: plainTextObject(field.hint) }),
     element: renderElement(field, channelOf),
@@ -53,7 +54,7 @@ function renderField(field: FormField, channelOf: FormPlaces['channelOf']): type
 }
 
 function renderElement(
-  { name, kind, value, choices = [], isLong }: FormField,
+  { name, kind, value, choices = [], isLong = false }: FormField,
   channelOf: FormPlaces['channelOf'],
 ): types.InputBlock['element'] {
   const action_id = `field:${name}`
@@ -85,14 +86,16 @@ function renderElement(
         ...(channel === undefined ? {} : { initial_conversation: channel }),
       }
     }
-    case 'text':
+    case 'text': {
+      const most = isLong ? maxLongText : maxText
       return {
         type: 'plain_text_input',
         action_id,
-        max_length: maxText,
-        ...(isLong === true && { multiline: true }),
-        ...(value === undefined ? {} : { initial_value: cutText(value, maxText) }),
+        multiline: isLong,
+        max_length: most,
+        ...(value === undefined ? {} : { initial_value: cutText(value, most) }),
       }
+    }
   }
 }
 
@@ -144,3 +147,5 @@ const maxLabel = 75
 const maxValue = 150
 const maxTitle = 24
 const maxText = 2_000
+// https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element
+const maxLongText = 3_000

@@ -13,7 +13,7 @@ interface ChoicesProps {
 /** A listbox whose focus stays in the line that it belongs to. */
 export function Choices({ id, choices, active, accept }: ChoicesProps) {
   const marked = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is marked, so another element scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another element scrolls for another choice
   useEffect(() => {
     marked.current?.scrollIntoView({ block: 'nearest' })
   }, [active])

@@ -29,12 +29,14 @@ export async function importReferences(
   const content =
     origin === undefined ? await readContent(wanted.text, parts) : { name: nameOrigin(origin), entries: [] }
   if ('card' in content) return content.card
+  const atMs = library.now().epochMilliseconds
   const head: NewImport = {
     ...content,
     owner: { workspace, user },
     place: asker.place,
     asVotes: wanted.asVotes,
-    atMs: library.now().epochMilliseconds,
+    atMs,
+    tellAfterMs: atMs + seenWithinMs,
     origin,
   }
   const id = await imports.create(head)
@@ -62,6 +64,8 @@ async function showImport(id: string, { library }: Pick<Parts, 'library'>, page:
   const { imports } = library.store
   const imported = await imports.find(id)
   if (imported === undefined) throw new BotError('not-found', 'That import was undone.')
+  // What the answer shows needs no message.
+  if (imported.state !== 'open' && imported.isUntold) await imports.markTold(id)
   const entries = await imports.page(id, { offset: (page - 1) * entriesPerPage, limit: entriesPerPage })
   return referencesCard(imported, entries, page)
 }
@@ -118,6 +122,8 @@ async function readFile(file: AttachedFile): Promise<Uint8Array> {
 }
 
 async function readEntries(content: string | Uint8Array, name?: string): Promise<readonly FiledReference[]> {
+  // A thread takes a while to start, and forms wait for mistakes.
+  if (typeof content === 'string' && detectFormat(content) === undefined) throw nothingIn(name)
   const read = await readInThread(content)
   if (read === undefined || read.entries.length === 0) throw nothingIn(name)
   if (read.isCut)
@@ -147,6 +153,8 @@ function nothingIn(name: string | undefined): BotError {
 const howTo =
   'I read BibTeX, RIS and CSL-JSON, lists of links, numbers or titles, a Zotero group’s link, “arxiv author” with a name, and YAML: for that it needs “topics:” and “subscriptions:”. Paste it after import, or attach the file.'
 const maxOpen = 5
+/** Longer than an answer takes that shows the end of a short one. */
+const seenWithinMs = 30_000
 const maxFiles = 5
 /** What a message may have. */
 const maxYamlBytes = 40_000

@@ -7,7 +7,7 @@ import type { Library } from '../../library/library.ts'
 import type { Button, Card, Span } from '../../model/card.ts'
 import type { Match } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
-import { markWords, tellingSentence } from '../../search/analysis/highlight.ts'
+import { tellingText } from '../../search/analysis/telling-text.ts'
 import type { Asker } from './command.ts'
 
 export interface PageEntry {
@@ -43,7 +43,8 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
   const { analysis } = request.library
   const ids = page.entries.map(({ paper }) => paper.id)
   const { place } = request.asker
-  const { saved, posted, discussed } = await request.library.marks(request.asker, ids)
+  const { saved, posted, discussed, settings } = await request.library.marks(request.asker, ids)
+  const inLines = settings.lines === 'on'
   const isForAsker = request.asker.audience === 'asker'
   const timeZone = request.asker.timeZone ?? request.library.timeZone
   const { entries, ...list } = page
@@ -51,7 +52,7 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
     const post = posted.get(paper.id)
     const url = request.library.linkTo(place, post?.messageId)
     return paperItem(paper, {
-      text: markWords(tellingSentence(paper.abstract, matches, analysis), matches, analysis),
+      text: tellingText(paper.abstract, { inLines, wanted: matches, marked: matches }, analysis),
       note: joinNotes(
         matchNote(matches),
         postedNote(post?.sentAtMs, timeZone, url),

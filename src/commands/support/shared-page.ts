@@ -4,8 +4,7 @@ import { countPapers, joinNotes, paperItem, postedNote } from '../../cards/paper
 import { sharedNote, unknownItem } from '../../cards/shared-item.ts'
 import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
-import { parsePlaceSettings } from '../../model/place-settings.ts'
-import { tellingSentence } from '../../search/analysis/highlight.ts'
+import { tellingText } from '../../search/analysis/telling-text.ts'
 import type { Asker } from './command.ts'
 import { pageRange } from './paper-page.ts'
 
@@ -13,9 +12,9 @@ export async function sharedPage(library: Library, asker: Asker, page: number): 
   const { store } = library
   const { place } = asker
   const { total, papers } = await store.sharedPapers.list(place, pageRange(page))
-  const { collect } = parsePlaceSettings(await store.settings.list(place))
   const ids = papers.map(({ paper, id }) => paper?.id ?? id)
-  const { saved, posted } = await library.marks(asker, ids)
+  const { saved, posted, settings } = await library.marks(asker, ids)
+  const { collect, lines } = settings
   const timeZone = asker.timeZone ?? library.timeZone
   const items = papers.map((shared) => {
     const { paper, id } = shared
@@ -24,7 +23,11 @@ export async function sharedPage(library: Library, asker: Asker, page: number): 
     const post = posted.get(paper.id)
     const url = library.linkTo(place, post?.messageId)
     return paperItem(paper, {
-      text: [tellingSentence(paper.abstract, [])],
+      text: tellingText(
+        paper.abstract,
+        { inLines: lines === 'on', wanted: [], marked: [] },
+        library.analysis,
+      ),
       note: joinNotes(note, postedNote(post?.sentAtMs, timeZone, url)),
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
     })

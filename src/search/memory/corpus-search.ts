@@ -59,6 +59,7 @@ export class CorpusSearch {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const { should, scored, nearInMeaning, byWords } = yield* this.#widen(scoring, evaluation, {
         near: options.near,
+        query,
         asked: how.isTyping ? undefined : vectorOfQuery(query, this.#corpus, corrections),
       })
       const offset = options.offset ?? 0
@@ -113,6 +114,7 @@ export class CorpusSearch {
       if (!isRanked)
         return { ids: ids.filter((id) => among[documents.docOf(id) ?? among.length] === 1), hits: [] }
       const { scored, byWords } = yield* this.#widen(scoring, evaluation, {
+        query,
         asked: vectorOfQuery(query, this.#corpus),
         also: ids.flatMap((id) => documents.docOf(id) ?? []),
       })
@@ -140,7 +142,7 @@ export class CorpusSearch {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const asked = vectorOfQuery(query, this.#corpus, corrections)
       const also = doc === undefined ? [] : [doc]
-      const by = { near: options.near, asked, also }
+      const by = { near: options.near, query, asked, also }
       const { should, scored, byWords } = yield* this.#widen(scoring, evaluation, by)
       if (doc === undefined || should[doc] !== 1) return undefined
       const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
@@ -243,7 +245,7 @@ export class CorpusSearch {
     return yield* widen(found, { ...by, filter: () => evaluation.filter() }, parts)
   }
 
-  /** Best first where scores are given; then newest, undated last; then by id, so that the order is always the same. */
+  /** Best first where scores are given; then newest, undated last; then by id, so the order is the same. */
   #order(
     scoring: Scoring,
     docs: Docs,

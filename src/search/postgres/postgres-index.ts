@@ -21,6 +21,7 @@ import type { Meaning } from '../../ports/text-vectors.ts'
 import { foldShort } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
+import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
 import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, papersToRank } from './bounds.ts'
@@ -66,6 +67,7 @@ export class PostgresIndex implements PaperIndex {
   /** Forgets everything; it is then at revision 0. */
   async clear(): Promise<void> {
     await this.#keep(() => emptyTables(this.#writing))
+    this.#meanings.forget()
     await this.revision()
     this.#lost = undefined
   }
@@ -109,16 +111,23 @@ export class PostgresIndex implements PaperIndex {
   search(query: Query, options: SearchOptions): Promise<SearchResults> {
     return this.#ask(async () => {
       const { isTyping = false, offset = 0, limit } = options
-      const predicate = await this.#read(query, options, { isTyping, onCorrection: () => {} })
+      const corrections = new Map<string, string>()
+      const onCorrection = (from: string, to: string) => corrections.set(from, to)
+      const predicate = await this.#read(query, options, { isTyping, onCorrection })
       const count = (part: Predicate | undefined) => this.#rows.count(part, maxRanked, maxCostOfCounting)
       const wanted = offset + limit
       const isNewestAsked = query.sort === 'new' || !predicate.isFoundByWords
-      const [corpus, any, every] = await Promise.all([
+      const isMeant = !isTyping && options.near === undefined
+      const asked = isMeant ? vectorOfQuery(query, this.#reader, corrections) : undefined
+      const load = async () =>
         this.#rows.load(
           this.#best(predicate, wanted),
           this.#rows.known([...(options.near?.keys() ?? [])]),
+          await this.#meanings.near(this.#db, asked, this.#statistics, predicate.filter),
           ...(isNewestAsked ? [this.#rows.newestFirst(predicate.should, Math.min(wanted, maxRanked))] : []),
-        ),
+        )
+      const [corpus, any, every] = await Promise.all([
+        load(),
         count(predicate.should),
         predicate.must === predicate.should ? ('as many' as const) : count(predicate.must),
       ])
@@ -179,7 +188,9 @@ export class PostgresIndex implements PaperIndex {
               for (const [term, field] of places) this.#statistics.papersWithTerm(term, field)
         return telling
       })
-      const corpus = await this.#rows.load(this.#best({ words, filter: undefined }))
+      const asked = vectorOfPaper(paper, this.#reader)
+      const near = await this.#meanings.near(this.#db, asked, this.#statistics)
+      const corpus = await this.#rows.load(this.#best({ words, filter: undefined }), near)
       return this.#rank(corpus, (ranked) => ranked.similar(paper, limit))
     })
   }
@@ -266,7 +277,7 @@ export class PostgresIndex implements PaperIndex {
 
   /** A corpus of no papers, to read queries by. */
   get #reader(): Corpus {
-    return new Candidates(this.#db, this.#statistics)
+    return new Candidates(this.#db, this.#statistics, [], this.#meanings.meaning)
   }
 
   async #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<QueryPredicates> {

@@ -1,6 +1,6 @@
 /**
- * What the expansions and the ranking of a query ask of the whole corpus. They ask at once, and PostgreSQL answers later:
- * so what is not known yet counts as nothing, is fetched, and the reading is done again, until nothing was missing.
+ * What expanding and ranking a query ask of the whole corpus. PostgreSQL answers later, so what is not known
+ * yet counts as nothing, is fetched, and the reading is done again until nothing is missing.
  */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -142,7 +142,7 @@ export class Statistics implements WholeCorpus {
     return !this.#missing.isEmpty
   }
 
-  /** Fetches the counts of the words of a text and of their stems, so that reading it begins with what is most asked for. */
+  /** Fetches the counts of a text's words and their stems, which reading it asks for most. */
   async meet(text: string): Promise<void> {
     const read = tokenize(text)
     const words = read.flatMap((word, at) => [

@@ -1,11 +1,15 @@
 /** What papers mean, in PostgreSQL: a vector for each beside its row, made by whichever replica is at it. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Meaning, TextVectors } from '../../ports/text-vectors.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { type Meanings, packedVectorOf } from '../index/meanings.ts'
-import { PaperVectors, packVector } from '../index/paper-vectors.ts'
+import { type PackedVector, PaperVectors, packVector } from '../index/paper-vectors.ts'
+import { countNear } from '../rank/widen.ts'
 import { type AnalysedPaper, PaperAnalyser } from './analyse-paper.ts'
+import { NearPapers } from './near-papers.ts'
+import type { Predicate } from './predicates.ts'
+import type { Statistics } from './statistics.ts'
 import { type Database, tables, takeTurn } from './tables.ts'
 
 /** Words alone count until every paper has a vector of the version at hand. */
@@ -13,6 +17,9 @@ export class StoredMeanings {
   #meaning: Meaning | undefined
   /** The version that every paper had a vector of. */
   #whole = ''
+  #near: NearPapers | undefined
+  /** The revision of the index up to which `#near` follows. */
+  #followed = 0
 
   /** Undefined while meaning does not count. */
   get meaning(): Meaning | undefined {
@@ -37,7 +44,28 @@ export class StoredMeanings {
       last = some.last
     }
     this.#whole = version
+    this.#near = new NearPapers(meaning.vectors)
+    await this.#near.follow(db)
     return made
+  }
+
+  /** The papers nearest to a vector, at most as many as meaning alone may find: their numbers as an SQL array. */
+  async near(
+    db: Database,
+    asked: PackedVector | undefined,
+    { revision, papers }: Pick<Statistics, 'revision' | 'papers'>,
+    filter?: Predicate,
+  ): Promise<RawBuilder<unknown>> {
+    if (asked === undefined || this.#near === undefined || this.meaning === undefined)
+      return sql`'{}'::bigint[]`
+    if (this.#followed !== revision) await this.#near.follow(db)
+    this.#followed = revision
+    return sql`${await this.#near.find(db, asked, { filter, most: Math.min(maxNear, countNear(papers)) })}::bigint[]`
+  }
+
+  /** There are no papers any more. */
+  forget(): void {
+    if (this.#meaning !== undefined) this.#near = new NearPapers(this.#meaning.vectors)
   }
 }
 
@@ -116,6 +144,8 @@ function* wordsOf({ stems }: AnalysedPaper['terms']): Generator<string> {
   for (const { term, times } of stems) for (let time = 0; time < times; time++) yield term
 }
 
+/** Each is ranked as one of the words is, so as many again would cost a third more. */
+const maxNear = 50
 const papersAtOnce = 500
 /** Whoever waits to be acknowledged gets a turn every 20 ms. */
 const papersAStep = 50

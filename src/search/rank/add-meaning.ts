@@ -6,7 +6,7 @@ import type { Meanings } from '../index/meanings.ts'
 import type { PackedVector } from '../index/paper-vectors.ts'
 import type { Scored } from './score-papers.ts'
 import type { Scoring } from './scoring.ts'
-import { takeFirstInSteps } from './top-docs.ts'
+import { takeFirst, takeFirstInSteps } from './top-docs.ts'
 
 /** Papers, and the scores of those that have any. */
 export interface Found {
@@ -28,12 +28,14 @@ interface Parts {
   readonly most: number
   /** Papers whose meaning counts however far down they are. */
   readonly also: readonly number[]
+  /** Whether what is asked for is the title of a paper. */
+  isWholeTitle(doc: number): boolean
 }
 
 /**
  * Adds to the papers' scores by words their cosines with a vector, a cosine of one being `weight` of the best score; the
  * nearest papers of `filter` are let in. Of many papers only those that are best by words or nearest get their share: no
- * other would come near the top.
+ * other would come near the top. A paper whose title is asked for is as near as can be.
  */
 export function* addMeaning({ should, scored }: Found, asked: PackedVector, parts: Parts): Steps<Widened> {
   const { meanings, scoring } = parts
@@ -61,15 +63,20 @@ export function* addMeaning({ should, scored }: Found, asked: PackedVector, part
     room[size++] = doc
     nearInMeaning++
   }
+  const counted: number[] = []
   const count = (doc: number, cosine: number): void => {
     if (widened[doc] !== 1 || isCounted[doc] === 1) return
     isCounted[doc] = 1
+    counted.push(doc)
     scores[doc] = (scores[doc] ?? 0) + whole * Math.max(0, cosine)
   }
   for (const doc of near) count(doc, cosines[doc] ?? 0)
   for (const doc of bestByWords(scored, best, scoring.takeNumbers())) count(doc, meanings.cosine(asked, doc))
   for (const doc of parts.also) count(doc, meanings.cosine(asked, doc))
   yield
+  // Whoever gives a whole title means that paper, as near as can be.
+  for (const doc of takeFirst(counted, papersRead, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b))
+    if (parts.isWholeTitle(doc)) scores[doc] = (scored.scores[doc] ?? 0) + whole
   return { should: widened, scored: { ...scored, docs: room.subarray(0, size), scores }, nearInMeaning }
 }
 
@@ -97,6 +104,7 @@ function bestByWords({ docs, scores }: Scored, best: number, room: Uint32Array):
 /** More are compared with the vector than are let in, as signs tell little: comparing one takes a tenth of a microsecond. */
 const papersNear = 1000
 const papersByWords = 300
+const papersRead = 10
 /** Of papers that meaning alone finds: two of any subject come to .02 ± .12. */
-const leastCosine = 0.3
+export const leastCosine = 0.3
 const levels = 1024

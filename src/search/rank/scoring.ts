@@ -1,4 +1,4 @@
-/** The score of each paper for the words of a query, by BM25 over the postings, and what that score consists of. */
+/** The score of each paper for the words of a query, by BM25, and what that score consists of. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { MatchKind } from '../../model/match.ts'

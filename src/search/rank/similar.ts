@@ -15,7 +15,7 @@ const sameText = 0.7
 /** The words that tell a paper from the others, by tf·idf over title and abstract, at most 100; each as it is written. */
 export function tellingWords(paper: Paper, corpus: Corpus): QueryTerm[] {
   const counts = new Map<string, { word: string; count: number }>()
-  for (const word of contentWords(paper)) {
+  for (const word of contentWords(textOf(paper))) {
     const stem = corpus.analysis.stem(word)
     counts.set(stem, { word: counts.get(stem)?.word ?? word, count: (counts.get(stem)?.count ?? 0) + 1 })
   }
@@ -43,9 +43,9 @@ export function putCopiesLast(
   paper: Paper,
   ranked: readonly { readonly doc: number; readonly paper: Paper }[],
 ): number[] {
-  const own = new Set(contentWords(paper))
+  const own = new Set(contentWords(textOf(paper)))
   const isCopy = (other: Paper) => {
-    const words = new Set(contentWords(other))
+    const words = new Set(contentWords(textOf(other)))
     const shared = own.intersection(words).size
     return shared > sameText * own.union(words).size
   }
@@ -53,8 +53,13 @@ export function putCopiesLast(
   return [...marked.filter((one) => !one.isCopy), ...marked.filter((one) => one.isCopy)].map(({ doc }) => doc)
 }
 
-function contentWords(paper: Paper): string[] {
-  return tokenize(`${paper.title ?? ''}\n${paper.abstract}`.slice(0, maxTextLength))
+function textOf({ title = '', abstract }: Paper): string {
+  return `${title}\n${abstract}`
+}
+
+/** The words of a text that say something, folded, parts of compounds one by one. */
+export function contentWords(text: string): string[] {
+  return tokenize(text.slice(0, maxTextLength))
     .flatMap((word) => word.segments.map((segment) => segment.word))
     .filter((word) => !isFunctionWord(word) && !isChatWord(word))
 }

@@ -1,6 +1,7 @@
 /** What was found by words, and by meaning too: by this index's own vectors, or by what another found near. */
 import type { Steps } from '../../async/steps.ts'
 import type { Identifier } from '../../model/identifier.ts'
+import type { Query } from '../../model/query.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { PackedVector } from '../index/paper-vectors.ts'
@@ -8,12 +9,15 @@ import { addMeaning, type Found, type Widened } from './add-meaning.ts'
 import { addNear } from './add-near.ts'
 import type { Scored } from './score-papers.ts'
 import type { Scoring } from './scoring.ts'
+import { createTitleCheck } from './whole-title.ts'
 
 export interface Widening {
   /** Papers near in meaning by another's vectors, each with its share of the best score. */
   readonly near?: ReadonlyMap<Identifier, number> | undefined
   /** The vector of what is asked for. */
   readonly asked: PackedVector | undefined
+  /** What is asked for, which may be a paper's title. */
+  readonly query?: Query
   /** Papers whose meaning counts however far down they are; none unless told. */
   readonly also?: readonly number[]
   /** The papers that meaning alone may find. */
@@ -23,15 +27,16 @@ export interface Widening {
 /** Also gives the scores by words, to tell what meaning added. */
 export function* widen(
   found: Found,
-  { near, asked, also = [], filter }: Widening,
+  { near, asked, query, also = [], filter }: Widening,
   { corpus, scoring }: { readonly corpus: Corpus; readonly scoring: Scoring },
 ): Steps<Widened & { readonly byWords: Scored }> {
   const byWords = found.scored
   const { meanings, documents } = corpus
   if (near === undefined) {
     if (asked === undefined) return { ...found, nearInMeaning: 0, byWords }
-    const most = countNear(documents.size)
-    const parts = { meanings, scoring, filter: yield* inSteps(filter()), most, also }
+    const most = countNear(corpus.terms.papers)
+    const isWholeTitle = query === undefined ? () => false : createTitleCheck(query, corpus)
+    const parts = { meanings, scoring, filter: yield* inSteps(filter()), most, also, isWholeTitle }
     return { ...(yield* addMeaning(found, asked, parts)), byWords }
   }
   const shares = new Map<number, number>()

@@ -11,7 +11,7 @@ import {
 import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { describeCommand } from '../../../src/commands/support/describe-command.ts'
 import { parseCommand, splitOptions } from '../../../src/talk/parse-command.ts'
-import { arbitraryText } from '../../support/card-gallery.ts'
+import { arbitraryText } from '../../support/card-arbitraries.ts'
 
 const commands = await loadCommands()
 const infoOf = (name: string) => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escapeDiscord, isLabel, toMarkdown } from '../../../adapters/discord/render/escape.ts'
 import { cleanText, spellOutLinks, toPieces } from '../../../src/core.ts'
-import { arbitraryText, hostileTexts } from '../../support/card-gallery.ts'
+import { arbitraryText } from '../../support/card-arbitraries.ts'
+import { hostileTexts } from '../../support/card-gallery.ts'
 import { readMarkdown } from '../../support/discord-rules.ts'
 
 const read = (markdown: string) => {

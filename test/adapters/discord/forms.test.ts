@@ -62,4 +62,18 @@ describe('a form', () => {
       'Topic added',
     )
   })
+
+  it('imports what is pasted, line by line, and comes back as it was after a mistake', async () => {
+    const modal = await modalOf(discord.people.say('manage import', { text: 'as votes' }))
+    expect(idsOf(modal)).toEqual(['text', 'votes'])
+    const text = '@misc{one, eprint={2502.18449}, archiveprefix={arXiv}}\n@misc{broken, title={x\n'
+    const messages = await discord.answer(discord.people.submit(modal, { text }))
+    expect(wordsOf(messages)).toContain('1 paper is new on your reading list, with a vote for each')
+    expect(wordsOf(messages)).toContain('could not be read · line 2')
+    expect(isHidden(messages[0])).toBe(true)
+    const wrong = await discord.answer(discord.people.submit(modal, { text: 'nothing here', votes: 'no' }))
+    expect(wordsOf(wrong)).toContain('holds nothing that I can import')
+    const again = await modalOf(press(wrong, 'Change…'))
+    expect(JSON.stringify(again.components)).toContain('nothing here')
+  })
 })

@@ -12,7 +12,8 @@ import {
 import { menuId } from '../../../adapters/discord/render/select-menu.ts'
 import { type DiscordMessage, renderCard } from '../../../adapters/discord/render.ts'
 import type { Card } from '../../../src/core.ts'
-import { arbitraryText, gallery, makeCard, makeItem } from '../../support/card-gallery.ts'
+import { arbitraryText } from '../../support/card-arbitraries.ts'
+import { gallery, makeCard, makeItem } from '../../support/card-gallery.ts'
 
 describe('a card in Discord', () => {
   it('keeps a full page of five results with all its buttons in one message', () => {

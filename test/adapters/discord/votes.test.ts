@@ -1,10 +1,10 @@
 /** Votes where Discord has places within places, and emoji under messages of anybody. */
 import { ChannelType } from 'discord-api-types/v10'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { voteButtons } from '../../../src/cards/vote-buttons.ts'
 import type { Identifier } from '../../../src/model/identifier.ts'
 import { makeCard, makeItem } from '../../support/card-gallery.ts'
-import { buttonOf, partsOf } from '../../support/discord-app.ts'
+import { buttonOf, partsOf, wordsOf } from '../../support/discord-app.ts'
 import { highlights, makePostingOpener, type Posting } from '../../support/discord-posting.ts'
 
 const start = makePostingOpener()
@@ -51,6 +51,28 @@ describe('a vote in the thread of a post', () => {
     await discord.until(() => labelsOf(message).includes('👍 1'))
     const { votes } = running.test.library.store
     expect((await votes.counts(place, [id])).get(id)).toEqual({ up: 1, down: 0 })
+  })
+})
+
+describe('a vote in a channel that is deleted meanwhile', () => {
+  it('counts, and its voter can take it back elsewhere', async () => {
+    const posting = await start()
+    const { discord, running, place, post } = posting
+    const { votes } = running.test.library.store
+    const id = await firstPaper(posting)
+    const messageId = await post(makeCard([makeItem({ buttons: voteButtons(id) })]))
+    const message = discord.channel.messages.find((each) => each.id === messageId)
+    if (message === undefined) throw new Error('no post')
+    discord.channel.isDeleted = true
+    discord.people.press(buttonOf([message], '👍'), message)
+    const count = async () => (await votes.counts(place, [id])).get(id)
+    await vi.waitUntil(async () => (await count())?.up === 1, { timeout: 30_000, interval: 20 })
+    const elsewhere = discord.state.addChannel(discord.guild.id)
+    const said = await discord.answer(
+      discord.people.say('mine unvote', { paper: id }, { channel: elsewhere }),
+    )
+    expect(wordsOf(said)).toContain('aken back')
+    expect(await count()).toBeUndefined()
   })
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actionId, blockId, readButton } from '../../../adapters/slack/render/button-ids.ts'
 import { renderCard } from '../../../adapters/slack/render.ts'
-import { arbitraryCard, arbitraryText } from '../../support/card-gallery.ts'
+import { arbitraryCard, arbitraryText } from '../../support/card-arbitraries.ts'
 
 describe('the ids of buttons', () => {
   it('carry effect, part and origin, or the key of an origin that is too long', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escapeSlack, toMrkdwn } from '../../../adapters/slack/render/escape.ts'
 import { toPieces } from '../../../src/core.ts'
-import { arbitraryText, hostileTexts } from '../../support/card-gallery.ts'
+import { arbitraryText } from '../../support/card-arbitraries.ts'
+import { hostileTexts } from '../../support/card-gallery.ts'
 import { unescapeSlack } from '../../support/slack-rules.ts'
 
 describe('escapeSlack', () => {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { serverBounds } from '../../../src/app/load-shedder.ts'
-import { encodePayload, signRequest } from '../../support/slack-loopback-send.ts'
+import { encodePayload, signRequest } from '../../support/slack-loopback-signing.ts'
 import { type Running, startSlack } from './running.ts'
 
 const sockets: Socket[] = []

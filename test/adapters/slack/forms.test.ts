@@ -172,4 +172,34 @@ describe.each(transports)('forms over %s', (transport: Transport) => {
     const refusal = await slack.until(() => slack.channel('CF8').messages[0])
     expect(JSON.stringify(refusal.blocks)).toContain('members of the team')
   })
+
+  it('import what is pasted, line by line, and count it as votes where that is chosen', async () => {
+    const { slack } = running
+    const view = await open('import', 'CF9')
+    const text = `@misc{one, eprint={2502.18449}, archiveprefix={arXiv}}
+@misc{broken, title={x
+@misc{three, title={Nobody Wrote This}}`
+    const typed = filledIn(view, {
+      text: { 'field:text': { value: text } },
+      votes: { 'field:votes': { selected_option: { value: 'yes' } } },
+    })
+    const action = { type: 'static_select', action_id: 'field:votes', block_id: 'votes' }
+    const shown = await viewAfter('views.update', () =>
+      slack.send.action({ action, view: { ...view, state: { values: typed } } as never }),
+    )
+    expect(JSON.stringify(shown.blocks.at(-1))).toContain('That reads as 3 entries. Line 2: it has 2 “{”')
+    await slack.send.viewSubmission({ view: view as never, values: typed })
+    const post = await slack.until(() => slack.channel('CF9').messages[0])
+    expect(post.ephemeralTo).toBe('UADA')
+    expect(post.text).toContain('1 paper is new on your reading list, with a vote for each')
+    expect(post.text).toContain('could not be read · line 2')
+    const nothing = await slack.send.viewSubmission({
+      view: (await open('import', 'CF10')) as never,
+      values: filledIn(view, { text: { 'field:text': { value: 'nothing here' } } }),
+    })
+    expect(JSON.stringify(nothing.body)).toContain('holds nothing that I can import')
+    slack.addProfile('UGUEST2', { is_restricted: true })
+    await slack.send.command({ text: 'import', channel: 'CF11', user: 'UGUEST2' })
+    expect((await slack.until(() => slack.channel('CF11').messages[0])).text).toContain('I read BibTeX')
+  })
 })

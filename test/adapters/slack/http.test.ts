@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodePayload, signRequest } from '../../support/slack-loopback-send.ts'
+import { encodePayload, signRequest } from '../../support/slack-loopback-signing.ts'
 import { startSlack } from './running.ts'
 
 const form = 'application/x-www-form-urlencoded'

@@ -3,7 +3,7 @@ import { openStore } from '../../../src/store/open-store.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { type RoundRobin, startRoundRobin } from '../../support/round-robin.ts'
 import type { SlackPost } from '../../support/slack-loopback.ts'
-import { encodePayload, signRequest } from '../../support/slack-loopback-send.ts'
+import { encodePayload, signRequest } from '../../support/slack-loopback-signing.ts'
 import { makeRecord } from '../../support/store-records.ts'
 import { type Running, startSlackUntilStopped } from './running.ts'
 

@@ -20,6 +20,30 @@ test('meaning alone finds papers that have none of the words, and counts them', 
   expect(searchFor(index, 'lorries', { isTyping: true }).total).toBe(0)
 })
 
+test('whoever gives a whole title finds its paper first, and only the title of a paper is one', () => {
+  const titled = indexOf([
+    paper('right', { title: 'On Slow Ships', abstract: 'We say nothing.' }),
+    paper('near', { title: 'Slow ships', abstract: 'Slow ships, slow ships, lorries and trucks.' }),
+    paper('longer', { title: 'Slow ships and lorries', abstract: 'Slow ships.' }),
+  ])
+  titled.adoptMeaning({ vectors, weight: 5 })
+  const shares = (text: string) =>
+    searchFor(titled, text).hits.map(({ paper: { id }, score, matches }) => {
+      const meaning = matches.find(({ kind }) => kind === 'meaning')?.weight ?? 0
+      return { name: nameOf(id), cosine: meaning / 5 / Math.max(...byWords(text)), score }
+    })
+  const byWords = (text: string) =>
+    searchFor(titled, text).hits.map(({ matches }) =>
+      matches.reduce((sum, { kind, weight }) => (kind === 'meaning' ? sum : sum + weight), 0),
+    )
+  const cosineOf = (text: string, name: string) => shares(text).find((one) => one.name === name)?.cosine
+  expect(cosineOf('slow ships', 'right')).toBeCloseTo(1, 6)
+  expect(cosineOf('find me papers about the slow ships', 'right')).toBeCloseTo(1, 6)
+  expect(cosineOf('slow ships', 'longer')).toBeLessThan(0.95)
+  expect(cosineOf('ships', 'right')).toBeLessThan(0.95)
+  expect(shares('Slow ships and lorries')[0]?.name).toBe('longer')
+})
+
 test('vectors come back with a snapshot, and are not made anew', async () => {
   index.adoptMeaning({ vectors, weight: 1.25 })
   const before = searchFor(index, 'fast lorries')

@@ -10,7 +10,8 @@ import {
   type LoopbackMessage,
   startDiscordLoopback,
 } from '../discord-loopback.ts'
-import type { Person, Values } from '../discord-loopback-people.ts'
+import type { Values } from '../discord-loopback-commands.ts'
+import type { Person } from '../discord-loopback-people.ts'
 import { sendLarge } from '../send-large.ts'
 import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../slack-loopback.ts'
 import { type BotProcess, startBotProcess } from './bot-process.ts'

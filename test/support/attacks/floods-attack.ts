@@ -3,7 +3,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../../../src/async/within.ts'
-import { encodePayload, signRequest } from '../slack-loopback-send.ts'
+import { encodePayload, signRequest } from '../slack-loopback-signing.ts'
 import { type Attack, type Scale, type Witness, widePauseMs } from './attack.ts'
 import { type AttackedBot, askAgain, patienceMs, startAttackedBot, wordsOfSlack } from './attacked-bot.ts'
 import { openFatConnection, openSlowConnection, until } from './bad-connections.ts'

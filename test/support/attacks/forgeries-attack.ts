@@ -1,6 +1,6 @@
 /** Forged and replayed requests, foreign response URLs, and ways through the install page that are not one's own. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { encodePayload, signRequest } from '../slack-loopback-send.ts'
+import { encodePayload, signRequest } from '../slack-loopback-signing.ts'
 import { install, severalEnv } from '../tenants.ts'
 import type { Attack, Witness } from './attack.ts'
 import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'

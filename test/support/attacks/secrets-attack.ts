@@ -2,7 +2,8 @@
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../../src/store/open-store.ts'
-import { buttonsOf, signRequest } from '../slack-loopback-send.ts'
+import { buttonsOf } from '../slack-loopback-send.ts'
+import { signRequest } from '../slack-loopback-signing.ts'
 import type { Attack, Witness } from './attack.ts'
 import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'
 import { until } from './bad-connections.ts'
@@ -101,6 +102,7 @@ async function askWhileFailing(bot: AttackedBot, heard: string[]): Promise<void>
     `search reward ${written}`,
     `search what has been said about ${written} since 2024`,
     'show VLM-R1',
+    'ask what reduces reward hacking?',
     'share show VLM-R1',
     `topic add a ${written}`,
     'digest reward',

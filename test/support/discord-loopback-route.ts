@@ -1,4 +1,4 @@
-/** What a route of the loopback Discord is given. */
+/** One route of the loopback Discord. */
 import type { Upload } from './discord-loopback-messages.ts'
 import type { DiscordState, Json } from './discord-loopback-state.ts'
 

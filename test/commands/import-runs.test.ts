@@ -1,0 +1,221 @@
+/** Imports that go on beside answers: long ones, services that are away, and who is told of the end. */
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tellImported } from '../../src/digest/tell-imported.ts'
+import { BotError } from '../../src/errors.ts'
+import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { answerServices, json, makeLookup, silent, status } from '../support/paper-services.ts'
+import { RecordingPlatform } from '../support/recording-platform.ts'
+import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
+import { type Answer, makeSourceServers } from '../support/source-server.ts'
+
+const start = Temporal.Instant.from('2025-04-13T09:00:00Z')
+let now = start
+const opened: TestBot[] = []
+beforeEach(() => {
+  now = start
+})
+afterEach(async () => {
+  for (const test of opened.splice(0)) await test.close()
+})
+const startServer = makeSourceServers()
+
+async function open(parts: Parameters<typeof startTestBot>[0] = {}) {
+  const test = await startTestBot({ now: () => now, ...parts })
+  opened.push(test)
+  return test
+}
+const openAt = async (answer: Answer, parts: Parameters<typeof startTestBot>[0] = {}) => {
+  const server = await startServer(answer)
+  return { server, test: await open({ openLookup: () => makeLookup(server.url), ...parts }) }
+}
+
+describe('an import of ten thousand entries, in 5 MB,', () => {
+  it('goes on beside answers, shows how far it is, and accounts for each', async () => {
+    const test = await open({ importPatienceMs: 1 })
+    const abstract = 'Reward hacking is what we measure. '.repeat(12).slice(0, 400)
+    const entries = Array.from({ length: 10_000 }, (_, at) => {
+      if (at % 1_000 === 7) return `@misc{broken${at}, title={x`
+      if (at % 2_500 === 0) return '@misc{known, eprint={2502.18449}, archiveprefix={arXiv}}'
+      return `@misc{unknown${at}, title={Entry ${at} that nobody wrote}, author={Doe, Jane}, abstract={${abstract}}}`
+    })
+    const content = new TextEncoder().encode(entries.join('\n'))
+    expect(content.length).toBeGreaterThan(4_800_000)
+    const file = { name: 'refs.bib', size: content.length, read: async () => content }
+    const card = await test.say('import', { files: [file] })
+    expect(card.title).toBe('Importing…')
+    const reported = Number(
+      /([\d,]+) of 10,000 entries are done/.exec(textOf(card))?.[1]?.replaceAll(',', '') ?? Number.NaN,
+    )
+    expect(reported, textOf(card).slice(0, 300)).toBeGreaterThanOrEqual(10)
+    expect(reported).toBeLessThan(10_000)
+    expect(textOf(await test.say('search reward hacking'))).toContain('Search: reward hacking')
+    expect(textOf(await test.say('import 2502.18449'))).toContain('Your last import is still going on')
+    await test.library.imports.allDone()
+    const report = textOf(await test.say('import report'))
+    expect(report).toContain('10,000 entries. 1 paper is new on your reading list (1 found here, 0 fetched)')
+    expect(report).toContain('3 twice in it; 9986 not found; 10 could not be read')
+    expect(report).toContain('could not be read · line 8 · broken7')
+  }, 60_000)
+})
+
+it('refuses a text that is longer than a message, of which the end would be lost', async () => {
+  const test = await open()
+  const card = await test.say(`import ${'2502.18449 '.repeat(4_000)}`)
+  expect(textOf(card)).toContain('longer than 40,000 characters')
+  expect(textOf(await test.say('import report'))).toContain('I read BibTeX')
+})
+
+describe('a service that is away', () => {
+  const group: Answer = json([
+    { data: { itemType: 'book' }, csljson: { id: 'x', title: 'Nobody Wrote This' } },
+  ])
+
+  it.each([
+    ['refuses for the moment', status(503)],
+    ['says nothing', silent],
+    ['sends no list', json({ error: 'x' })],
+  ] as const)('is named where it %s, and asked again by itself', async (_how, away) => {
+    let answer: Answer = away
+    const { test } = await openAt((...parts) => answer(...parts))
+    const card = await test.say('import zotero group 4711')
+    expect(card.title).toBe('Importing…')
+    expect(textOf(card)).toMatch(/127\.0\.0\.1|Zotero/)
+    answer = group
+    now = now.add({ minutes: 1 })
+    await test.library.imports.resume()
+    await test.library.imports.allDone()
+    const report = await test.say('import report')
+    expect(report.title).toBe('Imported')
+    expect(textOf(report)).toContain(
+      'Zotero group 4711: 1 entry. Nothing is new on your reading list; 1 not found',
+    )
+  })
+
+  it('is given up after a day, with the reason', async () => {
+    const { test } = await openAt(status(503))
+    await test.say('import zotero group 4711')
+    now = now.add({ hours: 25 })
+    await test.library.imports.resume()
+    await test.library.imports.allDone()
+    expect((await test.say('import report')).title).toBe('Not imported')
+    expect(textOf(await test.say('import 2502.18449'))).toContain('1 paper is new')
+  })
+
+  it.each([
+    ['private', 403],
+    ['of no number that there is', 404],
+  ])('is told apart from a group that is %s', async (_what, code) => {
+    const { test, server } = await openAt(status(code))
+    const card = await test.say('import https://www.zotero.org/groups/4711')
+    expect(card.title).toBe('Not imported')
+    expect(textOf(card)).toContain(
+      'Zotero shows me no group 4711: it is private, or there is none of that number',
+    )
+    expect(server.asked).toHaveLength(1)
+  })
+
+  it('leaves single entries not found, with the reason, and the others as they are', async () => {
+    const { test } = await openAt(
+      answerServices({
+        arxiv: () => printApiPage([makeArxivPaper('2025-04-10', 1, { number: '2401.00001' })], 1),
+        crossref: status(503),
+        'semantic-scholar': status(503),
+      }),
+    )
+    await test.say('import 2401.00001, 10.1000/away')
+    await test.library.imports.allDone()
+    const report = textOf(await test.say('import report'))
+    expect(report).toContain('1 paper is new on your reading list (0 found here, 1 fetched); 1 not found')
+    expect(report).toMatch(
+      /not found · line 1 · doi:10\.1000\/away: it is not in the index and could not be looked up: .* answers 503/,
+    )
+  })
+})
+
+describe('whoever did not see the end of an import', () => {
+  const numbers = Array.from({ length: 3 }, (_, nth) => `2401.0000${nth + 1}`)
+  const papers = answerServices({
+    arxiv: () =>
+      printApiPage(
+        numbers.map((number) => makeArxivPaper('2025-04-10', 1, { number })),
+        3,
+      ),
+  })
+
+  async function importUnseen() {
+    const { test } = await openAt(papers, { importPatienceMs: 0 })
+    const card = await test.say(`import ${numbers.join(' ')}`)
+    expect(card.title).toBe('Importing…')
+    await test.library.imports.allDone()
+    const platform = new RecordingPlatform(() => now)
+    const tell = (replica = test) =>
+      tellImported({
+        store: replica.library.store,
+        messengers: new Map([['web', platform]]),
+        log: pino({ level: 'silent' }),
+        now: () => now,
+      })
+    return { test, platform, tell }
+  }
+
+  it('is told by direct message, once over replicas and time', async () => {
+    const { platform, tell } = await importUnseen()
+    await tell()
+    // Who asked may still see it.
+    expect(platform.posts).toEqual([])
+    now = now.add({ minutes: 1 })
+    await Promise.all([tell(), tell(), tell()])
+    for (const hours of [1, 30]) {
+      now = start.add({ hours })
+      await tell()
+    }
+    expect(platform.tries).toHaveLength(1)
+    const [told] = platform.posts
+    expect(told?.place).toBe('web:lab/direct-ada')
+    expect(textOf(told?.card ?? { title: '', blocks: [], buttons: [] })).toContain(
+      '3 entries. 3 papers are new on your reading list (0 found here, 3 fetched)',
+    )
+    expect(told?.card.buttons.map(({ label }) => label)).toEqual(['Report', 'Reading list', 'Undo'])
+  })
+
+  it('is not told what they saw themselves, or undid', async () => {
+    const { test, platform, tell } = await importUnseen()
+    await test.say('import report')
+    now = now.add({ minutes: 1 })
+    await tell()
+    await test.say('import undo')
+    await test.say(`import ${numbers.join(' ')}`)
+    await test.library.imports.allDone()
+    await test.say('import undo')
+    now = now.add({ minutes: 1 })
+    await tell()
+    expect(platform.tries).toEqual([])
+  })
+
+  it('is told later where the platform is away, and never where they take no messages', async () => {
+    const { platform, tell } = await importUnseen()
+    platform.onTry = () => {
+      throw new Error('socket hang up')
+    }
+    now = now.add({ minutes: 1 })
+    await tell()
+    platform.onTry = () => undefined
+    await tell()
+    expect(platform.posts).toEqual([])
+    now = now.add({ minutes: 5 })
+    await tell()
+    expect(platform.posts).toHaveLength(1)
+    expect(new Set(platform.tries).size).toBe(1)
+
+    const other = await importUnseen()
+    other.platform.onTry = () => {
+      throw new BotError('not-allowed', 'No messages.')
+    }
+    for (const minutes of [1, 10]) {
+      now = now.add({ minutes })
+      await other.tell()
+    }
+    expect(other.platform.tries).toHaveLength(1)
+  })
+})
