@@ -157,8 +157,14 @@ export function changeCard(
     moved: ['The meeting was moved to ', ...startOf(facts), '. ', ...presents(facts.presenter)],
     presenter: ['For ', ...startOf(facts), ': ', ...presents(facts.presenter)],
   }
+  const titles = {
+    off: 'called off',
+    on: 'on after all',
+    moved: 'moved',
+    presenter: 'somebody else presents',
+  }
   return {
-    title: '',
+    title: `${clubName(club)}: ${titles[change]}`,
     blocks: [{ kind: 'text', text: said[change] }, ...calendar],
     buttons: change === 'off' ? [] : comingButtons(club, date),
   }

@@ -234,7 +234,10 @@ export class Library {
     return this.#topics.options(workspace)
   }
 
-  /** Which papers a reader saved, and which were posted or discussed in the place; its settings; as if new during an outage. */
+  /**
+   * Which papers a reader saved, and which were posted or discussed in the place, and its settings; as if new
+   * during an outage.
+   */
   marks(reader: Reader & { readonly place: Place; readonly votesIn?: Place }, ids: readonly Identifier[]) {
     return loadMarks({ store: this.store, now: this.now, outage: this.#outage }, reader, ids)
   }

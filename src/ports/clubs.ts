@@ -148,3 +148,12 @@ export interface FeedAddresses {
   /** Ends an address; false if there was none. */
   remove(address: FeedAddress): Promise<boolean>
 }
+
+/** The parts of a store that are about reading groups, and feeds at secret addresses. */
+export interface ClubStores {
+  readonly clubs: Clubs
+  readonly meetings: Meetings
+  readonly nominations: Nominations
+  readonly minutes: MinutesBook
+  readonly feedAddresses: FeedAddresses
+}

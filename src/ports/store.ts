@@ -8,7 +8,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
 import type { Topic } from '../model/topic.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import type { Clubs, FeedAddresses, Meetings, MinutesBook, Nominations } from './clubs.ts'
+import type { ClubStores } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { Figures } from './figures.ts'
 import type { Imports } from './imports.ts'
@@ -232,7 +232,7 @@ export interface AdapterRows {
   list(namespace: Namespace, prefix: string): Promise<readonly string[]>
 }
 
-export interface Store {
+export interface Store extends ClubStores {
   readonly papers: Papers
   readonly sources: SourceStates
   readonly topics: Topics
@@ -246,11 +246,6 @@ export interface Store {
   readonly accessTokens: AccessTokens
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
-  readonly clubs: Clubs
-  readonly meetings: Meetings
-  readonly nominations: Nominations
-  readonly minutes: MinutesBook
-  readonly feedAddresses: FeedAddresses
   readonly ledger: Ledger
   readonly revisions: Revisions
   readonly snapshots: IndexSnapshots

@@ -172,6 +172,20 @@ describe('a reading group', () => {
     expect(await tell('club')).toMatch(/Thu 17 Apr, 15:00 .*VLM-R1.*ada presents/)
   })
 
+  it('tells the second of two who move a meeting at once what the first did', async () => {
+    await setUp()
+    const both = await Promise.all([
+      say('club move to friday at 9:00'),
+      say('club move to friday at 10:00', { user: 'bob' }),
+    ])
+    const [refused, ...others] = both.filter(({ isProblem }) => isProblem)
+    expect(others).toEqual([])
+    expect(refused && textOf(refused)).toMatch(
+      /Somebody else changed this meeting at the same moment; it is on Fri 18 Apr, (?:09|10):00/,
+    )
+    expect(await tell(refused?.buttons[1]?.command ?? '')).toContain('Moved to Fri 18 Apr')
+  })
+
   it('lets people offer to present, stay away and swap', async () => {
     await setUp()
     expect(await tell('club join', { user: 'bob' })).toContain('You present when it is your turn')
