@@ -33,6 +33,10 @@ export const looks: Readonly<Record<LookName, Look>> = {
   },
 }
 
+export function isLook(text: string): text is LookName {
+  return Object.hasOwn(looks, text)
+}
+
 /** One for each line, as its colour. */
 export const marks = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolStar, symbolWye]
 

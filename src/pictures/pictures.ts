@@ -108,12 +108,14 @@ export class Pictures {
         env: {},
         resourceLimits: { maxOldGenerationSizeMb: 64 },
       })
+    worker.removeAllListeners()
     worker.ref()
     return worker
   }
 
   #giveBack(worker: Worker): void {
     worker.removeAllListeners()
+    worker.on('error', this.#options.onFault)
     worker.unref()
     const end = setTimeout(() => {
       this.#idle.splice(

@@ -18,16 +18,16 @@ export interface Periods {
 }
 
 /**
- * Weeks end with today, so that each has seven days and the first may begin before `from`; months are the calendar's, and the
+ * Weeks end with today, so that each has seven days, and the first begins some days before or after `from`; months are the calendar's, and the
  * last is open unless today is its last day. Weeks up to some 60, then months, unless a unit is asked for. Throws `BotError`
  * for a day to come and for more than 120 of them.
  */
 export function cutPeriods(from: Temporal.PlainDate, today: Temporal.PlainDate, unit?: Unit): Periods {
   if (Temporal.PlainDate.compare(from, today) > 0)
     throw new BotError('bad-input', 'That day is still to come: choose one that is over, such as since:1y.')
-  const days = from.until(today).days + 1
+  const { days } = from.until(today)
   const chosen = unit ?? (days <= longestInWeeks ? 'week' : 'month')
-  const list = chosen === 'week' ? cutWeeks(today, Math.ceil(days / 7)) : cutMonths(from, today)
+  const list = chosen === 'week' ? cutWeeks(today, Math.max(1, Math.round(days / 7))) : cutMonths(from, today)
   if (list.length <= maxPeriods) return { unit: chosen, list }
   const most = chosen === 'week' ? `${maxPeriods} weeks` : `${maxPeriods / 12} years`
   throw new BotError('bad-input', `I show at most ${most}, and that is more.`, {
