@@ -1,12 +1,13 @@
 /** `trends reward hacking, RLVR`: papers a week or month of each; `trends` alone: what rose and fell. */
 import { z } from 'zod'
 import { movedCard, type TrendEntry, trendsCard } from '../cards/trends-card.ts'
+import { drawTrends } from '../digest/draw-trends.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Button, Card } from '../model/card.ts'
 import { everything, type Query } from '../model/query.ts'
 import { cutText, splitLastWord } from '../model/text.ts'
-import { isLook, type LookName, maxLines } from '../pictures/looks.ts'
+import { type LookName, lookNamed, maxLines } from '../pictures/looks.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { parseFieldValue } from '../search/query/query-fields.ts'
 import { cutPeriods, type Period, type Periods } from '../trends/periods.ts'
@@ -15,7 +16,6 @@ import { countPeriods, makeTrend } from '../trends/trend.ts'
 import { type Asker, defineCommand, type Request, type Typing } from './support/command.ts'
 import { queryOption } from './support/command-options.ts'
 import { findMoved } from './support/find-moved.ts'
-import { drawTrends } from './support/trend-picture.ts'
 
 export const command = defineCommand({
   name: 'trends',
@@ -166,7 +166,7 @@ function readSince(since: string, queries: string, today: Temporal.PlainDate): T
 
 async function placeLook(library: Library, asker: Asker): Promise<LookName> {
   const { settings } = await library.marks(asker, [])
-  return isLook(settings.look) ? settings.look : 'light'
+  return lookNamed(settings.look)
 }
 
 /** Completes the query after the last comma. */

@@ -26,7 +26,7 @@ export interface TrendPicture {
   readonly hasShares: boolean
 }
 
-/** Its width in pixels before it is enlarged twice: text of 13 of them is read on a phone. */
+/** Its width in pixels before it is enlarged twice: text of 15 of them is read on a phone. */
 export const pictureWidth = 480
 
 interface Panel {
@@ -62,7 +62,7 @@ export function drawTrend(picture: TrendPicture): string {
   const size = { width: pictureWidth, height, viewBox: `0 0 ${pictureWidth} ${height}` }
   return element(
     'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', ...size, 'font-family': 'Didact Gothic', 'font-size': 13 },
+    { xmlns: 'http://www.w3.org/2000/svg', ...size, 'font-family': 'Didact Gothic', 'font-size': 15 },
     element('rect', { width: pictureWidth, height, fill: look.background }),
     ...panels.map((panel) => drawPanel(panel, { look, labels, isLastOpen: picture.isLastOpen })),
     ...drawTicks(picture.ticks, panelHeight * panels.length, look),
@@ -84,7 +84,7 @@ function drawPanel(panel: Panel, { look, labels, isLastOpen }: Style): Svg {
   const known = panel.values.flat().filter((value) => value !== undefined)
   const y = scaleLinear([0, Math.max(...known, 0) || 1], [bottom, headHeight]).nice(3)
   const points = panel.values[0]?.length ?? 0
-  const x = points < 2 ? () => (left + right) / 2 : scaleLinear([0, points - 1], [left, right])
+  const x = points < 2 ? () => right : scaleLinear([0, points - 1], [left, right])
   const lastOf = (values: Panel['values'][number]) => values.findLastIndex((value) => value !== undefined)
   const ends = panel.values.map((values) => y(values[lastOf(values)] ?? 0))
   const places = placeLabels(ends, { apart: labelHeight, from: headHeight, to: bottom })
@@ -125,7 +125,7 @@ function drawPanel(panel: Panel, { look, labels, isLastOpen }: Style): Svg {
   return element(
     'g',
     { transform: `translate(0,${panel.top})` },
-    element('text', { x: margin, y: 20, fill: look.ink, 'font-size': 14 }, panel.title),
+    element('text', { x: margin, y: 20, fill: look.ink, 'font-size': 16 }, panel.title),
     ...y
       .ticks(3)
       .flatMap((tick) => (isWhole(panel, tick) ? drawGrid(panel.format(tick), y(tick), look) : [])),
@@ -141,7 +141,7 @@ function isWhole({ top }: Panel, tick: number): boolean {
 function drawGrid(label: string, y: number, look: Look): Svg[] {
   return [
     element('line', { x1: left, x2: right, y1: y, y2: y, stroke: look.grid }),
-    element('text', { x: left - 6, y: y + 4, fill: look.quiet, 'text-anchor': 'end' }, label),
+    element('text', { x: left - 6, y: y + 5, fill: look.quiet, 'text-anchor': 'end' }, label),
   ]
 }
 
@@ -159,28 +159,30 @@ function drawLabel(
       stroke: colour,
       'stroke-width': 1,
     }),
-    element('text', { x: right + 16, y: at + 4, fill: look.ink }, label),
+    element('text', { x: right + 16, y: at + 5, fill: look.ink }, label),
   ]
 }
 
 function drawTicks([first, middle, last]: TrendPicture['ticks'], top: number, look: Look): Svg[] {
   const tick = (label: string, x: number, anchor: string) =>
-    element('text', { x, y: top + 12, fill: look.quiet, 'text-anchor': anchor }, label)
-  const centre = tick(middle, (left + right) / 2, 'middle')
-  return first === last ? [centre] : [tick(first, left, 'start'), centre, tick(last, right, 'end')]
+    element('text', { x, y: top + 13, fill: look.quiet, 'text-anchor': anchor }, label)
+  const end = tick(last, right, 'end')
+  return first === last
+    ? [end]
+    : [tick(first, left, 'start'), tick(middle, (left + right) / 2, 'middle'), end]
 }
 
 const margin = 12
-const left = 52
+const left = 58
 /** The labels stand behind it. */
-const right = 346
+const right = 336
 const panelHeight = 180
 const headHeight = 40
 const bottom = 168
-const ticksHeight = 28
-const labelHeight = 18
+const ticksHeight = 30
+const labelHeight = 20
 /** Characters that fit behind the lines. */
-const maxLabel = 17
+const maxLabel = 16
 const markSize = 44
 /** More points than that have a mark at the last one only. */
 const maxMarked = 16

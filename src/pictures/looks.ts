@@ -33,8 +33,9 @@ export const looks: Readonly<Record<LookName, Look>> = {
   },
 }
 
-export function isLook(text: string): text is LookName {
-  return Object.hasOwn(looks, text)
+/** The look that a setting names. */
+export function lookNamed(text: string): LookName {
+  return text === 'dark' ? 'dark' : 'light'
 }
 
 /** One for each line, as its colour. */

@@ -1,15 +1,10 @@
 /** The thread that turns SVG into PNG: takes one picture after the other. */
-import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
+import { renderPng } from './render-png.ts'
 
-const font = import.meta.resolve('@expo-google-fonts/didact-gothic/400Regular/DidactGothic_400Regular.ttf')
-const options: ResvgRenderOptions = {
-  fitTo: { mode: 'zoom', value: 2 },
-  // The machine's own fonts are slow to read, and would make other pictures on another machine.
-  font: { loadSystemFonts: false, fontFiles: [fileURLToPath(font)], defaultFontFamily: 'Didact Gothic' },
-}
+/** Sharp on screens of twice the density. */
+const zoom = 2
 
 parentPort?.on('message', (svg: string) => {
-  parentPort?.postMessage(new Uint8Array(new Resvg(svg, options).render().asPng()))
+  parentPort?.postMessage(new Uint8Array(renderPng(svg, zoom)))
 })

@@ -32,17 +32,15 @@ export function* mineWords(
   const ranked = [...times]
     .filter(([, { before, lately }]) => before + lately >= fewest)
     .map(([words, counted]) => ({ words, z: changeOf(counted, all) }))
-    .sort((one, other) => other.z - one.z)
+    // Of a pair and its words that always stand together, the pair says more.
+    .sort((one, other) => Math.abs(other.z) - Math.abs(one.z) || partsOf(other) - partsOf(one))
     .filter(({ z }) => Math.abs(z) >= surest)
   const rose = withoutParts(
     ranked.filter(({ z }) => z > 0).map(({ words }) => words),
     limit,
   )
   const fell = withoutParts(
-    ranked
-      .filter(({ z }) => z < 0)
-      .reverse()
-      .map(({ words }) => words),
+    ranked.filter(({ z }) => z < 0).map(({ words }) => words),
     limit,
   )
   return [...rose, ...fell]
@@ -75,6 +73,10 @@ function withoutParts(ranked: readonly string[], limit: number): string[] {
     if (kept.length === limit) break
   }
   return kept
+}
+
+function partsOf({ words }: { readonly words: string }): number {
+  return words.split(' ').length
 }
 
 function toSingular(word: string): string {
