@@ -6,5 +6,6 @@ import { renderPng } from './render-png.ts'
 const zoom = 2
 
 parentPort?.on('message', (svg: string) => {
-  parentPort?.postMessage(new Uint8Array(renderPng(svg, zoom)))
+  const png = new Uint8Array(renderPng(svg, zoom))
+  parentPort?.postMessage(png, [png.buffer])
 })

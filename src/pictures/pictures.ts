@@ -25,6 +25,8 @@ export class Pictures {
   readonly #underWay = new Map<string, Promise<Uint8Array | undefined>>()
   readonly #waiting: Wanted[] = []
   readonly #idle: { readonly worker: Worker; readonly end: NodeJS.Timeout }[] = []
+  /** How many pictures each thread has drawn. */
+  readonly #drawnBy = new WeakMap<Worker, number>()
   #busy = 0
 
   constructor({ onFault = () => undefined, ms = 2_000 }: PicturesOptions = {}) {
@@ -89,7 +91,7 @@ export class Pictures {
     try {
       worker.postMessage(svg)
       const png = await promise
-      this.#giveBack(worker)
+      await this.#giveBack(worker)
       return png
     } catch (error) {
       await worker.terminate()
@@ -113,9 +115,16 @@ export class Pictures {
     return worker
   }
 
-  #giveBack(worker: Worker): void {
+  /** Drawing takes memory that V8 does not see, so that a thread is not soon collected: it ends after some pictures. */
+  async #giveBack(worker: Worker): Promise<void> {
     worker.removeAllListeners()
     worker.on('error', this.#options.onFault)
+    const drawn = (this.#drawnBy.get(worker) ?? 0) + 1
+    this.#drawnBy.set(worker, drawn)
+    if (drawn >= maxByThread) {
+      await worker.terminate()
+      return
+    }
     worker.unref()
     const end = setTimeout(() => {
       this.#idle.splice(
@@ -130,6 +139,8 @@ export class Pictures {
 }
 
 const maxAtOnce = 2
+/** Each leaves some 3 MB until its thread ends. */
+const maxByThread = 20
 const maxWaiting = 50
 /** Some 400 pictures. */
 const maxKeptBytes = 16_000_000

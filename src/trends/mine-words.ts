@@ -11,7 +11,8 @@ interface Times {
 }
 
 /**
- * The words and pairs whose frequency differs most between the samples, at most `limit` that rose and as many that fell.
+ * The words and pairs whose frequency differs most between the samples, at most `limit` that rose and as many that fell,
+ * and of these half pairs, which say more.
  * The samples only propose them: how many papers have them is to be counted by the index.
  */
 export function* mineWords(
@@ -29,21 +30,18 @@ export function* mineWords(
       yield
     }
   const all = { before: samples.before.length, lately: samples.lately.length }
-  const ranked = [...times]
-    .filter(([, { before, lately }]) => before + lately >= fewest)
+  // Most stand in one text only.
+  const ranked = [...times.entries().filter(([, { before, lately }]) => before + lately >= fewest)]
     .map(([words, counted]) => ({ words, z: changeOf(counted, all) }))
     // Of a pair and its words that always stand together, the pair says more.
     .sort((one, other) => Math.abs(other.z) - Math.abs(one.z) || partsOf(other) - partsOf(one))
     .filter(({ z }) => Math.abs(z) >= surest)
-  const rose = withoutParts(
-    ranked.filter(({ z }) => z > 0).map(({ words }) => words),
-    limit,
-  )
-  const fell = withoutParts(
-    ranked.filter(({ z }) => z < 0).map(({ words }) => words),
-    limit,
-  )
-  return [...rose, ...fell]
+  const choose = (isSuch: (z: number) => boolean) => {
+    const such = ranked.filter(({ z }) => isSuch(z)).map(({ words }) => words)
+    const pairs = such.filter((words) => words.includes(' '))
+    return withoutParts([...pairs.slice(0, Math.ceil(limit / 2)), ...such], limit)
+  }
+  return [...choose((z) => z > 0), ...choose((z) => z < 0)]
 }
 
 /** Each once: single words of some length, and two that stand side by side. */

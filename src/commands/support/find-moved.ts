@@ -83,7 +83,7 @@ async function findWords(
     before: await sample(first.from, border.from),
     lately: await sample(border.from, last.until),
   }
-  const proposed = await inTurns(mineWords(samples, movers))
+  const proposed = await inTurns(mineWords(samples, proposals))
   const untilMs = performance.now() + patienceMs
   const candidates: (Counted & { readonly label: string; readonly query: string })[] = []
   for (const words of proposed) {
@@ -107,7 +107,9 @@ async function unlessRefused<Done>(work: Promise<Done>): Promise<Done | undefine
 
 /** Each way, of topics and of words. */
 const movers = 5
+/** Words that are counted each way, of which some prove not to have moved. */
+const proposals = 8
 /** Papers of each sample: reading one takes a tenth of a millisecond. */
-const sampled = 300
+const sampled = 500
 /** For all topics, and for all words. */
 const patienceMs = 2_000
