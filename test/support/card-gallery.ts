@@ -1,6 +1,7 @@
 /** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name. */
 import { importEndedCard } from '../../src/cards/references-card.ts'
 import type { Block, Button, Card, Item } from '../../src/core.ts'
+import { trendCards } from './trend-cards.ts'
 
 const family = '👨‍👩‍👧‍👦'
 
@@ -280,6 +281,7 @@ export const gallery: Readonly<Record<string, Card>> = {
       content: '@misc{b}\n'.repeat(2_000),
     })),
   ),
+  ...trendCards,
   'an image': makeCard(
     [{ kind: 'image', png: new Uint8Array([137, 80, 78, 71]), alt: 'Papers a week: 3, 5, 8' }],
     makeButtons(1),
