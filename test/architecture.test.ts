@@ -25,17 +25,19 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/embeddings': ['src/model', 'src/async', 'src/ports', 'src/http', 'src/search', 'src/errors.ts'],
   'src/language-model': ['src/model', 'src/async', 'src/ports', 'src/http'],
   'src/passages': ['src/model', 'src/async', 'src/ports', 'src/search/analysis', 'src/search/rank'],
+  'src/trends': ['src/model', 'src/async', 'src/ports', 'src/search/analysis', 'src/errors.ts'],
+  'src/pictures': ['src/model'],
   'src/cite': ['src/model', 'src/async', 'src/ports'],
-  'src/cards': ['src/model', 'src/ports', 'src/cite', 'src/errors.ts'],
+  'src/cards': ['src/model', 'src/ports', 'src/cite', 'src/trends', 'src/errors.ts'],
   'src/ingest': ['src/model', 'src/async', 'src/ports', 'src/sources', 'src/errors.ts'],
   'src/references': ['src/model', 'src/ports', 'src/ingest/latex.ts', 'src/errors.ts'],
   'src/library': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/references'],
-    ...['src/errors.ts'],
+    ...['src/pictures', 'src/errors.ts'],
   ],
   'src/digest': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/library', 'src/cards'],
-    ...['src/errors.ts'],
+    ...['src/trends', 'src/pictures', 'src/errors.ts'],
   ],
   'src/club': [...['src/model', 'src/async', 'src/ports', 'src/digest', 'src/cards', 'src/errors.ts']],
   'src/feeds': [
@@ -48,7 +50,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/commands': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/cite'],
     ...['src/digest', 'src/club', 'src/feeds', 'src/talk/question', 'src/references', 'src/passages'],
-    ...['src/errors.ts'],
+    ...['src/trends', 'src/pictures', 'src/errors.ts'],
   ],
   'src/talk': ['src/model', 'src/ports', 'src/library', 'src/cards', 'src/commands', 'src/errors.ts'],
   'src/bot': [

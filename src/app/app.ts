@@ -150,6 +150,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       starting,
       departures,
       lookUps: library?.lookUps,
+      pictures: library?.pictures,
       imports: library?.imports,
       adapters,
       server,

@@ -1,4 +1,5 @@
 /** `status`: what the bot knows and how it is. */
+import { daysShown } from '../cards/coverage-strip.ts'
 import { statusCard } from '../cards/status-card.ts'
 import { defineCommand } from './support/command.ts'
 
@@ -19,11 +20,11 @@ export const command = defineCommand({
       store.ledger.dead(asker.workspace),
       model?.describe(asker.workspace),
     ])
-    const newest = await Promise.all(sources.map(({ source }) => store.sources.listings(source, 1)))
+    const listings = await Promise.all(sources.map(({ source }) => store.sources.listings(source, daysShown)))
     return statusCard({
       papers,
       bySource,
-      sources: sources.map((state, at) => ({ ...state, listing: newest[at]?.[0] })),
+      sources: sources.map((state, at) => ({ ...state, listings: listings[at] ?? [] })),
       subscriptions: subscriptions.map(({ state }) => state),
       dead: dead.map(({ digest, reason }) => ({ title: digest.card.title, reason })),
       indexed,

@@ -92,6 +92,10 @@ class MeaningIndex implements PaperIndex {
     return this.#index.selectIds(...args)
   }
 
+  countByDay(...args: Parameters<PaperIndex['countByDay']>) {
+    return this.#index.countByDay(...args)
+  }
+
   selectAmong(...args: Parameters<PaperIndex['selectAmong']>) {
     return this.#index.selectAmong(...args)
   }

@@ -142,6 +142,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     return this.#ask().selectIds(...args)
   }
 
+  async countByDay(...args: Parameters<PaperIndex['countByDay']>) {
+    return this.#ask().countByDay(...args)
+  }
+
   async selectAmong(...[query, ids, options]: Parameters<PaperIndex['selectAmong']>) {
     // With no papers to choose from, the query is only parsed.
     const index = ids.length === 0 ? this.#loaded() : this.#ask()

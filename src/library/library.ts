@@ -7,12 +7,14 @@ import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
+import { Pictures } from '../pictures/pictures.ts'
 import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
+import { DayCountCache } from './day-counts.ts'
 import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
 import { ImportRuns } from './import-runs.ts'
@@ -82,6 +84,8 @@ export class Library {
   readonly embeddings: LibraryParts['embeddings']
   readonly model: ModelHelp | undefined
   readonly topicCounts: TopicCounts
+  readonly dayCounts: DayCountCache
+  readonly pictures: Pictures
   /** What places and people vote for. */
   readonly tastes: TasteKeeper
   /** Papers that are fetched when somebody asks for them. */
@@ -106,18 +110,15 @@ export class Library {
     this.publicUrl = parts.publicUrl
     this.embeddings = parts.embeddings
     this.model = parts.model
-    const { papers } = parts.store
-    this.topicCounts = new TopicCounts({
-      index: parts.index,
-      changedSince: (revision, limit) => papers.changedSince(revision, limit),
-    })
+    const changedSince = parts.store.papers.changedSince.bind(parts.store.papers)
+    this.topicCounts = new TopicCounts({ index: parts.index, changedSince })
+    this.dayCounts = new DayCountCache(parts.index)
+    this.pictures = new Pictures({ onFault: (error) => parts.onFault?.(error) })
     this.#platform = parts
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
-    const { store, index, opening } = this
-    const outage = this.#outage
-    const defaults = parts.defaultTopics ?? []
-    const parse = (text: string) => this.parseQuery(text)
+    const [{ store, index, opening }, outage] = [this, this.#outage]
+    const [defaults, parse] = [parts.defaultTopics ?? [], (text: string) => this.parseQuery(text)]
     this.#topics = new WorkspaceTopics({ store, outage, defaults, parseQuery: parse })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
     const [analysis, vectors] = [this.analysis, () => parts.embeddings?.vectors?.()]

@@ -179,7 +179,10 @@ export class TopicCounts {
 }
 
 /** A key for the query with its topics expanded and its dates absolute; or why it has no meaning. */
-function nameQuery(query: Query, { topicQuery }: Topics): { readonly key?: string; readonly fault?: string } {
+export function nameQuery(
+  query: Query,
+  { topicQuery }: Topics,
+): { readonly key?: string; readonly fault?: string } {
   try {
     const reached = [...reachTopics(query, topicQuery)].sort(([one], [other]) => compareText(one, other))
     const parts = [printQuery(query), ...reached.map(([name, topic]) => [name, printQuery(topic)])]

@@ -39,10 +39,18 @@ export interface Item {
   readonly buttons: readonly Button[]
 }
 
+/** `alt` says what the picture says; `line` is a drawing of it in letters, for where there are no pictures. */
+export interface Picture {
+  readonly kind: 'image'
+  readonly png: Uint8Array
+  readonly alt: string
+  readonly line?: string
+}
+
 export type Block =
   | { readonly kind: 'text' | 'note'; readonly text: readonly Span[] }
   | Item
-  | { readonly kind: 'image'; readonly png: Uint8Array; readonly alt: string }
+  | Picture
   | {
       readonly kind: 'file'
       readonly name: string

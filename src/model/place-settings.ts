@@ -35,6 +35,19 @@ export const placeSettings = {
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'off',
   },
+  picture: {
+    title: 'A picture with the weekly digest',
+    summary:
+      'With picture on, the details of a weekly digest open with how many papers its query had each week of the year.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'off',
+  },
+  look: {
+    title: 'The background of pictures',
+    summary: 'Light fits a light background, dark a dark one.',
+    choices: { light: 'Make light', dark: 'Make dark' },
+    standard: 'light',
+  },
   quiet: {
     title: 'Quiet when nothing is new',
     summary: 'When a digest has nothing to tell I say nothing; with quiet off, one line tells why.',

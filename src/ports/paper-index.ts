@@ -57,6 +57,18 @@ export interface IdSelectionOptions extends Pick<SearchOptions, 'topicQuery' | '
 /** The same by identifiers: no paper is read for it. */
 export type IdSelection = Omit<Selection, 'papers'> & { readonly ids: readonly Identifier[] }
 
+/** Days as ISO text: `from` is included, `until` is not. */
+export interface DayCountOptions extends Pick<SearchOptions, 'topicQuery'> {
+  readonly from: string
+  readonly until: string
+}
+
+/** How many papers satisfy a query strictly: of each day that has any, oldest first, and of those without a date. */
+export interface DayCounts {
+  readonly days: readonly { readonly day: string; readonly papers: number }[]
+  readonly undated: number
+}
+
 /** An index as it was at a revision of the store; the chunks can be read once. */
 export interface Snapshot {
   readonly revision: number
@@ -94,6 +106,8 @@ export interface PaperIndex {
   select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Promise<Selection>
   /** The same without reading a paper, however many there are. */
   selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection>
+  /** How many papers `select` finds, by their days: exact, or it throws `BotError` where counting takes too long. */
+  countByDay(query: Query, options: DayCountOptions): Promise<DayCounts>
   /** Those of some papers that satisfy the query strictly, best first: all by `ids`, the first `limit` with why as `hits`. */
   selectAmong(
     query: Query,

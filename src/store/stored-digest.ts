@@ -35,6 +35,7 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('image'),
     png: z.base64().transform((text): Uint8Array => Uint8Array.fromBase64(text)),
     alt: z.string(),
+    line: z.string().exactOptional(),
   }),
   z.object({
     kind: z.literal('file'),

@@ -87,6 +87,7 @@ export async function startTestBot(
     async close() {
       await library.imports.stop()
       await library.lookUps.stop()
+      await library.pictures.close()
       await store.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -5,6 +5,7 @@ import { addressGallery } from './card-gallery-addresses.ts'
 import { answerCards } from './card-gallery-answers.ts'
 import { clubGallery } from './card-gallery-clubs.ts'
 import { hostileTexts } from './hostile-card-texts.ts'
+import { trendCards } from './trend-cards.ts'
 
 const family = '👨‍👩‍👧‍👦'
 
@@ -268,6 +269,7 @@ export const gallery: Readonly<Record<string, Card>> = {
       content: '@misc{b}\n'.repeat(2_000),
     })),
   ),
+  ...trendCards,
   'an image': makeCard(
     [{ kind: 'image', png: new Uint8Array([137, 80, 78, 71]), alt: 'Papers a week: 3, 5, 8' }],
     makeButtons(1),

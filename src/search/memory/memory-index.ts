@@ -50,6 +50,10 @@ class MemoryIndex implements PaperIndex {
     return this.#turns.read(() => this.#corpus.selectIds(...args))
   }
 
+  countByDay(...args: Parameters<PaperIndex['countByDay']>) {
+    return this.#turns.read(() => this.#corpus.countByDay(...args))
+  }
+
   selectAmong(...args: Parameters<PaperIndex['selectAmong']>) {
     return this.#turns.read(() => this.#corpus.selectAmong(...args))
   }

@@ -5,11 +5,12 @@
 import type { RawBuilder } from 'kysely'
 import { finish, type Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
-import type { Identifier } from '../../model/identifier.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
 import type {
+  DayCountOptions,
+  DayCounts,
   IdSelection,
   IdSelectionOptions,
   PaperIndex,
@@ -151,11 +152,14 @@ export class PostgresIndex implements PaperIndex {
     return { ...counted, ids }
   }
 
-  selectAmong(
-    query: Query,
-    ids: readonly Identifier[],
-    options: Topics & { limit: number },
-  ): Promise<{ ids: readonly Identifier[]; hits: readonly Hit[] }> {
+  countByDay(query: Query, options: DayCountOptions): Promise<DayCounts> {
+    return this.#ask(async () => {
+      const { must } = await this.#read(query, options, { isTyping: false })
+      return this.#rows.countByDay(must, options)
+    })
+  }
+
+  selectAmong(...[query, ids, options]: Parameters<PaperIndex['selectAmong']>) {
     return this.#ask(async () => {
       const { must, words } = await this.#read(query, options, { isTyping: false })
       if (ids.length === 0) return { ids: [], hits: [] }
@@ -165,11 +169,7 @@ export class PostgresIndex implements PaperIndex {
     })
   }
 
-  explain(
-    query: Query,
-    id: Identifier,
-    options: Topics & Pick<SearchOptions, 'near'>,
-  ): Promise<Hit | undefined> {
+  explain(...[query, id, options]: Parameters<PaperIndex['explain']>) {
     return this.#ask(async () => {
       const predicate = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
       const known = this.#rows.known([id, ...(options.near?.keys() ?? [])])

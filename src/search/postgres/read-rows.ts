@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
+import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
 import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
 import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
@@ -130,6 +131,22 @@ export class RowQueries {
     }
   }
 
+  /** Rejects as a statement does that took too long, after some seconds. */
+  countByDay(predicate: Predicate | undefined, { from, until }: DayCountOptions): Promise<DayCounts> {
+    return this.#db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(countingDaysMs)}, true)`.execute(tx)
+      const { rows } = await sql<{ date: string; papers: string }>`
+        select date, count(*) as papers from (select date from ${this.#source(predicate)}) as found
+        where date = '' or (date >= ${from} and date < ${until})
+        group by date order by date`.execute(tx)
+      const counts = rows.map(({ date, papers }) => ({ day: date, papers: Number(papers) }))
+      return {
+        days: counts.filter(({ day }) => day !== ''),
+        undated: counts.find(({ day }) => day === '')?.papers ?? 0,
+      }
+    })
+  }
+
   /** A corpus of these papers, given as SQL arrays of their numbers. */
   async load(...numbers: readonly RawBuilder<unknown>[]): Promise<Candidates> {
     const { meaning } = this.#meanings
@@ -139,6 +156,8 @@ export class RowQueries {
   }
 }
 
+/** As long as a count of a topic may take. */
+const countingDaysMs = 3_000
 const fewFound = 20_000
 /** In some five milliseconds. */
 const maxLookedAt = 150
