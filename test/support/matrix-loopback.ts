@@ -38,6 +38,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
     const url = new URL(request.url ?? '/', 'http://loopback')
     const name = `${request.method} ${decodeURIComponent(url.pathname)}`
     seen.push(name)
+    state.changed()
     const raw = await readAll(request)
     if (isAway) return void request.socket.destroy()
     const at = faults.findIndex((each) => each.request.test(name))
