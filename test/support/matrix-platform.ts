@@ -91,7 +91,9 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
     until: (look) => state.until(look),
     say: (text, who = 'ada') => doing(shared, write(`!papers ${text}`, who)),
     meet: () => doing(shared, write(`${bot} hi`, 'ada', { 'm.mentions': { user_ids: [bot] } })),
-    press({ id, buttons }, label, who = 'ada') {
+    press({ id }, label, who = 'ada') {
+      const { buttons = [] } = listSeen().find((seen) => seen.id === id) ?? {}
+      if (!buttons.includes(label)) throw new Error(`no button ${label}`)
       return doing(roomWith(id), react(id, writeNumber(buttons.indexOf(label) + 1), who))
     },
     react({ id }, emoji, who = 'ada', isRemoved = false) {
