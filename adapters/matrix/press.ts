@@ -125,8 +125,8 @@ interface Vote {
 
 async function voteByEmoji(desk: Desk, pressed: Pressed, { user, key, event }: Vote): Promise<void> {
   if (!(await vote(desk, pressed, { user, key, isOn: true }))) return
-  // What is redacted no longer says what it was.
-  const kept = JSON.stringify({ id: pressed.id, user, key })
+  // What is redacted no longer says what it was; the hash tells whether it is the same person who takes it back.
+  const kept = JSON.stringify({ id: pressed.id, by: nameTransaction(user), key })
   const endsAtMs = desk.now().epochMilliseconds + rememberedMs
   await desk.rows.save(workspaceOf(pressed.mark.place), `reaction:${event}`, kept, endsAtMs)
 }
@@ -137,8 +137,9 @@ export async function hearRedaction(desk: Desk, room: string, event: MatrixEvent
   const workspace = workspaceOf(placeOf(room, await findRoom(desk, room)))
   const kept = typeof redacted === 'string' && (await desk.rows.find(workspace, `reaction:${redacted}`))
   if (!kept || !(await begin(desk, event.event_id, true))) return
-  const { id, user, key } = reacted.parse(JSON.parse(kept))
-  const pressed = await findPressed(desk, room, id)
+  const { id, by, key } = reacted.parse(JSON.parse(kept))
+  const user = event.sender
+  const pressed = by === nameTransaction(user) ? await findPressed(desk, room, id) : undefined
   if (pressed !== undefined) await vote(desk, pressed, { user, key, isOn: false })
   await desk.rows.remove(workspace, `reaction:${redacted}`)
 }
@@ -186,5 +187,5 @@ async function readCommands(desk: Desk, { mark }: Pressed): Promise<ReadonlyMap<
   return commands
 }
 
-const reacted = z.object({ id: z.string(), user: z.string(), key: z.string() })
+const reacted = z.object({ id: z.string(), by: z.string(), key: z.string() })
 const rememberedMs = 30 * 24 * 3_600_000
