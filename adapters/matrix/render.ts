@@ -74,12 +74,10 @@ export const hint = 'React with a number to press it, or reply with it.'
 
 function compose(parts: readonly Part[], origin: string | undefined): MatrixMessage {
   const commands = [
-    origin ?? '',
+    ...(origin ? [origin] : []),
     ...parts.flatMap((part) => (part.kind === 'row' ? part.buttons : [])).map(({ command }) => command),
   ]
-  const long = commands
-    .filter((command) => command !== '')
-    .map((command) => [keyOf(command), command] as const)
+  const long = commands.map((command) => [keyOf(command), command] as const)
   const longCommands = Object.fromEntries(long.filter(([key, command]) => key !== command))
   const [first] = parts
   if (first?.kind === 'file')
@@ -152,18 +150,23 @@ function blockParts(block: Block, index: number): Part[] {
     case 'image': {
       const name = `picture-${index}.png`
       const file = { name, mediaType: 'image/png', content: block.png }
-      return [{ kind: 'file', file, caption: cleanLine(cutText(block.alt, maxShownFile)) || name }]
+      return [{ kind: 'file', file, caption: defuse(cleanLine(cutText(block.alt, maxShownFile))) || name }]
     }
     case 'file': {
-      const name = cleanLine(cutText(block.name, maxButtonLabel)) || 'file.txt'
+      const whole = cleanLine(cutText(block.name, maxShownFile)) || 'file.txt'
+      const name = cutText(whole, maxButtonLabel)
       // Cleaning seldom takes a character away: what is far too long is not read at all.
       const shown = block.content.length > 2 * maxShownFile ? '' : cleanText(block.content)
       if (shown.trim() === '' || shown.length > maxShownFile)
         return [
-          { kind: 'file', file: { name, mediaType: block.mediaType, content: block.content }, caption: name },
+          {
+            kind: 'file',
+            file: { name, mediaType: block.mediaType, content: block.content },
+            caption: defuse(whole),
+          },
         ]
-      const html = wrap('p', escapeHtml(name)) + wrap('pre', wrap('code', escapeHtml(shown)))
-      return [{ kind: 'text', body: `${name}\n${defuse(shown)}`, html }]
+      const html = wrap('p', escapeHtml(whole)) + wrap('pre', wrap('code', escapeHtml(shown)))
+      return [{ kind: 'text', body: defuse(`${whole}\n${shown}`), html }]
     }
   }
 }

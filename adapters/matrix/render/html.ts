@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
 
 /** Clients make links of the ids of people and rooms wherever they stand; a joiner that nobody sees prevents it. */
 export function defuse(text: string): string {
-  return text.replace(/([@#!])(?=room|[^\s:]{1,255}:\S)/gi, '$1\u2060')
+  return text.replace(/[@#!](?=\S|$)/g, '$&\u2060')
 }
 
 export function toHtml(pieces: readonly Piece[]): string {
