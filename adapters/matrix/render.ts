@@ -20,6 +20,7 @@ import {
   maxButtonLabel,
   maxButtons,
   maxButtonsOfRow,
+  maxCaption,
   maxCommand,
   maxShownFile,
   maxText,
@@ -148,27 +149,30 @@ function blockParts(block: Block, index: number): Part[] {
         ...rowParts(block.buttons),
       ]
     case 'image': {
-      const name = `picture-${index}.png`
-      const file = { name, mediaType: 'image/png', content: block.png }
-      return [{ kind: 'file', file, caption: defuse(cleanLine(cutText(block.alt, maxShownFile))) || name }]
+      const file = { name: `picture-${index}.png`, mediaType: 'image/png', content: block.png }
+      return fileParts(file, cleanLine(block.alt) || file.name)
     }
     case 'file': {
-      const whole = cleanLine(cutText(block.name, maxShownFile)) || 'file.txt'
-      const name = cutText(whole, maxButtonLabel)
+      const whole = cleanLine(block.name) || 'file.txt'
+      const { mediaType, content } = block
       // Cleaning seldom takes a character away: what is far too long is not read at all.
-      const shown = block.content.length > 2 * maxShownFile ? '' : cleanText(block.content)
+      const shown = content.length > 2 * maxShownFile ? '' : cleanText(content)
       if (shown.trim() === '' || shown.length > maxShownFile)
-        return [
-          {
-            kind: 'file',
-            file: { name, mediaType: block.mediaType, content: block.content },
-            caption: defuse(whole),
-          },
-        ]
-      const html = wrap('p', escapeHtml(whole)) + wrap('pre', wrap('code', escapeHtml(shown)))
-      return [{ kind: 'text', body: defuse(`${whole}\n${shown}`), html }]
+        return fileParts({ name: cutText(whole, maxButtonLabel), mediaType, content }, whole)
+      const html = wrap('pre', wrap('code', escapeHtml(shown)))
+      return [...paragraphs(whole), { kind: 'text', body: defuse(shown), html }]
     }
   }
+}
+
+/** A file with its caption, or after it where that is long. */
+function fileParts(file: MatrixFile, caption: string): Part[] {
+  if (caption.length <= maxCaption) return [{ kind: 'file', file, caption: defuse(caption) }]
+  return [...paragraphs(caption), { kind: 'file', file, caption: defuse(file.name) }]
+}
+
+function paragraphs(text: string): Part[] {
+  return textParts(toPieces([text]), (html) => wrap('p', html))
 }
 
 function textParts(pieces: readonly Piece[], dress: (html: string) => string): Part[] {

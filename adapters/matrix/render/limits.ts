@@ -17,3 +17,6 @@ export const maxCommand = 100
 
 /** Up to here a file is shown as code. */
 export const maxShownFile = 2_000
+
+/** Up to here the description of a file stands at the file. */
+export const maxCaption = 500
