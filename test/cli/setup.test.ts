@@ -231,7 +231,7 @@ describe('npm run setup', () => {
 
   it('takes all answers at once from a pipe, and writes nothing that was not agreed to', async () => {
     const { child, ended } = setUp()
-    child.stdin.end('3\nrobotics and computer vision\n\nn\nno\n')
+    child.stdin.end('4\nrobotics and computer vision\n\nn\nno\n')
     const { code, said } = await ended
     expect(said).toContain('Computer Vision and Pattern Recognition (cs.CV)')
     expect(code).toBe(1)
@@ -240,7 +240,7 @@ describe('npm run setup', () => {
 
   it('needs nothing for the playground', async () => {
     const { child, ended } = setUp()
-    child.stdin.end('3\n\n')
+    child.stdin.end('4\n\n')
     const { code, said } = await ended
     expect(said).toContain('There is nothing to write into .env.')
     expect(said).toContain('open the address that it prints')
@@ -254,7 +254,7 @@ describe('npm run setup', () => {
       return 'gone'
     })
     const { child, ended } = setUp({ ARXIV_API_URL: `${arxiv.url}/api/query` })
-    child.stdin.end('3\nrobotics\n\nn\ny\ny\n')
+    child.stdin.end('4\nrobotics\n\nn\ny\ny\n')
     const { code, said } = await ended
     expect(said).toContain('This asks again: npm run ingest -- --source arxiv-api --since')
     expect(code).toBe(1)

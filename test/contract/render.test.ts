@@ -1,9 +1,12 @@
 /** Each platform's renderer under the one contract. */
 import { maxButtonLabel as discordLabel } from '../../adapters/discord/render/limits.ts'
 import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
+import { maxButtonLabel as matrixLabel } from '../../adapters/matrix/render/limits.ts'
+import { renderCard as renderForMatrix } from '../../adapters/matrix/render.ts'
 import { maxButtonLabel as slackLabel } from '../../adapters/slack/render/limits.ts'
 import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
 import { findDiscordFaults, loadMessageSchema, readDiscordMessage } from '../support/discord-rules.ts'
+import { findMatrixFaults, findMatrixSchemaFaults, readMatrixMessage } from '../support/matrix-rules.ts'
 import { findSlackFaults, loadSlackSchema, readSlackMessage } from '../support/slack-rules.ts'
 import { describeRenderer } from './render-contract.ts'
 
@@ -25,4 +28,15 @@ describeRenderer({
   findSchemaFaults: loadMessageSchema(),
   maxLabel: discordLabel,
   isUser: (id) => /^\d{17,20}$/.test(id),
+})
+
+describeRenderer({
+  name: 'Matrix',
+  renderCard: (card) => renderForMatrix(card),
+  readMessage: readMatrixMessage,
+  findFaults: findMatrixFaults,
+  findSchemaFaults: findMatrixSchemaFaults,
+  maxLabel: matrixLabel,
+  // People are named in words there, which call nobody.
+  isUser: () => false,
 })

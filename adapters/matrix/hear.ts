@@ -1,0 +1,182 @@
+/** What happened in the rooms, as the homeserver tells it: words for the bot, reactions, invitations, removals. */
+import { type AttachedFile, dropTail, type Incoming } from '../../src/core.ts'
+import { attach } from '../kit/download.ts'
+import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
+import { type Desk, sendMessage } from './desk.ts'
+import { permit, standingOf } from './permissions.ts'
+import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
+import { readNumber, renderCard } from './render.ts'
+import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
+import { type MatrixEvent, message, type Synced } from './wire/events.ts'
+
+type Hold = (work: Promise<void>) => Promise<void>
+
+/** Takes what is new; gives what is still worked on. `isLate` where nobody listened for a while. */
+export async function takeNews(
+  desk: Desk,
+  { rooms }: Synced,
+  isLate: boolean,
+  hold: Hold,
+): Promise<Promise<void>[]> {
+  for (const room of Object.keys(rooms.leave)) await hold(leave(desk, room))
+  return [
+    ...Object.entries(rooms.invite).map(([room, invited]) => hold(answerInvitation(desk, room, invited))),
+    ...Object.entries(rooms.join).flatMap(([room, { timeline }]) => {
+      return chooseEvents(desk, timeline, isLate).map((event) => hold(hearEvent(desk, room, event)))
+    }),
+  ]
+}
+
+/**
+ * After a pause only what was said in the last minute; where more was said than the homeserver tells at once, only the
+ * newest word for the bot. What was said before it came into the room is not for it.
+ */
+function chooseEvents(
+  desk: Desk,
+  { events, limited }: Synced['rooms']['join'][string]['timeline'],
+  isLate: boolean,
+): readonly MatrixEvent[] {
+  const { self } = desk
+  const came = events.findLastIndex(
+    ({ type, state_key: key, content }) =>
+      type === 'm.room.member' && key === self && content.membership === 'join',
+  )
+  const others = events.slice(came + 1).filter(({ sender }) => sender !== self)
+  const fresh = others.filter(({ type, unsigned }) => {
+    return !isLate || !isSaid.has(type) || (unsigned?.age ?? 0) < maxAgeMs
+  })
+  if (!limited || came >= 0) return fresh
+  const newest = fresh.findLast(
+    (event) => event.type === 'm.reaction' || readWords(desk, event) !== undefined,
+  )
+  return fresh.filter((event) => event === newest || !isSaid.has(event.type))
+}
+
+async function hearEvent(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
+  if (event.type === 'm.room.message') return hearMessage(desk, room, event)
+  if (event.type === 'm.reaction') return hearReaction(desk, room, event)
+  if (event.type === 'm.room.redaction') return hearRedaction(desk, room, event)
+  if (event.type === 'm.room.tombstone') return followUpgrade(desk, room, event)
+  if (event.type === 'm.room.encryption') return tellEncrypted(desk, room)
+}
+
+async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
+  const known = await findRoom(desk, room)
+  const { person } = known
+  const words = readWords(desk, event) ?? readProse(event, person !== undefined)
+  if (words === undefined) return
+  const { event_id: id, sender: user } = event
+  const relation = event.content['m.relates_to']
+  const thread = relation?.rel_type === 'm.thread' ? relation.event_id : undefined
+  const place = placeOf(room, known)
+  const isPublic = words.isMention && person === undefined
+  const incoming: Incoming = {
+    place,
+    user,
+    standing: standingOf(place, user),
+    text: words.text,
+    files: readFiles(desk, event),
+    thread,
+    opens: isPublic && thread === undefined ? id : undefined,
+    isPublic,
+  }
+  const answered = relation?.['m.in_reply_to']?.event_id
+  const number = readNumber(words.text)
+  const pressed = answered && number !== undefined ? await findPressed(desk, room, answered) : undefined
+  const isMeant = words.isFor || pressed !== undefined
+  const ask = isMeant ? desk.bot.hear(incoming) : thread && (await desk.bot.overhear(incoming))
+  if (!ask) return person === undefined ? showLinks(desk, room, event, incoming) : undefined
+  if (!(await begin(desk, id, pressed !== undefined))) return
+  const read = markRead(desk, room, id)
+  const root = thread ?? (isPublic ? id : undefined)
+  const asked = { place, user, event: id, spot: spotOf(room, root, id), alone: person && room }
+  if (pressed !== undefined && number !== undefined) await pressNumber(desk, pressed, number, event)
+  else await answerAsk(desk, permit(ask, place, user, desk), words.text, asked)
+  if (person !== undefined) await welcome(desk, room, { occasion: 'message', user })
+  else if (isPublic && thread === undefined) await welcome(desk, room, { occasion: 'mention' })
+  await read
+  await finish(desk, id)
+}
+
+interface Words {
+  readonly text: string
+  readonly isMention: boolean
+  /** Whether it is said to the bot, and not only near it. */
+  readonly isFor: boolean
+}
+
+/** What a message says to the bot by its command or name; undefined for all else, and for edits and notices. */
+function readWords({ self, name, config }: Desk, event: MatrixEvent): Words | undefined {
+  const prose = readProse(event, true)
+  if (prose === undefined) return undefined
+  const { text } = prose
+  const command = config.MATRIX_COMMAND
+  if (text.slice(0, command.length).toLowerCase() === command.toLowerCase()) {
+    const rest = text.slice(command.length)
+    if (/^(?:\s|$)/.test(rest)) return { text: rest.trim(), isMention: false, isFor: true }
+  }
+  const said = message.safeParse(event.content).data
+  const pill = [`https://matrix.to/#/${self}`, `https://matrix.to/#/${encodeURIComponent(self)}`]
+  const local = self.slice(0, self.indexOf(':'))
+  const names = [self, ...(name === undefined ? [] : [name]), local]
+  const called = names.find((each) => text.toLowerCase().startsWith(each.toLowerCase()))
+  const isCalled = called !== undefined && /^[:,\s]/.test(text.slice(called.length)) && called !== name
+  const isNamed = called !== undefined && /^[:,]/.test(text.slice(called.length))
+  const isMentioned =
+    said?.['m.mentions']?.user_ids?.includes(self) === true ||
+    pill.some((address) => said?.formatted_body?.includes(`"${address}"`))
+  if (!isMentioned && !isCalled && !isNamed) return undefined
+  const rest = called === undefined ? text.replace(self, ' ') : text.slice(called.length)
+  return { text: rest.replace(/^[:,\s]+/, '').trim(), isMention: true, isFor: true }
+}
+
+/** What a person wrote, without what it quotes; undefined for what is no message of theirs. */
+function readProse({ content }: MatrixEvent, isFor: boolean): Words | undefined {
+  const { data } = message.safeParse(content)
+  const relation = content['m.relates_to']
+  if (data === undefined || !written.has(data.msgtype) || relation?.rel_type === 'm.replace') return undefined
+  const { body, msgtype, filename } = data
+  const said = msgtype === 'm.file' && (filename === undefined || filename === body) ? '' : body
+  const isReply = relation?.['m.in_reply_to'] !== undefined
+  // Clients quoted what they answer until version 1.13: https://spec.matrix.org/v1.11/client-server-api/#fallbacks-for-rich-replies
+  const own = isReply && said.startsWith('> ') ? said.slice(said.indexOf('\n\n') + 1) : said
+  return { text: own.trim(), isMention: false, isFor }
+}
+
+function readFiles({ config }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
+  const { data } = message.safeParse(content)
+  const [, kept] = /^mxc:\/\/([^/\s]+\/[\w-]+)$/.exec(data?.url ?? '') ?? []
+  if (data?.msgtype !== 'm.file' || kept === undefined) return []
+  const homeserver = new URL(config.MATRIX_HOMESERVER)
+  const file = attach({
+    name: data.filename ?? data.body,
+    size: data.info?.size,
+    url: new URL(`/_matrix/client/v1/media/download/${kept}`, homeserver).href,
+    headers: { authorization: `Bearer ${config.MATRIX_TOKEN}` },
+    isOwn: ({ origin }) => origin === homeserver.origin,
+    refused: 'The homeserver does not give me that file: please send it again.',
+  })
+  return [file]
+}
+
+/** Shows papers under messages that link to them. */
+async function showLinks(
+  desk: Desk,
+  room: string,
+  event: MatrixEvent,
+  { place, user, text }: Incoming,
+): Promise<void> {
+  const links = (text.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => dropTail(link, /[.,;:!?'"*_]/))
+  if (links.length === 0) return
+  const thread = event.content['m.relates_to']
+  const root = thread?.rel_type === 'm.thread' ? thread.event_id : undefined
+  for (const { link, card } of await desk.bot.unfurl({ place, user, links }))
+    for (const [part, shown] of renderCard(card).entries()) {
+      const name = `unfurl/${event.event_id}/${link}/${part}`
+      await sendMessage(desk, spotOf(room, root, event.event_id), shown, { name, mark: { place, part } })
+    }
+}
+
+const written = new Set(['m.text', 'm.emote', 'm.file'])
+const isSaid = new Set(['m.room.message', 'm.reaction', 'm.room.redaction'])
+const maxAgeMs = 60_000

@@ -1,0 +1,90 @@
+/** The adapter: what the homeserver tells goes to the bot, and the bot's answers and posts to the homeserver. */
+import { z } from 'zod'
+import type { Adapter, AdapterContext, Bot } from '../../src/core.ts'
+import { type Connection, createConnectedAdapter } from '../kit/connected-adapter.ts'
+import { InHand } from '../kit/in-hand.ts'
+import { Lease } from '../kit/lease.ts'
+import { LongCommands } from '../kit/long-commands.ts'
+import { newId } from '../kit/new-id.ts'
+import { PerKeyQueue } from '../kit/per-key-queue.ts'
+import { PostOnce } from '../kit/post-once.ts'
+import { Recounts } from '../kit/recounts.ts'
+import type { MatrixConfig } from './config.ts'
+import type { Desk } from './desk.ts'
+import { takeNews } from './hear.ts'
+import { findObstacle, findRefusal, mayRead } from './permissions.ts'
+import { linkToMessage, ofBot, placeIn, readPlace } from './place.ts'
+import { postCard } from './post.ts'
+import { compareRooms, findDirectRoom, nameOf } from './rooms.ts'
+import { createClient, path } from './wire/client.ts'
+import { explainPost, explainStart } from './wire/faults.ts'
+import { leaseMs, Sync } from './wire/sync.ts'
+
+export function createMatrixAdapter(config: MatrixConfig, context: AdapterContext): Required<Adapter> {
+  return createConnectedAdapter({
+    name: 'Matrix',
+    connect: (bot) => connect(bot, config, context),
+    linkTo: linkToMessage,
+    findOwn: placeIn,
+  })
+}
+
+async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext): Promise<Connection> {
+  const { rows, now, log, meter, random } = context
+  // The first ends the listening, the second what is still tried when all in hand is done.
+  const [deaf, ended] = [new AbortController(), new AbortController()]
+  const { MATRIX_HOMESERVER: homeserver, MATRIX_TOKEN: token } = config
+  const call = createClient({ homeserver, token, meter, stopping: ended.signal })
+  const session = newId(random, 16)
+  try {
+    const { user_id: self } = whoami.parse(await call('GET', path`account/whoami`))
+    const profile = await call('GET', path`profile/${self}`).catch(() => ({}))
+    const desk: Desk = {
+      ...context,
+      ...{ bot, config, call, self, session },
+      name: profileOf.safeParse(profile).data?.displayname,
+      longCommands: new LongCommands(context),
+      recounts: new Recounts(bot),
+      opening: new PerKeyQueue(),
+    }
+    const posts = new PostOnce({ ...context, row: 'post' })
+    const inHand = new InHand(log)
+    const lease = new Lease({ rows, now, namespace: ofBot, key: 'sync', holder: session, lastsMs: leaseMs })
+    const sync = new Sync({
+      ...{ call, lease, rows, log, random },
+      bot: self,
+      stopping: deaf.signal,
+      take: (news, isLate) => takeNews(desk, news, isLate, (work) => inHand.hold(work)),
+    })
+    await compareRooms(desk)
+    await sync.prepare()
+    const listening = sync.run()
+    return {
+      hints: [`Matrix: I am ${self}; invite me to a room and say ${config.MATRIX_COMMAND} help`],
+      post: (post) => postCard(post, posts, desk),
+      async findDirectPlace(workspace, user) {
+        await findDirectRoom(desk, user).catch((error: unknown) => Promise.reject(explainPost(error)))
+        return placeIn(workspace, user)
+      },
+      async nameRoom(place) {
+        const { room } = readPlace(place)
+        return room === undefined ? undefined : nameOf(desk, room)
+      },
+      health: () => sync.health,
+      findRefusal: (place, user) => findRefusal(desk, place, user),
+      mayRead: (place, user) => mayRead(desk, place, user),
+      findObstacle: (place) => findObstacle(desk, place),
+      async stop() {
+        deaf.abort()
+        await listening
+        await inHand.allDone()
+        ended.abort()
+      },
+    }
+  } catch (error) {
+    throw explainStart(error, homeserver)
+  }
+}
+
+const whoami = z.object({ user_id: z.string().regex(/^@[^:]+:\S+$/) })
+const profileOf = z.object({ displayname: z.string().min(1) })

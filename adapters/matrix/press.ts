@@ -1,0 +1,191 @@
+/** Reactions under messages of the bot: a number presses a button, a thumb votes. */
+import { z } from 'zod'
+import { type Incoming, opinionOf, readReaction, sentenceCard, workspaceOf } from '../../src/core.ts'
+import type { Answer } from '../kit/answer.ts'
+import { forgotten } from '../kit/long-commands.ts'
+import { press } from '../kit/press.ts'
+import { type Asked, answerAsk, begin, bring, markRead, originKey, prepare } from './answer.ts'
+import {
+  type Desk,
+  editMessage,
+  findEvent,
+  nameTransaction,
+  sendMessage,
+  toContent,
+  uploadWith,
+} from './desk.ts'
+import { permit, standingOf } from './permissions.ts'
+import { readPlace } from './place.ts'
+import { defuse } from './render/html.ts'
+import { type OwnMessage, readOwn, relabel } from './render/mark.ts'
+import { readNumber, renderCard } from './render.ts'
+import { findRoom, placeOf } from './rooms.ts'
+import { path } from './wire/client.ts'
+import type { MatrixEvent } from './wire/events.ts'
+
+/** A message of the bot's, and where it is. */
+interface Pressed extends OwnMessage {
+  readonly room: string
+  readonly id: string
+}
+
+/** Takes a reaction; those that say nothing, and those under messages of others, are left alone. */
+export async function hearReaction(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
+  const { rel_type, event_id: target, key = '' } = event.content['m.relates_to'] ?? {}
+  const number = readNumber(key)
+  if (rel_type !== 'm.annotation' || target === undefined) return
+  if (number === undefined && opinionOf(key) === undefined) return
+  const pressed = await findPressed(desk, room, target)
+  if (pressed === undefined || !(await begin(desk, event.event_id, true))) return
+  if (number === undefined)
+    return voteByEmoji(desk, pressed, { user: event.sender, key, event: event.event_id })
+  await Promise.all([markRead(desk, room, event.event_id), pressNumber(desk, pressed, number, event)])
+}
+
+/** A message of the bot's; undefined for those of others, and where there is none. */
+export async function findPressed(desk: Desk, room: string, id: string): Promise<Pressed | undefined> {
+  const own = readOwn(await findEvent(desk, room, id), desk.self)
+  return own && { ...own, room, id }
+}
+
+/** Says what the button with a number says, by a reaction or a reply. */
+export async function pressNumber(
+  desk: Desk,
+  pressed: Pressed,
+  number: number,
+  by: MatrixEvent,
+): Promise<void> {
+  const { mark, room, id } = pressed
+  const button = mark.buttons[number - 1]
+  if (button === undefined) return
+  const { place } = mark
+  const [user, workspace] = [by.sender, workspaceOf(place)]
+  const isOwn = mark.reader === user
+  const asked: Asked = {
+    place,
+    user,
+    event: by.event_id,
+    spot: { room: readPlace(place).room ?? room },
+    alone: isOwn || readPlace(place).person === user ? room : undefined,
+  }
+  const who = { place, user, standing: standingOf(place, user) }
+  const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>
+    permit(desk.bot.hear({ ...who, text, ...how }), place, user, desk)
+  const command = await desk.longCommands.find(workspace, button.command)
+  const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)
+  const sendBeside = (answer: Answer) => bring(desk, { ...answer, visibility: 'private' }, asked)
+  if (command === undefined)
+    return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
+  const put = async (answer: Answer, effect: 'replace' | 'refresh') => {
+    const messages = await prepare(desk, answer, workspace)
+    const from = effect === 'refresh' && messages[mark.part] !== undefined ? mark.part : 0
+    const shown = effect === 'refresh' ? messages.slice(from, from + 1) : messages
+    for (const [at, message] of shown.entries()) {
+      const next = { place, reader: mark.reader, origin: originKey(answer.origin), part: from + at }
+      const name = `answer/${by.event_id}/${at}`
+      if (at > 0) await sendMessage(desk, { room }, message, { name, mark: next })
+      else await editMessage(desk, room, id, await toContent(message, next, uploadWith(desk)))
+    }
+  }
+  await press(
+    { effect: button.effect, command, origin },
+    {
+      hear,
+      mayChange: () => isOwn,
+      recount: () => renewLabels(desk, pressed),
+      answerAnew: (ask, text) => answerAsk(desk, ask, text, asked),
+      async showWaiting(card) {
+        const [message] = renderCard(card)
+        if (message === undefined) return
+        const content = await toContent(message, mark, uploadWith(desk))
+        await editMessage(desk, room, id, content).catch((error: unknown) =>
+          desk.log.debug({ err: error }, 'waiting could not be shown'),
+        )
+      },
+      put,
+      sendBeside,
+    },
+  )
+  if (isOwn && by.type === 'm.reaction') await takeAway(desk, room, by.event_id)
+}
+
+/** The same number can only be pressed again when it is no longer there. Never rejects. */
+async function takeAway({ call, log }: Desk, room: string, reaction: string): Promise<void> {
+  const way = path`rooms/${room}/redact/${reaction}/${nameTransaction(`press/${reaction}`)}`
+  await call('PUT', way).catch((error: unknown) =>
+    log.debug({ err: error }, 'a reaction could not be taken away'),
+  )
+}
+
+interface Vote {
+  readonly user: string
+  readonly key: string
+  readonly event: string
+}
+
+async function voteByEmoji(desk: Desk, pressed: Pressed, { user, key, event }: Vote): Promise<void> {
+  if (!(await vote(desk, pressed, { user, key, isOn: true }))) return
+  // What is redacted no longer says what it was; the hash tells whether it is the same person who takes it back.
+  const kept = JSON.stringify({ id: pressed.id, by: nameTransaction(user), key })
+  const endsAtMs = desk.now().epochMilliseconds + rememberedMs
+  await desk.rows.save(workspaceOf(pressed.mark.place), `reaction:${event}`, kept, endsAtMs)
+}
+
+/** Takes back the vote of an emoji that was taken away. */
+export async function hearRedaction(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
+  const redacted = event.redacts ?? event.content.redacts
+  const workspace = workspaceOf(placeOf(room, await findRoom(desk, room)))
+  const kept = typeof redacted === 'string' && (await desk.rows.find(workspace, `reaction:${redacted}`))
+  if (!kept || !(await begin(desk, event.event_id, true))) return
+  const { id, by, key } = reacted.parse(JSON.parse(kept))
+  const user = event.sender
+  const pressed = by === nameTransaction(user) ? await findPressed(desk, room, id) : undefined
+  if (pressed !== undefined) await vote(desk, pressed, { user, key, isOn: false })
+  await desk.rows.remove(workspace, `reaction:${redacted}`)
+}
+
+/** Whether it counted. Who reacts asked nothing, so that a vote does not count is not told either. */
+async function vote(
+  desk: Desk,
+  pressed: Pressed,
+  { user, key, isOn }: { readonly user: string; readonly key: string; readonly isOn: boolean },
+): Promise<boolean> {
+  const { place } = pressed.mark
+  const commands = [...(await readCommands(desk, pressed)).values()]
+  const text = readReaction({ emoji: key, isOn, commands })
+  if (text === undefined) return false
+  const ask = desk.bot.hear({ place, user, standing: standingOf(place, user), text })
+  if ((await ask.answer()).isProblem === true) return false
+  await renewLabels(desk, pressed)
+  return true
+}
+
+/** Gives a message's buttons the labels that they have by now. */
+async function renewLabels(desk: Desk, pressed: Pressed): Promise<void> {
+  const { mark, room, id } = pressed
+  const commands = await readCommands(desk, pressed)
+  await desk.recounts.renew(id, {
+    place: mark.place,
+    labels: new Map(mark.buttons.map(({ command, label }) => [commands.get(command) ?? '', label])),
+    async put(renewed) {
+      const byKey = [...commands].flatMap(([key, command]) => {
+        const label = renewed.get(command)
+        return label === undefined ? [] : [[key, defuse(label)] as const]
+      })
+      await editMessage(desk, room, id, relabel(pressed, new Map(byKey)))
+    },
+  })
+}
+
+/** What the buttons say, by what they carry. */
+async function readCommands(desk: Desk, { mark }: Pressed): Promise<ReadonlyMap<string, string>> {
+  const commands = new Map<string, string>()
+  for (const { command: key } of mark.buttons) {
+    const command = await desk.longCommands.find(workspaceOf(mark.place), key)
+    if (command !== undefined) commands.set(key, command)
+  }
+  return commands
+}
+
+const reacted = z.object({ id: z.string(), by: z.string(), key: z.string() })
+const rememberedMs = 30 * 24 * 3_600_000

@@ -1,0 +1,160 @@
+/** The rooms that the bot is in: invitations, removals, upgrades, and the direct rooms of people. */
+import { z } from 'zod'
+import { type Card, type Place, sentenceCard } from '../../src/core.ts'
+import { type Desk, findState, sendMessage } from './desk.ts'
+import { mayInvite } from './install/invites.ts'
+import { ofBot, placeIn, serverOf, workspaceFor } from './place.ts'
+import { renderCard } from './render.ts'
+import { path } from './wire/client.ts'
+import type { MatrixEvent, Synced } from './wire/events.ts'
+
+/** A room of the bot's: whose workspace it belongs to, and to whom it is direct. */
+const known = z.object({ server: z.string(), person: z.string().optional() })
+export type Room = z.infer<typeof known>
+
+/** What is kept of a room; one that the bot was in before it ever listened belongs to its own server. */
+export async function findRoom({ rows, self }: Desk, room: string): Promise<Room> {
+  const saved = await rows.find(ofBot, `room:${room}`)
+  return saved === undefined ? { server: serverOf(self) } : known.parse(JSON.parse(saved))
+}
+
+export function placeOf(room: string, { server, person }: Room): Place {
+  return placeIn(workspaceFor(server), person ?? room)
+}
+
+/** Compares with the rooms known before, for what happened while nobody listened. */
+export async function compareRooms(desk: Desk): Promise<void> {
+  const { joined_rooms: joined } = listed.parse(await desk.call('GET', path`joined_rooms`))
+  const before = new Set((await desk.rows.list(ofBot, 'room:')).map((key) => key.slice('room:'.length)))
+  for (const room of joined) if (!before.has(room)) await enter(desk, room, await findRoom(desk, room))
+  for (const room of before) if (!joined.includes(room)) await leave(desk, room)
+}
+
+export async function leave(desk: Desk, room: string): Promise<void> {
+  const { rows, log, now, left } = desk
+  if ((await rows.find(ofBot, `room:${room}`)) === undefined) return
+  const { server } = await findRoom(desk, room)
+  await rows.remove(ofBot, `room:${room}`)
+  log.info({ room }, 'removed from a room: nothing is posted there any longer')
+  for (const key of await rows.list(ofBot, 'room:'))
+    if ((await findRoom(desk, key.slice('room:'.length))).server === server) return
+  await left(workspaceFor(server), now().epochMilliseconds)
+}
+
+async function enter({ rows, now, joined }: Desk, room: string, known: Room): Promise<void> {
+  await rows.save(ofBot, `room:${room}`, JSON.stringify(known))
+  await joined(workspaceFor(known.server), now().epochMilliseconds)
+}
+
+type Invitation = Synced['rooms']['invite'][string]
+
+/** Joins, or declines where the settings say so, and says what the bot does. */
+export async function answerInvitation(
+  desk: Desk,
+  room: string,
+  { invite_state }: Invitation,
+): Promise<void> {
+  const own = invite_state.events.find(
+    ({ type, state_key: key }) => type === 'm.room.member' && key === desk.self,
+  )
+  if (own === undefined) return
+  const { sender, content } = own
+  if (!mayInvite(desk.config.MATRIX_INVITES, sender, desk.self)) {
+    desk.log.info({ room, sender }, 'an invitation was declined, as MATRIX_INVITES says')
+    return void (await desk.call('POST', path`rooms/${room}/leave`))
+  }
+  await desk.call('POST', path`rooms/${room}/join`)
+  const isDirect = content.is_direct === true
+  const entered = { server: serverOf(sender), ...(isDirect ? { person: sender } : {}) }
+  await enter(desk, room, entered)
+  if (isDirect) await addDirect(desk, sender, room)
+  if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return tellEncrypted(desk, room)
+  await welcome(desk, room, isDirect ? { occasion: 'message', user: sender } : { occasion: 'invitation' })
+}
+
+type Occasion =
+  | { readonly occasion: 'message'; readonly user: string }
+  | { readonly occasion: 'invitation' | 'mention' }
+
+/** Says once in a place what the bot does. */
+export async function welcome(desk: Desk, room: string, occasion: Occasion): Promise<void> {
+  const place = placeOf(room, await findRoom(desk, room))
+  const [name, topic] = [await nameOf(desk, room), Object(await findState(desk, room, 'm.room.topic')).topic]
+  const description = typeof topic === 'string' ? topic : undefined
+  const card = await desk.bot.welcome({ place, name, description, ...occasion })
+  if (card !== undefined) await sendCard(desk, room, card, place)
+}
+
+export async function nameOf(desk: Pick<Desk, 'call'>, room: string): Promise<string | undefined> {
+  const { name } = Object(await findState(desk, room, 'm.room.name'))
+  const { alias } = name ? { alias: name } : Object(await findState(desk, room, 'm.room.canonical_alias'))
+  return typeof alias === 'string' ? alias : undefined
+}
+
+/** Nobody is told by an encrypted room's silence that the bot cannot read there. */
+export async function tellEncrypted(desk: Desk, room: string): Promise<void> {
+  const place = placeOf(room, await findRoom(desk, room))
+  await sendCard(desk, room, sentenceCard(encrypted), place)
+}
+
+async function sendCard(desk: Desk, room: string, card: Card, place: Place): Promise<void> {
+  const messages = renderCard(card)
+  await desk.longCommands.keep(placeWorkspace(place), messages)
+  for (const [part, message] of messages.entries())
+    await sendMessage(desk, { room }, message, {
+      name: `welcome/${room}/${part}/${desk.session}`,
+      mark: { place, part },
+    })
+}
+
+function placeWorkspace(place: Place) {
+  return place.slice(0, place.indexOf('/')) as `matrix:${string}`
+}
+
+/** Follows a room into the one that replaces it: https://spec.matrix.org/v1.11/client-server-api/#room-upgrades */
+export async function followUpgrade(
+  desk: Desk,
+  room: string,
+  { content, sender }: MatrixEvent,
+): Promise<void> {
+  const { replacement_room: next } = content
+  if (typeof next !== 'string' || !next.startsWith('!')) return
+  const from = await findRoom(desk, room)
+  await desk.call('POST', path`join/${next}`, {
+    query: { server_name: serverOf(sender), via: serverOf(sender) },
+  })
+  await enter(desk, next, from)
+  if (from.person === undefined) await desk.places.join(placeOf(room, from), placeOf(next, from))
+}
+
+/** The room with one person alone, opened if there is none. */
+export async function findDirectRoom(desk: Desk, person: string): Promise<string> {
+  return desk.opening.run(person, async () => {
+    for (const room of (await readDirect(desk))[person] ?? []) {
+      const { membership } = Object(await findState(desk, room, 'm.room.member', person))
+      if (membership === 'join' || membership === 'invite') return room
+    }
+    const body = { preset: 'trusted_private_chat', is_direct: true, invite: [person] }
+    const { room_id: room } = created.parse(await desk.call('POST', path`createRoom`, { body }))
+    await enter(desk, room, { server: serverOf(person), person })
+    await addDirect(desk, person, room)
+    return room
+  })
+}
+
+/** https://spec.matrix.org/v1.11/client-server-api/#direct-messaging */
+async function readDirect({ call, self }: Desk): Promise<Record<string, string[]>> {
+  return direct.parse(await call('GET', path`user/${self}/account_data/m.direct`).catch(() => ({})))
+}
+
+async function addDirect(desk: Desk, person: string, room: string): Promise<void> {
+  const before = await readDirect(desk)
+  const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
+  await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
+}
+
+const listed = z.object({ joined_rooms: z.array(z.string()) })
+const created = z.object({ room_id: z.string() })
+const direct = z.record(z.string(), z.array(z.string())).catch({})
+export const encrypted =
+  'This room is end-to-end encrypted, and I read no encrypted messages: please ask me in a room without encryption.'

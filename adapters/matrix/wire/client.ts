@@ -1,0 +1,101 @@
+/** Requests to the homeserver: https://spec.matrix.org/v1.11/client-server-api/ */
+import { type AdapterContext, cutText } from '../../../src/core.ts'
+import { retry } from '../../kit/retry.ts'
+import { isPassing, MatrixFault, Unanswered } from './faults.ts'
+
+export interface Ask {
+  readonly body?: unknown
+  /** Bytes to upload, in place of `body`. */
+  readonly upload?: { readonly type: string; readonly bytes: Uint8Array }
+  readonly query?: Readonly<Record<string, string>>
+  /** No request begins once it is aborted. */
+  readonly signal?: AbortSignal | undefined
+  /** Ends also a request under way. */
+  readonly cut?: AbortSignal
+  readonly timeoutMs?: number
+  /** How often at most after a fault; 2 unless told. Every request of this adapter may be made again. */
+  readonly retries?: number
+}
+
+export type Call = (method: 'GET' | 'PUT' | 'POST', path: string, ask?: Ask) => Promise<unknown>
+
+export interface ClientParts extends Pick<AdapterContext, 'meter'> {
+  readonly homeserver: string
+  readonly token: string
+  readonly stopping: AbortSignal
+}
+
+/** A way of the client-server API, whose variable parts are escaped. */
+export function path(words: TemplateStringsArray, ...parts: readonly string[]): string {
+  return `/_matrix/client/v3/${String.raw({ raw: words }, ...parts.map(encodeURIComponent))}`
+}
+
+/** Gives the JSON of the answer. Throws `MatrixFault`, or `BotError('unavailable')` where tries are of no use for now. */
+export function createClient({ homeserver, token, stopping, meter }: ClientParts): Call {
+  return (method, way, ask = {}) =>
+    retry(() => request(new URL(way, homeserver), method, token, ask), {
+      platform: 'Matrix',
+      retries: ask.retries ?? 2,
+      firstPauseMs: 500,
+      isPassing,
+      askedPauseMs: (error) => (error instanceof MatrixFault ? error.retryAfterMs : undefined),
+      onWait: (ms) => meter.waited(ms),
+      signal: ask.signal,
+      stopping,
+    })
+}
+
+async function request(url: URL, method: string, token: string, ask: Ask): Promise<unknown> {
+  url.search = new URLSearchParams(ask.query).toString()
+  const { upload, body = method === 'GET' ? undefined : {} } = ask
+  const type = upload?.type ?? (body === undefined ? undefined : 'application/json')
+  const over = AbortSignal.timeout(ask.timeoutMs ?? requestMs)
+  let status = 0
+  let text = ''
+  let retryAfter: string | null = null
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'error',
+      headers: { authorization: `Bearer ${token}`, ...(type === undefined ? {} : { 'content-type': type }) },
+      body:
+        upload === undefined ? (body === undefined ? null : JSON.stringify(body)) : Buffer.from(upload.bytes),
+      signal: ask.cut === undefined ? over : AbortSignal.any([over, ask.cut]),
+    })
+    status = response.status
+    retryAfter = response.headers.get('retry-after')
+    text = await readBounded(response)
+  } catch (cause) {
+    ask.cut?.throwIfAborted()
+    throw new Unanswered('the homeserver did not answer', { cause })
+  }
+  const answer = readJson(text)
+  if (status >= 200 && status < 300) return answer
+  const { errcode, retry_after_ms: asked } = answer
+  const waitMs = typeof asked === 'number' ? asked : Number(retryAfter ?? 5) * 1_000
+  const code = typeof errcode === 'string' ? cutText(errcode, 100) : 'without an error code'
+  throw new MatrixFault(status, code, status === 429 ? Math.max(0, waitMs || 0) : undefined)
+}
+
+async function readBounded({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new Error('an answer that is far too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function readJson(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+const requestMs = 30_000
+const maxBytes = 64 * 2 ** 20

@@ -1,0 +1,89 @@
+/** What of the homeserver's answers is read; what has another shape is taken for absent. */
+import { z } from 'zod'
+
+const relation = z.object({
+  rel_type: z.string().optional(),
+  event_id: z.string().optional(),
+  key: z.string().max(64).optional(),
+  'm.in_reply_to': z.object({ event_id: z.string() }).optional(),
+})
+export const content = z.looseObject({ 'm.relates_to': relation.optional().catch(undefined) })
+export type Content = z.infer<typeof content>
+
+/** https://spec.matrix.org/v1.11/client-server-api/#room-event-format */
+export const event = z.object({
+  event_id: z.string(),
+  type: z.string(),
+  sender: z.string(),
+  state_key: z.string().optional(),
+  origin_server_ts: z.number().default(0),
+  content,
+  /** Of a redaction, in rooms before version 11. */
+  redacts: z.string().optional(),
+  unsigned: z
+    .object({
+      /** Milliseconds by the homeserver's own clock. */
+      age: z.number().optional(),
+      'm.relations': z
+        .object({ 'm.replace': z.object({ sender: z.string(), content }).optional().catch(undefined) })
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+})
+export type MatrixEvent = z.infer<typeof event>
+
+/** What somebody wrote: https://spec.matrix.org/v1.11/client-server-api/#mroommessage */
+export const message = z.object({
+  msgtype: z.string(),
+  body: z.string().transform((body) => body.slice(0, maxBody)),
+  formatted_body: z.string().optional().catch(undefined),
+  url: z.string().optional().catch(undefined),
+  filename: z.string().optional().catch(undefined),
+  info: z.object({ size: z.number().optional() }).optional().catch(undefined),
+  'm.mentions': z
+    .object({ user_ids: z.array(z.string()).optional() })
+    .optional()
+    .catch(undefined),
+})
+
+const stripped = z.object({ type: z.string(), sender: z.string(), state_key: z.string(), content })
+const events = z
+  .array(z.unknown())
+  .transform((all) => all.flatMap((each) => event.safeParse(each).data ?? []))
+const timeline = z.object({ events: events.default([]), limited: z.boolean().default(false) })
+export const synced = z.object({
+  next_batch: z.string(),
+  rooms: z
+    .object({
+      join: z.record(z.string(), z.object({ timeline })).default({}),
+      invite: z
+        .record(
+          z.string(),
+          z.object({
+            invite_state: z.object({
+              events: z
+                .array(z.unknown())
+                .transform((all) => all.flatMap((each) => stripped.safeParse(each).data ?? [])),
+            }),
+          }),
+        )
+        .default({}),
+      leave: z.record(z.string(), z.unknown()).default({}),
+    })
+    .default({ join: {}, invite: {}, leave: {} }),
+})
+export type Synced = z.infer<typeof synced>
+
+/** https://spec.matrix.org/v1.11/client-server-api/#mroompower_levels */
+export const powerLevels = z.object({
+  users: z.record(z.string(), z.number()).default({}),
+  users_default: z.number().default(0),
+  events: z.record(z.string(), z.number()).default({}),
+  events_default: z.number().default(0),
+  state_default: z.number().default(50),
+})
+
+/** Far more than a command has. */
+const maxBody = 20_000

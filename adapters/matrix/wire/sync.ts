@@ -1,0 +1,136 @@
+/** Hears what happens: one replica at a time, from where the last one was done, so that nothing is missed or heard twice. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AdapterContext, backoffMs, type Health } from '../../../src/core.ts'
+import type { Lease } from '../../kit/lease.ts'
+import { ofBot } from '../place.ts'
+import type { Call } from './client.ts'
+import { path } from './client.ts'
+import { type Synced, synced } from './events.ts'
+import { hasCode, MatrixFault } from './faults.ts'
+
+export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random'> {
+  readonly call: Call
+  readonly bot: string
+  readonly lease: Lease
+  readonly stopping: AbortSignal
+  /**
+   * Takes what is new; resolves when the next may come, with what is still worked on. `isLate` where nobody listened
+   * for a while.
+   */
+  take(news: Synced, isLate: boolean): Promise<readonly Promise<void>[]>
+}
+
+export class Sync {
+  readonly #parts: SyncParts
+  #health: Health = 'ok'
+  #done: Promise<void> = Promise.resolve()
+
+  constructor(parts: SyncParts) {
+    this.#parts = parts
+  }
+
+  get health(): Health {
+    return this.#health
+  }
+
+  /** Notes where to begin, if nobody ever listened. */
+  async prepare(): Promise<void> {
+    const { rows, bot } = this.#parts
+    if ((await rows.find(ofBot, positionOf(bot))) !== undefined) return
+    const { next_batch: position } = await this.#ask(undefined)
+    await rows.claim(ofBot, positionOf(bot), Number.MAX_SAFE_INTEGER, position)
+  }
+
+  /** Listens until the stop, whatever fails; resolves when all that was heard is done. Never rejects. */
+  async run(): Promise<void> {
+    const { lease, log, random, stopping } = this.#parts
+    let failures = 0
+    let since: string | undefined
+    while (!stopping.aborted) {
+      try {
+        if (!(await lease.hold())) {
+          since = undefined
+          this.#health = 'ok'
+          await wait(lookEveryMs, undefined, { signal: stopping })
+          continue
+        }
+        since = await this.#listen(since, failures > 0)
+        failures = 0
+        this.#health = 'ok'
+      } catch (error) {
+        if (stopping.aborted) break
+        failures += 1
+        this.#health = 'down'
+        log.warn({ err: error }, 'Matrix does not tell what is new')
+        if (hasCode(error, 'M_UNKNOWN_POS', 'M_INVALID_PARAM')) since = undefined
+        const pauseMs = backoffMs(failures, { firstMs: 500, maxMs: 30_000, jitter: 0.5 }, random())
+        const askedMs = error instanceof MatrixFault ? (error.retryAfterMs ?? 0) : 0
+        await wait(Math.max(pauseMs, askedMs), undefined, { signal: stopping }).catch(() => undefined)
+      }
+    }
+    await this.#done
+    await lease
+      .release()
+      .catch((error: unknown) => log.warn({ err: error }, 'a lease could not be given back'))
+  }
+
+  async #listen(heardUpTo: string | undefined, hasFailed: boolean): Promise<string> {
+    const { rows, bot, lease, take } = this.#parts
+    const since = heardUpTo ?? (await rows.find(ofBot, positionOf(bot)))
+    const news = await this.#ask(since)
+    // A process that slept meanwhile has an heir.
+    if (!(await lease.isHeld())) throw new Error('the lease was lost')
+    const work = await take(news, heardUpTo === undefined || hasFailed)
+    const before = this.#done
+    this.#done = Promise.all([before, ...work]).then(() => this.#note(news.next_batch))
+    return news.next_batch
+  }
+
+  async #note(position: string): Promise<void> {
+    const { rows, bot, log, lease } = this.#parts
+    try {
+      if (await lease.isHeld()) await rows.save(ofBot, positionOf(bot), position)
+    } catch (error) {
+      log.error({ err: error }, 'how far was heard could not be noted')
+    }
+  }
+
+  async #ask(since: string | undefined): Promise<Synced> {
+    const { call, stopping } = this.#parts
+    const query = {
+      filter: JSON.stringify(filter),
+      timeout: since === undefined ? '0' : String(pollMs),
+      ...(since === undefined ? {} : { since }),
+    }
+    return synced.parse(
+      await call('GET', path`sync`, { query, retries: 0, cut: stopping, timeoutMs: pollMs + 30_000 }),
+    )
+  }
+}
+
+/** For how long the homeserver holds a request, how long a lease lasts, and how often others look whether it is free. */
+const pollMs = 10_000
+export const leaseMs = 30_000
+const lookEveryMs = 500
+
+/** https://spec.matrix.org/v1.11/client-server-api/#filtering */
+const filter = {
+  presence: { types: [] },
+  account_data: { types: [] },
+  room: {
+    timeline: {
+      limit: 50,
+      types: [
+        ...['m.room.message', 'm.reaction', 'm.room.redaction'],
+        ...['m.room.member', 'm.room.tombstone', 'm.room.encryption'],
+      ],
+    },
+    state: { types: [], lazy_load_members: true },
+    ephemeral: { types: [] },
+    account_data: { types: [] },
+  },
+}
+
+function positionOf(bot: string): string {
+  return `position:${bot}`
+}

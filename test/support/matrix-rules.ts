@@ -1,0 +1,92 @@
+/** Rules of a message of Matrix, coded by hand from the specification, and a message read as a client shows it. */
+import { Parser } from 'htmlparser2'
+import { hint, type MatrixMessage, readNumber } from '../../adapters/matrix/render.ts'
+import type { Reading } from '../contract/render-contract.ts'
+import { messageContent } from './matrix-schema.ts'
+
+/** Of the tags that https://spec.matrix.org/v1.11/client-server-api/#mroommessage-msgtypes allows, those that the bot writes. */
+const tags = new Set(['p', 'br', 'h4', 'strong', 'em', 'code', 'pre', 'a'])
+
+export function findMatrixFaults({ body, html, buttons, file }: MatrixMessage): string[] {
+  const faults: string[] = []
+  const check = (holds: boolean, fault: string) => {
+    if (!holds) faults.push(fault)
+  }
+  check(body.trim() !== '' && body.isWellFormed() && html.isWellFormed(), 'no body, or half a character')
+  const bytes = Buffer.byteLength(JSON.stringify([body, body, html, buttons]))
+  check(bytes < 60_000, `${bytes} bytes, of which an event has 65,536`)
+  check(buttons.length <= 40, `${buttons.length} buttons`)
+  check((file === undefined) === (html !== ''), 'a file has no other text')
+  for (const [at, { label, command, at: place }] of buttons.entries()) {
+    check(body.slice(place[0]).startsWith(label), `the label ${label} is not where it is said to be`)
+    check(command.length >= 1 && command.length <= 100 && label.trim() !== '', `a button ${command}`)
+    const number = body.slice(0, place[0]).match(/(\S+) $/)?.[1] ?? ''
+    check(readNumber(number) === at + 1, `the number ${number}`)
+  }
+  return faults
+}
+
+export function findMatrixSchemaFaults({ body, html, file }: MatrixMessage): string[] {
+  const content =
+    file === undefined
+      ? { msgtype: 'm.notice', body, format: 'org.matrix.custom.html', formatted_body: html }
+      : { msgtype: 'm.file', body, filename: file.name, url: 'mxc://lab.example/media' }
+  const { error } = messageContent.safeParse(content)
+  return error === undefined ? [] : [error.message]
+}
+
+/** What a client shows: the formatted body, without the numbers of buttons and the line about them. */
+export function readMatrixMessage(message: MatrixMessage): Reading {
+  const { html, body, buttons, file, longCommands } = message
+  const read = readHtml(withoutButtons(message))
+  return {
+    ...read,
+    words: file === undefined ? read.words : body,
+    strays: [...read.strays, ...(html === '' ? [] : findLive(read.words)), ...findLive(body)],
+    buttons: buttons.map(({ label, command }) => {
+      return { label, command: command.startsWith('#') ? longCommands[command] : command }
+    }),
+    files: file === undefined ? [] : [file],
+  }
+}
+
+function withoutButtons({ html, buttons }: MatrixMessage): string {
+  return buttons.length === 0 ? html : html.replace(`<p><em>${hint}</em></p>`, '')
+}
+
+/** Ids of people and rooms that a client makes links of, and the word that calls everybody. */
+function findLive(text: string): string[] {
+  return text.replace(/https?:\/\/\S+/g, ' ').match(/[@#!](?:room|[^\s:\u2060]+:\S)/gi) ?? []
+}
+
+function readHtml(html: string): Omit<Reading, 'buttons' | 'files'> {
+  const links: { label: string; url: string }[] = []
+  const strays: string[] = []
+  let words = ''
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const allowed = name === 'a' ? ['href'] : []
+      if (!tags.has(name) || Object.keys(attributes).some((each) => !allowed.includes(each)))
+        strays.push(`<${name} ${JSON.stringify(attributes)}>`)
+      if (name === 'br') words += '\n'
+      if (name === 'a') links.push({ label: '', url: attributes.href ?? '' })
+      open.push(name)
+    },
+    ontext(text) {
+      words += text
+      const link = links.at(-1)
+      if (open.includes('a') && link !== undefined)
+        links[links.length - 1] = { ...link, label: link.label + text }
+    },
+    onclosetag(name) {
+      open.splice(open.lastIndexOf(name), 1)
+      if (name === 'p' || name === 'h4') words += '\n'
+    },
+    oncomment: () => void strays.push('a comment'),
+    onprocessinginstruction: () => void strays.push('an instruction'),
+  })
+  const open: string[] = []
+  parser.write(html)
+  parser.end()
+  return { words, links, mentions: [], strays }
+}
