@@ -8,7 +8,9 @@ const paperSchema = z.object({ id: z.string(), title: z.string(), sentences: z.a
 const claimSchema = z.object({
   id: z.coerce.string().optional(),
   claim: z.string(),
-  evidence: z.array(z.object({ paper: z.string(), sentences: z.array(z.number()) })).default([]),
+  evidence: z
+    .array(z.object({ paper: z.string(), sentences: z.array(z.number()), label: z.string().optional() }))
+    .default([]),
   cited: z.array(z.string()).default([]),
 })
 

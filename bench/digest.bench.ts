@@ -195,6 +195,7 @@ async function measurePosting(library: Library, load: Load): Promise<string[]> {
     subscriptions: stored,
     compose,
     name: async (digest) => digest,
+    recordOthers: async () => undefined,
     tellPeople,
     deliverer,
     platforms: [platform],

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Identifier } from '../src/model/identifier.ts'
 import type { PaperRecord } from '../src/model/paper.ts'
@@ -29,6 +30,7 @@ export interface Time {
 }
 
 export interface LoadedBot {
+  readonly port: number
   /** How long it took; rejects what is not an answer to a command. */
   ask(saying: Saying): Promise<Time>
   /** How long `/livez` took. */
@@ -122,12 +124,17 @@ function recordOf(
   }
 }
 
-function databaseIn(folder: string): string {
+/** The address of its database. */
+export function databaseIn(folder: string): string {
   return `file:${join(folder, 'bench.sqlite')}`
 }
 
 /** Starts `program` (a `src/main.ts`, also of another version) over a filled store. */
-export async function startLoadedBot(folder: string, program: string): Promise<LoadedBot> {
+export async function startLoadedBot(
+  folder: string,
+  program: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LoadedBot> {
   const env = {
     PATH: process.env.PATH ?? '',
     DATABASE_URL: databaseIn(folder),
@@ -135,9 +142,12 @@ export async function startLoadedBot(folder: string, program: string): Promise<L
     ADAPTERS: 'web',
     PORT: '0',
     COMMANDS_PER_MINUTE: '0',
+    ...settings,
   }
   const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const port = await findPort(child)
+  const isFitted = waitFor(child, /vectors of words were fitted/)
+  const port = Number(await waitFor(child, /http:\/\/127\.0\.0\.1:(\d+)/))
+  if (!(port > 0)) throw new Error('the program ended before it said where it answers')
   const agent = new Agent({ keepAlive: true })
   const send = async (path: string, body?: string) => {
     const busySinceMs = readBusyMs(child)
@@ -146,7 +156,10 @@ export async function startLoadedBot(folder: string, program: string): Promise<L
   }
   while ((await send('/readyz').catch(() => undefined))?.status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 500))
+  // Vectors are made and fitted beside answers after a start; one of a version without them never says so.
+  await Promise.race([isFitted, pause(maxFittingMs)])
   return {
+    port,
     async ask({ way, ...message }) {
       const { status, text, ...time } = await send(`/api/${way}`, JSON.stringify(message))
       if (status !== 200)
@@ -163,20 +176,23 @@ export async function startLoadedBot(folder: string, program: string): Promise<L
   }
 }
 
-async function findPort(child: ChildProcess): Promise<number> {
-  let out = ''
-  child.stderr?.on('data', (data) => {
-    out += data
+/** What an expression finds in what the program prints; undefined where it ends before. */
+function waitFor(child: ChildProcess, wanted: RegExp): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let printed = ''
+    const look = (data: Buffer) => {
+      printed = (printed + data.toString()).slice(-maxPrinted)
+      const found = wanted.exec(printed)
+      if (found !== null) resolve(found[1] ?? found[0])
+    }
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+    child.once('exit', () => resolve(undefined))
   })
-  for await (const data of child.stdout ?? []) {
-    out += data
-    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(out)?.[1]
-    if (port === undefined) continue
-    child.stdout?.resume()
-    return Number(port)
-  }
-  throw new Error(`it did not start: ${out}`)
 }
+
+const maxPrinted = 10_000
+const maxFittingMs = 150_000
 
 function sendTo(port: number, agent: Agent, path: string, body?: string) {
   const startMs = performance.now()

@@ -18,8 +18,12 @@ async function main(): Promise<void> {
   const isTerminal = mode === 'papers'
   loadEnvFile()
   // One person uses the terminal alone, and may paste any number of lines.
-  const ofTerminal = { ADAPTERS: 'terminal', SOURCES: '', COMMANDS_PER_MINUTE: '0' }
-  const env = withoutEmpty({ ...process.env, ...(isTerminal ? ofTerminal : {}) })
+  const alone = { SOURCES: '', COMMANDS_PER_MINUTE: '0' }
+  const ofTerminal = { ...alone, ADAPTERS: 'terminal' }
+  const ofStreams = { ...alone, ADAPTERS: 'mcp' }
+  const ofMode = isTerminal ? ofTerminal : mode === 'mcp' ? ofStreams : {}
+  const env = withoutEmpty({ ...process.env, ...ofMode })
+  const isForStreams = env.ADAPTERS === 'mcp'
   const output = createLogOutput(2)
   process.on('exit', () => output.flush())
   const log = createLog(env, (line) => output.write(line))
@@ -125,6 +129,7 @@ async function main(): Promise<void> {
     waitsForIndex: isTerminal,
     onIndexProgress: ({ phase, papers, of }) => {
       isComing = phase === 'loading' || phase === 'building'
+      if (isForStreams) return
       if (isComing) bar.show('index', papers, of)
       else bar.clear()
     },
@@ -138,6 +143,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => end(130))
   process.on('SIGTERM', () => end(143))
   const { hints } = await app
+  // What an assistant reads may have nothing else in it.
+  if (isForStreams) return
   if (!isTerminal) bar.clear()
   if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }

@@ -1,18 +1,7 @@
 /** Discord's options written as the text that a person would type, and completions of that text as values of options. */
 import { type Choice, type CommandInfo, cleanLine, cutText, dropTail, type Place } from '../../src/core.ts'
+import { type GivenOption, isRest, writeStart } from '../kit/write-command.ts'
 import { maxChoice, maxChoices } from './render/limits.ts'
-
-/** An option as it was filled in. */
-export interface GivenOption {
-  readonly name: string
-  readonly value: string | number | boolean
-}
-
-/** `search page:2 reward hacking`: options by their names, and at the end the one that takes all the words left. */
-export function writeCommand(command: CommandInfo, given: readonly GivenOption[]): string {
-  const rest = given.find((option) => isRest(command, option.name))
-  return `${writeStart(command, given)}${rest === undefined ? '' : String(rest.value).trim()}`.trim()
-}
 
 /** What has been typed while an option is still being filled in: like `writeCommand`, with that option last. */
 export function writeTyping(
@@ -81,20 +70,4 @@ export function readChannels(text: string, placeOf: (channel: string) => Place):
 /** A message without mentions and the emoji of a server, which are no words. */
 export function readProse(content: string): string {
   return content.replace(/<[@#a:][^<>]*>/g, ' ')
-}
-
-function writeStart(command: CommandInfo, given: readonly GivenOption[]): string {
-  const named = given
-    .filter((option) => !isRest(command, option.name))
-    .map(({ name, value }) => `${name}:${quote(String(value).trim())} `)
-  return `${command.name} ${named.join('')}`
-}
-
-/** A named option is one word, or several in quotes. */
-function quote(value: string): string {
-  return /\s/.test(value) ? `"${value.replaceAll('"', '')}"` : value
-}
-
-function isRest(command: CommandInfo, name: string): boolean {
-  return command.options.some((option) => option.name === name && option.isRest)
 }

@@ -38,6 +38,31 @@ export async function postCard(post: Post, parts: PostParts): Promise<string> {
   }
 }
 
+/** Puts a card in the place of one that was posted; of one that takes several messages the first. Throws as `postCard`. */
+export async function editPost(
+  place: Place,
+  messageId: string,
+  card: Card,
+  parts: Omit<PostParts, 'posts'>,
+): Promise<void> {
+  const { client } = parts
+  const target = readPlace(place)
+  if (target === undefined) throw new Error(`${place} is not a place of Discord`)
+  const [message] = await prepareMessages(parts, { place, user: client.user.id }, card)
+  if (message === undefined) return
+  try {
+    const room = channelSchema.parse(await insist(() => client.rest.get(Routes.channel(target.channel))))
+    const isForum = room.type === ChannelType.GuildForum || room.type === ChannelType.GuildMedia
+    const route = Routes.channelMessage(isForum ? messageId : target.channel, messageId)
+    const { body, files } = toRequest(message)
+    await insist(() => client.rest.patch(route, { body, files }))
+  } catch (error) {
+    // Somebody deleted it.
+    if (hasCode(error, RESTJSONErrorCodes.UnknownMessage)) return
+    throw await explainRefused(error, client, target)
+  }
+}
+
 /** The place of a person's direct messages. Throws `BotError('gone')` where the account is. */
 export async function findDirectPlace(client: Client<true>, user: string): Promise<Place> {
   try {

@@ -85,10 +85,16 @@ export class Poster {
   }
 
   /** Puts a message in the place of one that the bot posted. */
-  async update(target: Target, ts: string, message: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
+  async update(wanted: Target, ts: string, message: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
+    const target = await this.#open(wanted)
     const { chat } = this.#parts.calls.client(target.token)
     const { text, blocks } = message
     await this.#callInTurn(target, () => chat.update({ channel: target.channel, ts, text, blocks }))
+  }
+
+  /** The real id of a target's channel. */
+  async findChannel(target: Target, signal?: AbortSignal): Promise<string> {
+    return (await this.#open(target, signal)).channel
   }
 
   /** Uploads a file into a channel, which needs its real id. */

@@ -112,7 +112,7 @@ function blockParts(block: Block): Part[] {
       const name = cleanLine(block.name) || 'file.txt'
       // Cleaning seldom takes a character away: what is far too long is not read at all.
       const code = block.content.length > 2 * maxShownFile ? '' : cleanText(block.content)
-      if (code.trim() !== '' && escapeSlack(name + code).length <= maxShownFile)
+      if (block.isAttached !== true && code.trim() !== '' && escapeSlack(name + code).length <= maxShownFile)
         return [codeBlock(name, code)]
       const { mediaType, content } = block
       return attach(contextBlocks(toPieces([`Attached: ${name}`])), { name, mediaType, content })

@@ -5,11 +5,11 @@ import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { type AdapterContext, type Bot, type Card, isPlace, type Place, plainText } from '../../src/core.ts'
 import { withoutForms } from '../kit/form.ts'
-import { setSafeHeaders } from './guard.ts'
+import { allowOnly, Refusal, tellFault } from '../kit/guard/refusal.ts'
 import { encodeInPieces, type Platform, renderAll } from './platforms.ts'
 import type { Posts } from './posts.ts'
 import { splitPrefix } from './prefix.ts'
-import { allowOnly, Refusal, tellFault } from './refusal.ts'
+import { setSafeHeaders } from './safe-headers.ts'
 
 /** What the adapter knows once it has started. */
 export interface Running {

@@ -84,7 +84,7 @@ export function createBot(parts: BotParts): Bot {
     const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
     const findPaper = (named: string) => library.findPaper(named, seeker)
     await checkStanding(command, options, asker, library)
-    return command.run({ options, asker, library, commands, files, ask, findPaper })
+    return command.run({ options, asker, library, commands, files, ask, findPaper, showMeanwhile: onWait })
   }
 
   async function answer(heard: Heard, options: AnswerOptions): Promise<Card> {

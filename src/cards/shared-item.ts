@@ -29,6 +29,7 @@ export function unknownItem(id: Identifier, note: readonly Span[]): Item {
   const url = identifierUrl(id)
   return {
     kind: 'item',
+    paper: id,
     title: id,
     ...(url === undefined ? {} : { url }),
     meta: 'not in the index',

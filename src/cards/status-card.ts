@@ -25,6 +25,8 @@ export interface Status {
   readonly dead: readonly { readonly title: string; readonly reason: string | undefined }[]
   /** The state of the papers' vectors, as a sentence; undefined if no endpoint is set. */
   readonly meaning?: { readonly name: string; readonly text: string } | undefined
+  /** How the language model does today, as a sentence; undefined if none is set. */
+  readonly model?: string | undefined
   /** Where the papers are kept, for those who may know. */
   readonly store?: string | undefined
   /** Where the index is kept: `in memory`. */
@@ -52,6 +54,8 @@ export function statusCard(status: Status): Card {
     blocks.push(...sourceBlocks(source, papers, status))
   if (status.meaning !== undefined)
     blocks.push({ kind: 'text', text: [{ bold: status.meaning.name }, `: ${status.meaning.text}`] })
+  if (status.model !== undefined)
+    blocks.push({ kind: 'text', text: [{ bold: 'language model' }, `: ${status.model}`] })
   blocks.push(...deliveryBlocks(status))
   blocks.push({
     kind: 'note',

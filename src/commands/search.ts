@@ -47,7 +47,10 @@ export const command = defineCommand({
     if (as === 'typed')
       return (await find(request, { ...asTyped, ...limited(count) }, 'search as:typed')).card
     const context = await questionContext(asker, library)
-    const reading = await readQuestion(typed, { ...context, proposer: library.proposer })
+    const reading = await readQuestion(typed, {
+      ...context,
+      proposer: library.model?.proposerFor(asker.workspace),
+    })
     const limit = count ?? reading.limit
     const read = { ...reading, ...limited(limit) }
     if (!reading.isFielded)

@@ -10,14 +10,15 @@ export const command = defineCommand({
   isInternal: () => true,
   examples: ['status'],
   async run({ asker, library }) {
-    const { store, index, version } = library
-    const [papers, indexed, bySource, sources, subscriptions, dead] = await Promise.all([
+    const { store, index, version, model } = library
+    const [papers, indexed, bySource, sources, subscriptions, dead, asked] = await Promise.all([
       store.papers.count(),
       index.size(),
       store.papers.countBySource(),
       store.sources.list(),
       store.subscriptions.list(asker.workspace),
       store.ledger.dead(asker.workspace),
+      model?.describe(asker.workspace),
     ])
     const listings = await Promise.all(sources.map(({ source }) => store.sources.listings(source, daysShown)))
     return statusCard({
@@ -32,6 +33,7 @@ export const command = defineCommand({
         name: library.embeddings.name,
         text: library.embeddings.describe(indexed, asker.timeZone ?? library.timeZone),
       },
+      model: asked,
       // A path or a host is for those who run the program.
       store: asker.standing === 'operator' ? store.description : undefined,
       search: index.description,

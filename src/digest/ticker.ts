@@ -19,6 +19,8 @@ export interface TickerParts {
   readonly compose: Compose
   /** Names people under the papers of a digest; it changes nothing else. */
   name(digest: Digest, naming: Naming): Promise<Digest>
+  /** Records what else is due by the clock, such as meetings; calls back after each. Throws what keeps it from doing so. */
+  recordOthers(recording: { onRecorded(): void; isStopping(): boolean }): Promise<void>
   /** Notifies people of what happened without their asking: a subscription stopped, an import ended. */
   tellPeople(): Promise<void>
   readonly deliverer: Pick<Deliverer, 'start' | 'begin' | 'deliver' | 'stop'>
@@ -90,6 +92,7 @@ export class Ticker {
     await ledger
       .reconcile(now().epochMilliseconds)
       .catch((error: unknown) => log.error({ err: error }, 'what waits could not be handed out anew'))
+    await this.#recordOthers()
     await this.#composeDue()
     await tellRevisions(revisions, now(), () => this.#isStopping).catch((error: unknown) =>
       log.error({ err: error }, 'the store does not say what became of posted papers'),
@@ -101,6 +104,20 @@ export class Ticker {
       .finally(() => {
         this.#telling = undefined
       })
+  }
+
+  /** Before the digests, as there is little to compute. */
+  async #recordOthers(): Promise<void> {
+    const { deliverer, log } = this.#parts
+    try {
+      await this.#parts.recordOthers({
+        onRecorded: () => deliverer.begin(),
+        isStopping: () => this.#isStopping,
+      })
+    } catch (error) {
+      log.error({ err: error }, 'the store does not say what is due in clubs')
+      this.#tickAgain()
+    }
   }
 
   async #composeDue(): Promise<void> {

@@ -21,13 +21,32 @@ export interface Receipt {
     | 'incomplete'
 }
 
-/** The content for a slot. `reply` is posted in the digest's thread. An empty digest is recorded but not posted. */
+/**
+ * What a delivery that is about a meeting does besides being posted. `announcement` is the message that announced it:
+ * its own where it is absent. `card` replaces that message's. `key` names the meeting.
+ */
+export interface MeetingNotice {
+  readonly key: string
+  readonly title: string
+  readonly text: string
+  readonly startsAtMs: number
+  readonly endsAtMs: number
+  readonly state: 'planned' | 'off' | 'over'
+  readonly announcement?: { readonly messageId: string; readonly card?: Card | undefined } | undefined
+}
+
+/**
+ * The content for a slot. `reply` is posted in the digest's thread. An empty digest is recorded but not posted, and
+ * after `untilMs` none is: it is given up.
+ */
 export interface Digest {
   readonly card: Card
   readonly reply: Card | undefined
   readonly papers: readonly Identifier[]
   readonly receipt: Receipt
   readonly isEmpty: boolean
+  readonly untilMs?: number | undefined
+  readonly meeting?: MeetingNotice | undefined
 }
 
 /**

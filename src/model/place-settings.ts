@@ -67,6 +67,13 @@ export const placeSettings = {
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'on',
   },
+  club: {
+    title: 'Votes on nominations',
+    summary:
+      'While people vote on what a reading group reads, everybody sees how many do; or nobody until it is chosen.',
+    choices: { 'votes seen': 'Show votes', 'votes hidden': 'Hide votes' },
+    standard: 'votes seen',
+  },
   outsiders: {
     title: 'Guests and people of other organisations',
     summary:

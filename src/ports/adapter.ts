@@ -1,10 +1,11 @@
 /** The port of a platform: one folder under `adapters/`, whose `index.ts` exports an `AdapterModule` named `adapter`. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { ZodType } from 'zod'
 import type { Card } from '../model/card.ts'
+import type { MeetingNotice } from '../model/delivery.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import type { Bot } from './bot.ts'
+import type { Bot, Incoming } from './bot.ts'
 import type { Log } from './log.ts'
 import type { PlatformSetup } from './setup.ts'
 import type { AdapterRows } from './store.ts'
@@ -24,10 +25,40 @@ export interface Meter {
   rated(value: 'good' | 'bad'): void
 }
 
+/**
+ * Somebody who is known by other means than the message itself. `key` is what they are counted by, and no secret.
+ */
+export interface Caller extends Pick<Incoming, 'place' | 'user' | 'standing' | 'timeZone'> {
+  readonly key: string
+}
+
+export interface Callers {
+  /** Whose personal token this is; undefined for any other text, and where it expired or was revoked. */
+  findByToken(token: string): Promise<Caller | undefined>
+  /** Whom a platform names that signed a request; undefined where none did. Throws `BotError` for a wrong signature. */
+  findBySignature(request: SignedRequest): Promise<Signed | undefined>
+}
+
+/** What came over http, as it came. */
+export interface SignedRequest {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Uint8Array
+}
+
+/** A platform signed the request, for nobody in particular where `caller` is undefined. */
+export interface Signed {
+  readonly caller: Caller | undefined
+}
+
 /** What the program lends to an adapter. */
 export interface AdapterContext {
   readonly log: Log
   readonly meter: Meter
+  /** The program's. */
+  readonly version: string
+  /** The names of all adapters that run. */
+  readonly adapters: readonly string[]
+  readonly callers: Callers
   /** Where the http server listens, such as `http://127.0.0.1:3000`; undefined when no adapter needs it. */
   readonly origin: string | undefined
   /** Serves a path of the http server, and what is under it; call it from `create`. */
@@ -70,6 +101,11 @@ export interface SubscribedPlaces {
 
 export type Health = 'ok' | 'starting' | 'down'
 
+/** A meeting, by a key that names it, and the message that announced it. */
+export interface ShownMeeting extends Omit<MeetingNotice, 'announcement'> {
+  readonly messageId: string
+}
+
 /** Names one delivery, so that a repeat can be recognised. */
 export type DeliveryKey = string
 
@@ -87,6 +123,17 @@ export interface Adapter {
   post(place: Place, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string>
   /** Posts a card in the thread of a message that `post` gave, by the same rules. Absent where there are no threads. */
   reply?(place: Place, messageId: string, card: Card, key: DeliveryKey, signal?: AbortSignal): Promise<string>
+  /**
+   * Puts a card in the place of one that `post` gave; the same again has no effect. Throws as `post` does. Absent where
+   * messages stay as they are.
+   */
+  edit?(place: Place, messageId: string, card: Card, signal?: AbortSignal): Promise<void>
+  /**
+   * Shows a meeting as its platform does beside messages, such as by an event or by a pinned message; changes that, or
+   * takes it away. The same again has no effect. Where the bot may not do so, nothing happens. Throws as `post` does.
+   * Absent where there is nothing of the kind.
+   */
+  showMeeting?(place: Place, meeting: ShownMeeting, signal?: AbortSignal): Promise<void>
   /**
    * The address that opens a message that `post` gave, for those who may read the place; undefined where it has none.
    * Absent where no message has an address.
@@ -120,6 +167,11 @@ export interface Adapter {
    * to. Never rejects. Absent where nothing can.
    */
   findObstacle?(place: Place): Promise<string | undefined>
+  /**
+   * Whom the platform names in a request that it signed for a person; undefined where it did not sign it. Throws
+   * `BotError('not-allowed')` where the signature is wrong. Absent where a platform signs nothing for people.
+   */
+  identify?(request: SignedRequest): Promise<Signed | undefined>
   /** Stops receiving and finishes the requests under way. */
   stop(): Promise<void>
 }
@@ -130,6 +182,11 @@ export interface AdapterModule<Config = unknown> {
   readonly enabledBy: readonly string[]
   /** Whether the http server must listen while it runs: for what it mounts, or for probes and metrics. */
   readonly needsServer: boolean
+  /**
+   * It is no platform, but runs beside those: whenever the http server listens, whether `ADAPTERS` names it or not. What
+   * becomes of it does not count.
+   */
+  readonly isBeside?: true
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>
   /** How an operator sets it up, for `npm run setup`. Absent for one that nobody has to set up. */

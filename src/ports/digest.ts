@@ -121,6 +121,10 @@ export interface Ledger {
   file(place: Place, digest: Digest, nowMs: number): Promise<void>
   /** Digests without revisions, newest first. */
   archive(place: Place, limit: number): Promise<readonly Delivery[]>
+  /** The newest digests of a subscription that were posted, newest first. */
+  posted(subscriptionId: string, limit: number): Promise<readonly Delivery[]>
+  /** When the newest of them was posted; undefined for none. */
+  lastPosted(subscriptionId: string): Promise<number | undefined>
   /** Newest first. */
   dead(workspace: Workspace): Promise<readonly Delivery[]>
 }

@@ -1,19 +1,21 @@
 /** The store's port: one set of queries on SQLite and on PostgreSQL. */
 
-import type { Delivery } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { KeptOfPerson } from '../model/kept-of-person.ts'
 import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
-import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import type { ClubStores } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { Figures } from './figures.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
+import type { ModelDays } from './model-days.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
 import type { TasteResets } from './taste-resets.ts'
@@ -230,25 +232,7 @@ export interface AdapterRows {
   list(namespace: Namespace, prefix: string): Promise<readonly string[]>
 }
 
-/**
- * Over all workspaces. `waiting` counts deliveries that are due and not posted; `waitingSinceMs` is since when the
- * oldest is due.
- */
-export interface Figures {
-  readonly papers: number
-  readonly deliveries: ReadonlyMap<Delivery['state'], number>
-  readonly waiting: number
-  readonly waitingSinceMs: number | undefined
-  readonly subscriptions: ReadonlyMap<Subscription['state'], number>
-  /** `failures` are ingests in a row that were not complete; `completeAtMs` is undefined before the first that was. */
-  readonly sources: readonly {
-    readonly source: string
-    readonly failures: number
-    readonly completeAtMs: number | undefined
-  }[]
-}
-
-export interface Store {
+export interface Store extends ClubStores {
   readonly papers: Papers
   readonly sources: SourceStates
   readonly topics: Topics
@@ -259,6 +243,7 @@ export interface Store {
   readonly votes: Votes
   readonly interests: Interests
   readonly tasteResets: TasteResets
+  readonly accessTokens: AccessTokens
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
@@ -266,6 +251,7 @@ export interface Store {
   readonly snapshots: IndexSnapshots
   readonly vectors: PaperVectors
   readonly wordTables: WordTables
+  readonly modelDays: ModelDays
   readonly workspaces: Workspaces
   readonly people: People
   /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */

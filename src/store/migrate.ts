@@ -18,7 +18,10 @@ import { up as lastAnswers } from './migrations/0014-last-answers.ts'
 import { up as votes } from './migrations/0015-votes.ts'
 import { up as imports } from './migrations/0016-imports.ts'
 import { up as wordTables } from './migrations/0017-word-tables.ts'
+import { up as modelDays } from './migrations/0018-model-days.ts'
+import { up as clubs } from './migrations/0019-clubs.ts'
 import { up as noticesAndResets } from './migrations/0020-notices-and-resets.ts'
+import { up as accessTokens } from './migrations/0021-access-tokens.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -52,7 +55,10 @@ export const schema: Schema = {
   '0015-votes': { up: votes },
   '0016-imports': { up: imports },
   '0017-word-tables': { up: wordTables },
+  '0018-model-days': { up: modelDays },
+  '0019-clubs': { up: clubs },
   '0020-notices-and-resets': { up: noticesAndResets },
+  '0021-access-tokens': { up: accessTokens },
 }
 
 /**

@@ -5,9 +5,10 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
 import type { Import, Outcome } from '../ports/imports.ts'
+import type { ClubTables } from './club-tables.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
-export interface Tables {
+export interface Tables extends ClubTables {
   /**
    * `first_seen_ms`: until when a digest considers it new, as `newUntilMs` computes it; 0 for never, `notAnnounced` for
    * not yet.
@@ -84,6 +85,16 @@ export interface Tables {
   }
   /** Votes and saves of a person before `since_ms` tell nothing of them; `before_ms` is what it was before, null once undone. */
   taste_resets: { workspace: string; person: string; since_ms: number; before_ms: number | null }
+  /** What a program that speaks for a person sends, by its hash; `number` counts the person's. */
+  access_tokens: {
+    secret_hash: string
+    workspace: string
+    person: string
+    number: number
+    place: string
+    created_at_ms: number
+    ends_at_ms: number
+  }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {
@@ -171,6 +182,15 @@ export interface Tables {
     created_at_ms: number
     taken_until_ms: number
     tell_after_ms: number | null
+  }
+  /** What a workspace asked of the language model on a day (UTC, ISO). */
+  model_days: {
+    workspace: string
+    day: string
+    calls: number
+    tokens: number
+    failures: number
+    dropped: number
   }
   /** `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the paper. */
   import_entries: {

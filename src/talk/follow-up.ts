@@ -84,6 +84,7 @@ const verbs: readonly (readonly [string, string])[] = [
   ),
   ...['remove', 'unsave', 'take off'].map((said) => [said, 'unsave'] as const),
   ...['save', 'keep', 'bookmark'].map((said) => [said, 'save'] as const),
+  ...['nominate', 'propose'].map((said) => [said, 'nominate'] as const),
   ...['share', 'post'].map((said) => [said, 'share show'] as const),
   ...[
     'tell me about',

@@ -82,6 +82,7 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
       revisions,
       compose: record,
       name: async (digest) => digest,
+      recordOthers: async () => undefined,
       async tellPeople() {
         const notices = { store, messengers: new Map([['chat', platform]]), log, now: clock }
         await tellStopped(notices)

@@ -73,6 +73,10 @@ export interface LoopbackGuild {
   isGone: boolean
   isUnavailable: boolean
   commandPermissions: readonly Json[]
+  /** Whether the bot may create events there. */
+  mayCreateEvents: boolean
+  /** Scheduled events, also those that were cancelled. */
+  readonly events: Json[]
 }
 
 const everything = Object.values(PermissionFlagsBits).reduce((all, one) => all | one, 0n)
@@ -111,7 +115,14 @@ export class DiscordState {
   }
 
   addGuild(): LoopbackGuild {
-    const guild = { id: this.next(), isGone: false, isUnavailable: false, commandPermissions: [] }
+    const guild = {
+      id: this.next(),
+      isGone: false,
+      isUnavailable: false,
+      commandPermissions: [],
+      mayCreateEvents: true,
+      events: [],
+    }
     this.guilds.set(guild.id, guild)
     return guild
   }

@@ -135,7 +135,8 @@ export function readMarkdown(markdown: string, into: MarkdownReading): void {
   const outsideCode = markdown.replace(/(\\[^A-Za-z0-9\s])|```[\s\S]*?```|`[^`\n]+`/g, '$1')
   // Discord searches the text for these before it reads any markdown.
   into.strays.push(...(outsideCode.match(/@(everyone|here)|<@&\d+>|<@!?(?!\d{17,20}>)\d+>/gi) ?? []))
-  readNodes(parse(markdown, 'extended'), into)
+  // A time on the reader's own clock follows the words that say it.
+  readNodes(parse(markdown.replace(/ \(<t:-?\d{1,12}:f>\)/g, ''), 'extended'), into)
 }
 
 type Node = ReturnType<typeof parse>[number]

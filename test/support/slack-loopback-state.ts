@@ -41,6 +41,7 @@ export interface SlackPost {
   readonly ephemeralTo?: string
   readonly args: Json
   readonly files: { readonly name: string; readonly content: string }[]
+  isPinned?: boolean
 }
 
 export interface SlackChannel {

@@ -142,6 +142,9 @@ function readPart(part: Json, into: Omit<Draft, 'files'>, message: SlackMessage)
     case 'actions':
       for (const element of part.elements as Json[]) readPart(element, into, message)
       break
+    // A time on the reader's own clock follows the words that say it.
+    case 'date':
+      break
     default:
       into.strays.push(JSON.stringify(part))
   }

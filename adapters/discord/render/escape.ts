@@ -43,7 +43,9 @@ function writePiece(piece: Piece): string {
   if (piece.kind === 'mention')
     return /^\d{17,20}$/.test(piece.user) ? `<@${piece.user}>` : escapeDiscord(piece.user)
   if (piece.url !== undefined) return writeLink(piece.text, piece.url, piece.mark)
-  return piece.mark === undefined ? escapeDiscord(piece.text) : writeMarked(piece.text, piece.mark)
+  const words = piece.mark === undefined ? escapeDiscord(piece.text) : writeMarked(piece.text, piece.mark)
+  // Each reader's own clock: https://docs.discord.com/developers/reference#message-formatting-timestamp-styles
+  return piece.atMs === undefined ? words : `${words} (<t:${Math.floor(piece.atMs / 1_000)}:f>)`
 }
 
 function writeMarked(text: string, mark: Mark): string {

@@ -85,7 +85,12 @@ function blockParts(block: Block, index: number): Part[] {
       // Cleaning seldom takes a character away: what is far too long is not read at all.
       const shown = content.length > 2 * maxShownFile ? '' : cleanText(content)
       const code = toCodeBlock(/\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '', shown)
-      if (code !== undefined && shown.trim() !== '' && code.length <= maxShownFile)
+      if (
+        block.isAttached !== true &&
+        code !== undefined &&
+        shown.trim() !== '' &&
+        code.length <= maxShownFile
+      )
         return [...caption, textPart(code)]
       return [...caption, { kind: 'file', file: { name: fileName(name, index), mediaType, content } }]
     }

@@ -46,7 +46,7 @@ export const botScopes = [
  * Whoever installs may decline these. `history` lets the bot look whether a post arrived whose answer from Slack was lost;
  * without it, it is posted again and may stand there twice. It also lets it hear `more` in the thread of an answer; else
  * it has to be mentioned there. `channels:read` and `groups:read` let it say at once that it
- * is not in a channel where it is to post, and introduce itself where it is invited, `reactions:read` count emoji under its
+ * is not in a channel where it is to post, and introduce itself where it is invited, `pins:write` pin what announces a meeting, `reactions:read` count emoji under its
  * posts as votes, `users:read` understand times as people's own clocks show them, `files:read` import a file that somebody
  * attaches to a message.
  */
@@ -56,6 +56,7 @@ export const optionalBotScopes = [
   'files:read',
   'groups:history',
   'groups:read',
+  'pins:write',
   'reactions:read',
   'users:read',
 ] as const

@@ -28,7 +28,7 @@ export function richTextBlocks(pieces: readonly Piece[]): TextBlock[] {
   return splitPieces(pieces, fitsBlock).map((run) =>
     toTextBlock(run, {
       type: 'rich_text',
-      elements: [{ type: 'rich_text_section', elements: run.map(richTextElement) }],
+      elements: [{ type: 'rich_text_section', elements: run.flatMap(richTextElements) }],
     }),
   )
 }
@@ -79,6 +79,14 @@ function toTextBlock(pieces: readonly Piece[], block: types.KnownBlock): TextBlo
 
 function contextBlock(text: types.PlainTextElement | types.MrkdwnElement): types.ContextBlock {
   return { type: 'context', elements: [text] }
+}
+
+/** A time is followed by what it is on each reader's own clock. */
+function richTextElements(piece: Piece): types.RichTextElement[] {
+  const element = richTextElement(piece)
+  if (piece.kind !== 'text' || piece.atMs === undefined) return [element]
+  const timestamp = Math.floor(piece.atMs / 1_000)
+  return [element, { type: 'date', timestamp, format: ' (for you {date_short} {time})', fallback: ' ' }]
 }
 
 function richTextElement(piece: Piece): types.RichTextElement {

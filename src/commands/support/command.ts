@@ -66,6 +66,8 @@ export interface Request<V> {
   readonly files: readonly AttachedFile[]
   /** As `library.findPaper`, for the asker: a paper that is not there is looked up, and the asker told so meanwhile. */
   findPaper(text: string): Promise<Paper>
+  /** Shows a card until the answer is there, where the platform can and none is shown yet. */
+  showMeanwhile(card: Card): void
   /** Answers another command for the same person; `share` and `help` are built on it. */
   ask(text: string): Promise<Card>
 }

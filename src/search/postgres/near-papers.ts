@@ -9,7 +9,7 @@ import { growTo } from '../index/growing.ts'
 import { type PackedVector, PaperVectors } from '../index/paper-vectors.ts'
 import { PaperArrays } from '../index/pool.ts'
 import { VectorSigns } from '../index/vector-signs.ts'
-import { leastCosine, papersNear } from '../rank/add-meaning.ts'
+import { leastCosine } from '../rank/add-meaning.ts'
 import { type Predicate, whereOf } from './predicates.ts'
 import { type Database, tables } from './tables.ts'
 
@@ -50,7 +50,7 @@ export class NearPapers {
     const { numbers, sets } = this.#arrays
     const space = { room: numbers.take(), distances: sets.take() }
     const everything = this.#everything.subarray(0, this.#size)
-    const near = await inTurns(this.#signs.nearest(asked.bytes, everything, papersNear, space))
+    const near = await inTurns(this.#signs.nearest(asked.bytes, everything, papersRead, space))
     const rows = Array.from(near, (doc) => this.#numbers[doc] ?? 0)
     numbers.giveBack([space.room])
     sets.giveBack([space.distances])
@@ -104,5 +104,7 @@ export class NearPapers {
   }
 }
 
+/** Reading one takes ten times as long as in memory, where more are compared. */
+const papersRead = 400
 /** Half a megabyte, in a few milliseconds. */
 const rowsAtOnce = 4096

@@ -49,7 +49,7 @@ export class StoredMeanings {
     return made
   }
 
-  /** The papers nearest to a vector, as many as meaning alone may find: their numbers as an SQL array. */
+  /** The papers nearest to a vector, at most as many as meaning alone may find: their numbers as an SQL array. */
   async near(
     db: Database,
     asked: PackedVector | undefined,
@@ -60,7 +60,7 @@ export class StoredMeanings {
       return sql`'{}'::bigint[]`
     if (this.#followed !== revision) await this.#near.follow(db)
     this.#followed = revision
-    return sql`${await this.#near.find(db, asked, { filter, most: countNear(papers) })}::bigint[]`
+    return sql`${await this.#near.find(db, asked, { filter, most: Math.min(maxNear, countNear(papers)) })}::bigint[]`
   }
 
   /** There are no papers any more. */
@@ -144,6 +144,8 @@ function* wordsOf({ stems }: AnalysedPaper['terms']): Generator<string> {
   for (const { term, times } of stems) for (let time = 0; time < times; time++) yield term
 }
 
+/** Each is ranked as one of the words is, so as many again would cost a third more. */
+const maxNear = 50
 const papersAtOnce = 500
 /** Whoever waits to be acknowledged gets a turn every 20 ms. */
 const papersAStep = 50

@@ -102,7 +102,7 @@ function bestByWords({ docs, scores }: Scored, best: number, room: Uint32Array):
 }
 
 /** More are compared with the vector than are let in, as signs tell little: comparing one takes a tenth of a microsecond. */
-export const papersNear = 1000
+const papersNear = 1000
 const papersByWords = 300
 const papersRead = 10
 /** Of papers that meaning alone finds: two of any subject come to .02 ± .12. */

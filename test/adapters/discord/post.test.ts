@@ -1,9 +1,10 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { describe, expect, it, vi } from 'vitest'
 import { renderCard } from '../../../adapters/discord/render.ts'
-import { gallery, hostileTexts, makeCard, makeItem } from '../../support/card-gallery.ts'
+import { gallery, makeCard, makeItem } from '../../support/card-gallery.ts'
 import { wordsOf } from '../../support/discord-app.ts'
 import { highlights, longList, makePostingOpener } from '../../support/discord-posting.ts'
+import { hostileTexts } from '../../support/hostile-card-texts.ts'
 
 const start = makePostingOpener()
 const sending = /^POST \/channels\/\d+\/messages/

@@ -26,7 +26,7 @@ describe.each(transports)('installing over %s', (transport) => {
     expect(`${url.origin}${url.pathname}`).toBe(`${slack.origin}/oauth/v2/authorize`)
     expect(url.searchParams.get('client_id')).toBe('1.2')
     expect(url.searchParams.get('scope')).toBe(
-      'app_mentions:read,assistant:write,chat:write,commands,files:write,im:history,im:write,links:read,links:write,channels:history,channels:read,files:read,groups:history,groups:read,reactions:read,users:read',
+      'app_mentions:read,assistant:write,chat:write,commands,files:write,im:history,im:write,links:read,links:write,channels:history,channels:read,files:read,groups:history,groups:read,pins:write,reactions:read,users:read',
     )
     expect(url.searchParams.get('user_scope')).toBeFalsy()
     const { status, page } = await install(origin, 'code-7')

@@ -102,6 +102,7 @@ async function askWhileFailing(bot: AttackedBot, heard: string[]): Promise<void>
     `search reward ${written}`,
     `search what has been said about ${written} since 2024`,
     'show VLM-R1',
+    'ask what reduces reward hacking?',
     'share show VLM-R1',
     `topic add a ${written}`,
     'digest reward',

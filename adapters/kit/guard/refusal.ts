@@ -1,16 +1,19 @@
-/** A request that is turned down, and how every fault of the playground is told: one sentence as JSON. */
+/** A request that is turned down, and how every fault of an address of ours is told: one sentence as JSON. */
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { z } from 'zod'
-import type { AdapterContext } from '../../src/core.ts'
-import { newId } from '../kit/new-id.ts'
+import type { AdapterContext } from '../../../src/core.ts'
+import { newId } from '../new-id.ts'
 
 /** Ends a request with this status and this sentence. */
 export class Refusal extends Error {
   readonly status: number
+  /** What a protocol over HTTP calls the fault. */
+  readonly code: number | undefined
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, code?: number) {
     super(sentence)
     this.status = status
+    this.code = code
   }
 }
 
@@ -26,10 +29,10 @@ export function allowOnly(method: string): RequestHandler {
 export function tellFault({ log, random }: Pick<AdapterContext, 'log' | 'random'>): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error)
-    const refusal = error instanceof Refusal ? error : refusalOfReading(error)
+    const refusal = refusalOf(error)
     if (refusal) return response.status(refusal.status).json({ error: refusal.message })
     const id = newId(random)
-    log.error({ err: error, errorId: id }, 'the playground failed to answer')
+    log.error({ err: error, errorId: id }, 'an address failed to answer')
     return response.status(500).json({ error: `Something went wrong here; the log says more under ${id}.` })
   }
 }
@@ -43,6 +46,11 @@ const sentences: Readonly<Record<string, string>> = {
   'charset.unsupported': 'The body must be in UTF-8.',
   'encoding.unsupported': 'The body has an encoding that is not known here.',
   'request.aborted': 'The body ended early.',
+}
+
+/** The refusal that an error is; undefined for a fault of our own. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  return error instanceof Refusal ? error : refusalOfReading(error)
 }
 
 function refusalOfReading(error: unknown): Refusal | undefined {

@@ -1,13 +1,13 @@
-/** The settings of the language model that may propose queries; without its address there is none. */
+/** The settings of the language model; without its address there is none. */
 import { z } from 'zod'
-import { dropTail } from '../../model/text.ts'
+import { dropTail } from '../model/text.ts'
 
 /** `url` is the full address that questions are sent to. */
 export interface ModelSettings {
   readonly url: string
   readonly model: string
   readonly key: string | undefined
-  /** Tokens that one process may use in a day (UTC). */
+  /** Tokens that one workspace may use in a day (UTC), over all replicas. */
   readonly dailyTokens: number
 }
 
@@ -21,7 +21,9 @@ export const modelSchema = z
         return url === null || url.username + url.password === ''
       }, 'must hold no user or password: a key belongs into LLM_KEY')
       .optional()
-      .describe('base address of an OpenAI-compatible service that reads plain questions'),
+      .describe(
+        'base address of an OpenAI-compatible service that reads plain questions and answers from quotes',
+      ),
     LLM_MODEL: z.string().trim().max(200).optional().describe('the name of its model'),
     LLM_KEY: z
       .string()
@@ -33,7 +35,7 @@ export const modelSchema = z
       .int('must be a whole number')
       .min(0, 'must be a number from 0')
       .default(200_000)
-      .describe('tokens that questions may use in a day'),
+      .describe('tokens that one workspace may use in a day'),
   })
   .refine(({ LLM_URL: url, LLM_MODEL: model = '' }) => url === undefined || model !== '', {
     path: ['LLM_MODEL'],
