@@ -71,7 +71,7 @@ function withoutNames(words: string, user: string): string {
   let shown = words.replaceAll(user, 'ASKER')
   for (const [place, name] of rooms) shown = shown.replaceAll(place, name)
   // Slack takes files in a message of their own.
-  return shown.replace('Attached:', '')
+  return shown.replace('Attached:', '').replace('Attachedpicture:', '')
 }
 
 /** What two platforms say, without what only one of them has: who asked, and how a file is shown. */
