@@ -1,7 +1,8 @@
 /**
- * How well quotes answer questions whose evidence people marked: `npm run bench -- ask --data DIR [--run FILE] [--fit]`.
- * `--fit` makes the weights anew and measures them on claims that they were not made from. `--checks` measures instead
- * what the checks of a language model's answers let through, `--corpus FILE` times questions over papers as JSON lines.
+ * How well quotes answer questions whose evidence people marked: `npm run bench -- ask --data DIR [--run
+ * FILE] [--fit]`. `--fit` makes the weights anew and measures them on claims that they were not made from.
+ * `--checks` measures instead what the checks of a language model's answers let through, `--corpus FILE`
+ * times questions over papers as JSON lines.
  */
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'

@@ -1,4 +1,7 @@
-/** Questions with known evidence, in the layout of SciFact's claims: `papers.jsonl.gz` and `claims.jsonl` of a folder. */
+/**
+ * Questions with known evidence, in the layout of SciFact's claims: `papers.jsonl.gz`
+ * and `claims.jsonl` of a folder.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

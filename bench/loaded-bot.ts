@@ -1,4 +1,6 @@
-/** The bot as a process of its own, with many papers, long lists and many subscriptions, and how it is asked. */
+/**
+ * The bot as a process of its own, with many papers, long lists and many subscriptions, and how it is asked.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -44,7 +46,10 @@ const papersSaved = 2_000
 const subscriptionsAtOnePlace = 30
 const papersAtOnce = 1_000
 
-/** What a measure with such a bot is told: the papers, where a store of them is kept, the program, and more of its own. */
+/**
+ * What a measure with such a bot is told: the papers, where a store of them is kept,
+ * the program, and more of its own.
+ */
 export function parseWords<Options extends ParseArgsOptionsConfig>(
   words: readonly string[],
   options: Options,

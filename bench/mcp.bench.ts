@@ -1,6 +1,6 @@
 /**
- * Assistants and feed readers beside constants: `tools/call search` at 20 clients and feeds that have not changed, and what
- * bad tokens get: `npm run bench -- mcp --corpus FILE [--folder FOLDER] [--calls 2000]`.
+ * Assistants and feed readers beside constants: `tools/call search` at 20 clients and feeds that have not
+ * changed, and what bad tokens get: `npm run bench -- mcp --corpus FILE [--folder FOLDER] [--calls 2000]`.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

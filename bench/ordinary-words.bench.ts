@@ -1,5 +1,6 @@
 /**
- * Makes the words that a language model may use without their standing in a quote: `npm run bench -- ordinary-words
+ * Makes the words that a language model may use without their standing in a quote:
+ * `npm run bench -- ordinary-words
  * --corpus FILE [--write FILE]`. They are `src/passages/ordinary-words.txt`.
  */
 import { writeFile } from 'node:fs/promises'

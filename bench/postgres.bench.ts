@@ -1,7 +1,8 @@
 /**
- * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000] [--keep FOLDER]`. A folder
- * that is kept is loaded further where loading ended, and asked at once when all is there. `--only load` ends after that;
- * other words ask only the questions of a kind that has them in its name. `--no-meaning` asks by words alone.
+ * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000] [--keep
+ * FOLDER]`. A folder that is kept is loaded further where loading ended, and asked at once when all is there.
+ * `--only load` ends after that; other words ask only the questions of a kind that has them in its name.
+ * `--no-meaning` asks by words alone.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -201,7 +202,10 @@ async function measure(
   ]
 }
 
-/** What the processes that a process started have used of the processor; not a number where the system has no `/proc`. */
+/**
+ * What the processes that a process started have used of the processor; not a number
+ * where the system has no `/proc`.
+ */
 function cpuMsOfChildren(parent: number): number {
   try {
     const stats = readdirSync('/proc')

@@ -10,7 +10,9 @@ import { meanOf } from './metrics.ts'
 import { rougeL } from './rouge.ts'
 import { printTable } from './table.ts'
 
-/** For a collection whose queries are one-sentence summaries of the documents that they are judged to find. */
+/**
+ * For a collection whose queries are one-sentence summaries of the documents that they are judged to find.
+ */
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({ args: [...words], options: { data: { type: 'string' } } })
   if (values.data === undefined)

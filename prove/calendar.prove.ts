@@ -1,4 +1,7 @@
-/** A real CalDAV server takes what reading groups give to calendars: a meeting, its change, and the whole of a group. */
+/**
+ * A real CalDAV server takes what reading groups give to calendars: a meeting, its
+ * change, and the whole of a group.
+ */
 import ICAL from 'ical.js'
 import { printTable } from '../bench/table.ts'
 import { writeCalendar } from '../src/club/calendar.ts'

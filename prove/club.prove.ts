@@ -1,4 +1,7 @@
-/** Two years of twelve reading groups over twelve zones, on two replicas that are killed every few steps; and a rush of votes. */
+/**
+ * Two years of twelve reading groups over twelve zones, on two replicas that are killed every
+ * few steps; and a rush of votes.
+ */
 import { printTable } from '../bench/table.ts'
 import { rushVotes } from '../test/support/club-votes.ts'
 import { simulateClubs } from '../test/support/club-years.ts'

@@ -9,8 +9,8 @@ import { BotError } from './errors.ts'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
-  // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before it looks for
-  // garbage, and a few exported lists would cost hundreds of megabytes.
+  // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before
+  // it looks for garbage, and a few exported lists would cost hundreds of megabytes.
   setFlagsFromString('--heap-growing-percent=30')
   // From here on compiled code is cached, which saves a third of each later start.
   enableCompileCache()
@@ -134,7 +134,8 @@ async function main(): Promise<void> {
       else bar.clear()
     },
   })
-  // Whoever asks twice does not want to wait. The codes are those that shells know (128 plus the signal's number).
+  // Whoever asks twice does not want to wait. The codes are those that shells know
+  // (128 plus the signal's number).
   const end = (shellCode: number) => {
     // A terminal that waits for the index has nothing to finish.
     if (isStopping || (isTerminal && isComing)) process.exit(shellCode)

@@ -1,9 +1,14 @@
-/** Discord's options written as the text that a person would type, and completions of that text as values of options. */
+/**
+ * Discord's options written as the text that a person would type, and completions of
+ * that text as values of options.
+ */
 import { type Choice, type CommandInfo, cleanLine, cutText, dropTail, type Place } from '../../src/core.ts'
 import { type GivenOption, isRest, writeStart } from '../kit/write-command.ts'
 import { maxChoice, maxChoices } from './render/limits.ts'
 
-/** What has been typed while an option is still being filled in: like `writeCommand`, with that option last. */
+/**
+ * What has been typed while an option is still being filled in: like `writeCommand`, with that option last.
+ */
 export function writeTyping(
   command: CommandInfo,
   given: readonly GivenOption[],
@@ -18,7 +23,10 @@ export function writeTyping(
   return { start: prefix, text: `${prefix}${typed?.value ?? ''}` }
 }
 
-/** Completions of a text as the choices of the option at its end. What is longer than Discord takes is left out. */
+/**
+ * Completions of a text as the choices of the option at its end. What is longer
+ * than Discord takes is left out.
+ */
 export function toChoices(
   command: CommandInfo,
   choices: readonly Choice[],
@@ -37,8 +45,8 @@ export function toChoices(
 }
 
 /**
- * The web addresses in a message, without the punctuation around them. Those in `<…>` and in spoilers are left out:
- * whoever writes them so wants nothing shown of them.
+ * The web addresses in a message, without the punctuation around them. Those in `<…>` and in spoilers are
+ * left out: whoever writes them so wants nothing shown of them.
  */
 export function findLinks(content: string): string[] {
   const parts = content.split('||')
@@ -48,7 +56,9 @@ export function findLinks(content: string): string[] {
   return (shown.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => dropTail(link, /[.,;:!?'"*_]/))
 }
 
-/** What follows the mention of the bot, or stands before it; undefined where a message does not mention it. */
+/**
+ * What follows the mention of the bot, or stands before it; undefined where a message does not mention it.
+ */
 export function readMention(content: string, bot: string): string | undefined {
   const mention = new RegExp(`<@!?${bot}>`)
   const at = content.search(mention)
@@ -62,7 +72,9 @@ export function tokenize(content: string): string {
   return readProse(content.replace(/<(https?:[^\s<>]*)>/g, '$1')).trim()
 }
 
-/** The text with the channels that it mentions as places, which is what `place:` takes; `placeOf` makes them. */
+/**
+ * The text with the channels that it mentions as places, which is what `place:` takes; `placeOf` makes them.
+ */
 export function readChannels(text: string, placeOf: (channel: string) => Place): string {
   return text.replace(/(?:place:)?<#(\d+)>/g, (_, channel: string) => `place:${placeOf(channel)}`)
 }

@@ -16,8 +16,9 @@ const eventsSchema = z.array(
 )
 
 /**
- * Creates the event of a meeting, changes it, or cancels it. It is known by the address of the announcement, which its
- * description ends with. In direct messages, and where the bot may not create events, there is none.
+ * Creates the event of a meeting, changes it, or cancels it. It is known by the address of
+ * the announcement, which its description ends with. In direct messages, and where the bot
+ * may not create events, there is none.
  */
 export async function showMeeting(
   client: Client<true>,

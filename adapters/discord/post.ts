@@ -23,8 +23,9 @@ export interface PostParts {
 }
 
 /**
- * Gives the id of the first message. Throws `BotError`: `gone` where no further try can succeed, `not-allowed` where
- * somebody has to mend something first, `unavailable` where a later try may succeed by itself.
+ * Gives the id of the first message. Throws `BotError`: `gone` where no further try can
+ * succeed, `not-allowed` where somebody has to mend something first, `unavailable` where a
+ * later try may succeed by itself.
  */
 export async function postCard(post: Post, parts: PostParts): Promise<string> {
   const { client } = parts
@@ -38,7 +39,10 @@ export async function postCard(post: Post, parts: PostParts): Promise<string> {
   }
 }
 
-/** Puts a card in the place of one that was posted; of one that takes several messages the first. Throws as `postCard`. */
+/**
+ * Puts a card in the place of one that was posted; of one that takes several messages
+ * the first. Throws as `postCard`.
+ */
 export async function editPost(
   place: Place,
   messageId: string,
@@ -66,7 +70,8 @@ export async function editPost(
 /** The place of a person's direct messages. Throws `BotError('gone')` where the account is. */
 export async function findDirectPlace(client: Client<true>, user: string): Promise<Place> {
   try {
-    // https://docs.discord.com/developers/resources/user#create-dm: the same channel however often it is asked for.
+    // https://docs.discord.com/developers/resources/user#create-dm: the same channel
+    // however often it is asked for.
     const body = { recipient_id: user }
     const channel = createdSchema.parse(await client.rest.post(Routes.userChannels(), { body }))
     return directPlace(user, channel.id)
@@ -151,7 +156,10 @@ function sought(
   }
 }
 
-/** Where Discord says that the bot lacks something, its permissions are looked up, and whether it is still in the server. */
+/**
+ * Where Discord says that the bot lacks something, its permissions are looked up, and
+ * whether it is still in the server.
+ */
 async function explainRefused(error: unknown, client: Client<true>, target: Target): Promise<unknown> {
   if (!hasCode(error, RESTJSONErrorCodes.MissingAccess, RESTJSONErrorCodes.MissingPermissions))
     return explainPost(error, [])

@@ -24,7 +24,10 @@ export class Recounts {
     this.#bot = bot
   }
 
-  /** Resolves when the message shows what counts now; `key` names the message. Rejects with what `put` rejects with. */
+  /**
+   * Resolves when the message shows what counts now; `key` names the message.
+   * Rejects with what `put` rejects with.
+   */
   renew(key: string, message: CountedMessage): Promise<void> {
     const running = this.#running.get(key)
     if (running !== undefined) {
@@ -69,7 +72,10 @@ export class Recounts {
     return shown
   }
 
-  /** A rush of presses changes a message a few times at once, then seldom: those meanwhile share the next change. */
+  /**
+   * A rush of presses changes a message a few times at once, then seldom: those
+   * meanwhile share the next change.
+   */
   #restMs(key: string): number {
     const changes = this.#changes.get(key) ?? []
     const [oldest] = changes
@@ -84,8 +90,8 @@ interface Renewal {
 }
 
 /**
- * Two replicas together stay below a change a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits, and
- * five in five seconds on Discord.
+ * Two replicas together stay below a change a second in a channel:
+ * https://docs.slack.dev/apis/web-api/rate-limits, and five in five seconds on Discord.
  */
 const changesAtOnce = 2
 const changesWithinMs = 5_000

@@ -7,7 +7,10 @@ export interface GivenOption {
   readonly value: string | number | boolean
 }
 
-/** `search page:2 reward hacking`: options by their names, and at the end the one that takes all the words left. */
+/**
+ * `search page:2 reward hacking`: options by their names, and at the end the one
+ * that takes all the words left.
+ */
 export function writeCommand(command: CommandInfo, given: readonly GivenOption[]): string {
   const rest = given.find((option) => isRest(command, option.name))
   return `${writeStart(command, given)}${rest === undefined ? '' : String(rest.value).trim()}`.trim()

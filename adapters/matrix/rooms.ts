@@ -111,7 +111,10 @@ function placeWorkspace(place: Place) {
   return place.slice(0, place.indexOf('/')) as `matrix:${string}`
 }
 
-/** Follows a room into the one that replaces it: https://spec.matrix.org/v1.11/client-server-api/#room-upgrades */
+/**
+ * Follows a room into the one that replaces it:
+ * https://spec.matrix.org/v1.11/client-server-api/#room-upgrades
+ */
 export async function followUpgrade(
   desk: Desk,
   room: string,

@@ -7,8 +7,9 @@ import { rawBodyOf } from './raw-body.ts'
 import type { Connected } from './server.ts'
 
 /**
- * Gives who it is, or throws `Refusal`: in the same words whether a token never was, is somebody else's by now, expired
- * or was revoked. Without a token only what `guard` lets in is answered, as the playground would.
+ * Gives who it is, or throws `Refusal`: in the same words whether a token never was, is
+ * somebody else's by now, expired or was revoked. Without a token only what `guard` lets in is
+ * answered, as the playground would.
  */
 export function createDoor({
   callers,

@@ -1,6 +1,6 @@
 /**
- * MCP, for assistants and editors: at `/mcp` beside the platforms, or over the streams of the shell. It posts nothing
- * and has no places of its own: everybody is answered where they are known from.
+ * MCP, for assistants and editors: at `/mcp` beside the platforms, or over the streams of the shell. It posts
+ * nothing and has no places of its own: everybody is answered where they are known from.
  */
 import { z } from 'zod'
 import type { Adapter, AdapterModule, Bot } from '../../src/core.ts'

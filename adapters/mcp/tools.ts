@@ -1,4 +1,6 @@
-/** Commands as tools: whatever only shows something, and for a known person a few that change what is theirs. */
+/**
+ * Commands as tools: whatever only shows something, and for a known person a few that change what is theirs.
+ */
 import { randomBytes } from 'node:crypto'
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { BotError, type Card, type CommandInfo } from '../../src/core.ts'
@@ -75,7 +77,10 @@ function toMistake(sentence: string): CallToolResult {
   return { content: [{ type: 'text', text: sentence }], isError: true }
 }
 
-/** Clients are told the schema; what they send is checked by `readArguments`, which says what is wrong in a sentence. */
+/**
+ * Clients are told the schema; what they send is checked by `readArguments`, which
+ * says what is wrong in a sentence.
+ */
 function toSchema(command: CommandInfo): StandardSchemaWithJSON {
   const { vendor, jsonSchema } = describeArguments(command)['~standard']
   return { '~standard': { version: 1, vendor, jsonSchema, validate: (value: unknown) => ({ value }) } }

@@ -1,4 +1,7 @@
-/** Cards that change, and meetings as Slack shows them beside messages: what announces one is pinned until it is over. */
+/**
+ * Cards that change, and meetings as Slack shows them beside messages: what announces
+ * one is pinned until it is over.
+ */
 import type { Adapter, Log } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Workspaces } from './install/workspaces.ts'
@@ -36,7 +39,10 @@ export async function editCard(
   }
 }
 
-/** Pins the announcement of a meeting to come, and lets go of it. A workspace that does not allow that has no pin. */
+/**
+ * Pins the announcement of a meeting to come, and lets go of it. A workspace that
+ * does not allow that has no pin.
+ */
 export async function showMeeting(
   { calls, poster, workspaces, log }: MeetingParts,
   [place, { messageId: timestamp, state }, signal]: Parameters<NonNullable<Adapter['showMeeting']>>,

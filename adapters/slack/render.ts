@@ -36,8 +36,9 @@ import {
 } from './render/text-blocks.ts'
 
 /**
- * One message. `text`, `blocks` and the two `unfurl_` fields go to `chat.postMessage` as they are. `files` are to be
- * uploaded after it, in order. `longCommands` are the commands behind those button values that begin with `#`.
+ * One message. `text`, `blocks` and the two `unfurl_` fields go to `chat.postMessage` as they are.
+ * `files` are to be uploaded after it, in order. `longCommands` are the commands behind those
+ * button values that begin with `#`.
  */
 export interface SlackMessage {
   readonly text: string
@@ -65,9 +66,10 @@ export interface RenderOptions {
 }
 
 /**
- * At least one message, each within Slack's limits. What overflows one goes on in the next; only button labels and
- * the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500 characters is shown as code.
- * Buttons carry their effect, and which part of which answer they stand in: `readButton` finds it again.
+ * At least one message, each within Slack's limits. What overflows one goes on in the next; only button
+ * labels and the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500
+ * characters is shown as code. Buttons carry their effect, and which part of which answer they stand
+ * in: `readButton` finds it again.
  */
 export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessage, ...SlackMessage[]] {
   const groups = [

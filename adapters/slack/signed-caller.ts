@@ -1,6 +1,7 @@
 /**
- * Whom Slackbot asks for over MCP: it signs each request as all that Slack sends, and names the person in
- * `params._meta.slack` (https://docs.slack.dev/ai/slackbot-mcp-client). What it sends to learn of the tools names nobody.
+ * Whom Slackbot asks for over MCP: it signs each request as all that Slack sends, and names the
+ * person in `params._meta.slack` (https://docs.slack.dev/ai/slackbot-mcp-client). What it sends to
+ * learn of the tools names nobody.
  */
 import { verifySlackRequest } from '@slack/bolt'
 import { z } from 'zod'
@@ -38,7 +39,10 @@ export interface SignedParts extends Pick<AdapterContext, 'now'> {
   readonly people: People
 }
 
-/** Undefined for what Slack did not sign. Throws `BotError('not-allowed')` for a wrong signature, and for strangers. */
+/**
+ * Undefined for what Slack did not sign. Throws `BotError('not-allowed')` for a
+ * wrong signature, and for strangers.
+ */
 export async function findSignedCaller(
   { headers, body }: SignedRequest,
   parts: SignedParts,

@@ -7,8 +7,8 @@ import type { Bundle } from './bundle.ts'
 import { setSafeHeaders } from './safe-headers.ts'
 
 /**
- * The handler of `/`. It answers its own few paths and leaves every other to the rest of the server. A request
- * for the page waits for the bundle; if that cannot be built the answer is a plain page that says so.
+ * The handler of `/`. It answers its own few paths and leaves every other to the rest of the server. A
+ * request for the page waits for the bundle; if that cannot be built the answer is a plain page that says so.
  */
 export function createPages(
   bundle: Promise<Bundle>,

@@ -17,7 +17,8 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // `color:;`, the one style attribute that the name in a <discord-message> sets when its author has no colour.
+  // `color:;`, the one style attribute that the name in a <discord-message> sets
+  // when its author has no colour.
   "style-src-attr 'unsafe-hashes' 'sha256-YyzoJpP5ML1Dl1K7WQbfMCvG6Df0Mckd/cH2Bl2ywZQ='",
   "img-src 'self' data:",
   "font-src 'self'",

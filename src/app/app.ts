@@ -65,8 +65,8 @@ export interface App {
   /** Looks for due digests now, once the index is whole; see `Ticker.tick`. */
   tick(): Promise<void>
   /**
-   * Stops receiving, finishes requests under way within 10 seconds and closes the store; `/readyz` reports it from the
-   * start.
+   * Stops receiving, finishes requests under way within 10 seconds and closes the store;
+   * `/readyz` reports it from the start.
    */
   stop(): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** `/feeds/…`: what people's calendars, readers and reference managers fetch at secret addresses, without a login. */
+/**
+ * `/feeds/…`: what people's calendars, readers and reference managers fetch at
+ * secret addresses, without a login.
+ */
 import { createHash } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
@@ -37,8 +40,8 @@ interface Written extends FeedText {
 }
 
 /**
- * Serves the feeds, and of one that has not changed only that. An address that is unknown, revoked, or of a workspace
- * that removed the bot is not there, without a difference. Nothing of an address is logged.
+ * Serves the feeds, and of one that has not changed only that. An address that is unknown, revoked, or of a
+ * workspace that removed the bot is not there, without a difference. Nothing of an address is logged.
  */
 export function serveFeeds(library: Library, log: Log): RequestHandler {
   const written = new LRUCache<string, Written>({ maxSize: keptBytes, sizeCalculation: sizeOf })

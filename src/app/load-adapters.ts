@@ -4,7 +4,10 @@ import type { Adapter, AdapterModule } from '../ports/adapter.ts'
 import type { PlatformSetup } from '../ports/setup.ts'
 import type { Environment } from './config.ts'
 
-/** The modules to run, by name: those that `ADAPTERS` names, else those whose tokens are set, else the playground. */
+/**
+ * The modules to run, by name: those that `ADAPTERS` names, else those whose
+ * tokens are set, else the playground.
+ */
 export async function chooseAdapters(
   chosen: readonly string[] | undefined,
   env: Environment,
@@ -28,7 +31,9 @@ export async function chooseAdapters(
   )
 }
 
-/** The platforms, and what only runs beside them; where nothing else runs, that is what the program is for. */
+/**
+ * The platforms, and what only runs beside them; where nothing else runs, that is what the program is for.
+ */
 export function splitAdapters(
   modules: ReadonlyMap<string, AdapterModule>,
   adapters: ReadonlyMap<string, Adapter>,

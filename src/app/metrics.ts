@@ -122,7 +122,10 @@ export function createMetrics(measured: Measured): Metrics {
   }
 }
 
-/** Asks for the current values and gives them as text. Without an answer of the database its numbers are left out. */
+/**
+ * Asks for the current values and gives them as text. Without an answer of the
+ * database its numbers are left out.
+ */
 function createGauges(measured: Measured): () => Promise<string> {
   const [ofProcess, ofDatabase] = [new Registry(), new Registry()]
   const gauge =
@@ -178,8 +181,9 @@ function createGauges(measured: Measured): () => Promise<string> {
 }
 
 /**
- * Caches an answer for some seconds, and the longer it took the longer, so that scrapes use at most a hundredth of the
- * time, however many rows and scrapers there are. Rejects if there is no answer within `patienceMs`.
+ * Caches an answer for some seconds, and the longer it took the longer, so that scrapes use at
+ * most a hundredth of the time, however many rows and scrapers there are. Rejects if there is
+ * no answer within `patienceMs`.
  */
 function cacheByCost<Value>(read: () => Promise<Value>, nowMs: () => number): () => Promise<Value> {
   let reading: Promise<Value> | undefined

@@ -31,9 +31,9 @@ export interface Stoppable {
 export const stopWithinMs = 10_000
 
 /**
- * Stops background work, then the platforms, then the server, which reports the stop to probes until then, then the
- * store. What is not done within `ms` is left to other replicas or the next start, and nothing of it is lost. Never
- * rejects.
+ * Stops background work, then the platforms, then the server, which reports the stop to probes until
+ * then, then the store. What is not done within `ms` is left to other replicas or the next start, and
+ * nothing of it is lost. Never rejects.
  */
 export async function stopApp(parts: Stoppable, ms = stopWithinMs): Promise<void> {
   const { log, adapters, server, index, pictures, store } = parts

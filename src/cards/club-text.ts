@@ -14,7 +14,10 @@ export function clubName({ name }: Pick<Club, 'name'>): string {
   return name === '' ? 'Reading group' : name
 }
 
-/** A time of a club on its own clock, and on each reader's where the platform can: `Thu 26 Nov, 15:00 (Europe/Berlin)`. */
+/**
+ * A time of a club on its own clock, and on each reader's where the platform can: `Thu
+ * 26 Nov, 15:00 (Europe/Berlin)`.
+ */
 export function timeSpans(atMs: number, timeZone: string, nowMs: number): Span[] {
   return [{ bold: clubTime(atMs, timeZone, nowMs), atMs }]
 }

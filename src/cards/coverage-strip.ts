@@ -3,7 +3,9 @@ import { dayOf } from '../model/day.ts'
 import type { Listing, ListingState } from '../model/listing.ts'
 import { formatDay } from './paper-item.ts'
 
-/** Oldest day first, days in UTC as sources announce them; undefined where none of these days was heard of. */
+/**
+ * Oldest day first, days in UTC as sources announce them; undefined where none of these days was heard of.
+ */
 export function coverageStrip(
   listings: readonly Pick<Listing, 'day' | 'state'>[],
   now: Temporal.Instant,

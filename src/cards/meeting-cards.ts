@@ -65,7 +65,9 @@ export function ballotCard(
   }
 }
 
-/** When nominations are closed: the paper, who presents, when. `votes` is undefined where votes are hidden. */
+/**
+ * When nominations are closed: the paper, who presents, when. `votes` is undefined where votes are hidden.
+ */
 export function announcementCard(
   facts: MeetingFacts,
   {

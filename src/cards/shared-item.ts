@@ -4,8 +4,8 @@ import { type Identifier, identifierUrl } from '../model/identifier.ts'
 import { sayDay } from './paper-item.ts'
 
 /**
- * Who linked it last, how many others did before, and on which day. For everybody without the name, which would call its
- * owner.
+ * Who linked it last, how many others did before, and on which day. For everybody without the
+ * name, which would call its owner.
  */
 export function sharedNote(
   audience: 'asker' | 'everybody',

@@ -7,8 +7,8 @@ import { keepPresenter } from './presenters.ts'
 import { doneAfterMove, findChange, slotOf } from './steps.ts'
 
 /**
- * Records one delivery for all that changed since people were told. `waiting`: the announcement is not posted yet, or
- * somebody changed the meeting meanwhile.
+ * Records one delivery for all that changed since people were told. `waiting`: the announcement is not posted
+ * yet, or somebody changed the meeting meanwhile.
  */
 export async function tellChange(
   desk: ClubDesk,

@@ -90,7 +90,10 @@ export async function composeMinutes(
   return contentOf(card, { untilMs, papers: [paper.id], meeting })
 }
 
-/** Tells of a change under the announcement, which is changed as well, and gives the meeting anew to calendars. */
+/**
+ * Tells of a change under the announcement, which is changed as well, and gives
+ * the meeting anew to calendars.
+ */
 export async function composeChange(
   desk: ClubDesk,
   occasion: Occasion,

@@ -26,8 +26,8 @@ export function isMeant({ every, day, nth, from }: Rhythm, date: Temporal.PlainD
 }
 
 /**
- * When the meeting of a day begins. A wall time that does not exist (clocks go forward) is as much later as they jump;
- * one that exists twice is the first: what calendars do (RFC 5545, section 3.3.5).
+ * When the meeting of a day begins. A wall time that does not exist (clocks go forward) is as much later as
+ * they jump; one that exists twice is the first: what calendars do (RFC 5545, section 3.3.5).
  */
 export function startOn({ time, timeZone }: Rhythm, date: Temporal.PlainDate | string): Temporal.Instant {
   return Temporal.PlainDate.from(date)
@@ -54,7 +54,10 @@ export function isBreak(breaks: readonly Break[], date: string): boolean {
   return breaks.some(({ from, to }) => from <= date && date <= to)
 }
 
-/** The next days with a meeting whose nominations are not settled yet, at most `count`; none in two years of breaks. */
+/**
+ * The next days with a meeting whose nominations are not settled yet, at most
+ * `count`; none in two years of breaks.
+ */
 export function nextDates(
   club: Pick<Club, 'rhythm' | 'closesMinutes' | 'lengthMinutes' | 'breaks' | 'afterMs'>,
   count: number,

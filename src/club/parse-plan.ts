@@ -26,7 +26,9 @@ export interface PlanWords {
 /** An hour, for which nominations close two days before, with whoever votes. */
 export const standardPlan = { name: '', lengthMinutes: 60, closesMinutes: 2 * 1440, quorum: 0 } as const
 
-/** Reads all words of a text, in any order, each kind once. Throws `BotError` for what says nothing of a club. */
+/**
+ * Reads all words of a text, in any order, each kind once. Throws `BotError` for what says nothing of a club.
+ */
 export function parsePlanWords(text: string, today: Temporal.PlainDate): PlanWords {
   const typed = text.trim().split(/\s+/).slice(0, maxWords)
   let said: PlanWords = {}

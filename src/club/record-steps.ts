@@ -32,8 +32,8 @@ const foreverMs = Number.MAX_SAFE_INTEGER
 const passedAtOnce = 60
 
 /**
- * Looks at every club on these platforms that has something to do. A fault of one club is logged, and tried again at the
- * next tick.
+ * Looks at every club on these platforms that has something to do. A fault of one club is logged,
+ * and tried again at the next tick.
  */
 export async function recordSteps(
   desk: ClubDesk,
@@ -68,7 +68,10 @@ async function recordClub(desk: ClubDesk, club: Club, nowMs: number, recording: 
   return Math.min(...nexts.map((next) => next ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
 }
 
-/** What is to be told of a meeting of which something is stored; nominations for it are the affair of `recordNext`. */
+/**
+ * What is to be told of a meeting of which something is stored; nominations for it
+ * are the affair of `recordNext`.
+ */
 async function recordKnown(
   desk: ClubDesk,
   occasion: Occasion,
@@ -103,7 +106,10 @@ async function recordKnown(
   return nextMs
 }
 
-/** Whether a meeting without a paper is none of its club's any more: the club meets on other days, or rested then. */
+/**
+ * Whether a meeting without a paper is none of its club's any more: the club meets
+ * on other days, or rested then.
+ */
 function isOutdated({ club, meeting: { state, date } }: Occasion): boolean {
   if (state !== 'open' || club.state !== 'active') return false
   const isMeeting = isMeant(club.rhythm, Temporal.PlainDate.from(date))

@@ -1,7 +1,9 @@
 /** Who presents: in the order of joining, whoever presented goes to the end. */
 import type { ClubMember } from '../model/club.ts'
 
-/** The members in the order in which they present; those who present at a meeting still to come stand last. */
+/**
+ * The members in the order in which they present; those who present at a meeting still to come stand last.
+ */
 export function orderOfTurns(
   members: readonly ClubMember[],
   presenting: readonly string[] = [],

@@ -37,8 +37,8 @@ export function stepsOf({ startsAtMs, endsAtMs, closesAtMs }: MeetingTimes): rea
 }
 
 /**
- * What is due at a time, what is too late by then, and when to look again. Reminders and minutes belong to a meeting
- * that was announced with a paper.
+ * What is due at a time, what is too late by then, and when to look again. Reminders and minutes belong to a
+ * meeting that was announced with a paper.
  */
 export function dueSteps(meeting: Course, times: MeetingTimes, nowMs: number): DueSteps {
   if (meeting.state === 'over') return { due: [], dropped: [], nextMs: undefined }
@@ -61,7 +61,9 @@ export function findChange(
   return told.presenter === now.presenter ? undefined : 'presenter'
 }
 
-/** The steps that count as done once a meeting was moved: it is reminded of anew where there is time for that. */
+/**
+ * The steps that count as done once a meeting was moved: it is reminded of anew where there is time for that.
+ */
 export function doneAfterMove(done: readonly StepKind[]): StepKind[] {
   return done.filter((kind) => kind === 'ballot' || kind === 'announcement')
 }

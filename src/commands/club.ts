@@ -1,4 +1,7 @@
-/** `club every thu at 15:00 in Europe/Berlin` sets a reading group up; `club` tells of it; `club skip 26 nov` changes it. */
+/**
+ * `club every thu at 15:00 in Europe/Berlin` sets a reading group up; `club` tells of it;
+ * `club skip 26 nov` changes it.
+ */
 import { z } from 'zod'
 import { answerMeeting, changeMembership, moveMeeting, skipDays, swapTurns } from './support/club-changes.ts'
 import { giveFeed } from './support/club-feed.ts'

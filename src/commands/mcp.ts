@@ -1,4 +1,6 @@
-/** `mcp token`: a personal token for assistants and editors; `mcp tokens` lists them, `mcp revoke 2` ends one. */
+/**
+ * `mcp token`: a personal token for assistants and editors; `mcp tokens` lists them, `mcp revoke 2` ends one.
+ */
 import { z } from 'zod'
 import { newTokenCard, tokensCard } from '../cards/token-card.ts'
 import { BotError } from '../errors.ts'
@@ -49,7 +51,10 @@ export const command = defineCommand({
   },
 })
 
-/** Where direct messages are a workspace of their own, a token for the team's is asked for there, and given in private. */
+/**
+ * Where direct messages are a workspace of their own, a token for the team's is asked
+ * for there, and given in private.
+ */
 function checkPlace(asker: Asker, library: Library): void {
   const { own } = library.personOf(asker)
   if (own === undefined)

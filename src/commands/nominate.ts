@@ -58,7 +58,10 @@ export const command = defineCommand({
   },
 })
 
-/** The paper's name, what stands after “because”, and whether it is to be taken back. Throws `BotError` for a long reason. */
+/**
+ * The paper's name, what stands after “because”, and whether it is to be taken back.
+ * Throws `BotError` for a long reason.
+ */
 function readNomination(text: string) {
   const [, undo] = /^undo\s+(.*)$/is.exec(text) ?? []
   const typed = undo ?? text

@@ -19,9 +19,9 @@ export interface PictureOrder extends Pick<Subscription, 'place' | 'workspace' |
 }
 
 /**
- * The digest, its details with the picture on top where the place wants one. It is in the thread, since a platform may take
- * a file only after the message that it belongs to: a crash in between then costs the picture and no paper. A digest does
- * without what cannot be counted or drawn.
+ * The digest, its details with the picture on top where the place wants one. It is in the thread, since a
+ * platform may take a file only after the message that it belongs to: a crash in between then costs the
+ * picture and no paper. A digest does without what cannot be counted or drawn.
  */
 export async function addPicture(digest: Digest, order: PictureOrder): Promise<Digest> {
   const blocks = await drawYear(order)

@@ -28,14 +28,14 @@ export interface DelivererParts {
 export const deliveryBackoff: Backoff = { firstMs: 60_000, maxMs: 3_600_000, jitter: 0.5 }
 
 /**
- * With these waits it takes ten to fourteen hours: long enough for an outage overnight, and over before the next daily
- * digest.
+ * With these waits it takes ten to fourteen hours: long enough for an outage overnight, and
+ * over before the next daily digest.
  */
 export const maxFailures = 20
 
 /**
- * How many digests are posted at the same time; an adapter has its own queues below that. A new process starts with
- * few: if it keeps crashing, what it holds has to wait each time.
+ * How many digests are posted at the same time; an adapter has its own queues below that. A new process
+ * starts with few: if it keeps crashing, what it holds has to wait each time.
  */
 const minAtOnce = 15
 const maxAtOnce = 50
@@ -99,9 +99,9 @@ export class Deliverer {
   }
 
   /**
-   * Takes no more deliveries. Posts under way get some seconds to finish; those that still wait are handed back, so
-   * that another replica can take them at once. A post without an answer keeps its lease until it ends, since nobody
-   * knows whether the message was sent.
+   * Takes no more deliveries. Posts under way get some seconds to finish; those that still wait are handed
+   * back, so that another replica can take them at once. A post without an answer keeps its lease until it
+   * ends, since nobody knows whether the message was sent.
    */
   async stop(): Promise<void> {
     this.#stopping.abort()

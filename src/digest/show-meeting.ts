@@ -1,9 +1,15 @@
-/** What a delivery about a meeting does beside being posted: it changes the announcement and what the platform shows of it. */
+/**
+ * What a delivery about a meeting does beside being posted: it changes the announcement and
+ * what the platform shows of it.
+ */
 import type { MeetingNotice } from '../model/delivery.ts'
 import type { Place } from '../model/place.ts'
 import type { Adapter } from '../ports/adapter.ts'
 
-/** `messageId` is the delivery's own, which is the announcement where the notice names no other. Rejects as `post` does. */
+/**
+ * `messageId` is the delivery's own, which is the announcement where the notice names no
+ * other. Rejects as `post` does.
+ */
 export async function showMeeting(
   poster: Pick<Adapter, 'edit' | 'showMeeting'>,
   place: Place,

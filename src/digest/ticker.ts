@@ -19,7 +19,10 @@ export interface TickerParts {
   readonly compose: Compose
   /** Names people under the papers of a digest; it changes nothing else. */
   name(digest: Digest, naming: Naming): Promise<Digest>
-  /** Records what else is due by the clock, such as meetings; calls back after each. Throws what keeps it from doing so. */
+  /**
+   * Records what else is due by the clock, such as meetings; calls back after each.
+   * Throws what keeps it from doing so.
+   */
   recordOthers(recording: { onRecorded(): void; isStopping(): boolean }): Promise<void>
   /** Notifies people of what happened without their asking: a subscription stopped, an import ended. */
   tellPeople(): Promise<void>
@@ -34,7 +37,9 @@ export interface TickerParts {
   random(): number
 }
 
-/** How often per tick a digest is composed again because another process posted some of its papers meanwhile. */
+/**
+ * How often per tick a digest is composed again because another process posted some of its papers meanwhile.
+ */
 const maxTries = 3
 const tickAgainMs = 5_000
 /** Notices cut off here are sent by the next process. */
@@ -65,8 +70,8 @@ export class Ticker {
   }
 
   /**
-   * Resolves when everything due is recorded, and posted or postponed. A tick during another one joins it; posting may
-   * take longer than a minute and delays no tick. Never rejects.
+   * Resolves when everything due is recorded, and posted or postponed. A tick during another one joins it;
+   * posting may take longer than a minute and delays no tick. Never rejects.
    */
   async tick(): Promise<void> {
     if (this.#isStopping) return
@@ -192,7 +197,10 @@ export class Ticker {
     this.#again = setTimeout(() => void this.tick(), tickAgainMs)
   }
 
-  /** An error that a person can fix stops the subscription with the reason; any other is retried at the next tick. */
+  /**
+   * An error that a person can fix stops the subscription with the reason; any
+   * other is retried at the next tick.
+   */
   async #report(subscription: Subscription, error: unknown): Promise<void> {
     const { subscriptions, log, now } = this.#parts
     const { id, place, workspace } = subscription
@@ -205,7 +213,8 @@ export class Ticker {
 }
 
 /**
- * Replicas that start at different places seldom compose the same digest; subscriptions of a place keep their order.
+ * Replicas that start at different places seldom compose the same digest;
+ * subscriptions of a place keep their order.
  */
 function rotatePlaces(subscriptions: readonly Subscription[], random: number): Subscription[] {
   const places = [...Map.groupBy(subscriptions, ({ place }) => place).values()]

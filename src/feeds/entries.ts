@@ -5,8 +5,8 @@ import type { Digest } from '../model/delivery.ts'
 import { type FeedEntry, feedId } from './write-feed.ts'
 
 /**
- * The papers of a digest as it showed them, each with the digest's receipt under its `label`; `scope` makes their ids
- * their own.
+ * The papers of a digest as it showed them, each with the digest's receipt under its `label`;
+ * `scope` makes their ids their own.
  */
 export function entriesOf(
   { card, reply, receipt }: Digest,

@@ -16,7 +16,10 @@ export interface FeedText {
   readonly content: string
 }
 
-/** What a feed is made of; whether somebody may read a place is asked of it, which remembers the answer for a minute. */
+/**
+ * What a feed is made of; whether somebody may read a place is asked of it, which
+ * remembers the answer for a minute.
+ */
 export interface FeedParts {
   readonly library: Library
   mayRead(place: Place, user: string): Promise<boolean>

@@ -6,7 +6,10 @@ import { feedEndings, feedId, writeFeed } from './write-feed.ts'
 
 export const subscriptionFeed = 'subscription'
 
-/** The papers of its newest digests; for as long as the subscription is there and its owner may read the place. */
+/**
+ * The papers of its newest digests; for as long as the subscription is there and its owner may read the
+ * place.
+ */
 export const findSubscriptionFeed: FindFeed = async ({ workspace, key, owner }, { library, mayRead }) => {
   const { subscriptions, ledger, topics } = library.store
   const subscription = await subscriptions.find(workspace, Number(key))

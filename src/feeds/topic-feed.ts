@@ -7,7 +7,10 @@ import { feedEndings, feedId, writeFeed } from './write-feed.ts'
 
 export const topicFeed = 'topic'
 
-/** As a first digest of the topic would choose them, without anybody's votes; for as long as the workspace has it. */
+/**
+ * As a first digest of the topic would choose them, without anybody's votes; for
+ * as long as the workspace has it.
+ */
 export const findTopicFeed: FindFeed = async ({ workspace, key: name }, { library }) => {
   const { store, index } = library
   const topic = await store.topics.find(workspace, name)

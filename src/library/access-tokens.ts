@@ -17,7 +17,10 @@ export async function issueToken(
   return { ...token, number, secret }
 }
 
-/** The token of this secret; undefined where there is none, any longer, or where its owner may no longer read its place. */
+/**
+ * The token of this secret; undefined where there is none, any longer, or where its
+ * owner may no longer read its place.
+ */
 export async function findToken(library: Library, secret: string): Promise<AccessToken | undefined> {
   if (!form.test(secret)) return undefined
   const token = await library.store.accessTokens.find(hashSecret(secret), library.now().epochMilliseconds)

@@ -154,8 +154,8 @@ export class Library {
   }
 
   /**
-   * Throws `BotError('not-allowed')` if the bot could not post in a place; `again` is the command to repeat once that
-   * is fixed.
+   * Throws `BotError('not-allowed')` if the bot could not post in a place; `again` is the
+   * command to repeat once that is fixed.
    */
   async checkMayPost(place: Place, again: string): Promise<void> {
     const obstacle = await this.#platform.findObstacle?.(place)
@@ -255,9 +255,9 @@ export class Library {
   }
 
   /**
-   * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
-   * For a seeker, an identifier that is not there is looked up at a service, where that is allowed. Throws `BotError` if
-   * there is none or several.
+   * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon
+   * (`VLM-R1`). For a seeker, an identifier that is not there is looked up at a service, where that is
+   * allowed. Throws `BotError` if there is none or several.
    */
   findPaper(text: string, seeker?: Seeker): Promise<Paper> {
     const { store, index, lookUps } = this

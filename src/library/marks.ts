@@ -23,7 +23,10 @@ export interface MarkParts {
   now(): Temporal.Instant
 }
 
-/** Of papers, for a reader in a place; as if new during an outage. `votesIn` is the place of a post whose thread it is. */
+/**
+ * Of papers, for a reader in a place; as if new during an outage. `votesIn` is the
+ * place of a post whose thread it is.
+ */
 export function loadMarks(
   { store, outage, now }: MarkParts,
   reader: Reader & { readonly place: Place; readonly votesIn?: Place },

@@ -4,8 +4,8 @@ import type { Identifier } from './identifier.ts'
 import type { Place, Workspace } from './place.ts'
 
 /**
- * When a club meets, in wall-clock time of a zone. `day` is an ISO weekday (1 is Monday). `nth` is which of the month's
- * for `month`, −1 for its last; `from` is a day of the first week for `second-week`.
+ * When a club meets, in wall-clock time of a zone. `day` is an ISO weekday (1 is Monday). `nth` is which of
+ * the month's for `month`, −1 for its last; `from` is a day of the first week for `second-week`.
  */
 export const rhythmSchema = z.object({
   every: z.enum(['week', 'second-week', 'month']),
@@ -41,9 +41,9 @@ export interface ClubRequest extends ClubPlan {
 }
 
 /**
- * A stored club. `number` counts from 1 within its workspace: what people type. `disabled` means that the bot stopped
- * it, for `reason`; `removed` that people did: its past stays. Meetings whose nominations close up to `afterMs` are
- * settled, or were none of its meetings.
+ * A stored club. `number` counts from 1 within its workspace: what people type. `disabled` means that the bot
+ * stopped it, for `reason`; `removed` that people did: its past stays. Meetings whose nominations close up to
+ * `afterMs` are settled, or were none of its meetings.
  */
 export interface Club extends ClubRequest {
   readonly id: string
@@ -74,8 +74,10 @@ export interface ToldMeeting {
 }
 
 /**
- * A meeting of which something is stored. `date` is the day on which its rhythm has it, which names it also when it was
- * moved. `open` takes nominations; `announced` has a paper; `over` needs nothing any more, and has a paper if it was held. `version` grows with each change; `sequence` with each change that was told, as calendars count.
+ * A meeting of which something is stored. `date` is the day on which its rhythm has it, which names it
+ * also when it was moved. `open` takes nominations; `announced` has a paper; `over` needs nothing any
+ * more, and has a paper if it was held. `version` grows with each change; `sequence` with each change
+ * that was told, as calendars count.
  */
 export interface Meeting {
   readonly clubId: string
@@ -91,7 +93,10 @@ export interface Meeting {
   readonly sequence: number
 }
 
-/** A paper that somebody proposes to read; `voters` are who approves, the proposer among them unless they took it back. */
+/**
+ * A paper that somebody proposes to read; `voters` are who approves, the proposer among
+ * them unless they took it back.
+ */
 export interface Nomination {
   readonly paper: Identifier
   readonly nominator: string

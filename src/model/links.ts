@@ -34,8 +34,8 @@ const trustedHosts: readonly string[] = [
 ]
 
 /**
- * A normalised web address (host in ASCII, only brackets to escape), and whether a label may hide it. Undefined for
- * anything but http and https, for one with a user name, and for more than 1,500 characters.
+ * A normalised web address (host in ASCII, only brackets to escape), and whether a label may hide it.
+ * Undefined for anything but http and https, for one with a user name, and for more than 1,500 characters.
  */
 export function parseWebAddress(text: string): { url: string; isTrusted: boolean } | undefined {
   if (text.length > maxLinkLength) return undefined

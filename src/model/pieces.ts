@@ -5,8 +5,8 @@ import { parseWebAddress } from './links.ts'
 import { cutText, stripUnprintable } from './text.ts'
 
 /**
- * Text in one style. `url` is a trusted or own address that the text may hide; an `address` is any other, to be shown
- * in full. `atMs` is the time that the text says, in epoch milliseconds.
+ * Text in one style. `url` is a trusted or own address that the text may hide; an `address` is any other, to
+ * be shown in full. `atMs` is the time that the text says, in epoch milliseconds.
  */
 export type Piece =
   | {

@@ -4,9 +4,9 @@
 export type Opinion = 'up' | 'down'
 
 /**
- * One thing that a person did with a paper in a place. `subject`: nothing of this kind, please; `author`: nothing by
- * this author, please. `details`, `similar` and `share` are weak: they show interest, not approval. `nominate`: to be
- * discussed in a club; the last two say how a discussion of it was rated.
+ * One thing that a person did with a paper in a place. `subject`: nothing of this kind, please; `author`:
+ * nothing by this author, please. `details`, `similar` and `share` are weak: they show interest, not
+ * approval. `nominate`: to be discussed in a club; the last two say how a discussion of it was rated.
  */
 export type Signal =
   | Opinion
@@ -24,8 +24,8 @@ export type Signal =
 export const opinions = ['up', 'down', 'subject', 'author'] as const satisfies readonly Signal[]
 
 /**
- * What each counts, from −1 to 1. Set by reading, not measured: a vote and a save are said on purpose, and a whole
- * vote takes four weak signals; the author alone tells little about the text.
+ * What each counts, from −1 to 1. Set by reading, not measured: a vote and a save are said on purpose, and a
+ * whole vote takes four weak signals; the author alone tells little about the text.
  */
 const weights: { readonly [Kind in Signal]: number } = {
   up: 1,

@@ -33,8 +33,8 @@ export function findFault(
 }
 
 /**
- * Whether a text has no address, no mention, nothing that parts messages or JSON, and no character that no reader sees:
- * such a quote is given to a model, and such a sentence may be shown.
+ * Whether a text has no address, no mention, nothing that parts messages or JSON, and no character that no
+ * reader sees: such a quote is given to a model, and such a sentence may be shown.
  */
 export function isPlain(text: string): boolean {
   return ![invisible, address, mention, structure].some((pattern) => pattern.test(text))

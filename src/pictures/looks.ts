@@ -13,8 +13,8 @@ export interface Look {
 }
 
 /**
- * Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which people with any colour blindness tell apart; darker or
- * lighter where the background asks for it. Lines differ in their marks, too.
+ * Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which people with any colour blindness tell
+ * apart; darker or lighter where the background asks for it. Lines differ in their marks, too.
  */
 export const looks: Readonly<Record<LookName, Look>> = {
   light: {

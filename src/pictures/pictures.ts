@@ -1,4 +1,7 @@
-/** Draws SVG as PNG in threads of their own: two at once, each for two seconds at most; what was drawn is kept for a while. */
+/**
+ * Draws SVG as PNG in threads of their own: two at once, each for two seconds at most; what
+ * was drawn is kept for a while.
+ */
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
@@ -15,7 +18,10 @@ interface Wanted {
   readonly isDrawn: PromiseWithResolvers<Uint8Array | undefined>
 }
 
-/** Threads start when there is something to draw, keep no process alive, and end when nothing was drawn for a while. */
+/**
+ * Threads start when there is something to draw, keep no process alive, and end when
+ * nothing was drawn for a while.
+ */
 export class Pictures {
   readonly #options: Required<PicturesOptions>
   readonly #drawn = new LRUCache<string, Uint8Array>({
@@ -115,7 +121,10 @@ export class Pictures {
     return worker
   }
 
-  /** Drawing takes memory that V8 does not see, so that a thread is not soon collected: it ends after some pictures. */
+  /**
+   * Drawing takes memory that V8 does not see, so that a thread is not soon
+   * collected: it ends after some pictures.
+   */
   async #giveBack(worker: Worker): Promise<void> {
     worker.removeAllListeners()
     worker.on('error', this.#options.onFault)

@@ -12,8 +12,8 @@ export interface AccessToken extends Reader {
 
 export interface AccessTokens {
   /**
-   * Keeps a token and gives its number. Throws `bad-input` where the person has `max` that have not ended; those that
-   * have are removed.
+   * Keeps a token and gives its number. Throws `bad-input` where the person has `max` that have not
+   * ended; those that have are removed.
    */
   save(token: Omit<AccessToken, 'number'>, secretHash: string, max: number): Promise<number>
   /** The token of this hash, unless it ended by then. */

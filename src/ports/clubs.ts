@@ -65,10 +65,13 @@ export interface Meetings {
   /** Those that had or will have a paper, newest first. */
   listHeld(clubId: string, limit: number): Promise<readonly Meeting[]>
   /**
-   * Changes a meeting, new or as it was read. False, without a change, if anybody changed it meanwhile, by any process.
+   * Changes a meeting, new or as it was read. False, without a change, if anybody
+   * changed it meanwhile, by any process.
    */
   change(club: Club, meeting: Meeting, change: MeetingChange): Promise<boolean>
-  /** Records a step, with its delivery, once: false, and nothing, if anybody changed the meeting meanwhile. */
+  /**
+   * Records a step, with its delivery, once: false, and nothing, if anybody changed the meeting meanwhile.
+   */
   record(club: Club, meeting: Meeting, step: MeetingStep, nowMs: number): Promise<boolean>
   /** The message of a delivery; `waiting` while it is not posted, undefined if it never will be. */
   messageOf(clubId: string, slot: string): Promise<string | 'waiting' | undefined>
@@ -84,9 +87,9 @@ export interface Meetings {
 
 export interface Nominations {
   /**
-   * Proposes a paper; who proposes approves of it. A paper that is proposed already gets one more who approves, and
-   * keeps its first reason unless it had none. Throws `not-found` for an unknown identifier, and `bad-input` for more
-   * than a hundred.
+   * Proposes a paper; who proposes approves of it. A paper that is proposed already gets one more who
+   * approves, and keeps its first reason unless it had none. Throws `not-found` for an unknown identifier,
+   * and `bad-input` for more than a hundred.
    */
   nominate(
     club: Club,
@@ -122,7 +125,9 @@ export interface MinutesBook {
   remove(clubId: string, date: string, author: string): Promise<boolean>
   /** The older first. */
   list(clubId: string, date: string): Promise<readonly Minutes[]>
-  /** Where these papers were discussed in a place, the newest meeting of each; meetings that began by then. */
+  /**
+   * Where these papers were discussed in a place, the newest meeting of each; meetings that began by then.
+   */
   discussions(
     place: Place,
     papers: readonly Identifier[],

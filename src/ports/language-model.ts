@@ -24,8 +24,9 @@ export interface ModelRequest {
 }
 
 /**
- * Why there is no answer: it took too long; the model failed, or is left alone as it failed before; the workspace has
- * used its tokens of the day, or the database is not there to count them; too many answers are being written.
+ * Why there is no answer: it took too long; the model failed, or is left alone as it failed before;
+ * the workspace has used its tokens of the day, or the database is not there to count them; too
+ * many answers are being written.
  */
 export type NoModelAnswer = 'late' | 'failed' | 'spent' | 'uncounted' | 'busy'
 

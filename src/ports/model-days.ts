@@ -10,7 +10,10 @@ export interface ModelDay {
 }
 
 export interface ModelDays {
-  /** Counts a call and takes its tokens; false, and nothing is taken, if the day would then have more than `limit`. */
+  /**
+   * Counts a call and takes its tokens; false, and nothing is taken, if the day
+   * would then have more than `limit`.
+   */
   take(workspace: Workspace, day: string, tokens: number, limit: number): Promise<boolean>
   /** Adds to a day that something was taken of; negative numbers give back. */
   add(workspace: Workspace, day: string, change: Partial<ModelDay>): Promise<void>

@@ -74,8 +74,8 @@ export function plainMeeting(clubId: string, date: string): Meeting {
 }
 
 /**
- * Writes a meeting as a change makes it; false where its version is not the one that was read. `paper` is the number of
- * the changed meeting's paper.
+ * Writes a meeting as a change makes it; false where its version is not the one that was read. `paper` is the
+ * number of the changed meeting's paper.
  */
 export async function writeMeeting(
   tx: Tx,

@@ -3,7 +3,10 @@ import type { Club, Meeting } from '../model/club.ts'
 
 /** Times are epoch milliseconds. */
 export interface ClubTables {
-  /** `rhythm` and `breaks` are JSON; `refusals` counts deliveries in a row that the place refused; `changes` counts changes. */
+  /**
+   * `rhythm` and `breaks` are JSON; `refusals` counts deliveries in a row that the place
+   * refused; `changes` counts changes.
+   */
   clubs: {
     id: string
     workspace: string
@@ -65,7 +68,9 @@ export interface ClubTables {
     links: string
     at_ms: number
   }
-  /** Who knows the secret reads the feed; `key` is what of the kind it tells of, `owner` whose address it is. */
+  /**
+   * Who knows the secret reads the feed; `key` is what of the kind it tells of, `owner` whose address it is.
+   */
   feed_addresses: {
     secret_hash: string
     workspace: string

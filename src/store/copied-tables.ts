@@ -52,8 +52,8 @@ export const copiedTables = Object.keys(keys) as readonly CopiedTable[]
 const rowsAtOnce = 500
 
 /**
- * All rows ordered by key: numbers by size, text by bytes. On PostgreSQL only inside a transaction, by a cursor: its
- * indexes use a language's order, so paging by key would sort the table for each page.
+ * All rows ordered by key: numbers by size, text by bytes. On PostgreSQL only inside a transaction, by a
+ * cursor: its indexes use a language's order, so paging by key would sort the table for each page.
  */
 export async function* readPages(
   db: AnyDatabase,

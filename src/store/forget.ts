@@ -71,8 +71,8 @@ export async function countOf({ db, handOut }: ForgettingParts, workspace: Works
 }
 
 /**
- * Erases a workspace and its mark in one transaction. With `goneUntilMs` only if it is still marked as having left by
- * then, and not kept. Gives the erased rows by table; undefined if nothing was to be erased.
+ * Erases a workspace and its mark in one transaction. With `goneUntilMs` only if it is still marked as having
+ * left by then, and not kept. Gives the erased rows by table; undefined if nothing was to be erased.
  */
 export function forget(
   { db, handOut }: ForgettingParts,

@@ -6,8 +6,9 @@ import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 import { joinVotes } from './vote-rows.ts'
 
 /**
- * Moves subscriptions, clubs, deliveries, posted and linked papers, votes, tokens and settings from one place to another. Where both
- * have the same, the other's stays, of votes the newer. Last answers, which live for a day, are dropped. Repeating it has no effect.
+ * Moves subscriptions, clubs, deliveries, posted and linked papers, votes, tokens and settings from one place
+ * to another. Where both have the same, the other's stays, of votes the newer. Last answers, which live for a
+ * day, are dropped. Repeating it has no effect.
  */
 export async function joinPlaces(
   { db, handOut }: { readonly db: Database; readonly handOut: Pick<HandOut, 'putOff'> },

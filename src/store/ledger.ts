@@ -21,7 +21,10 @@ const maxRefusals = 3
 const deadListed = 100
 const deadlyReason = 'Each attempt to post it crashed the program.'
 
-/** No paper changes while a slot is recorded, so a merge cannot join two papers between their look-up and their row. */
+/**
+ * No paper changes while a slot is recorded, so a merge cannot join two papers
+ * between their look-up and their row.
+ */
 export function createLedger(db: Database, handOut: HandOut): Ledger {
   return {
     async record(subscription, slot, digest, nowMs) {

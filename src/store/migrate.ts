@@ -26,8 +26,8 @@ import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
 /**
- * One migration. Older programs may keep using the database while it is installed, so it only expands the schema, or
- * names the `oldest` migration that a program must know from then on.
+ * One migration. Older programs may keep using the database while it is installed, so it only expands the
+ * schema, or names the `oldest` migration that a program must know from then on.
  */
 export interface SchemaStep {
   readonly up: Migration['up']
@@ -62,14 +62,15 @@ export const schema: Schema = {
 }
 
 /**
- * Runs the missing migrations, each once, also when several processes start together. Unknown migrations of newer
- * programs are left alone if they allow this program. Throws `misconfigured` if they do not.
+ * Runs the missing migrations, each once, also when several processes start together. Unknown migrations of
+ * newer programs are left alone if they allow this program. Throws `misconfigured` if they do not.
  */
 export async function migrate(db: Database, steps: Schema = schema): Promise<void> {
   for (let triesLeft = maxTries; ; triesLeft -= 1) {
     const error = await tryToMigrate(db, steps)
     if (error === undefined) return
-    // A newer program started at the same time and was faster, or one of our migrations is missing below a newer one.
+    // A newer program started at the same time and was faster, or one of our
+    // migrations is missing below a newer one.
     if (triesLeft > 0 && (isUnknownStep(error) || isTableGone(error))) continue
     throw isUnknownStep(error) ? tooNew(error) : error
   }
@@ -115,7 +116,10 @@ function isUnknownStep(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations')
 }
 
-/** PostgreSQL's undefined_table: while listing tables, Kysely may ask about one that another program just dropped. */
+/**
+ * PostgreSQL's undefined_table: while listing tables, Kysely may ask about one
+ * that another program just dropped.
+ */
 function isTableGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42P01'
 }

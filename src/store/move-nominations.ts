@@ -2,8 +2,8 @@
 import type { Tx } from './tables.ts'
 
 /**
- * Moves what refers to one paper to another, inside a merge. Of two nominations the older stays, with all who approve of
- * either.
+ * Moves what refers to one paper to another, inside a merge. Of two nominations the older stays,
+ * with all who approve of either.
  */
 export async function moveNominations(tx: Tx, number: number, into: number): Promise<void> {
   const rows = await tx.selectFrom('club_nominations').selectAll().where('paper', '=', number).execute()

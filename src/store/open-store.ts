@@ -50,9 +50,9 @@ export interface StoreOptions {
 }
 
 /**
- * The store at `file:data/journal-club.sqlite` (relative or absolute; created with its folder when missing) or
- * `postgres://user:password@host/database`. Rejects with `misconfigured` when the operator must change something and
- * `unavailable` when the database does not answer, in a sentence without the password.
+ * The store at `file:data/journal-club.sqlite` (relative or absolute; created with its folder when missing)
+ * or `postgres://user:password@host/database`. Rejects with `misconfigured` when the operator must change
+ * something and `unavailable` when the database does not answer, in a sentence without the password.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (isPostgres(options.url)) await bringUpToDate(options.url)

@@ -1,4 +1,7 @@
-/** What people say about the last answer: `more`, `newer ones`, `only with code`, `save 2`, `similar to the third`. */
+/**
+ * What people say about the last answer: `more`, `newer ones`, `only with code`,
+ * `save 2`, `similar to the third`.
+ */
 import { stripCourtesy } from './courtesy.ts'
 import { parseReference, type Reference } from './references.ts'
 

@@ -11,9 +11,9 @@ interface Times {
 }
 
 /**
- * The words and pairs whose frequency differs most between the samples, at most `limit` that rose and as many that fell,
- * and of these half pairs, which say more.
- * The samples only propose them: how many papers have them is to be counted by the index.
+ * The words and pairs whose frequency differs most between the samples, at most `limit` that rose and as many
+ * that fell, and of these half pairs, which say more. The samples only propose them: how many papers have
+ * them is to be counted by the index.
  */
 export function* mineWords(
   samples: { readonly before: readonly string[]; readonly lately: readonly string[] },

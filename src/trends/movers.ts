@@ -34,8 +34,9 @@ export function splitCounts(counts: Trend['counts']): Counted {
 }
 
 /**
- * Those whose share changed by more than chance explains, the surest first: two shares are compared by the z of their
- * difference (https://en.wikipedia.org/wiki/Two-proportion_Z-test), which must be 2 at least, for five papers or more.
+ * Those whose share changed by more than chance explains, the surest first: two shares are compared by
+ * the z of their difference (https://en.wikipedia.org/wiki/Two-proportion_Z-test), which must be 2 at
+ * least, for five papers or more.
  */
 export function findMovers(
   candidates: readonly (Counted & Pick<Mover, 'label' | 'query'>)[],

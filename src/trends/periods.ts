@@ -18,9 +18,9 @@ export interface Periods {
 }
 
 /**
- * Weeks end with today, so that each has seven days, and the first begins some days before or after `from`; months are the calendar's, and the
- * last is open unless today is its last day. Weeks up to some 60, then months, unless a unit is asked for. Throws `BotError`
- * for a day to come and for more than 120 of them.
+ * Weeks end with today, so that each has seven days, and the first begins some days before or after `from`;
+ * months are the calendar's, and the last is open unless today is its last day. Weeks up to some 60, then
+ * months, unless a unit is asked for. Throws `BotError` for a day to come and for more than 120 of them.
  */
 export function cutPeriods(from: Temporal.PlainDate, today: Temporal.PlainDate, unit?: Unit): Periods {
   if (Temporal.PlainDate.compare(from, today) > 0)

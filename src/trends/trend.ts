@@ -48,7 +48,10 @@ export function makeTrend(
   }
 }
 
-/** Each value as the mean of itself and the ones before it, so many in all; periods without a value are left out. */
+/**
+ * Each value as the mean of itself and the ones before it, so many in all;
+ * periods without a value are left out.
+ */
 export function smooth(values: readonly (number | undefined)[], width: number): (number | undefined)[] {
   return values.map((value, at) => {
     const known = values.slice(Math.max(0, at + 1 - width), at + 1).filter((one) => one !== undefined)

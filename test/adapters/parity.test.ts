@@ -56,7 +56,10 @@ afterAll(async () => {
 })
 
 const commands = await loadCommands()
-/** Discord's direct messages belong to no server, so that it is asked for in a channel there, and answered in private. */
+/**
+ * Discord's direct messages belong to no server, so that it is asked for in a channel
+ * there, and answered in private.
+ */
 const ofDirectMessages = 'mcp token'
 /** Every example of the catalogue, and every command that needs no words. */
 const texts = commands.flatMap(({ name, examples, options, form }) => {

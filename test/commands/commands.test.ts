@@ -194,8 +194,9 @@ describe('share, cite, status, help', () => {
     await test.say('subscribe mathematics')
     await test.say('club every thu at 15:00')
     await test.say('nominate VLM-R1')
-    // Nothing is fetched here, neither papers that are not there nor what others keep; so there is no import to undo; nor
-    // was there a meeting. One club is set up already. There are no direct messages, and no web address.
+    // Nothing is fetched here, neither papers that are not there nor what others keep; so there
+    // is no import to undo; nor was there a meeting. One club is set up already. There are no
+    // direct messages, and no web address.
     const isHere = (text: string) =>
       ![
         /\d{4}\.\d{5}|zotero|arxiv author|(?:import|minutes) undo/,

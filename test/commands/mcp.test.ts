@@ -1,4 +1,7 @@
-/** Tokens on platforms whose direct messages are of the workspace, are a workspace of their own, or are not there. */
+/**
+ * Tokens on platforms whose direct messages are of the workspace, are a workspace
+ * of their own, or are not there.
+ */
 import { afterEach, expect, it } from 'vitest'
 import type { Place, Workspace } from '../../src/model/place.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'

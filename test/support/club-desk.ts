@@ -1,4 +1,6 @@
-/** Clubs with the real ticker and deliverer on a real store, with a clock to turn and a platform that records. */
+/**
+ * Clubs with the real ticker and deliverer on a real store, with a clock to turn and a platform that records.
+ */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -55,7 +55,10 @@ interface Replica {
   close(): Promise<void>
 }
 
-/** A number of calls; with the last one a process dies, before the call is made or after, and hears of nothing more. */
+/**
+ * A number of calls; with the last one a process dies, before the call is made or
+ * after, and hears of nothing more.
+ */
 class Life {
   #left: number
   readonly #random: () => number

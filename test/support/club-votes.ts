@@ -1,4 +1,7 @@
-/** A rush of votes on one nomination, over two replicas of the bot on one database, each with the message before it. */
+/**
+ * A rush of votes on one nomination, over two replicas of the bot on one database,
+ * each with the message before it.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Clubs in many zones through months of their meetings, on replicas that are killed: what was posted, held against a walk. */
+/**
+ * Clubs in many zones through months of their meetings, on replicas that are killed: what
+ * was posted, held against a walk.
+ */
 import { createRandom } from '../../bench/misspell.ts'
 import { startOn } from '../../src/club/meetings.ts'
 import type { Club, Rhythm } from '../../src/model/club.ts'

@@ -1,4 +1,7 @@
-/** Answers constants, as a baseline: `/plain` by node:http as it is, everything else by express with a 304. Prints its port. */
+/**
+ * Answers constants, as a baseline: `/plain` by node:http as it is, everything else by
+ * express with a 304. Prints its port.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'

@@ -1,4 +1,7 @@
-/** Many subscriptions in many zones, minute by minute: what was posted, held against a walk over the wall clocks. */
+/**
+ * Many subscriptions in many zones, minute by minute: what was posted, held
+ * against a walk over the wall clocks.
+ */
 import type { Schedule } from '../../src/model/subscription.ts'
 import { openDesk } from './digest-desk.ts'
 import { walkSlots } from './walk-slots.ts'

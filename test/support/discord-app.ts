@@ -55,8 +55,8 @@ export async function startDiscordApp(
 }
 
 /**
- * Runs the program on a loopback of its own while the tests of a file run, and hands that loopback out before the first.
- * A test after which the loopback has seen a rule of Discord's broken fails.
+ * Runs the program on a loopback of its own while the tests of a file run, and hands that loopback out before
+ * the first. A test after which the loopback has seen a rule of Discord's broken fails.
  */
 export function runDiscordApp(hand: (discord: DiscordLoopback) => void): void {
   let discord: DiscordLoopback

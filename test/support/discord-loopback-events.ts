@@ -1,4 +1,7 @@
-/** Scheduled events of the loopback Discord: https://docs.discord.com/developers/resources/guild-scheduled-event */
+/**
+ * Scheduled events of the loopback Discord:
+ * https://docs.discord.com/developers/resources/guild-scheduled-event
+ */
 
 import { Refusal } from './discord-loopback-messages.ts'
 import type { Call, Route } from './discord-loopback-route.ts'

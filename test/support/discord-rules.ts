@@ -1,4 +1,7 @@
-/** Discord's rules for a message, coded by hand from its documentation, and a message read as Discord shows it. */
+/**
+ * Discord's rules for a message, coded by hand from its documentation, and a
+ * message read as Discord shows it.
+ */
 import { parse } from 'discord-markdown-parser'
 import { readCustomId } from '../../adapters/discord/render/custom-id.ts'
 import type { DiscordMessage } from '../../adapters/discord/render.ts'
@@ -30,7 +33,10 @@ const galleryType = 12
 const fileType = 13
 const containerType = 17
 
-/** The rules that a message breaks; the numbers stand in https://docs.discord.com/developers/components/reference. */
+/**
+ * The rules that a message breaks; the numbers stand in
+ * https://docs.discord.com/developers/components/reference.
+ */
 export function findDiscordFaults(message: DiscordMessage): string[] {
   const faults: string[] = []
   const check = (holds: boolean, fault: string) => {

@@ -1,4 +1,6 @@
-/** Many workspaces that ask at once, each with rows that bear its mark: whose marks stand in whose answers. */
+/**
+ * Many workspaces that ask at once, each with rows that bear its mark: whose marks stand in whose answers.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from './bot.ts'

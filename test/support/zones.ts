@@ -1,4 +1,7 @@
-/** Twelve zones: clocks that change by an hour, half an hour, two hours, in both hemispheres, around Ramadan, and not at all. */
+/**
+ * Twelve zones: clocks that change by an hour, half an hour, two hours, in both hemispheres,
+ * around Ramadan, and not at all.
+ */
 export const zones = [
   'Europe/Berlin',
   'America/New_York',

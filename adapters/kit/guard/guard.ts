@@ -8,8 +8,9 @@ import { Refusal } from './refusal.ts'
 import { isSameUser } from './same-user.ts'
 
 /**
- * Refuses with 403 whatever neither has the key nor comes straight from the user of this machine that runs the
- * program, and what another site's page sends. A link with the key gives the browser a cookie in its place.
+ * Refuses with 403 whatever neither has the key nor comes straight from the user of this machine
+ * that runs the program, and what another site's page sends. A link with the key gives the
+ * browser a cookie in its place.
  */
 export function createGuard(key: Key, askOwner: typeof isSameUser = isSameUser): RequestHandler {
   const isOwn = rememberBySocket(askOwner)
@@ -44,8 +45,8 @@ const needsKey =
 const needsSetKey =
   'The playground answers nobody without its key. Put the value of PLAYGROUND_KEY behind the address: ?key=….'
 
-// Behind a proxy that rewrites Host no Origin equals it. With the key that need not be: its cookie comes from pages of
-// the same site only, and a body of JSON from another origin would need a leave that is never given.
+// Behind a proxy that rewrites Host no Origin equals it. With the key that need not be: its cookie comes from
+// pages of the same site only, and a body of JSON from another origin would need a leave that is never given.
 function isCrossSite({ headers }: Request, hasKey: boolean): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

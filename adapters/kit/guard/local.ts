@@ -4,8 +4,8 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { Request } from 'express'
 
 /**
- * Whether a request came over loopback, to a name of this machine (not to one that was rebound to 127.0.0.1), without
- * any sign of a proxy. A proxy that speaks HTTP/1.1 and hides well leaves none: see `isSameUser`.
+ * Whether a request came over loopback, to a name of this machine (not to one that was rebound to 127.0.0.1),
+ * without any sign of a proxy. A proxy that speaks HTTP/1.1 and hides well leaves none: see `isSameUser`.
  */
 export function looksLocal(request: Request): boolean {
   return (
@@ -35,7 +35,8 @@ function hostName(host: string | undefined): string | undefined {
 function isProxied({ headers, httpVersion }: Request): boolean {
   return (
     Object.keys(headers).some((name) => addedByProxies.some((start) => name.startsWith(start))) ||
-    // nginx up to 1.29.6 says HTTP/1.0 and `Connection: close`; copied lines for WebSockets say `upgrade` of anything.
+    // nginx up to 1.29.6 says HTTP/1.0 and `Connection: close`; copied lines for
+    // WebSockets say `upgrade` of anything.
     httpVersion !== '1.1' ||
     /close|upgrade/i.test(headers.connection ?? '') ||
     (isBrowser(headers) && headers.connection !== 'keep-alive')

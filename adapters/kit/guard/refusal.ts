@@ -25,7 +25,9 @@ export function allowOnly(method: string): RequestHandler {
   }
 }
 
-/** Turns whatever a handler threw into `{error: sentence}`; what is our own fault goes to the log with an id. */
+/**
+ * Turns whatever a handler threw into `{error: sentence}`; what is our own fault goes to the log with an id.
+ */
 export function tellFault({ log, random }: Pick<AdapterContext, 'log' | 'random'>): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error)

@@ -1,4 +1,6 @@
-/** Whether a program that connected over loopback belongs to the user that runs this one: a proxy seldom does. */
+/**
+ * Whether a program that connected over loopback belongs to the user that runs this one: a proxy seldom does.
+ */
 import { readFile } from 'node:fs/promises'
 
 /** The two ports of a connection, ours and the other end's. */
@@ -8,8 +10,8 @@ export interface Ends {
 }
 
 /**
- * Compares the owners of both ends of a loopback connection. True where the system does not tell owners, which Linux
- * alone does.
+ * Compares the owners of both ends of a loopback connection. True where the system does not tell
+ * owners, which Linux alone does.
  */
 export async function isSameUser(
   { localPort, remotePort }: Ends,

@@ -1,8 +1,8 @@
 /**
- * Words as Slack's blocks. Text goes into `rich_text`, not `mrkdwn`: there a string is shown as it is, so no title can
- * turn into formatting, a mention or a link, and previewers render it alike. Small print needs a `context` block, which
- * takes no rich text: it is `plain_text` where it has no marks, `mrkdwn` where no word of it could be read as
- * formatting, and else is rich text of ordinary size.
+ * Words as Slack's blocks. Text goes into `rich_text`, not `mrkdwn`: there a string is shown as it is, so no
+ * title can turn into formatting, a mention or a link, and previewers render it alike. Small print needs a
+ * `context` block, which takes no rich text: it is `plain_text` where it has no marks, `mrkdwn` where no word
+ * of it could be read as formatting, and else is rich text of ordinary size.
  */
 import type { types } from '@slack/bolt'
 import { type Piece, piecesText, splitPieces, toPieces } from '../../../src/core.ts'

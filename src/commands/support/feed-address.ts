@@ -10,8 +10,8 @@ export interface WantedFeed extends FeedAddress {
 }
 
 /**
- * Makes a new address of a feed, in place of its owner's earlier one; `hadOne` says whether there was. Throws `BotError`
- * where this installation serves none.
+ * Makes a new address of a feed, in place of its owner's earlier one; `hadOne` says whether there was. Throws
+ * `BotError` where this installation serves none.
  */
 export async function giveAddress(
   { ending, ...feed }: WantedFeed,

@@ -19,8 +19,8 @@ export const clubOption: Option<number | undefined> = {
 }
 
 /**
- * The club of this place with a number, also a removed one if `isPast`; without a number the only one. Throws `BotError`
- * where there is none, or where several may be meant: `again` makes the command for each.
+ * The club of this place with a number, also a removed one if `isPast`; without a number the only one. Throws
+ * `BotError` where there is none, or where several may be meant: `again` makes the command for each.
  */
 export async function findClub(
   number: number | undefined,

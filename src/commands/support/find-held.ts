@@ -5,7 +5,9 @@ import type { Library } from '../../library/library.ts'
 import type { Club } from '../../model/club.ts'
 import type { Paper } from '../../model/paper.ts'
 
-/** The meeting of a day, else the last one that began, with its paper. Throws `BotError` where there is none. */
+/**
+ * The meeting of a day, else the last one that began, with its paper. Throws `BotError` where there is none.
+ */
 export async function findHeld(
   club: Club,
   date: string | undefined,

@@ -41,8 +41,8 @@ import { countDays, readPapers } from './read-documents.ts'
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
 /**
- * The questions of `PaperIndex`, answered from a corpus. Several may be at work at once, step by step, as long as the corpus
- * does not change; after a change they are dropped and begun again.
+ * The questions of `PaperIndex`, answered from a corpus. Several may be at work at once, step by step, as
+ * long as the corpus does not change; after a change they are dropped and begun again.
  */
 export class CorpusSearch {
   readonly #corpus: Corpus

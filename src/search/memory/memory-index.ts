@@ -12,7 +12,10 @@ export function createMemoryIndex(...args: Parameters<typeof createPaperIndex>):
 
 class MemoryIndex implements PaperIndex {
   readonly description = 'in memory'
-  /** Bounds memory and how long questions wait for a change: some 40 ms, in steps that let others be acknowledged. */
+  /**
+   * Bounds memory and how long questions wait for a change: some 40 ms, in steps
+   * that let others be acknowledged.
+   */
   readonly papersAtOnce = 200
   readonly #corpus: CorpusIndex
   readonly #turns = new Turns()

@@ -1,6 +1,6 @@
 /**
- * Which papers in PostgreSQL are near in meaning. The signs of all vectors are in the memory of each replica, 21 bytes a
- * paper; the vectors of those that share most signs are read and compared.
+ * Which papers in PostgreSQL are near in meaning. The signs of all vectors are in the memory of each replica,
+ * 21 bytes a paper; the vectors of those that share most signs are read and compared.
  */
 import { sql } from 'kysely'
 import { inTurns } from '../../async/steps.ts'
@@ -31,8 +31,8 @@ export class NearPapers {
   }
 
   /**
-   * Takes the signs of rows that came since. Of a row that changed the signs stay as they were until the next start: it is
-   * compared by its new vector then, if the old signs find it.
+   * Takes the signs of rows that came since. Of a row that changed the signs stay as they were until the next
+   * start: it is compared by its new vector then, if the old signs find it.
    */
   follow(db: Database): Promise<void> {
     const follow = () => this.#follow(db)
@@ -40,7 +40,9 @@ export class NearPapers {
     return this.#following
   }
 
-  /** The numbers of at most so many rows that are nearest to a vector and satisfy a condition, nearest first. */
+  /**
+   * The numbers of at most so many rows that are nearest to a vector and satisfy a condition, nearest first.
+   */
   async find(
     db: Database,
     asked: PackedVector,

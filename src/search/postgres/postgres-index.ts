@@ -1,6 +1,6 @@
 /**
- * The index in PostgreSQL, shared by all replicas. PostgreSQL finds the papers that are worth ranking; they are ranked,
- * explained and marked by the same code as in memory, with what is known of the whole corpus.
+ * The index in PostgreSQL, shared by all replicas. PostgreSQL finds the papers that are worth ranking; they
+ * are ranked, explained and marked by the same code as in memory, with what is known of the whole corpus.
  */
 import type { RawBuilder } from 'kysely'
 import { finish, type Steps } from '../../async/steps.ts'
@@ -53,7 +53,7 @@ export class PostgresIndex implements PaperIndex {
   readonly #statistics: Statistics
   readonly #rows: RowQueries
   readonly #meanings = new StoredMeanings()
-  /** How many papers there were when the tables were found missing; undefined once as many are indexed again. */
+  /** How many papers there were when the tables were lost; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
   constructor(db: Database, writing: Database, hasBm25: boolean) {
@@ -219,7 +219,7 @@ export class PostgresIndex implements PaperIndex {
     return undefined
   }
 
-  /** A half-built index does not answer: a digest would take papers that are still to come for papers that do not match. */
+  /** A half-built index does not answer: what is still to come would look like no match to a digest. */
   #ask<Result>(act: () => Promise<Result>): Promise<Result> {
     return this.#keep(() => {
       if (this.rebuilding !== undefined) throw new BotError('unavailable', this.rebuilding)

@@ -62,8 +62,8 @@ export class RowQueries {
   }
 
   /**
-   * The rows that are such. Where the index finds few, and more must be looked at in each, it is asked first: PostgreSQL
-   * takes looking for a pattern to be cheap, and would rather go through all papers by day.
+   * The rows that are such. Where the index finds few, and more must be looked at in each, it is asked first:
+   * PostgreSQL takes looking for a pattern to be cheap, and would rather go through all papers by day.
    */
   #source(predicate: Predicate | undefined): RawBuilder<unknown> {
     const { query, rest, share = 1 } = predicate ?? {}
@@ -80,7 +80,8 @@ export class RowQueries {
     if (predicate.atLeast > most) return { papers: most, isMore: true }
     if (predicate.cost > maxCost && this.#statistics.papers > maxCost) return undefined
     const { query, rest } = predicate
-    // Of words that stand together more often than by chance there may be many more rows to look at than were guessed.
+    // Of words that stand together more often than by chance there may be many more
+    // rows to look at than were guessed.
     const isLookedAt = query !== undefined && rest !== undefined && this.#statistics.papers > maxCost
     const found = isLookedAt
       ? sql`select (${rest}) as is_such from (
@@ -96,8 +97,8 @@ export class RowQueries {
   }
 
   /**
-   * Counts up to a number for so long at most: then there are more than those that were counted, or than are known to be
-   * there. Never rejects for taking long.
+   * Counts up to a number for so long at most: then there are more than those that were counted, or than are
+   * known to be there. Never rejects for taking long.
    */
   async countFor(ms: number, predicate: Predicate | undefined, most: number): Promise<Count> {
     if (predicate === undefined || predicate.atLeast > most || predicate.cost <= fewEntries) {

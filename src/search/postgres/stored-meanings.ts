@@ -31,7 +31,10 @@ export class StoredMeanings {
     return this.#meaning?.vectors
   }
 
-  /** From now on meaning counts so; makes the vectors that are missing, some papers at a time, and gives how many that were. */
+  /**
+   * From now on meaning counts so; makes the vectors that are missing, some papers at a
+   * time, and gives how many that were.
+   */
   async use(meaning: Meaning, db: Database, analysis: Analysis): Promise<number> {
     this.#meaning = meaning
     const { version } = meaning.vectors
@@ -49,7 +52,9 @@ export class StoredMeanings {
     return made
   }
 
-  /** The papers nearest to a vector, at most as many as meaning alone may find: their numbers as an SQL array. */
+  /**
+   * The papers nearest to a vector, at most as many as meaning alone may find: their numbers as an SQL array.
+   */
   async near(
     db: Database,
     asked: PackedVector | undefined,
@@ -69,7 +74,10 @@ export class StoredMeanings {
   }
 }
 
-/** Makes missing vectors of the papers after a number; `last` is the last that got one, undefined where none is missing any more. */
+/**
+ * Makes missing vectors of the papers after a number; `last` is the last that got one, undefined
+ * where none is missing any more.
+ */
 async function fillSome(
   db: Database,
   analysis: Analysis,

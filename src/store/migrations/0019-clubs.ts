@@ -1,4 +1,7 @@
-/** Reading groups: who is in them, what is proposed, when they meet, what was said; and secret addresses of feeds. */
+/**
+ * Reading groups: who is in them, what is proposed, when they meet, what was said;
+ * and secret addresses of feeds.
+ */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -44,7 +44,8 @@ describe('a post', () => {
       ),
     )
     expect(target.messages.length).toBeGreaterThan(0)
-    // What is alive in a message is judged by the loopback's rules, which noted nothing; mentions are off in each.
+    // What is alive in a message is judged by the loopback's rules, which noted
+    // nothing; mentions are off in each.
     const { requests } = discord.state
     for (const { body } of requests.filter(({ path }) => path.endsWith('/messages')))
       if ('components' in body) expect(body.allowed_mentions).toEqual({ parse: [] })
@@ -70,7 +71,8 @@ describe('a post', () => {
     const all = wordsOf(target.messages)
     const { store, now } = running.test.library
     const rows = store.adapterRows('discord', () => now().epochMilliseconds)
-    // As if the process had died after the second message and before it kept the id; nonces are long forgotten.
+    // As if the process had died after the second message and before it kept the
+    // id; nonces are long forgotten.
     await rows.save(`discord:${discord.guild.id}`, 'post:one', '')
     target.messages.splice(2)
     for (const message of target.messages) delete message.nonce

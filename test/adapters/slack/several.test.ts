@@ -4,7 +4,10 @@ import type { SlackLoopback } from '../../support/slack-loopback.ts'
 import { comeBack, cookieName, env, install, mention, openInstallPage, start } from './installing.ts'
 import { transports } from './running.ts'
 
-/** The sentence with which a command is refused, as soon as the workspace is forgotten: until then, it is asked again. */
+/**
+ * The sentence with which a command is refused, as soon as the workspace is forgotten:
+ * until then, it is asked again.
+ */
 async function untilRefused(slack: SlackLoopback, team: string, who = {}) {
   const { messages } = slack.channel('C9', team)
   for (let asked = 0; asked < 500; asked += 1) {

@@ -119,7 +119,8 @@ it('a key is new at each start, unless it is set: then everybody needs it, and i
 })
 
 describe('the other end of the connection', () => {
-  // As Linux prints them: a browser of user 1000 at port 46308, a proxy of user 33 at 46322, both to port 4811.
+  // As Linux prints them: a browser of user 1000 at port 46308, a proxy of user
+  // 33 at 46322, both to port 4811.
   const recorded = `
   sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 00000000:12CB 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 125 1 00000000506f35ed 100 0 0 10 0

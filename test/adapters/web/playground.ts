@@ -64,7 +64,10 @@ async function notNeeded(): Promise<never> {
   throw new Error('the playground stores nothing')
 }
 
-/** A bot of a few words: `search …` answers with a paper, `show …` with one line to oneself; the rest is not known. */
+/**
+ * A bot of a few words: `search …` answers with a paper, `show …` with one line to
+ * oneself; the rest is not known.
+ */
 export const smallBot: Bot = {
   commands: [],
   unfurl: async () => [],

@@ -1,4 +1,7 @@
-/** Secrets in settings and words that people write, looked for in all that the bot logs, prints, answers and shows while everything fails. */
+/**
+ * Secrets in settings and words that people write, looked for in all that the bot logs, prints, answers
+ * and shows while everything fails.
+ */
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../../src/store/open-store.ts'
