@@ -1,7 +1,9 @@
 /** Rules of a message of Matrix, coded by hand from the specification, and a message read as a client shows it. */
 import { Parser } from 'htmlparser2'
-import { hint, type MatrixMessage, readNumber } from '../../adapters/matrix/render.ts'
+import { escapeHtml } from '../../adapters/matrix/render/html.ts'
+import { hint, type MatrixMessage, readNumber, writeNumber } from '../../adapters/matrix/render.ts'
 import type { Reading } from '../contract/render-contract.ts'
+import type { Json, MatrixState } from './matrix-loopback-state.ts'
 import { messageContent } from './matrix-schema.ts'
 
 /** Of the tags that https://spec.matrix.org/v1.11/client-server-api/#mroommessage-msgtypes allows, those that the bot writes. */
@@ -35,6 +37,16 @@ export function findMatrixSchemaFaults({ body, html, file }: MatrixMessage): str
   return error === undefined ? [] : [error.message]
 }
 
+/** A message as it was sent, with what its file holds. */
+export function readMatrixEvent(content: Json, state: MatrixState): MatrixMessage {
+  const { buttons = [] } = Object(content['journal-club'])
+  const message = { body: String(content.body), html: String(content.formatted_body ?? ''), buttons }
+  const kept = state.media.get(String(content.url ?? '').replace('mxc://', ''))
+  if (kept === undefined) return { ...message, longCommands: {} }
+  const file = { name: String(content.filename), mediaType: kept.type, content: kept.body.toString() }
+  return { ...message, file, longCommands: {} }
+}
+
 /** What a client shows: the formatted body, without the numbers of buttons and the line about them. */
 export function readMatrixMessage(message: MatrixMessage): Reading {
   const { html, body, buttons, file, longCommands } = message
@@ -51,7 +63,13 @@ export function readMatrixMessage(message: MatrixMessage): Reading {
 }
 
 function withoutButtons({ html, buttons }: MatrixMessage): string {
-  return buttons.length === 0 ? html : html.replace(`<p><em>${hint}</em></p>`, '')
+  let rest = buttons.length === 0 ? html : html.replace(`<p><em>${hint}</em></p>`, '')
+  for (const [index, { label, at }] of [...buttons.entries()].toReversed()) {
+    const number = at[1] - writeNumber(index + 1).length - 1
+    const start = rest.slice(0, number).endsWith(' · ') ? number - 3 : number
+    rest = rest.slice(0, start) + rest.slice(at[1] + escapeHtml(label).length)
+  }
+  return rest
 }
 
 /** Ids of people and rooms that a client makes links of, and the word that calls everybody. */
