@@ -22,7 +22,12 @@ export function findMatrixFaults({ body, html, buttons, file }: MatrixMessage): 
   for (const [at, { label, command, at: place }] of buttons.entries()) {
     check(body.slice(place[0]).startsWith(label), `the label ${label} is not where it is said to be`)
     check(command.length >= 1 && command.length <= 100 && label.trim() !== '', `a button ${command}`)
-    const number = body.slice(0, place[0]).match(/(\S+) $/)?.[1] ?? ''
+    const number =
+      body
+        .slice(Math.max(0, place[0] - 5), place[0])
+        .trim()
+        .split(/\s/)
+        .at(-1) ?? ''
     check(readNumber(number) === at + 1, `the number ${number}`)
   }
   return faults
