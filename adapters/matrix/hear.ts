@@ -45,8 +45,9 @@ function chooseEvents(
       type === 'm.room.member' && key === self && content.membership === 'join',
   )
   const others = events.slice(came + 1).filter(({ sender }) => sender !== self)
-  const fresh = others.filter(({ type, unsigned }) => {
-    return !isLate || !isSaid.has(type) || (unsigned?.age ?? 0) < maxAgeMs
+  const nowMs = desk.now().epochMilliseconds
+  const fresh = others.filter(({ type, unsigned, origin_server_ts: saidAtMs }) => {
+    return !isLate || !isSaid.has(type) || (unsigned?.age ?? nowMs - saidAtMs) < maxAgeMs
   })
   if (!limited || came >= 0) return fresh
   const newest = fresh.findLast(
@@ -131,7 +132,8 @@ function readWords({ self, name, config }: Desk, event: MatrixEvent): Words | un
     said?.['m.mentions']?.user_ids?.includes(self) === true ||
     pill.some((address) => said?.formatted_body?.includes(`"${address}"`))
   if (!isMentioned && !isCalled && !isNamed) return undefined
-  const rest = called === undefined ? text.replace(self, ' ') : text.slice(called.length)
+  const within = names.find((each) => text.includes(each)) ?? self
+  const rest = called === undefined ? text.replace(within, ' ') : text.slice(called.length)
   return { text: rest.replace(/^[:,\s]+/, '').trim(), isMention: true, isFor: true }
 }
 

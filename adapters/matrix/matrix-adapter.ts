@@ -15,7 +15,7 @@ import type { MatrixConfig } from './config.ts'
 import type { Desk } from './desk.ts'
 import { takeNews } from './hear.ts'
 import { findObstacle, findRefusal, mayRead } from './permissions.ts'
-import { linkToMessage, ofBot, placeIn, readPlace } from './place.ts'
+import { findTarget, linkToMessage, ofBot, placeIn } from './place.ts'
 import { postCard } from './post.ts'
 import { compareRooms, findDirectRoom, nameOf } from './rooms.ts'
 import { createClient, path } from './wire/client.ts'
@@ -69,7 +69,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
         return placeIn(workspace, user)
       },
       async nameRoom(place) {
-        const { room } = readPlace(place)
+        const { room } = findTarget(place) ?? {}
         return room === undefined ? undefined : nameOf(desk, room)
       },
       health: () => sync.health,

@@ -1,7 +1,7 @@
 /** Who may change a place, by the power levels of its room, and what keeps the bot from posting there. */
 import { type Ask, type Place, type Standing, sentenceCard } from '../../src/core.ts'
 import { type Desk, findState } from './desk.ts'
-import { readPlace, serverOf } from './place.ts'
+import { findTarget, readPlace, serverOf } from './place.ts'
 import { encrypted } from './rooms.ts'
 import { path } from './wire/client.ts'
 import { powerLevels } from './wire/events.ts'
@@ -14,7 +14,7 @@ export function standingOf(place: Place, user: string): Standing {
 
 /** Why somebody may not change a place, as a sentence. Never rejects. */
 export async function findRefusal(desk: Desk, place: Place, user: string): Promise<string | undefined> {
-  const { room, person } = readPlace(place)
+  const { room, person } = findTarget(place) ?? {}
   if (room === undefined)
     return person === user ? undefined : 'Those are the direct messages of somebody else.'
   try {
@@ -32,7 +32,7 @@ export async function findRefusal(desk: Desk, place: Place, user: string): Promi
 
 /** Whether somebody is in the room; undefined where that is not known. Never rejects. */
 export async function mayRead(desk: Desk, place: Place, user: string): Promise<boolean | undefined> {
-  const { room, person } = readPlace(place)
+  const { room, person } = findTarget(place) ?? {}
   if (room === undefined) return person === user
   const { membership } = Object(await findState(desk, room, 'm.room.member', user))
   return membership === undefined ? undefined : membership === 'join'
@@ -40,7 +40,7 @@ export async function mayRead(desk: Desk, place: Place, user: string): Promise<b
 
 /** Why the bot could not post in a place. Never rejects. */
 export async function findObstacle(desk: Desk, place: Place): Promise<string | undefined> {
-  const { room } = readPlace(place)
+  const { room } = findTarget(place) ?? {}
   if (room === undefined) return undefined
   const { membership } = Object(await findState(desk, room, 'm.room.member', desk.self))
   if (membership === 'ban') return 'I am banned from this room.'

@@ -32,8 +32,15 @@ export interface Target {
 
 /** What a place was made of; throws for a place that is not Matrix's. */
 export function readPlace(place: string): Target {
+  const target = findTarget(place)
+  if (target === undefined) throw new Error(`${place} is not a place of Matrix`)
+  return target
+}
+
+/** The same; undefined for a place that is not Matrix's. */
+export function findTarget(place: string): Target | undefined {
   const [, server, target] = /^matrix:([^/\s]+)\/([!@]\S+)$/.exec(place) ?? []
-  if (server === undefined || target === undefined) throw new Error(`${place} is not a place of Matrix`)
+  if (server === undefined || target === undefined) return undefined
   const workspace = workspaceFor(server)
   return target.startsWith('!') ? { workspace, server, room: target } : { workspace, server, person: target }
 }
@@ -42,8 +49,8 @@ export function readPlace(place: string): Target {
  * The address that opens a message of a room: https://spec.matrix.org/v1.11/appendices/#matrixto-navigation
  */
 export function linkToMessage(place: Place, messageId: string): string | undefined {
-  const { room, server } = readPlace(place)
-  if (room === undefined || !messageId.startsWith('$')) return undefined
+  const { room, server } = findTarget(place) ?? {}
+  if (room === undefined || server === undefined || !messageId.startsWith('$')) return undefined
   const [at, event] = [room, messageId].map(encodeURIComponent)
   return `https://matrix.to/#/${at}/${event}?via=${encodeURIComponent(server)}`
 }

@@ -1,6 +1,6 @@
 /** The rooms that the bot is in: invitations, removals, upgrades, and the direct rooms of people. */
 import { z } from 'zod'
-import { type Card, type Place, sentenceCard } from '../../src/core.ts'
+import { type Card, isPlace, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { type Desk, findState, sendMessage } from './desk.ts'
 import { mayInvite } from './install/invites.ts'
 import { ofBot, placeIn, serverOf, workspaceFor } from './place.ts'
@@ -67,6 +67,7 @@ export async function answerInvitation(
   const isDirect = content.is_direct === true
   const entered = { server: serverOf(sender), ...(isDirect ? { person: sender } : {}) }
   await enter(desk, room, entered)
+  await takeOver(desk, room, entered)
   if (isDirect) await addDirect(desk, sender, room)
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return tellEncrypted(desk, room)
   await welcome(desk, room, isDirect ? { occasion: 'message', user: sender } : { occasion: 'invitation' })
@@ -99,7 +100,7 @@ export async function tellEncrypted(desk: Desk, room: string): Promise<void> {
 
 async function sendCard(desk: Desk, room: string, card: Card, place: Place): Promise<void> {
   const messages = renderCard(card)
-  await desk.longCommands.keep(placeWorkspace(place), messages)
+  await desk.longCommands.keep(workspaceOf(place), messages)
   for (const [part, message] of messages.entries())
     await sendMessage(desk, { room }, message, {
       name: `welcome/${room}/${part}/${desk.session}`,
@@ -107,13 +108,9 @@ async function sendCard(desk: Desk, room: string, card: Card, place: Place): Pro
     })
 }
 
-function placeWorkspace(place: Place) {
-  return place.slice(0, place.indexOf('/')) as `matrix:${string}`
-}
-
 /**
- * Follows a room into the one that replaces it:
- * https://spec.matrix.org/v1.11/client-server-api/#room-upgrades
+ * Follows a room into the one that replaces it (https://spec.matrix.org/v1.11/client-server-api/#room-upgrades), at once
+ * where it is open, else when somebody invites.
  */
 export async function followUpgrade(
   desk: Desk,
@@ -123,11 +120,20 @@ export async function followUpgrade(
   const { replacement_room: next } = content
   if (typeof next !== 'string' || !next.startsWith('!')) return
   const from = await findRoom(desk, room)
-  await desk.call('POST', path`join/${next}`, {
-    query: { server_name: serverOf(sender), via: serverOf(sender) },
-  })
+  if (from.person === undefined) await desk.rows.save(ofBot, `upgrade:${next}`, placeOf(room, from))
+  const query = { server_name: serverOf(sender), via: serverOf(sender) }
+  await desk.call('POST', path`join/${next}`, { query })
   await enter(desk, next, from)
-  if (from.person === undefined) await desk.places.join(placeOf(room, from), placeOf(next, from))
+  await takeOver(desk, next, from)
+}
+
+/** What belonged to the room before an upgrade belongs to this one. */
+async function takeOver({ rows, places }: Desk, room: string, known: Room): Promise<void> {
+  const before = await rows.find(ofBot, `upgrade:${room}`)
+  const place = placeOf(room, known)
+  if (before === undefined || !isPlace(before) || workspaceOf(before) !== workspaceOf(place)) return
+  await places.join(before, place)
+  await rows.remove(ofBot, `upgrade:${room}`)
 }
 
 /** The room with one person alone, opened if there is none. */

@@ -3,6 +3,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
+import { renderCard as renderForMatrix } from '../../adapters/matrix/render.ts'
 import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
 import { type App, startApp } from '../../src/app/app.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
@@ -16,12 +17,16 @@ import {
   type LoopbackMessage,
   startDiscordLoopback,
 } from '../support/discord-loopback.ts'
+import { type MatrixLoopback, startMatrixLoopback } from '../support/matrix-loopback.ts'
+import type { LoopbackRoom } from '../support/matrix-loopback-state.ts'
+import { readMatrixEvent, readMatrixMessage } from '../support/matrix-rules.ts'
 import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../support/slack-loopback.ts'
 import { directChannel } from '../support/slack-loopback-methods.ts'
 import { readSlackMessage } from '../support/slack-rules.ts'
 
 let slack: SlackLoopback
 let discord: DiscordLoopback
+let matrix: MatrixLoopback
 let app: App
 let folder: Awaited<ReturnType<typeof makeFolder>>
 beforeAll(async () => {
@@ -30,11 +35,13 @@ beforeAll(async () => {
   // Discord tells nobody's time zone, so Slack shall not either.
   slack.addTeam({ id: 'T1', token: 'xoxb-T1-first', scopes: [] })
   discord = await startDiscordLoopback()
-  // Both platforms in one process, as a team that uses both runs it.
+  matrix = await startMatrixLoopback()
+  // All platforms in one process, as a team that uses them runs it.
   app = await startApp({
     env: {
       ...slack.env,
       ...discord.env,
+      ...matrix.env,
       DATABASE_URL: `file:${folder.folder}/test.sqlite`,
       SEEDS_DIR: seedsFolder,
       PORT: '0',
@@ -52,6 +59,7 @@ afterAll(async () => {
   await app.stop()
   await slack.close()
   await discord.close()
+  await matrix.close()
   await folder.remove()
 })
 
@@ -69,7 +77,7 @@ const texts = commands.flatMap(({ name, examples, options, form }) => {
   )
 })
 
-/** The places of either platform, by what both are called here. */
+/** The places of each platform, by what both are called here. */
 const rooms = new Map<string, string>()
 
 function withoutNames(words: string, user: string): string {
@@ -79,23 +87,32 @@ function withoutNames(words: string, user: string): string {
   return shown.replace('Attached:', '').replace('Attachedpicture:', '')
 }
 
-/** What two platforms say, without what only one of them has: who asked, and how a file is shown. */
+/** What platforms say, without what only one of them has: who asked, and how a file is shown. */
 interface Said {
   readonly words: string
   readonly buttons: readonly string[]
 }
 
-describe('both platforms, in one process, through their real clients', () => {
+describe('all platforms, in one process', () => {
   it.each(texts.map((text, at) => [text, at] as const))('say the same to: %s', async (text, at) => {
-    const user = { slack: `UREADER${at}`, discord: `14000000000000000${String(at).padStart(2, '0')}` }
+    const user = {
+      slack: `UREADER${at}`,
+      discord: `14000000000000000${String(at).padStart(2, '0')}`,
+      matrix: `@reader${at}:lab.example`,
+    }
     const channel = { slack: `C${at}X`, discord: discord.state.addChannel(discord.guild.id) }
     const onSlack = await askSlack(text, channel.slack, user.slack)
     const onDiscord = await askDiscord(text, channel.discord, user.discord)
+    const room = matrix.state.addRoom(user.matrix)
+    const onMatrix = await askMatrix(text, room, user.matrix)
     expect(onDiscord.words).not.toBe('')
     rooms.set(`discord:${discord.guild.id}/${channel.discord.id}`, `ROOM${at}.`)
     rooms.set(`slack:T1/${channel.slack}`, `ROOM${at}.`)
+    rooms.set(`matrix:lab.example/${room.id}`, `ROOM${at}.`)
     expect(withoutNames(onDiscord.words, user.discord)).toBe(withoutNames(onSlack.words, user.slack))
     expect(onDiscord.buttons).toEqual(onSlack.buttons)
+    expect(withoutNames(onMatrix.words, user.matrix)).toBe(withoutNames(onSlack.words, user.slack))
+    expect(onMatrix.buttons).toEqual(onSlack.buttons)
   })
 
   it('say the same when a page is turned, and when a paper is saved in it', async () => {
@@ -150,6 +167,29 @@ async function askDiscord(text: string, channel: LoopbackChannel, user: string):
   const asked = discord.people.say(command.name, values, { user, channel, permissions })
   const isPublic = ask.visibility === 'public'
   return readDiscord(await (isPublic ? discord.answerToAll(asked, parts) : discord.answer(asked, parts)))
+}
+
+// What is for one person comes to their direct room.
+async function askMatrix(text: string, room: LoopbackRoom, user: string): Promise<Said> {
+  const { state, bot } = matrix
+  const ask = app.bot.hear({ place: `matrix:twin.example/${room.id}`, user, text })
+  const parts = renderForMatrix(await ask.answer(), text).length
+  state.setMember(room, bot, bot, 'join')
+  state.add(room, user, 'm.room.message', { msgtype: 'm.text', body: `!papers ${text}` })
+  return matrix.state.until(() => {
+    const events = [...state.rooms.values()]
+      .filter((each) => state.membership(each, user) === 'join')
+      .flatMap(({ events: all }) => all)
+      .filter(({ sender, type }) => sender === bot && type === 'm.room.message')
+    if (events.length < parts) return undefined
+    const messages = events.slice(0, parts).map((event) => readMatrixEvent(event.content, state))
+    const readings = messages.map(readMatrixMessage)
+    const contents = readings.flatMap(({ files }) => files.map(({ content }) => content))
+    return {
+      words: visible([...readings.map(({ words }) => words), ...contents].join('')),
+      buttons: readings.flatMap(({ buttons }) => buttons.map(({ label }) => label)),
+    }
+  })
 }
 
 function readSlack(posts: readonly SlackPost[], contents: readonly string[] = []): Said {

@@ -3,8 +3,10 @@
  * message read as a client shows it.
  */
 import { Parser } from 'htmlparser2'
-import { hint, type MatrixMessage, readNumber } from '../../adapters/matrix/render.ts'
+import { escapeHtml } from '../../adapters/matrix/render/html.ts'
+import { hint, type MatrixMessage, readNumber, writeNumber } from '../../adapters/matrix/render.ts'
 import type { Reading } from '../contract/render-contract.ts'
+import type { Json, MatrixState } from './matrix-loopback-state.ts'
 import { messageContent } from './matrix-schema.ts'
 
 /**
@@ -26,7 +28,12 @@ export function findMatrixFaults({ body, html, buttons, file }: MatrixMessage): 
   for (const [at, { label, command, at: place }] of buttons.entries()) {
     check(body.slice(place[0]).startsWith(label), `the label ${label} is not where it is said to be`)
     check(command.length >= 1 && command.length <= 100 && label.trim() !== '', `a button ${command}`)
-    const number = body.slice(0, place[0]).match(/(\S+) $/)?.[1] ?? ''
+    const number =
+      body
+        .slice(Math.max(0, place[0] - 5), place[0])
+        .trim()
+        .split(/\s/)
+        .at(-1) ?? ''
     check(readNumber(number) === at + 1, `the number ${number}`)
   }
   return faults
@@ -39,6 +46,16 @@ export function findMatrixSchemaFaults({ body, html, file }: MatrixMessage): str
       : { msgtype: 'm.file', body, filename: file.name, url: 'mxc://lab.example/media' }
   const { error } = messageContent.safeParse(content)
   return error === undefined ? [] : [error.message]
+}
+
+/** A message as it was sent, with what its file holds. */
+export function readMatrixEvent(content: Json, state: MatrixState): MatrixMessage {
+  const { buttons = [] } = Object(content['journal-club'])
+  const message = { body: String(content.body), html: String(content.formatted_body ?? ''), buttons }
+  const kept = state.media.get(String(content.url ?? '').replace('mxc://', ''))
+  if (kept === undefined) return { ...message, longCommands: {} }
+  const file = { name: String(content.filename), mediaType: kept.type, content: kept.body.toString() }
+  return { ...message, file, longCommands: {} }
 }
 
 /** What a client shows: the formatted body, without the numbers of buttons and the line about them. */
@@ -57,7 +74,13 @@ export function readMatrixMessage(message: MatrixMessage): Reading {
 }
 
 function withoutButtons({ html, buttons }: MatrixMessage): string {
-  return buttons.length === 0 ? html : html.replace(`<p><em>${hint}</em></p>`, '')
+  let rest = buttons.length === 0 ? html : html.replace(`<p><em>${hint}</em></p>`, '')
+  for (const [index, { label, at }] of [...buttons.entries()].toReversed()) {
+    const number = at[1] - writeNumber(index + 1).length - 1
+    const start = rest.slice(0, number).endsWith(' · ') ? number - 3 : number
+    rest = rest.slice(0, start) + rest.slice(at[1] + escapeHtml(label).length)
+  }
+  return rest
 }
 
 /** Ids of people and rooms that a client makes links of, and the word that calls everybody. */

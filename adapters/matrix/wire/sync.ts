@@ -81,8 +81,8 @@ export class Sync {
     const { rows, bot, lease, take } = this.#parts
     const since = heardUpTo ?? (await rows.find(ofBot, positionOf(bot)))
     const news = await this.#ask(since)
-    // A process that slept meanwhile has an heir.
-    if (!(await lease.isHeld())) throw new Error('the lease was lost')
+    // A process that slept meanwhile may have an heir.
+    if (!(await lease.hold())) throw new Error('the lease was lost')
     const work = await take(news, heardUpTo === undefined || hasFailed)
     const before = this.#done
     this.#done = Promise.all([before, ...work]).then(() => this.#note(news.next_batch))
@@ -116,7 +116,7 @@ export class Sync {
  * others look whether it is free.
  */
 const pollMs = 10_000
-export const leaseMs = 30_000
+export const leaseMs = 20_000
 const lookEveryMs = 500
 
 /** https://spec.matrix.org/v1.11/client-server-api/#filtering */

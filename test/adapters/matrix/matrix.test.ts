@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { configSchema } from '../../../adapters/matrix/config.ts'
+import { createMatrixAdapter } from '../../../adapters/matrix/matrix-adapter.ts'
+import type { Bot, Card } from '../../../src/core.ts'
+import { type AdapterGround, openAdapterGround } from '../../support/adapter-ground.ts'
+import { makeCard, makeItem } from '../../support/card-gallery.ts'
+import { type MatrixLoopback, startMatrixLoopback } from '../../support/matrix-loopback.ts'
+import type { Json, LoopbackEvent, LoopbackRoom } from '../../support/matrix-loopback-state.ts'
+
+const ada = '@ada:lab.example'
+let matrix: MatrixLoopback
+let ground: AdapterGround
+let room: LoopbackRoom
+beforeEach(async () => {
+  matrix = await startMatrixLoopback()
+  ground = await openAdapterGround()
+  room = matrix.state.addRoom(ada)
+  matrix.state.setMember(room, matrix.bot, matrix.bot, 'join')
+})
+afterEach(async () => {
+  await ground.close()
+  await matrix.close()
+  expect(matrix.state.broken).toEqual([])
+})
+
+async function start(env: Json = {}, change = (bot: Bot) => bot) {
+  const config = configSchema.parse({ ...matrix.env, ...env })
+  const started = createMatrixAdapter(config, ground.context('matrix'))
+  await started.start(change(ground.bot))
+  return ground.keep(started)
+}
+
+function say(body: string, more: Json = {}, to = room): LoopbackEvent {
+  return matrix.state.add(to, ada, 'm.room.message', { msgtype: 'm.text', body, ...more })
+}
+
+/** What the bot said, in all rooms, without its edits. */
+function listAnswers(): readonly LoopbackEvent[] {
+  return [...matrix.state.rooms.values()]
+    .flatMap(({ events }) => events)
+    .filter(({ sender, type, content }) => {
+      const relation = content['m.relates_to'] as Json | undefined
+      return sender === matrix.bot && type === 'm.room.message' && relation?.rel_type !== 'm.replace'
+    })
+}
+
+function untilAnswered(words: string): Promise<LoopbackEvent> {
+  return matrix.state.until(() => listAnswers().find(({ content }) => String(content.body).includes(words)))
+}
+
+const mention = { 'm.mentions': { user_ids: ['@papers:lab.example'] } }
+
+describe('Matrix', () => {
+  it('answers a mention in a thread for everybody, and goes on there without one', async () => {
+    await start()
+    const asked = say('papers: search reward hacking', mention)
+    const answer = await untilAnswered('Search: reward hacking')
+    const thread = { rel_type: 'm.thread', event_id: asked.event_id }
+    expect(answer.room_id).toBe(room.id)
+    expect(answer.content['m.relates_to']).toMatchObject(thread)
+    say('more', { 'm.relates_to': thread })
+    const more = await untilAnswered('Page 2')
+    expect(more.content['m.relates_to']).toMatchObject(thread)
+  })
+
+  it('leaves alone its own words, notices, edits, and what nobody says to it', async () => {
+    await start()
+    say('!papers search one', { msgtype: 'm.notice' })
+    say('* !papers search two', {
+      'm.new_content': { msgtype: 'm.text', body: '!papers search two' },
+      'm.relates_to': { rel_type: 'm.replace', event_id: '$event1' },
+    })
+    say('!papersearch three')
+    say('papers are good')
+    matrix.state.add(room, matrix.bot, 'm.room.message', { msgtype: 'm.text', body: '!papers search four' })
+    say('!papers search reward hacking')
+    await untilAnswered('Search: reward hacking')
+    expect(ground.answered).toEqual(['search reward hacking'])
+  })
+
+  it('takes a number that is a reply for the button', async () => {
+    await start()
+    say('!papers search reinforcement learning')
+    const list = await untilAnswered('Search: reinforcement learning')
+    const own = list.content['journal-club'] as { readonly buttons: readonly { readonly label: string }[] }
+    const number = own.buttons.findIndex(({ label }) => label === 'Show') + 1
+    const direct = matrix.state.rooms.get(list.room_id) ?? room
+    say(`${number}`, { 'm.relates_to': { 'm.in_reply_to': { event_id: list.event_id } } }, direct)
+    await matrix.state.until(() => ground.answered.some((text) => text.startsWith('show ')))
+  })
+
+  it('believes no mark in a message of somebody else', async () => {
+    await start()
+    const mark = {
+      place: `matrix:lab.example/${room.id}`,
+      buttons: [{ label: 'x', command: 'topics', at: [0, 0] }],
+    }
+    const forged = say('1. x', { 'journal-club': mark })
+    const relation = { rel_type: 'm.annotation', event_id: forged.event_id, key: '1️⃣' }
+    matrix.state.add(room, ada, 'm.reaction', { 'm.relates_to': relation })
+    say('!papers search reward hacking')
+    await untilAnswered('Search: reward hacking')
+    expect(ground.answered).toEqual(['search reward hacking'])
+  })
+
+  it('hears after a pause what was said in the last minute, and nothing older', async () => {
+    const one = await start()
+    await one.stop()
+    matrix.state.now = () => Date.now() - 120_000
+    say('!papers search too old')
+    matrix.state.now = Date.now
+    say('!papers search first')
+    say('!papers search second')
+    await start()
+    await untilAnswered('Search: second')
+    await untilAnswered('Search: first')
+    expect(ground.answered.toSorted()).toEqual(['search first', 'search second'])
+  })
+
+  it('answers of a flood only the newest', async () => {
+    const one = await start()
+    await one.stop()
+    for (let at = 0; at < 1_000; at += 1) say(`!papers search flood ${at}`)
+    await start()
+    await untilAnswered('flood 999')
+    say('!papers search reward hacking')
+    await untilAnswered('Search: reward hacking')
+    expect(ground.answered).toEqual(['search flood 999', 'search reward hacking'])
+  })
+
+  it('goes on where a process died that had begun an answer, which comes once', async () => {
+    const begun = Promise.withResolvers<void>()
+    const hung = Promise.withResolvers<Card>()
+    const hang = (bot: Bot): Bot => ({
+      ...bot,
+      hear: (incoming) =>
+        Object.create(bot.hear(incoming), {
+          answer: {
+            value: () => {
+              begun.resolve()
+              return hung.promise
+            },
+          },
+        }),
+    })
+    const config = configSchema.parse(matrix.env)
+    // As a process that was killed: its line to the homeserver is cut below.
+    const dead = createMatrixAdapter(config, ground.context('matrix'))
+    await dead.start(hang(ground.bot))
+    say('!papers search reward hacking')
+    await begun.promise
+    matrix.state.tokens.delete('syt_bot')
+    matrix.state.tokens.set('syt_heir', matrix.bot)
+    ground.advance({ minutes: 1 })
+    await start({ MATRIX_TOKEN: 'syt_heir' })
+    await untilAnswered('Search: reward hacking')
+    hung.resolve(makeCard([makeItem()]))
+    await dead.stop()
+    expect(listAnswers()).toHaveLength(1)
+  })
+
+  it('comes back when the homeserver was away', async () => {
+    await start()
+    matrix.setAway(true)
+    say('!papers search reward hacking')
+    matrix.setAway(false)
+    await untilAnswered('Search: reward hacking')
+    expect(listAnswers()).toHaveLength(1)
+  })
+
+  it('follows invitations by the setting, and greets', async () => {
+    await start()
+    const invited = matrix.state.addRoom(ada)
+    matrix.state.setMember(invited, ada, matrix.bot, 'invite')
+    const strange = matrix.state.addRoom('@eve:elsewhere.example')
+    matrix.state.setMember(strange, '@eve:elsewhere.example', matrix.bot, 'invite')
+    await matrix.state.until(() => listAnswers().some(({ room_id: id }) => id === invited.id))
+    await matrix.state.until(() => matrix.state.membership(strange, matrix.bot) === 'leave')
+    expect(matrix.state.membership(invited, matrix.bot)).toBe('join')
+  })
+
+  it('says in an encrypted room that it reads none', async () => {
+    const one = await start()
+    const secret = matrix.state.addRoom(ada)
+    matrix.state.add(secret, ada, 'm.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' }, '')
+    matrix.state.setMember(secret, ada, matrix.bot, 'invite')
+    const said = await untilAnswered('end-to-end encrypted')
+    expect(said.room_id).toBe(secret.id)
+    expect(await one.findObstacle?.(`matrix:lab.example/${secret.id}`)).toContain('encrypted')
+  })
+
+  it('follows a room into the one that replaces it, with its settings', async () => {
+    await start()
+    const { settings } = ground.test.library.store
+    await settings.save(`matrix:lab.example/${room.id}`, 'unfurl', 'off')
+    const next = matrix.state.addRoom(ada)
+    matrix.state.add(next, ada, 'm.room.join_rules', { join_rule: 'public' }, '')
+    matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
+    await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
+    say('!papers search reward hacking', {}, next)
+    await untilAnswered('Search: reward hacking')
+    expect([...(await settings.list(`matrix:lab.example/${next.id}`))]).toEqual([['unfurl', 'off']])
+  })
+
+  it('follows into a closed room when somebody invites', async () => {
+    await start()
+    const { settings } = ground.test.library.store
+    await settings.save(`matrix:lab.example/${room.id}`, 'unfurl', 'off')
+    const next = matrix.state.addRoom(ada)
+    matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
+    await matrix.state.until(() => matrix.count(/\/join\//) > 0)
+    matrix.state.setMember(next, ada, matrix.bot, 'invite')
+    await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
+    say('!papers search reward hacking', {}, next)
+    await untilAnswered('Search: reward hacking')
+    expect([...(await settings.list(`matrix:lab.example/${next.id}`))]).toEqual([['unfurl', 'off']])
+  })
+
+  it('uploads what is long, and posts it as a file', async () => {
+    const one = await start()
+    const content = 'line\n'.repeat(2_000)
+    const file = { kind: 'file', name: 'papers.bib', mediaType: 'text/plain', content } as const
+    await one.post(`matrix:lab.example/${room.id}`, { ...makeCard([makeItem()]), blocks: [file] }, 'digest-1')
+    const posted = listAnswers().find((each) => each.content.msgtype === 'm.file')
+    const kept = matrix.state.media.get(String(posted?.content.url).replace('mxc://', ''))
+    expect(kept?.body.toString()).toBe(content)
+  })
+
+  it('posts to a person by their direct room', async () => {
+    const one = await start()
+    const place = await one.findDirectPlace?.('matrix:lab.example', '@bob:lab.example')
+    expect(place).toBe('matrix:lab.example/@bob:lab.example')
+    await one.post(place ?? 'matrix:x', makeCard([makeItem({ title: 'For Bob' })]), 'digest-1')
+    const posted = await untilAnswered('For Bob')
+    const direct = matrix.state.rooms.get(posted.room_id)
+    expect(direct && matrix.state.membersOf(direct).toSorted()).toEqual(['@bob:lab.example', matrix.bot])
+    expect(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content).toEqual({
+      '@bob:lab.example': [posted.room_id],
+    })
+  })
+})
