@@ -14,6 +14,8 @@ import { type HostileServer, startHostileServer } from './hostile-server.ts'
 
 const feeds = 4
 const papersPerFeed = 150
+/** Tenths of a second. */
+const patience = 300
 
 export const killsAttack: Attack = {
   name: 'kills while papers come and people save',
@@ -66,6 +68,8 @@ async function killInTheMiddle(
   })
   // An ingest takes some 0.5 s to start and 0.3 s to store; the kill comes before, within or after.
   await pause(300 + Math.random() * 900)
+  // On a busy machine nothing may have been acknowledged by then.
+  for (let waits = 0; saved.length === 0 && waits < patience; waits++) await pause(100)
   isOver = true
   await Promise.all([bot.process.kill(), ...beside.map((one) => one.kill())])
   await Promise.all(savers)
@@ -80,9 +84,17 @@ async function expectPapers(bot: AttackedBot, witness: Witness): Promise<void> {
   })
   const code = await ingest.ended
   witness.expect(code === 0, `after the kills an ingest ends with ${code}: ${ingest.said().slice(-200)}`)
-  const { text } = await bot.sayWeb('search title:"unkillable lemma"')
-  const total = /"([\d,]+) papers?"/.exec(text)?.[1]?.replace(',', '')
   const wanted = feeds * papersPerFeed
+  const count = async () => {
+    const { text } = await bot.sayWeb('search title:"unkillable lemma"')
+    return /"([\d,]+) papers?"/.exec(text)?.[1]?.replace(',', '')
+  }
+  // What another process stored is indexed beside answers.
+  let total = await count()
+  for (let waits = 0; Number(total) !== wanted && waits < patience; waits++) {
+    await pause(100)
+    total = await count()
+  }
   witness.expect(Number(total) === wanted, `after the kills there are ${total} of ${wanted} papers`)
   const file = new DatabaseSync(bot.databaseFile, { readOnly: true })
   const [check] = file.prepare('pragma integrity_check').all()
