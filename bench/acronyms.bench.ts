@@ -1,4 +1,7 @@
-/** Acronyms of several meanings, and how often the likeliest is the right one: `npm run bench -- acronyms --corpus FILE`. */
+/**
+ * Acronyms of several meanings, and how often the likeliest is the right one: `npm run
+ * bench -- acronyms --corpus FILE`.
+ */
 import { parseArgs } from 'node:util'
 import { type Definition, findDefinitions } from '../src/model/definitions.ts'
 import type { Paper } from '../src/model/paper.ts'

@@ -61,7 +61,10 @@ export function engineOf(index: IndexAtOnce) {
   }
 }
 
-/** The baseline: papers by BM25, and of the best twenty the sentences by BM25; as sure as the best paper's score. */
+/**
+ * The baseline: papers by BM25, and of the best twenty the sentences by BM25; as
+ * sure as the best paper's score.
+ */
 export function bm25All(
   papers: readonly SplitPaper[],
   claims: readonly Claim[],

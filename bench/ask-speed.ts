@@ -3,7 +3,8 @@ import { findPassages } from '../src/passages/find-passages.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
 import { createAnalysis } from '../src/search/analysis/analysis.ts'
 import { engineOf } from './ask-claims.ts'
-import { indexDocuments, queryOf } from './engines.ts'
+import { indexDocuments, papersOf, queryOf } from './engines.ts'
+import { gateMeaning } from './gated-meaning.ts'
 import { readDocuments } from './read-documents.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
@@ -11,6 +12,7 @@ import { formatMs, percentile, printTable } from './table.ts'
 export async function measureSpeed(corpus: string): Promise<string> {
   const documents = await readDocuments(corpus)
   const index = indexDocuments(documents)
+  index.adoptMeaning(await gateMeaning(papersOf(documents)))
   const engine = engineOf(index)
   const analysis = createAnalysis()
   const language = { analysis, relations: createRelationWords(analysis) }

@@ -1,11 +1,14 @@
 /**
- * How well quotes answer questions whose evidence people marked: `npm run bench -- ask --data DIR [--run FILE] [--fit]`.
- * `--corpus FILE` times questions instead, over papers as JSON lines. `--fit` makes the weights anew and measures them on claims that they were not made from.
+ * How well quotes answer questions whose evidence people marked: `npm run bench -- ask --data DIR [--run
+ * FILE] [--fit]`. `--fit` makes the weights anew and measures them on claims that they were not made from.
+ * `--checks` measures instead what the checks of a language model's answers let through, `--corpus FILE`
+ * times questions over papers as JSON lines.
  */
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { thresholds } from '../src/passages/weights.ts'
+import { measureClaims } from './ask-checks.ts'
 import { type Asked, askAll, bm25All, type Named } from './ask-claims.ts'
 import { measureSpeed } from './ask-speed.ts'
 import { type Claim, isRationale, readClaims } from './claims.ts'
@@ -20,12 +23,14 @@ export async function run(words: readonly string[]): Promise<string> {
       run: { type: 'string' },
       fit: { type: 'boolean' },
       corpus: { type: 'string' },
+      checks: { type: 'boolean' },
     },
   })
   if (values.corpus !== undefined) return measureSpeed(values.corpus)
   if (values.data === undefined)
     return 'skipped: --data names a folder with papers.jsonl.gz (id, title, sentences) and claims.jsonl'
   const { papers, claims } = await readClaims(values.data)
+  if (values.checks) return measureClaims(papers, claims)
   const asked = await askAll(papers, claims)
   if (values.run !== undefined) await writeFile(values.run, writeRun(claims, asked))
   const rows = [

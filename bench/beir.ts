@@ -9,7 +9,10 @@ export interface Collection {
   readonly queries: readonly { readonly id: string; readonly text: string; readonly grades: Grades }[]
 }
 
-/** Reads `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv` of a folder; throws where one is missing or not such. */
+/**
+ * Reads `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv` of a folder; throws
+ * where one is missing or not such.
+ */
 export async function readCollection(folder: string): Promise<Collection> {
   const [corpus, queries, judgements] = await Promise.all(
     ['corpus.jsonl', 'queries.jsonl', 'qrels/test.tsv'].map((name) => readFile(join(folder, name), 'utf8')),

@@ -1,4 +1,7 @@
-/** Questions with known evidence, in the layout of SciFact's claims: `papers.jsonl.gz` and `claims.jsonl` of a folder. */
+/**
+ * Questions with known evidence, in the layout of SciFact's claims: `papers.jsonl.gz`
+ * and `claims.jsonl` of a folder.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -8,7 +11,9 @@ const paperSchema = z.object({ id: z.string(), title: z.string(), sentences: z.a
 const claimSchema = z.object({
   id: z.coerce.string().optional(),
   claim: z.string(),
-  evidence: z.array(z.object({ paper: z.string(), sentences: z.array(z.number()) })).default([]),
+  evidence: z
+    .array(z.object({ paper: z.string(), sentences: z.array(z.number()), label: z.string().optional() }))
+    .default([]),
   cited: z.array(z.string()).default([]),
 })
 

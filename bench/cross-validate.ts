@@ -39,7 +39,10 @@ const passagePenalty = 5
 const confidencePenalty = 2
 /** Sentences of further papers teach nothing more about what tells apart those that come near. */
 const papersTaught = 8
-/** Of the claims with evidence, the share that is to be answered: the goal is seven tenths, of claims not seen. */
+/**
+ * Of the claims with evidence, the share that is to be answered: the goal is
+ * seven tenths, of claims not seen.
+ */
 const toAnswer = 0.72
 const toComeNear = 0.93
 

@@ -1,4 +1,6 @@
-/** Digests composed a second, and the time from a tick to the last post beside what rate limits allow at best. */
+/**
+ * Digests composed a second, and the time from a tick to the last post beside what rate limits allow at best.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { createComposer } from '../src/digest/composer.ts'
@@ -195,6 +197,7 @@ async function measurePosting(library: Library, load: Load): Promise<string[]> {
     subscriptions: stored,
     compose,
     name: async (digest) => digest,
+    recordOthers: async () => undefined,
     tellPeople,
     deliverer,
     platforms: [platform],

@@ -1,8 +1,8 @@
 /**
- * What meaning does to the ranking, and what it costs: `npm run bench -- embeddings --data DIR`. No model is at hand, so
- * the vectors are made here: by latent semantic analysis of the corpus, as a weak model; by chance, as one that means
- * nothing; and from the judgements with much noise, as one that knows;
- * `alone` is how good the nearest are whatever their words.
+ * What meaning does to the ranking, and what it costs: `npm run bench -- embeddings --data DIR`. No model is
+ * at hand, so the vectors are made here: by latent semantic analysis of the corpus, as a weak model; by
+ * chance, as one that means nothing; and from the judgements with much noise, as one that knows; `alone` is
+ * how good the nearest are whatever their words.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -141,7 +141,10 @@ async function measure(
   ]
 }
 
-/** What 60,000 vectors of 384 numbers take in memory beyond their bytes, and how long it takes to look through them. */
+/**
+ * What 60,000 vectors of 384 numbers take in memory beyond their bytes, and how long
+ * it takes to look through them.
+ */
 async function measureCost(): Promise<string> {
   const random = createRandom(4)
   const vectors = new VectorSet(knowingDimensions)
@@ -210,7 +213,10 @@ function makeChanceModel(documents: number): Model {
   return { documents: Array.from({ length: documents }, vector), ask: vector }
 }
 
-/** Every document is a direction of its own; a question leans to those that answer it, and by chance to all others. */
+/**
+ * Every document is a direction of its own; a question leans to those that answer
+ * it, and by chance to all others.
+ */
 function makeKnowingModel(documents: Collection['documents'], queries: readonly Query[]): Model {
   const random = createRandom(3)
   const vectors = documents.map(() => Array.from({ length: knowingDimensions }, () => normal(random)))

@@ -75,7 +75,10 @@ export function searchMiniSearch(documents: readonly Document[]): Search {
       .map(({ id, score }) => [documents[id]?.id ?? '', score])
 }
 
-/** Plain BM25: k1 1.2, b 0.75, English Snowball stems, without function words and the words a request is dressed in. */
+/**
+ * Plain BM25: k1 1.2, b 0.75, English Snowball stems, without function words and the
+ * words a request is dressed in.
+ */
 export function searchBm25(documents: readonly Document[]): Search {
   const { stem } = createAnalysis()
   const termsOf = (text: string) =>

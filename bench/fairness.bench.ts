@@ -1,7 +1,7 @@
 /**
- * What others notice while one person sends the worst commands one after the other, with many papers in the index; on a
- * machine that does other things too, the second table tells more:
- * `npm run bench -- fairness --corpus FILE [--folder FOLDER] [--program MAIN] [--seconds 4]`.
+ * What others notice while one person sends the worst commands one after the other, with many papers in the
+ * index; on a machine that does other things too, the second table tells more: `npm run bench -- fairness
+ * --corpus FILE [--folder FOLDER] [--program MAIN] [--seconds 4]`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

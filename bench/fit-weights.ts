@@ -7,8 +7,9 @@ export interface Choice {
 }
 
 /**
- * Weights by which the right rows of each group score higher: the conditional logit with several right rows, their
- * likelihood summed. Groups without a right row are left out. `penalty` holds the weights of standardised columns small.
+ * Weights by which the right rows of each group score higher: the conditional logit with several right
+ * rows, their likelihood summed. Groups without a right row are left out. `penalty` holds the weights
+ * of standardised columns small.
  */
 export function fitChoice(choices: readonly Choice[], penalty: number): number[] {
   const usable = choices.filter(({ isRight }) => isRight.includes(true))

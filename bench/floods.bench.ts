@@ -1,4 +1,7 @@
-/** Unsigned floods on `/slack/events`: what they take of memory, and what commands wait meanwhile, beside a bare Bolt app. */
+/**
+ * Unsigned floods on `/slack/events`: what they take of memory, and what commands wait
+ * meanwhile, beside a bare Bolt app.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,6 @@
-/** The meaning that a bot would count in an index of some documents: the shipped vectors, weighed by the gate. */
+/**
+ * The meaning that a bot would count in an index of some documents: the shipped vectors, weighed by the gate.
+ */
 import { finish } from '../src/async/steps.ts'
 import { gatePapers, measureTitles, sampleEvenly, weightOfMeaning } from '../src/embeddings/words/gate.ts'
 import { loadWordVectors } from '../src/embeddings/words/word-vectors.ts'

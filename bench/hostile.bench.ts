@@ -1,4 +1,7 @@
-/** The CPU that a megabyte of each hostile text costs each reader, beside looking once at every character of it. */
+/**
+ * The CPU that a megabyte of each hostile text costs each reader, beside looking
+ * once at every character of it.
+ */
 import { hostileTexts, readers, timeReader } from '../test/support/hostile-readers.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 

@@ -1,6 +1,7 @@
 /**
- * 150 abstracts of arXiv, of which a reader said which sentence states the problem, the idea and the result: half of
- * cs.*, half of other fields, drawn by a hash of their numbers; sixty to make rules with, ninety held out.
+ * 150 abstracts of arXiv, of which a reader said which sentence states the problem, the idea and
+ * the result: half of cs.*, half of other fields, drawn by a hash of their numbers; sixty to
+ * make rules with, ninety held out.
  */
 import { readFile } from 'node:fs/promises'
 import type { Role } from '../src/model/sentence-roles.ts'
@@ -30,7 +31,9 @@ export async function readLineLabels(): Promise<LineLabels[]> {
     .map((line) => JSON.parse(line))
 }
 
-/** How far the two passes agree on a role: the share of equal labels, and Cohen's kappa over single sentences. */
+/**
+ * How far the two passes agree on a role: the share of equal labels, and Cohen's kappa over single sentences.
+ */
 export function measureAgreement(
   labels: readonly LineLabels[],
   role: Role,

@@ -1,4 +1,6 @@
-/** The bot as a process of its own, with many papers, long lists and many subscriptions, and how it is asked. */
+/**
+ * The bot as a process of its own, with many papers, long lists and many subscriptions, and how it is asked.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -30,6 +32,7 @@ export interface Time {
 }
 
 export interface LoadedBot {
+  readonly port: number
   /** How long it took; rejects what is not an answer to a command. */
   ask(saying: Saying): Promise<Time>
   /** How long `/livez` took. */
@@ -43,7 +46,10 @@ const papersSaved = 2_000
 const subscriptionsAtOnePlace = 30
 const papersAtOnce = 1_000
 
-/** What a measure with such a bot is told: the papers, where a store of them is kept, the program, and more of its own. */
+/**
+ * What a measure with such a bot is told: the papers, where a store of them is kept,
+ * the program, and more of its own.
+ */
 export function parseWords<Options extends ParseArgsOptionsConfig>(
   words: readonly string[],
   options: Options,
@@ -123,12 +129,17 @@ function recordOf(
   }
 }
 
-function databaseIn(folder: string): string {
+/** The address of its database. */
+export function databaseIn(folder: string): string {
   return `file:${join(folder, 'bench.sqlite')}`
 }
 
 /** Starts `program` (a `src/main.ts`, also of another version) over a filled store. */
-export async function startLoadedBot(folder: string, program: string): Promise<LoadedBot> {
+export async function startLoadedBot(
+  folder: string,
+  program: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LoadedBot> {
   const env = {
     PATH: process.env.PATH ?? '',
     DATABASE_URL: databaseIn(folder),
@@ -136,6 +147,7 @@ export async function startLoadedBot(folder: string, program: string): Promise<L
     ADAPTERS: 'web',
     PORT: '0',
     COMMANDS_PER_MINUTE: '0',
+    ...settings,
   }
   const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const isFitted = waitFor(child, /vectors of words were fitted/)
@@ -152,6 +164,7 @@ export async function startLoadedBot(folder: string, program: string): Promise<L
   // Vectors are made and fitted beside answers after a start; one of a version without them never says so.
   await Promise.race([isFitted, pause(maxFittingMs)])
   return {
+    port,
     async ask({ way, ...message }) {
       const { status, text, ...time } = await send(`/api/${way}`, JSON.stringify(message))
       if (status !== 200)

@@ -1,6 +1,6 @@
 /**
- * Vectors of texts from the corpus itself, in place of a model: latent semantic analysis by randomised subspace iteration
- * (Halko, Martinsson and Tropp, https://doi.org/10.1137/090771806).
+ * Vectors of texts from the corpus itself, in place of a model: latent semantic analysis by randomised
+ * subspace iteration (Halko, Martinsson and Tropp, https://doi.org/10.1137/090771806).
  */
 import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'

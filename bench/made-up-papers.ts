@@ -1,6 +1,7 @@
 /**
- * As many papers as asked for, recombined from real ones, with a vocabulary that keeps growing as that of real texts does
- * (Heaps' law, https://nlp.stanford.edu/IR-book/html/htmledition/heaps-law-estimating-the-number-of-terms-1.html).
+ * As many papers as asked for, recombined from real ones, with a vocabulary that keeps growing as that of
+ * real texts does (Heaps' law,
+ * https://nlp.stanford.edu/IR-book/html/htmledition/heaps-law-estimating-the-number-of-terms-1.html).
  */
 import type { Paper } from '../src/model/paper.ts'
 import type { Document } from './engines.ts'

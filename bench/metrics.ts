@@ -10,7 +10,9 @@ export interface Quality {
   readonly mrr10: number
 }
 
-/** The measures of one ranking, best first; all from 0 to 1. A query without a relevant document gives all 0. */
+/**
+ * The measures of one ranking, best first; all from 0 to 1. A query without a relevant document gives all 0.
+ */
 export function measureRanking(ranked: readonly string[], grades: Grades): Quality {
   const gradeOf = (id: string) => Math.max(0, grades.get(id) ?? 0)
   const ideal = [...grades.values()].filter((grade) => grade > 0).sort((a, b) => b - a)

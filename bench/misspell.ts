@@ -11,7 +11,10 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** The text with one letter lost, doubled up, changed or swapped with the next in every word of more than five letters. */
+/**
+ * The text with one letter lost, doubled up, changed or swapped with the next in every
+ * word of more than five letters.
+ */
 export function misspell(text: string, random: () => number): string {
   const letter = () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(random() * 26)] ?? 'a'
   return text.replace(/\p{L}{6,}/gu, (word) => {

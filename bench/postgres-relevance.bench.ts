@@ -1,6 +1,6 @@
 /**
- * The ranking of the index in PostgreSQL beside that in memory: `npm run bench -- postgres-relevance --data DIR …`; with
- * `--textsearch` in PGlite, which has the extension pg_textsearch.
+ * The ranking of the index in PostgreSQL beside that in memory: `npm run bench -- postgres-relevance --data
+ * DIR …`; with `--textsearch` in PGlite, which has the extension pg_textsearch.
  */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,13 +1,15 @@
 /**
- * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000] [--keep FOLDER]`. A folder
- * that is kept is loaded further where loading ended, and asked at once when all is there. `--only load` ends after that;
- * other words ask only the questions of a kind that has them in its name.
+ * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000] [--keep
+ * FOLDER]`. A folder that is kept is loaded further where loading ended, and asked at once when all is there.
+ * `--only load` ends after that; other words ask only the questions of a kind that has them in its name.
+ * `--no-meaning` asks by words alone.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { loadWordVectors } from '../src/embeddings/words/word-vectors.ts'
 import type { Paper } from '../src/model/paper.ts'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
@@ -30,7 +32,9 @@ export async function run(words: readonly string[]): Promise<string> {
       papers: { type: 'string', default: '100000' },
       keep: { type: 'string' },
       only: { type: 'string' },
+      meaning: { type: 'boolean', default: true },
     },
+    allowNegative: true,
   })
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
@@ -49,6 +53,7 @@ export async function run(words: readonly string[]): Promise<string> {
       const loaded = isLoaded ? undefined : await load(index, papers)
       if (loaded !== undefined) await sql`vacuum analyze`.execute(db)
       if (values.only === 'load') return `loaded ${loaded} papers a second`
+      if (values.meaning) await index.adoptMeaning({ vectors: await loadWordVectors(), weight: 1.25 })
       const size = await sql<{ size: string; words: string }>`
         select pg_size_pretty(pg_database_size(current_database())) as size,
           (select count(*) from ${tables.terms} where words > 0) as words`.execute(db)
@@ -197,7 +202,10 @@ async function measure(
   ]
 }
 
-/** What the processes that a process started have used of the processor; not a number where the system has no `/proc`. */
+/**
+ * What the processes that a process started have used of the processor; not a number
+ * where the system has no `/proc`.
+ */
 function cpuMsOfChildren(parent: number): number {
   try {
     const stats = readdirSync('/proc')

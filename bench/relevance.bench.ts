@@ -44,7 +44,9 @@ export async function run(words: readonly string[]): Promise<string> {
   return `${basename(values.data)}: ${queries.length} queries, ${documents.length} documents, meaning counts ${meaning.weight.toFixed(2)}\n${printTable(rows)}`
 }
 
-/** Means over the queries with standard errors, as cells; of a query typed in several ways, the mean of these. */
+/**
+ * Means over the queries with standard errors, as cells; of a query typed in several ways, the mean of these.
+ */
 function measure(
   { queries }: Collection,
   search: Search,

@@ -1,4 +1,7 @@
-/** With the seeds: start to ready, search, memory at rest, requests a second; each beside a baseline of the same run. */
+/**
+ * With the seeds: start to ready, search, memory at rest, requests a second; each
+ * beside a baseline of the same run.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

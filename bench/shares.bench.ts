@@ -1,6 +1,7 @@
 /**
- * What a person notices of another one's thirty commands at once: `npm run bench -- shares --corpus FILE`. The baseline is
- * the same person's searches while nobody else asks, before or after it, whichever is quicker.
+ * What a person notices of another one's thirty commands at once: `npm run bench -- shares
+ * --corpus FILE`. The baseline is the same person's searches while nobody else asks, before or
+ * after it, whichever is quicker.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -81,7 +82,10 @@ export async function run(words: readonly string[]): Promise<string> {
   }
 }
 
-/** Fills the index, and gives some of its papers: the whole corpus kept here would be most of what is collected as garbage. */
+/**
+ * Fills the index, and gives some of its papers: the whole corpus kept here would be most
+ * of what is collected as garbage.
+ */
 async function fill(index: PaperIndex, corpus: string, count: number): Promise<Paper[]> {
   const kept: Paper[] = []
   let batch: Paper[] = []
@@ -96,7 +100,10 @@ async function fill(index: PaperIndex, corpus: string, count: number): Promise<P
   return kept
 }
 
-/** Searches of one person, one after the other with a pause; in ms each. Ends after some seconds, however few they are. */
+/**
+ * Searches of one person, one after the other with a pause; in ms each. Ends after some
+ * seconds, however few they are.
+ */
 async function search(bot: Bot, count = searches): Promise<number[]> {
   const random = createRandom(7)
   const times: number[] = []
@@ -112,7 +119,10 @@ async function search(bot: Bot, count = searches): Promise<number[]> {
   return times
 }
 
-/** One person with thirty commands under way at any time, until it is stopped: gives how many were answered a second. */
+/**
+ * One person with thirty commands under way at any time, until it is stopped: gives
+ * how many were answered a second.
+ */
 function startCrowd(bot: Bot, text: string) {
   let isStopped = false
   let answered = 0
@@ -122,7 +132,8 @@ function startCrowd(bot: Bot, text: string) {
       const { isProblem } = await bot.hear({ place, user: 'ada', text }).answer()
       if (isProblem) throw new Error(`${text} failed`)
       answered += 1
-      // As with commands that come over a socket: what is answered from memory would otherwise let nobody else in, ever.
+      // As with commands that come over a socket: what is answered from memory would
+      // otherwise let nobody else in, ever.
       await letOthersRun()
     }
   })

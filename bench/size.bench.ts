@@ -1,6 +1,6 @@
 /**
- * A bot with very many papers, as its users and its operator see it:
- * `npm run bench -- size --corpus FILE [--papers N] [--keep DATABASE]`. Beyond those of the corpus papers are made up.
+ * A bot with very many papers, as its users and its operator see it: `npm run bench -- size --corpus FILE
+ * [--papers N] [--keep DATABASE]`. Beyond those of the corpus papers are made up.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

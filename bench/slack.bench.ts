@@ -1,4 +1,7 @@
-/** Signed Slack commands: how many are acknowledged a second and how soon, beside a bare Bolt app in the same run. */
+/**
+ * Signed Slack commands: how many are acknowledged a second and how soon, beside a
+ * bare Bolt app in the same run.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +20,10 @@ const burst = 10_000
 const pacePerSecond = 50
 const pacedSeconds = 10
 
-/** Slack waits 3 s; a tenth of it is the goal at 50 commands a second, and 70 % of a bare app's rate in a burst. */
+/**
+ * Slack waits 3 s; a tenth of it is the goal at 50 commands a second, and 70 %
+ * of a bare app's rate in a burst.
+ */
 export async function run(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-bench-'))
   const slack = await startSlackLoopback()

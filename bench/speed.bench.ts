@@ -1,4 +1,6 @@
-/** How fast and how large the index is beside MiniSearch as it comes: `npm run bench -- speed --corpus FILE`. */
+/**
+ * How fast and how large the index is beside MiniSearch as it comes: `npm run bench -- speed --corpus FILE`.
+ */
 import { parseArgs } from 'node:util'
 import MiniSearch from 'minisearch'
 import { loadWordVectors } from '../src/embeddings/words/word-vectors.ts'

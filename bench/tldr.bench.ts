@@ -4,12 +4,15 @@ import { parseArgs } from 'node:util'
 import { splitSentences } from '../src/model/sentences.ts'
 import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { tellingSentence } from '../src/search/analysis/highlight.ts'
+import { measureSummaries } from './ask-checks.ts'
 import { readCollection } from './beir.ts'
 import { meanOf } from './metrics.ts'
 import { rougeL } from './rouge.ts'
 import { printTable } from './table.ts'
 
-/** For a collection whose queries are one-sentence summaries of the documents that they are judged to find. */
+/**
+ * For a collection whose queries are one-sentence summaries of the documents that they are judged to find.
+ */
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({ args: [...words], options: { data: { type: 'string' } } })
   if (values.data === undefined)
@@ -18,6 +21,14 @@ export async function run(words: readonly string[]): Promise<string> {
   const { stem } = createAnalysis()
   const stemsOf = (text: string) => tokenize(text).map(({ word }) => stem(word))
   const textOf = new Map(documents.map(({ id, text }) => [id, text]))
+  const papers = documents.map(({ id, title, text }) => ({ id, title, sentences: splitSentences(text) }))
+  const paperOf = new Map(papers.map((paper) => [paper.id, paper]))
+  const written = queries.flatMap(({ text, grades }) =>
+    [...grades.keys()].flatMap((id) => {
+      const paper = paperOf.get(id)
+      return paper === undefined ? [] : [{ summary: text, paper }]
+    }),
+  )
   const summarised = queries.flatMap(({ text, grades }) =>
     [...grades.keys()].map((id) => ({ summary: stemsOf(text), abstract: textOf.get(id) ?? '' })),
   )
@@ -35,6 +46,7 @@ export async function run(words: readonly string[]): Promise<string> {
       ['last sentence', cell(rate((abstract) => splitSentences(abstract).at(-1) ?? ''))],
       ['the best there is', cell(best)],
     ]),
+    measureSummaries(papers, written),
   ].join('\n')
 }
 

@@ -1,6 +1,7 @@
 /**
- * Looks for the commands that take longest, or keep all others waiting longest, and writes them into worst-commands.json,
- * which `fairness` sends: `npm run bench -- worst-commands --corpus FILE [--folder FOLDER] [--each 3] [--seed 1] [--program MAIN]`.
+ * Looks for the commands that take longest, or keep all others waiting longest, and writes them into
+ * worst-commands.json, which `fairness` sends: `npm run bench -- worst-commands --corpus FILE [--folder
+ * FOLDER] [--each 3] [--seed 1] [--program MAIN]`.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,13 +1,17 @@
 /**
- * `node check/expressions.ts`: every regular expression of the program takes time in proportion to the text, whatever the
- * text. One that takes its square or more, and one that cannot be judged, is named with its place, and the exit code is 1.
+ * `node check/expressions.ts`: every regular expression of the program takes time in proportion to the text,
+ * whatever the text. One that takes its square or more, and one that cannot be judged, is named with its
+ * place, and the exit code is 1.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from 'recheck'
 import { type Expression, findExpressions } from './find-expressions.ts'
 
-/** By steps, not by the clock, so that the verdict is the same on a busy machine; the time is for what never ends. */
+/**
+ * By steps, not by the clock, so that the verdict is the same on a busy machine;
+ * the time is for what never ends.
+ */
 const limits = { attackTimeout: null, incubationTimeout: null, timeout: 300_000 }
 const root = join(import.meta.dirname, '..')
 const files = ['src', 'adapters'].flatMap((folder) =>

@@ -9,8 +9,8 @@ export interface Expression {
 }
 
 /**
- * Literals, and what is made by `new RegExp` of texts, templates and constants of the same file; whatever else is filled into
- * a template stands as a plain word, as identifiers and names are.
+ * Literals, and what is made by `new RegExp` of texts, templates and constants of the same file; whatever
+ * else is filled into a template stands as a plain word, as identifiers and names are.
  */
 export function findExpressions(file: string, code: string): Expression[] {
   const { program, errors } = parseSync(file, code)

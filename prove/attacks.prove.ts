@@ -1,11 +1,15 @@
-/** The whole bot as a process, attacked over its doors only: papers, messages, floods, forgeries, proxies, heavy commands, kills. */
+/**
+ * The whole bot as a process, attacked over its doors only: papers, messages, floods, forgeries,
+ * proxies, heavy commands, kills.
+ */
 import { parseArgs } from 'node:util'
 import { allAttacks } from '../test/support/attacks/all-attacks.ts'
 import { runAttack } from '../test/support/attacks/attack.ts'
 
 /**
- * Runs every attack, or those with `--only WORDS` in their names; `--short` as the tests do. `--corpus FILE` has the heavy
- * commands asked over real papers, as JSON lines. Takes some 15 minutes, and wants a machine with nothing else to do.
+ * Runs every attack, or those with `--only WORDS` in their names; `--short` as the tests do. `--corpus
+ * FILE` has the heavy commands asked over real papers, as JSON lines. Takes some 15 minutes, and wants a
+ * machine with nothing else to do.
  */
 export async function run(words: readonly string[]) {
   const { values } = parseArgs({

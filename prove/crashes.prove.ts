@@ -1,4 +1,7 @@
-/** At least 300 digests and 100 kills, with one process and with two on one database: each digest arrives once. */
+/**
+ * At least 300 digests and 100 kills, with one process and with two on one
+ * database: each digest arrives once.
+ */
 import { printTable } from '../bench/table.ts'
 import { type CrashReport, crash } from '../test/support/digest-crashes.ts'
 

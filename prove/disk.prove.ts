@@ -1,4 +1,7 @@
-/** The disk under the database is full, on SQLite and on PostgreSQL: people are told, probes too, and all heals with room. */
+/**
+ * The disk under the database is full, on SQLite and on PostgreSQL: people are told,
+ * probes too, and all heals with room.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** A replica freezes in the middle of its work (SIGSTOP): others write and post in its place; it wakes up and posts nothing. */
+/**
+ * A replica freezes in the middle of its work (SIGSTOP): others write and post in its place;
+ * it wakes up and posts nothing.
+ */
 import { printTable } from '../bench/table.ts'
 import { freeze } from '../test/support/replica-freeze.ts'
 

@@ -1,4 +1,7 @@
-/** `npm run prove [-- name …]`: the long proofs; one file of this folder a proof, and the exit code is 1 when one fails. */
+/**
+ * `npm run prove [-- name …]`: the long proofs; one file of this folder a proof, and the
+ * exit code is 1 when one fails.
+ */
 import { readdir } from 'node:fs/promises'
 
 /** What a proof's file exports: `run` gives what it counted, and whether that proves the point. */

@@ -1,4 +1,7 @@
-/** PostgreSQL is away for 20 s while people ask: answers come from memory or say what is wrong, and all goes on after. */
+/**
+ * PostgreSQL is away for 20 s while people ask: answers come from memory or say what
+ * is wrong, and all goes on after.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { percentile, printTable } from '../bench/table.ts'

@@ -1,10 +1,13 @@
-/** Four replicas, 10,000 due digests, one killed every 2 s, PostgreSQL started anew twice: each digest arrives once. */
+/**
+ * Four replicas, 10,000 due digests, one killed every 2 s, PostgreSQL started anew
+ * twice: each digest arrives once.
+ */
 import { printTable } from '../bench/table.ts'
 import { drain } from '../test/support/replica-drain.ts'
 
 /**
- * `perPlace` digests in each of `places` can be given for a shorter run, the seconds between kills for a machine on which
- * a replica takes longer than that to start, and the `seed` of the platforms' faults.
+ * `perPlace` digests in each of `places` can be given for a shorter run, the seconds between kills for a
+ * machine on which a replica takes longer than that to start, and the `seed` of the platforms' faults.
  */
 export async function run([places = '500', perPlace = '20', killEvery = '2', seed = '1']: readonly string[]) {
   const { errors, ...report } = await drain({

@@ -1,4 +1,7 @@
-/** 200 workspaces ask at once for a minute: none sees what belongs to another, and all are acknowledged in time. */
+/**
+ * 200 workspaces ask at once for a minute: none sees what belongs to another,
+ * and all are acknowledged in time.
+ */
 import { printTable } from '../bench/table.ts'
 import { ask } from '../test/support/tenants.ts'
 

@@ -1,4 +1,7 @@
-/** A year of minutes for 200 subscriptions over twelve zones: each slot once, none early, none more than one tick late. */
+/**
+ * A year of minutes for 200 subscriptions over twelve zones: each slot once, none
+ * early, none more than one tick late.
+ */
 import { printTable } from '../bench/table.ts'
 import { simulate } from '../test/support/digest-year.ts'
 

@@ -3,11 +3,13 @@
 export { type Backoff, backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
+export { MinuteLimit } from './bot/minute-limit.ts'
 export { opinionOf, readReaction } from './bot/read-reaction.ts'
 export { BotError } from './errors.ts'
-export type { Block, Button, Card, Item, Span } from './model/card.ts'
+export type { Block, Button, Card, Item, Picture, Span } from './model/card.ts'
 export { plainText, sentenceCard } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'
+export { identifierUrl } from './model/identifier.ts'
 export { chunk } from './model/lists.ts'
 export { maxWholeLabel, packGroups, splitPieces } from './model/overflow.ts'
 export type { Piece } from './model/pieces.ts'
@@ -29,10 +31,14 @@ export type {
   AdapterContext,
   AdapterModule,
   AdapterRows,
+  Caller,
+  Callers,
   DeliveryKey,
   Health,
   Meter,
   RequestListener,
+  Signed,
+  SignedRequest,
 } from './ports/adapter.ts'
 export type {
   AnswerOptions,

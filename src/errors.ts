@@ -1,8 +1,8 @@
 /** The few kinds of error that a person may see. Everything else is a fault, shown with an error id. */
 
 /**
- * `not-allowed` may change, as when a permission is given back; `gone` is final. `not-ready` needs the whole index
- * while it is being loaded or built.
+ * `not-allowed` may change, as when a permission is given back; `gone` is final. `not-ready` needs the whole
+ * index while it is being loaded or built.
  */
 export type ErrorCode =
   | 'bad-input'

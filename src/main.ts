@@ -9,8 +9,8 @@ import { BotError } from './errors.ts'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
-  // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before it looks for
-  // garbage, and a few exported lists would cost hundreds of megabytes.
+  // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before
+  // it looks for garbage, and a few exported lists would cost hundreds of megabytes.
   setFlagsFromString('--heap-growing-percent=30')
   // From here on compiled code is cached, which saves a third of each later start.
   enableCompileCache()
@@ -18,8 +18,12 @@ async function main(): Promise<void> {
   const isTerminal = mode === 'papers'
   loadEnvFile()
   // One person uses the terminal alone, and may paste any number of lines.
-  const ofTerminal = { ADAPTERS: 'terminal', SOURCES: '', COMMANDS_PER_MINUTE: '0' }
-  const env = withoutEmpty({ ...process.env, ...(isTerminal ? ofTerminal : {}) })
+  const alone = { SOURCES: '', COMMANDS_PER_MINUTE: '0' }
+  const ofTerminal = { ...alone, ADAPTERS: 'terminal' }
+  const ofStreams = { ...alone, ADAPTERS: 'mcp' }
+  const ofMode = isTerminal ? ofTerminal : mode === 'mcp' ? ofStreams : {}
+  const env = withoutEmpty({ ...process.env, ...ofMode })
+  const isForStreams = env.ADAPTERS === 'mcp'
   const output = createLogOutput(2)
   process.on('exit', () => output.flush())
   const log = createLog(env, (line) => output.write(line))
@@ -125,11 +129,13 @@ async function main(): Promise<void> {
     waitsForIndex: isTerminal,
     onIndexProgress: ({ phase, papers, of }) => {
       isComing = phase === 'loading' || phase === 'building'
+      if (isForStreams) return
       if (isComing) bar.show('index', papers, of)
       else bar.clear()
     },
   })
-  // Whoever asks twice does not want to wait. The codes are those that shells know (128 plus the signal's number).
+  // Whoever asks twice does not want to wait. The codes are those that shells know
+  // (128 plus the signal's number).
   const end = (shellCode: number) => {
     // A terminal that waits for the index has nothing to finish.
     if (isStopping || (isTerminal && isComing)) process.exit(shellCode)
@@ -138,6 +144,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => end(130))
   process.on('SIGTERM', () => end(143))
   const { hints } = await app
+  // What an assistant reads may have nothing else in it.
+  if (isForStreams) return
   if (!isTerminal) bar.clear()
   if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }

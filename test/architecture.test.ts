@@ -23,18 +23,25 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/search': ['src/model', 'src/async', 'src/ports', 'src/postgres', 'src/errors.ts'],
   'src/learning': ['src/model', 'src/async', 'src/search/analysis'],
   'src/embeddings': ['src/model', 'src/async', 'src/ports', 'src/http', 'src/search', 'src/errors.ts'],
+  'src/language-model': ['src/model', 'src/async', 'src/ports', 'src/http'],
   'src/passages': ['src/model', 'src/async', 'src/ports', 'src/search/analysis', 'src/search/rank'],
-  'src/cite': ['src/model', 'src/async'],
-  'src/cards': ['src/model', 'src/ports', 'src/cite', 'src/errors.ts'],
+  'src/trends': ['src/model', 'src/async', 'src/ports', 'src/search/analysis', 'src/errors.ts'],
+  'src/pictures': ['src/model'],
+  'src/cite': ['src/model', 'src/async', 'src/ports'],
+  'src/cards': ['src/model', 'src/ports', 'src/cite', 'src/trends', 'src/errors.ts'],
   'src/ingest': ['src/model', 'src/async', 'src/ports', 'src/sources', 'src/errors.ts'],
   'src/references': ['src/model', 'src/ports', 'src/ingest/latex.ts', 'src/errors.ts'],
   'src/library': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/references'],
-    ...['src/errors.ts'],
+    ...['src/pictures', 'src/errors.ts'],
   ],
   'src/digest': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/library', 'src/cards'],
-    ...['src/errors.ts'],
+    ...['src/trends', 'src/pictures', 'src/errors.ts'],
+  ],
+  'src/club': [...['src/model', 'src/async', 'src/ports', 'src/digest', 'src/cards', 'src/errors.ts']],
+  'src/feeds': [
+    ...['src/model', 'src/async', 'src/ports', 'src/library', 'src/digest', 'src/cards', 'src/cite'],
   ],
   'src/talk/question': [
     ...['src/model', 'src/async', 'src/ports', 'src/http', 'src/search/analysis', 'src/search/query'],
@@ -42,7 +49,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/commands': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/cite'],
-    ...['src/digest', 'src/talk/question', 'src/references', 'src/passages', 'src/errors.ts'],
+    ...['src/digest', 'src/club', 'src/feeds', 'src/talk/question', 'src/references', 'src/passages'],
+    ...['src/trends', 'src/pictures', 'src/errors.ts'],
   ],
   'src/talk': ['src/model', 'src/ports', 'src/library', 'src/cards', 'src/commands', 'src/errors.ts'],
   'src/bot': [

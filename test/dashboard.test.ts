@@ -1,4 +1,7 @@
-/** What operators are given to look at: the dashboard's and the alarms' questions, by Prometheus's own grammar. */
+/**
+ * What operators are given to look at: the dashboard's and the alarms'
+ * questions, by Prometheus's own grammar.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'

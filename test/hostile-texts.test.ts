@@ -1,4 +1,7 @@
-/** A megabyte of hostile text keeps nobody waiting, whoever reads it; what was once wrong took seconds to hours. */
+/**
+ * A megabyte of hostile text keeps nobody waiting, whoever reads it; what was
+ * once wrong took seconds to hours.
+ */
 import { describe, expect, it } from 'vitest'
 import { hostileTexts, readers, timeReader } from './support/hostile-readers.ts'
 

@@ -1,4 +1,7 @@
-/** An installation without the developers' packages: it runs platforms, and the playground only where it was bundled. */
+/**
+ * An installation without the developers' packages: it runs platforms, and the
+ * playground only where it was bundled.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'

@@ -116,7 +116,9 @@ async function recount(interaction: Pressed, desk: Desk): Promise<void> {
   }
 }
 
-/** Always in private at first: whether what is meant for everybody is refused is known only with the answer. */
+/**
+ * Always in private at first: whether what is meant for everybody is refused is known only with the answer.
+ */
 export function deferPrivately(interaction: Said | Pressed): Promise<unknown> {
   return interaction.deferReply({ flags: MessageFlags.Ephemeral })
 }
@@ -130,9 +132,10 @@ async function answerAnew(interaction: Said | Pressed, ask: Ask, text: string, d
 }
 
 /**
- * Acknowledges within the 3 seconds that Discord gives (https://docs.discord.com/developers/interactions/receiving-and-responding),
- * and tells whether this process is the one to answer. An interaction may come to several replicas, or twice after a
- * reconnection, and an acknowledgement may arrive without its receipt: whoever claims it first answers.
+ * Acknowledges within the 3 seconds that Discord gives
+ * (https://docs.discord.com/developers/interactions/receiving-and-responding), and tells whether this process
+ * is the one to answer. An interaction may come to several replicas, or twice after a reconnection, and an
+ * acknowledgement may arrive without its receipt: whoever claims it first answers.
  */
 export async function acknowledge(
   interaction: Said | Pressed,

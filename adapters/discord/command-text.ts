@@ -1,20 +1,14 @@
-/** Discord's options written as the text that a person would type, and completions of that text as values of options. */
+/**
+ * Discord's options written as the text that a person would type, and completions of
+ * that text as values of options.
+ */
 import { type Choice, type CommandInfo, cleanLine, cutText, dropTail, type Place } from '../../src/core.ts'
+import { type GivenOption, isRest, writeStart } from '../kit/write-command.ts'
 import { maxChoice, maxChoices } from './render/limits.ts'
 
-/** An option as it was filled in. */
-export interface GivenOption {
-  readonly name: string
-  readonly value: string | number | boolean
-}
-
-/** `search page:2 reward hacking`: options by their names, and at the end the one that takes all the words left. */
-export function writeCommand(command: CommandInfo, given: readonly GivenOption[]): string {
-  const rest = given.find((option) => isRest(command, option.name))
-  return `${writeStart(command, given)}${rest === undefined ? '' : String(rest.value).trim()}`.trim()
-}
-
-/** What has been typed while an option is still being filled in: like `writeCommand`, with that option last. */
+/**
+ * What has been typed while an option is still being filled in: like `writeCommand`, with that option last.
+ */
 export function writeTyping(
   command: CommandInfo,
   given: readonly GivenOption[],
@@ -29,7 +23,10 @@ export function writeTyping(
   return { start: prefix, text: `${prefix}${typed?.value ?? ''}` }
 }
 
-/** Completions of a text as the choices of the option at its end. What is longer than Discord takes is left out. */
+/**
+ * Completions of a text as the choices of the option at its end. What is longer
+ * than Discord takes is left out.
+ */
 export function toChoices(
   command: CommandInfo,
   choices: readonly Choice[],
@@ -48,8 +45,8 @@ export function toChoices(
 }
 
 /**
- * The web addresses in a message, without the punctuation around them. Those in `<…>` and in spoilers are left out:
- * whoever writes them so wants nothing shown of them.
+ * The web addresses in a message, without the punctuation around them. Those in `<…>` and in spoilers are
+ * left out: whoever writes them so wants nothing shown of them.
  */
 export function findLinks(content: string): string[] {
   const parts = content.split('||')
@@ -59,7 +56,9 @@ export function findLinks(content: string): string[] {
   return (shown.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => dropTail(link, /[.,;:!?'"*_]/))
 }
 
-/** What follows the mention of the bot, or stands before it; undefined where a message does not mention it. */
+/**
+ * What follows the mention of the bot, or stands before it; undefined where a message does not mention it.
+ */
 export function readMention(content: string, bot: string): string | undefined {
   const mention = new RegExp(`<@!?${bot}>`)
   const at = content.search(mention)
@@ -73,7 +72,9 @@ export function tokenize(content: string): string {
   return readProse(content.replace(/<(https?:[^\s<>]*)>/g, '$1')).trim()
 }
 
-/** The text with the channels that it mentions as places, which is what `place:` takes; `placeOf` makes them. */
+/**
+ * The text with the channels that it mentions as places, which is what `place:` takes; `placeOf` makes them.
+ */
 export function readChannels(text: string, placeOf: (channel: string) => Place): string {
   return text.replace(/(?:place:)?<#(\d+)>/g, (_, channel: string) => `place:${placeOf(channel)}`)
 }
@@ -81,20 +82,4 @@ export function readChannels(text: string, placeOf: (channel: string) => Place):
 /** A message without mentions and the emoji of a server, which are no words. */
 export function readProse(content: string): string {
   return content.replace(/<[@#a:][^<>]*>/g, ' ')
-}
-
-function writeStart(command: CommandInfo, given: readonly GivenOption[]): string {
-  const named = given
-    .filter((option) => !isRest(command, option.name))
-    .map(({ name, value }) => `${name}:${quote(String(value).trim())} `)
-  return `${command.name} ${named.join('')}`
-}
-
-/** A named option is one word, or several in quotes. */
-function quote(value: string): string {
-  return /\s/.test(value) ? `"${value.replaceAll('"', '')}"` : value
-}
-
-function isRest(command: CommandInfo, name: string): boolean {
-  return command.options.some((option) => option.name === name && option.isRest)
 }

@@ -6,7 +6,8 @@ import type {
 } from 'discord.js'
 import { ApplicationCommandOptionType } from 'discord-api-types/v10'
 import type { Bot, CommandInfo, Log } from '../../src/core.ts'
-import { type GivenOption, readChannels, toChoices, writeCommand, writeTyping } from './command-text.ts'
+import { type GivenOption, writeCommand } from '../kit/write-command.ts'
+import { readChannels, toChoices, writeTyping } from './command-text.ts'
 import { standingOf } from './permissions.ts'
 import { guildPlace, isInstalled, placeOf } from './place.ts'
 

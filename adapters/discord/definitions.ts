@@ -1,4 +1,7 @@
-/** The catalogue as Discord wants it declared: one command with a subcommand each, and an entry in every message's menu. */
+/**
+ * The catalogue as Discord wants it declared: one command with a subcommand each, and an
+ * entry in every message's menu.
+ */
 import {
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandSubcommandOption,
@@ -14,13 +17,19 @@ import { maxChoices, maxDescription } from './render/limits.ts'
 /** The entry of a message's menu. */
 export const relatedName = 'Find related papers'
 
-/** A command may have 25 subcommands, or groups of 25 (https://docs.discord.com/developers/interactions/application-commands). */
+/**
+ * A command may have 25 subcommands, or groups of 25
+ * (https://docs.discord.com/developers/interactions/application-commands).
+ */
 const groups = {
   manage: 'Change the topics and subscriptions of this channel',
   mine: 'What you said of papers, and what is kept of you',
 } as const
 
-/** What to register; the same for the same catalogue. Usable in servers and direct messages, installed there or by a person. */
+/**
+ * What to register; the same for the same catalogue. Usable in servers and direct messages,
+ * installed there or by a person.
+ */
 export function defineCommands(
   name: string,
   commands: readonly CommandInfo[],

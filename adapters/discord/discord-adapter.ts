@@ -12,10 +12,11 @@ import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
 import { answerForm, answerPressWithForm, answerWithForm } from './forms.ts'
+import { showMeeting } from './meetings.ts'
 import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
 import { findObstacle, findRefusalAt, mayRead } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
-import { findDirectPlace, postCard } from './post.ts'
+import { editPost, findDirectPlace, postCard } from './post.ts'
 import { hearReactions } from './reactions.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './wire/connection.ts'
@@ -99,6 +100,8 @@ async function open(
       `Discord: add me to a server with ${inviteLink(client)}`,
     ],
     post: (post) => postCard(post, { client, bot, posts, longCommands }),
+    edit: (place, id, card) => editPost(place, id, card, { client, bot, longCommands }),
+    showMeeting: (...args) => showMeeting(client, args, context.now().epochMilliseconds),
     findDirectPlace: (_workspace, user) => findDirectPlace(client, user),
     health: () => (token.isRefused() ? 'down' : healthOf(client)),
     async findRefusal(place, user) {

@@ -1,4 +1,7 @@
-/** Files of a message or a command in Discord (https://docs.discord.com/developers/resources/message#attachment-object). */
+/**
+ * Files of a message or a command in Discord
+ * (https://docs.discord.com/developers/resources/message#attachment-object).
+ */
 import type { Attachment } from 'discord.js'
 import type { AttachedFile } from '../../src/core.ts'
 import { attach } from '../kit/download.ts'

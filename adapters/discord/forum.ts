@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { type Card, cleanLine, cutText, plainText } from '../../src/core.ts'
 import { maxThreadName, maxThreadTags } from './render/limits.ts'
 
-/** What Discord tells of a channel that can be posted in (https://docs.discord.com/developers/resources/channel). */
+/**
+ * What Discord tells of a channel that can be posted in
+ * (https://docs.discord.com/developers/resources/channel).
+ */
 export const channelSchema = z.object({
   type: z.number(),
   flags: z.number().default(0),
@@ -16,8 +19,8 @@ export const channelSchema = z.object({
 export type Channel = z.infer<typeof channelSchema>
 
 /**
- * The post's name and tags: those of the forum's tags that the card's title or its own sentences name, as topics are named.
- * Moderated ones are for those who moderate.
+ * The post's name and tags: those of the forum's tags that the card's title or its own sentences name, as
+ * topics are named. Moderated ones are for those who moderate.
  */
 export function describePost(
   card: Card,

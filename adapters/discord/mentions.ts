@@ -1,4 +1,7 @@
-/** Answers people who mention the bot in a server, or write to it directly: the same words as a slash command, as on any platform. */
+/**
+ * Answers people who mention the bot in a server, or write to it directly: the same words as a
+ * slash command, as on any platform.
+ */
 import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 import { type Ask, type Card, type Incoming, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { awaitAnswer } from '../kit/answer.ts'
@@ -44,14 +47,17 @@ function incoming(message: Message, text: string, { apiUrl }: Pick<Desk, 'apiUrl
 }
 
 /**
- * Answers what is for everybody as a reply. What is for one person goes to their direct messages, and a short reply says
- * so; where they take none, it says that instead. One replica answers, once, however often the message comes.
+ * Answers what is for everybody as a reply. What is for one person goes to their direct messages, and
+ * a short reply says so; where they take none, it says that instead. One replica answers, once,
+ * however often the message comes.
  */
 export async function answerMessage(message: Message, text: string, desk: Desk): Promise<void> {
   await answerAsk(message, desk.bot.hear(incoming(message, text, desk)), text, desk)
 }
 
-/** Answers what people say to each other in a thread, where it is plainly said of the bot's last answer there. */
+/**
+ * Answers what people say to each other in a thread, where it is plainly said of the bot's last answer there.
+ */
 export async function answerOverheard(message: Message, desk: Desk): Promise<void> {
   if (!isWritten(message) || !message.channel.isThread()) return
   const text = tokenize(contentOf(message))
@@ -99,8 +105,9 @@ async function reply(message: Message, card: Card, desk: Desk, part: Part = 'rep
 }
 
 /**
- * Says after its first answer what else the bot does: to a person who writes to it, and in a channel, for Discord tells
- * nobody's invitation; that the bot is there shows only when somebody mentions it. Threads are too many to do so in each.
+ * Says after its first answer what else the bot does: to a person who writes to it, and in a channel, for
+ * Discord tells nobody's invitation; that the bot is there shows only when somebody mentions it. Threads
+ * are too many to do so in each.
  */
 async function greet(message: Message, desk: Desk): Promise<void> {
   const { channel } = message

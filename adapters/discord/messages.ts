@@ -26,7 +26,9 @@ export function toReply({ components, files, flags }: DiscordMessage): Reply {
   }
 }
 
-/** A card as messages for somebody in a place, whose long commands are kept. `origin` as in `Surroundings`. */
+/**
+ * A card as messages for somebody in a place, whose long commands are kept. `origin` as in `Surroundings`.
+ */
 export async function prepareMessages(
   { bot, longCommands }: { readonly bot: Bot; readonly longCommands: LongCommands },
   { place, user }: Pick<Incoming, 'place' | 'user'>,

@@ -15,7 +15,9 @@ import { wantedPermissions } from './install/invite.ts'
 import { isInstalled, type readPlace } from './place.ts'
 import { explainPost, hasCode, joinNames } from './wire/faults.ts'
 
-/** The names of those permissions that the bot wants and lacks in a channel; none where they are not known. */
+/**
+ * The names of those permissions that the bot wants and lacks in a channel; none where they are not known.
+ */
 function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean): string[] {
   if (held === null) return []
   const irrelevant = isThread ? PermissionFlagsBits.SendMessages : PermissionFlagsBits.SendMessagesInThreads
@@ -28,8 +30,8 @@ function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean
 export type Target = NonNullable<ReturnType<typeof readPlace>>
 
 /**
- * The names of the permissions that the bot lacks there. The servers of this process's shards are known; of any other
- * Discord is asked, for this client has never heard of them. Throws what Discord refuses.
+ * The names of the permissions that the bot lacks there. The servers of this process's shards are known; of
+ * any other Discord is asked, for this client has never heard of them. Throws what Discord refuses.
  */
 export async function findLackingIn(client: Client<true>, { guild, channel }: Target): Promise<string[]> {
   if (guild === undefined) return []
@@ -46,14 +48,20 @@ export async function findLackingIn(client: Client<true>, { guild, channel }: Ta
   return lackingOf(holder?.permissionsFor(me) ?? null, isThread)
 }
 
-/** Whether the bot may set the tags of a forum that are for moderators; false for one that this client does not know. */
+/**
+ * Whether the bot may set the tags of a forum that are for moderators; false for one
+ * that this client does not know.
+ */
 export function mayModerate({ channels, user }: Client<true>, forum: string): boolean {
   const known = channels.cache.get(forum)
   if (known === undefined || known.isDMBased()) return false
   return known.permissionsFor(user)?.has(PermissionFlagsBits.ManageThreads) ?? false
 }
 
-/** Why the bot could not post in a place; undefined where it could, and where Discord does not tell at the moment. */
+/**
+ * Why the bot could not post in a place; undefined where it could, and where
+ * Discord does not tell at the moment.
+ */
 export async function findObstacle(client: Client<true>, target: Target): Promise<string | undefined> {
   try {
     const lacking = await findLackingIn(client, target)
@@ -94,7 +102,10 @@ export function standingOf(
   return (flags & GuildMemberFlags.IsGuest) === 0 ? 'member' : 'guest'
 }
 
-/** Why the bot does not speak for a person where others read; undefined where it does. Who may not write makes nobody write. */
+/**
+ * Why the bot does not speak for a person where others read; undefined where it does. Who
+ * may not write makes nobody write.
+ */
 export function findSilence({ guildId, memberPermissions, isInThread }: Speaker): string | undefined {
   const needed = isInThread ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages
   return guildId === null || memberPermissions?.has(needed)
@@ -103,9 +114,10 @@ export function findSilence({ guildId, memberPermissions, isInThread }: Speaker)
 }
 
 /**
- * Why a command that changes what others share is refused; undefined where it is not. A channel takes Manage Channels
- * there, what the whole server shares takes Manage Server, and either being named in the server's own settings of the
- * command (Discord has none for a single subcommand). In one's own direct messages everything is allowed.
+ * Why a command that changes what others share is refused; undefined where it is not. A channel takes
+ * Manage Channels there, what the whole server shares takes Manage Server, and either being named in the
+ * server's own settings of the command (Discord has none for a single subcommand). In one's own direct
+ * messages everything is allowed.
  */
 export async function findRefusal(
   speaker: Speaker,
@@ -123,8 +135,8 @@ export async function findRefusal(
 }
 
 /**
- * Why a person may not change a channel where they do not speak; undefined where they may: what `findRefusal` asks of a
- * channel, and to see it. Throws what Discord refuses.
+ * Why a person may not change a channel where they do not speak; undefined where they may: what `findRefusal`
+ * asks of a channel, and to see it. Throws what Discord refuses.
  */
 export async function findRefusalAt(
   client: Client<true>,
@@ -146,7 +158,10 @@ export async function findRefusalAt(
   return refusal && 'This changes that channel for everybody, and you lack Manage Channels there.'
 }
 
-/** Whether a person is in a server and can read one of its channels; undefined where Discord does not tell. Never rejects. */
+/**
+ * Whether a person is in a server and can read one of its channels; undefined where
+ * Discord does not tell. Never rejects.
+ */
 export async function mayRead(
   client: Client<true>,
   { guild, channel }: Target,
@@ -175,7 +190,10 @@ const rights = {
   },
 }
 
-/** Whether the server's settings of the command, or else of the whole application, allow it to the person or a role of theirs. */
+/**
+ * Whether the server's settings of the command, or else of the whole application, allow it to
+ * the person or a role of theirs.
+ */
 async function isNamed(
   { client, user, member }: Speaker,
   guildId: string,

@@ -16,8 +16,9 @@ export function guildWorkspace(guild: string): Workspace {
 export const ofApplication = 'discord:app'
 
 /**
- * The place of an interaction: a server's where the bot is installed there, else the person's own. So what one
- * says by a personal install in a strange server stays with the person, and direct messages never share a workspace.
+ * The place of an interaction: a server's where the bot is installed there, else the person's own.
+ * So what one says by a personal install in a strange server stays with the person, and direct
+ * messages never share a workspace.
  */
 export function placeOf(interaction: BaseInteraction): Place {
   const channel = interaction.channelId ?? 'nowhere'
@@ -27,15 +28,18 @@ export function placeOf(interaction: BaseInteraction): Place {
 }
 
 /**
- * The channel or forum of the post whose thread this is: a thread that the bot opened itself. Undefined elsewhere, as in
- * threads of people's own.
+ * The channel or forum of the post whose thread this is: a thread that the bot opened itself. Undefined
+ * elsewhere, as in threads of people's own.
  */
 export function postPlaceOf({ channel, guildId, client }: BaseInteraction): Place | undefined {
   if (guildId === null || !channel?.isThread() || channel.ownerId !== client.user.id) return undefined
   return channel.parentId === null ? undefined : guildPlace(guildId, channel.parentId)
 }
 
-/** A person's direct messages, with the bot or where only the person brought it along: no other shares the workspace. */
+/**
+ * A person's direct messages, with the bot or where only the person brought it along:
+ * no other shares the workspace.
+ */
 export function directPlace(user: string, channel: string): Place {
   return `${directWorkspace(user)}/${channel}`
 }
@@ -52,7 +56,10 @@ export function isInstalled({ guildId, authorizingIntegrationOwners: owners }: B
   return owners[ApplicationIntegrationType.GuildInstall] === (guildId ?? '0')
 }
 
-/** The server and channel of a place; the server is undefined in direct messages, all is where the place is not Discord's. */
+/**
+ * The server and channel of a place; the server is undefined in direct messages, all is
+ * where the place is not Discord's.
+ */
 export function readPlace(
   place: string,
 ): { readonly guild: string | undefined; readonly channel: string } | undefined {
@@ -62,8 +69,9 @@ export function readPlace(
 }
 
 /**
- * The address that opens a message that was posted to a place: `https://discord.com/channels/<guild>/<channel>/<message>`,
- * with `@me` in direct messages. Undefined where the place is not Discord's or the message none of its.
+ * The address that opens a message that was posted to a place:
+ * `https://discord.com/channels/<guild>/<channel>/<message>`, with `@me` in direct messages. Undefined where
+ * the place is not Discord's or the message none of its.
  */
 export function linkToMessage(
   place: Place,

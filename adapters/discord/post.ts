@@ -23,8 +23,9 @@ export interface PostParts {
 }
 
 /**
- * Gives the id of the first message. Throws `BotError`: `gone` where no further try can succeed, `not-allowed` where
- * somebody has to mend something first, `unavailable` where a later try may succeed by itself.
+ * Gives the id of the first message. Throws `BotError`: `gone` where no further try can
+ * succeed, `not-allowed` where somebody has to mend something first, `unavailable` where a
+ * later try may succeed by itself.
  */
 export async function postCard(post: Post, parts: PostParts): Promise<string> {
   const { client } = parts
@@ -38,10 +39,39 @@ export async function postCard(post: Post, parts: PostParts): Promise<string> {
   }
 }
 
+/**
+ * Puts a card in the place of one that was posted; of one that takes several messages
+ * the first. Throws as `postCard`.
+ */
+export async function editPost(
+  place: Place,
+  messageId: string,
+  card: Card,
+  parts: Omit<PostParts, 'posts'>,
+): Promise<void> {
+  const { client } = parts
+  const target = readPlace(place)
+  if (target === undefined) throw new Error(`${place} is not a place of Discord`)
+  const [message] = await prepareMessages(parts, { place, user: client.user.id }, card)
+  if (message === undefined) return
+  try {
+    const room = channelSchema.parse(await insist(() => client.rest.get(Routes.channel(target.channel))))
+    const isForum = room.type === ChannelType.GuildForum || room.type === ChannelType.GuildMedia
+    const route = Routes.channelMessage(isForum ? messageId : target.channel, messageId)
+    const { body, files } = toRequest(message)
+    await insist(() => client.rest.patch(route, { body, files }))
+  } catch (error) {
+    // Somebody deleted it.
+    if (hasCode(error, RESTJSONErrorCodes.UnknownMessage)) return
+    throw await explainRefused(error, client, target)
+  }
+}
+
 /** The place of a person's direct messages. Throws `BotError('gone')` where the account is. */
 export async function findDirectPlace(client: Client<true>, user: string): Promise<Place> {
   try {
-    // https://docs.discord.com/developers/resources/user#create-dm: the same channel however often it is asked for.
+    // https://docs.discord.com/developers/resources/user#create-dm: the same channel
+    // however often it is asked for.
     const body = { recipient_id: user }
     const channel = createdSchema.parse(await client.rest.post(Routes.userChannels(), { body }))
     return directPlace(user, channel.id)
@@ -126,7 +156,10 @@ function sought(
   }
 }
 
-/** Where Discord says that the bot lacks something, its permissions are looked up, and whether it is still in the server. */
+/**
+ * Where Discord says that the bot lacks something, its permissions are looked up, and
+ * whether it is still in the server.
+ */
 async function explainRefused(error: unknown, client: Client<true>, target: Target): Promise<unknown> {
   if (!hasCode(error, RESTJSONErrorCodes.MissingAccess, RESTJSONErrorCodes.MissingPermissions))
     return explainPost(error, [])

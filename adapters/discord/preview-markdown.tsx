@@ -19,7 +19,9 @@ const Node: z.ZodType<Node> = z.lazy(() =>
   }),
 )
 
-/** Text as Discord shows it where all of its markdown works: headings, small print and links with labels too. */
+/**
+ * Text as Discord shows it where all of its markdown works: headings, small print and links with labels too.
+ */
 export function Markdown({ text }: { text: string }) {
   return <div className="markdown">{drawAll(z.array(Node).parse(parse(text, 'extended')))}</div>
 }

@@ -16,12 +16,15 @@ import { standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
 import { hasCode, insist } from './wire/faults.ts'
 
-/** An emoji that was put under a message, or taken away: https://docs.discord.com/developers/events/gateway-events#message-reaction-add */
+/**
+ * An emoji that was put under a message, or taken away:
+ * https://docs.discord.com/developers/events/gateway-events#message-reaction-add
+ */
 type Reacted = z.infer<typeof reactedSchema> & { readonly isOn: boolean }
 
 /**
- * Hears of them as the gateway tells, since the client itself would look up the message behind each emoji of a server.
- * Gives the way to stop.
+ * Hears of them as the gateway tells, since the client itself would look up the message behind each emoji of
+ * a server. Gives the way to stop.
  */
 export function hearReactions(client: Client, desk: Desk, hold: (work: Promise<void>) => void): () => void {
   const foreign = new LRUCache<string, true>({ max: maxForeign })
@@ -77,8 +80,8 @@ async function vote(reacted: Reacted, { client, desk, foreign }: Parts): Promise
 }
 
 /**
- * Whether this replica is the first to hear of it. An emoji has no name of its own, and people take one away and put it
- * there again, so this is remembered no longer than replicas hear after each other.
+ * Whether this replica is the first to hear of it. An emoji has no name of its own, and people take one away
+ * and put it there again, so this is remembered no longer than replicas hear after each other.
  */
 async function isFirst(
   { message_id, user_id, emoji, isOn }: Reacted,
@@ -95,7 +98,10 @@ async function isFirst(
   }
 }
 
-/** A message of the bot's, with the place whose votes it shows; undefined for others, and where Discord shows none. */
+/**
+ * A message of the bot's, with the place whose votes it shows; undefined for
+ * others, and where Discord shows none.
+ */
 async function readMessage(
   { channel_id: channel, message_id: id, guild_id: guild, user_id: user }: Reacted,
   client: Client,

@@ -1,4 +1,7 @@
-/** A card as Discord messages of components, chosen over embeds because each result has its buttons right under it. */
+/**
+ * A card as Discord messages of components, chosen over embeds because each result
+ * has its buttons right under it.
+ */
 import type {
   APIButtonComponent,
   APIComponentInContainer,
@@ -12,9 +15,9 @@ import { type DiscordFile, type Part, toParts } from './render/parts.ts'
 import { addMenu } from './render/select-menu.ts'
 
 /**
- * One message. All but the last two fields go to the API as they are. `files` are its attachments, in the order of
- * `attachments`. `longCommands` are the texts behind those buttons whose `custom_id`, read by `readCustomId`, has a
- * key that begins with `#`.
+ * One message. All but the last two fields go to the API as they are. `files` are its attachments, in the
+ * order of `attachments`. `longCommands` are the texts behind those buttons whose `custom_id`, read by
+ * `readCustomId`, has a key that begins with `#`.
  */
 export interface DiscordMessage {
   readonly flags: MessageFlags.IsComponentsV2
@@ -28,8 +31,8 @@ export interface DiscordMessage {
 /** What the buttons of a message need to know of it. */
 export interface Surroundings {
   /**
-   * The text that the message answers, where only one person sees it. Without it every button has an answer of its own:
-   * nobody's list changes before the eyes of others.
+   * The text that the message answers, where only one person sees it. Without it every button has an answer
+   * of its own: nobody's list changes before the eyes of others.
    */
   readonly origin?: string | undefined
   /** Whether the answer to a command is for everybody. */
@@ -37,8 +40,9 @@ export interface Surroundings {
 }
 
 /**
- * At least one message, each within Discord's limits. What overflows one goes on in the next; only labels and
- * the descriptions of pictures are ever cut, and end in "…". A file of up to 2,000 characters is shown as code.
+ * At least one message, each within Discord's limits. What overflows one goes on in the next;
+ * only labels and the descriptions of pictures are ever cut, and end in "…". A file of up to
+ * 2,000 characters is shown as code.
  */
 export function renderCard(card: Card, around: Surroundings = {}): DiscordMessage[] {
   const packed = packGroups(toParts(card), fitsMessage)

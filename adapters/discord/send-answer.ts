@@ -25,7 +25,10 @@ type Answerable = Said | Pressed
 
 type Parts = { readonly log: Log }
 
-/** For the one who asked: the first message takes the place of what was acknowledged, others follow. Never rejects. */
+/**
+ * For the one who asked: the first message takes the place of what was
+ * acknowledged, others follow. Never rejects.
+ */
 export function sendAnswer(
   interaction: Answerable,
   messages: readonly DiscordMessage[],
@@ -36,8 +39,8 @@ export function sendAnswer(
 }
 
 /**
- * Messages for everybody, after what was acknowledged for one person alone: that says so first, for a follow-up takes the
- * place, and the privacy, of an acknowledgement that has no message yet. Never rejects.
+ * Messages for everybody, after what was acknowledged for one person alone: that says so first, for a
+ * follow-up takes the place, and the privacy, of an acknowledgement that has no message yet. Never rejects.
  */
 export function sendToAll(
   interaction: Answerable,

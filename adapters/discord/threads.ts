@@ -13,8 +13,8 @@ export interface Thread {
 /** Channels whose messages can have threads: https://docs.discord.com/developers/topics/threads */
 const threaded: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement]
 /**
- * The thread under a message, opened if it is not there. Where there can be none (threads, direct messages), or the bot
- * may not open one, replies refer to the message from beside it.
+ * The thread under a message, opened if it is not there. Where there can be none (threads, direct messages),
+ * or the bot may not open one, replies refer to the message from beside it.
  */
 export async function openThread(
   client: Client<true>,

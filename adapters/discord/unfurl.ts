@@ -7,7 +7,9 @@ import { prepareMessages, toReply } from './messages.ts'
 import { guildPlace } from './place.ts'
 import { markOf } from './render/marks.ts'
 
-/** Answers a message under it, without a sound. The bot's own messages and those of other bots are left alone. */
+/**
+ * Answers a message under it, without a sound. The bot's own messages and those of other bots are left alone.
+ */
 export async function unfurlLinks(
   message: Message,
   desk: { readonly bot: Bot; readonly longCommands: LongCommands },

@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /**
- * The answer, once it is there. Where it has to wait, `show` is told what to show meanwhile, and `shown` is what that
- * gave; it may not reject.
+ * The answer, once it is there. Where it has to wait, `show` is told what to show meanwhile, and `shown` is
+ * what that gave; it may not reject.
  */
 export async function awaitAnswer<Shown>(
   ask: Ask,

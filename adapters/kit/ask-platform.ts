@@ -9,7 +9,10 @@ export interface PlatformAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The answer; undefined where none came in ten seconds, or only a fault of the platform. Rejects when `signal` is aborted. */
+/**
+ * The answer; undefined where none came in ten seconds, or only a fault of the platform.
+ * Rejects when `signal` is aborted.
+ */
 export async function askPlatform(
   url: string,
   init: RequestInit,

@@ -5,7 +5,7 @@ import type { Post } from './post-once.ts'
 /** What of an adapter needs the connection. */
 export interface Connection
   extends Required<Pick<Adapter, 'findDirectPlace' | 'nameRoom' | 'health' | 'findObstacle' | 'stop'>>,
-    Pick<Adapter, 'findRefusal' | 'mayRead'> {
+    Pick<Adapter, 'findRefusal' | 'mayRead' | 'identify' | 'edit' | 'showMeeting'> {
   readonly hints: readonly string[]
   post(post: Post): Promise<string>
 }
@@ -34,6 +34,8 @@ export function createConnectedAdapter({ name, connect, ...parts }: ConnectedPar
     post: async (place, card, key, signal) => (await connected()).post({ place, card, key, signal }),
     reply: async (place, under, card, key, signal) =>
       (await connected()).post({ place, card, key, under, signal }),
+    edit: async (...args) => (await connected()).edit?.(...args),
+    showMeeting: async (...args) => (await connected()).showMeeting?.(...args),
     findDirectPlace: async (workspace, user) => (await connected()).findDirectPlace(workspace, user),
     nameRoom: async (place) => connection?.nameRoom(place),
     async findRefusal(place, user) {
@@ -43,6 +45,7 @@ export function createConnectedAdapter({ name, connect, ...parts }: ConnectedPar
         : connection.findRefusal(place, user)
     },
     mayRead: async (place, user) => connection?.mayRead?.(place, user),
+    identify: async (request) => connection?.identify?.(request),
     findObstacle: async (place) => connection?.findObstacle(place),
     health: () => connection?.health() ?? 'starting',
     async stop() {

@@ -1,6 +1,6 @@
 /**
- * Text that only the holder of `ENCRYPTION_KEY` can read, and only where it was put: AES-256-GCM, with the name of its
- * row as additional data, so that a row copied over another does not open.
+ * Text that only the holder of `ENCRYPTION_KEY` can read, and only where it was put: AES-256-GCM, with the
+ * name of its row as additional data, so that a row copied over another does not open.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { BotError } from '../../src/core.ts'
@@ -57,8 +57,9 @@ function readBytes(key: string): Buffer | undefined {
 }
 
 /**
- * Every replica must come to the same key, so the salt is fixed. 2^16 rounds of 1 KiB: what OWASP asks of scrypt with
- * two lanes, https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
+ * Every replica must come to the same key, so the salt is fixed. 2^16 rounds of 1 KiB: what OWASP asks of
+ * scrypt with two lanes,
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
  */
 function stretch(passphrase: string): Buffer {
   const cost = { N: 2 ** 16, r: 8, p: 2, maxmem: 2 ** 27 }

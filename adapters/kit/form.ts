@@ -12,7 +12,9 @@ import { type Answer, awaitAnswer } from './answer.ts'
 
 /** Platforms take a form within three seconds of a press; what comes later is answered in words. */
 const findWithinMs = 1_500
-/** A submitted form is to be acknowledged within three seconds, of which a look at the profile may take one. */
+/**
+ * A submitted form is to be acknowledged within three seconds, of which a look at the profile may take one.
+ */
 const answerWithinMs = 1_200
 
 /** The form of a text; undefined where there is none, or not in time. */

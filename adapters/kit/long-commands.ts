@@ -13,7 +13,9 @@ export class LongCommands {
     this.#parts = parts
   }
 
-  /** Keeps them for as long as the workspace is known, since messages can be pressed for years. Never rejects. */
+  /**
+   * Keeps them for as long as the workspace is known, since messages can be pressed for years. Never rejects.
+   */
   async keep(workspace: Workspace, messages: readonly HasLongCommands[]): Promise<void> {
     const { rows, log } = this.#parts
     const commands = new Map(messages.flatMap(({ longCommands }) => Object.entries(longCommands)))

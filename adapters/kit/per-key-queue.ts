@@ -4,7 +4,10 @@ import { unlessAborted } from '../../src/core.ts'
 export class PerKeyQueue {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Works when everything before it with the same key is done, whatever became of that; never, if aborted by then. */
+  /**
+   * Works when everything before it with the same key is done, whatever became of
+   * that; never, if aborted by then.
+   */
   run<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const before = this.#last.get(key) ?? Promise.resolve()
     const result = unlessAborted(signal, before).then(work)

@@ -1,4 +1,7 @@
-/** Posts: each card once for its key, also over a crash between posting and knowing it, and in order within a place. */
+/**
+ * Posts: each card once for its key, also over a crash between posting and knowing
+ * it, and in order within a place.
+ */
 import { z } from 'zod'
 import {
   type AdapterContext,
@@ -10,7 +13,10 @@ import {
 } from '../../src/core.ts'
 import { PerKeyQueue } from './per-key-queue.ts'
 
-/** What to post where; `under` is the message in whose thread it goes. Once `signal` is aborted, nothing is posted. */
+/**
+ * What to post where; `under` is the message in whose thread it goes. Once `signal`
+ * is aborted, nothing is posted.
+ */
 export interface Post {
   readonly place: Place
   readonly card: Card
@@ -44,9 +50,9 @@ export class PostOnce {
   }
 
   /**
-   * Posts the messages in order and gives the first one's id; for a key that was posted that of then. What a try before
-   * this may have posted is looked for first. `open` gives the messages when it is the post's turn; `find` and `send` of
-   * the next are called when those of the one before are done.
+   * Posts the messages in order and gives the first one's id; for a key that was posted that of then. What a
+   * try before this may have posted is looked for first. `open` gives the messages when it is the post's
+   * turn; `find` and `send` of the next are called when those of the one before are done.
    */
   post(post: Post, open: () => Promise<readonly PostedMessage[]>): Promise<string> {
     return this.#queue.run(post.place, () => this.#postNow(post, open), post.signal)

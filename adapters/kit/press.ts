@@ -15,13 +15,18 @@ export interface PressedMessage {
   hear(text: string, how?: { readonly isRedraw: boolean }): Ask | Promise<Ask>
   /** Whether it may change: what others read is not turned into what only one person asked for. */
   mayChange(ask: Ask): boolean
-  /** Gives the message's buttons the labels that they have by now, for everybody who reads it; `answer` says what was done. */
+  /**
+   * Gives the message's buttons the labels that they have by now, for everybody who reads
+   * it; `answer` says what was done.
+   */
   recount(answer: Answer): Promise<void>
   /** Answers by a message of its own. */
   answerAnew(ask: Ask, text: string): Promise<void>
   /** Says in the message's place that the answer has to wait. Never rejects. */
   showWaiting(card: Card, ask: Ask): Promise<void>
-  /** Puts the answer in the message's place: `refresh` changes this one alone, `replace` lets others follow. */
+  /**
+   * Puts the answer in the message's place: `refresh` changes this one alone, `replace` lets others follow.
+   */
   put(answer: Answer, effect: 'replace' | 'refresh'): Promise<void>
   /** Sends the answer beside it, to who pressed alone. */
   sendBeside(answer: Answer): Promise<void>

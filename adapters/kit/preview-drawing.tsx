@@ -13,7 +13,10 @@ export interface Drawing {
   readonly content: ReactNode
 }
 
-/** Draws in a root of its own, which neither gives styles to the page nor takes any; gives the way to take it away. */
+/**
+ * Draws in a root of its own, which neither gives styles to the page nor takes any;
+ * gives the way to take it away.
+ */
 export function drawPreview(
   element: HTMLElement,
   { className, theme, styles, content }: Drawing,

@@ -1,4 +1,7 @@
-/** Calls of a platform that are made again: where it stumbles a few times, where it asks to wait for as long as it says. */
+/**
+ * Calls of a platform that are made again: where it stumbles a few times, where it asks
+ * to wait for as long as it says.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { BotError, backoffMs, retry as tryAgain } from '../../src/core.ts'
 
@@ -16,17 +19,27 @@ export interface RetryOptions<Result> {
   onWait?(ms: number): void
   /** A fault, after which the call is made again. */
   onFault?(error: unknown): void
-  /** Gives the result of a call that the platform took although its answer did not come; undefined where it did not. */
+  /**
+   * Gives the result of a call that the platform took although its answer did not
+   * come; undefined where it did not.
+   */
   recover?(): Promise<Result | undefined>
-  /** Once it is aborted, no call is made any longer: waiting ends with its reason. What is under way is seen through. */
+  /**
+   * Once it is aborted, no call is made any longer: waiting ends with its reason.
+   * What is under way is seen through.
+   */
   readonly signal?: AbortSignal | undefined
-  /** The same for a signal of the adapter's own, which need not be heard of before a call that nothing holds up. */
+  /**
+   * The same for a signal of the adapter's own, which need not be heard of
+   * before a call that nothing holds up.
+   */
   readonly stopping?: AbortSignal
 }
 
 /**
- * What the call gives in the end. Throws what never passes as it is, and `BotError('unavailable')` with `retryAfterMs`
- * where the last try met a fault as well, or where the platform asks to wait longer than `maxAskedPauseMs`.
+ * What the call gives in the end. Throws what never passes as it is, and `BotError('unavailable')`
+ * with `retryAfterMs` where the last try met a fault as well, or where the platform asks to wait
+ * longer than `maxAskedPauseMs`.
  */
 export function retry<Result>(call: () => Promise<Result>, options: RetryOptions<Result>): Promise<Result> {
   const { platform, retries, firstPauseMs, signal, stopping } = options
@@ -41,7 +54,8 @@ export function retry<Result>(call: () => Promise<Result>, options: RetryOptions
     async () => {
       const recovered = mayBeDone ? await options.recover?.() : undefined
       if (recovered !== undefined) return recovered
-      // A process that slept over the signal hears of it first: timers go in the order in which they were due.
+      // A process that slept over the signal hears of it first: timers go in the order in which they were
+      // due.
       if (signal !== undefined) await pause(0)
       return call()
     },
@@ -66,7 +80,10 @@ export function retry<Result>(call: () => Promise<Result>, options: RetryOptions
   )
 }
 
-/** For a platform that asks to wait longer than anybody waits here: deliveries leave the place alone for so long. */
+/**
+ * For a platform that asks to wait longer than anybody waits here: deliveries
+ * leave the place alone for so long.
+ */
 export function tooMany(platform: string, cause: unknown, retryAfterMs: number): BotError {
   return new BotError('unavailable', `${platform} takes no more from me for the moment.`, {
     cause,
@@ -80,7 +97,10 @@ export function away(platform: string, cause: unknown): BotError {
   return new BotError('unavailable', sentence, { cause, retryAfterMs: restMs })
 }
 
-/** A call that is put off for longer is given back, so that what is to be posted meanwhile does not pile up here. */
+/**
+ * A call that is put off for longer is given back, so that what is to be posted
+ * meanwhile does not pile up here.
+ */
 export const maxAskedPauseMs = 60_000
 /** A platform that asks to wait more often than this for one call is broken. */
 const maxWaits = 20

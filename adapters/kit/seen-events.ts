@@ -2,8 +2,8 @@
 import type { AdapterContext, Workspace } from '../../src/core.ts'
 
 /**
- * Whether this replica is the first to hear of an event, by a name that all give it. Where the database does not say,
- * `unknown`: an answer that comes twice is better than none. Never rejects.
+ * Whether this replica is the first to hear of an event, by a name that all give it. Where the database does
+ * not say, `unknown`: an answer that comes twice is better than none. Never rejects.
  */
 export async function isFirstToHear(
   { rows, log, now }: Pick<AdapterContext, 'rows' | 'log' | 'now'>,

@@ -73,8 +73,8 @@ export async function markRead({ call, log }: Desk, room: string, event: string)
 }
 
 /**
- * Whether this process is to work on an event: the first that hears of it, or the heir of one that died over it. A
- * press is never made twice, for a second vote would take the first back.
+ * Whether this process is to work on an event: the first that hears of it, or the heir of one that died over
+ * it. A press is never made twice, for a second vote would take the first back.
  */
 export async function begin({ rows, now, session }: Desk, event: string, isPress: boolean): Promise<boolean> {
   const endsAtMs = now().epochMilliseconds + rememberedMs

@@ -1,4 +1,7 @@
-/** What happened in the rooms, as the homeserver tells it: words for the bot, reactions, invitations, removals. */
+/**
+ * What happened in the rooms, as the homeserver tells it: words for the bot,
+ * reactions, invitations, removals.
+ */
 import { type AttachedFile, dropTail, type Incoming } from '../../src/core.ts'
 import { attach } from '../kit/download.ts'
 import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
@@ -28,8 +31,8 @@ export async function takeNews(
 }
 
 /**
- * After a pause only what was said in the last minute; where more was said than the homeserver tells at once, only the
- * newest word for the bot. What was said before it came into the room is not for it.
+ * After a pause only what was said in the last minute; where more was said than the homeserver tells at once,
+ * only the newest word for the bot. What was said before it came into the room is not for it.
  */
 function chooseEvents(
   desk: Desk,
@@ -106,7 +109,9 @@ interface Words {
   readonly isFor: boolean
 }
 
-/** What a message says to the bot by its command or name; undefined for all else, and for edits and notices. */
+/**
+ * What a message says to the bot by its command or name; undefined for all else, and for edits and notices.
+ */
 function readWords({ self, name, config }: Desk, event: MatrixEvent): Words | undefined {
   const prose = readProse(event, true)
   if (prose === undefined) return undefined
@@ -140,7 +145,8 @@ function readProse({ content }: MatrixEvent, isFor: boolean): Words | undefined 
   const { body, msgtype, filename } = data
   const said = msgtype === 'm.file' && (filename === undefined || filename === body) ? '' : body
   const isReply = relation?.['m.in_reply_to'] !== undefined
-  // Clients quoted what they answer until version 1.13: https://spec.matrix.org/v1.11/client-server-api/#fallbacks-for-rich-replies
+  // Clients quoted what they answer until version 1.13:
+  // https://spec.matrix.org/v1.11/client-server-api/#fallbacks-for-rich-replies
   const own = isReply && said.startsWith('> ') ? said.slice(said.indexOf('\n\n') + 1) : said
   return { text: own.trim(), isMention: false, isFor }
 }

@@ -1,4 +1,6 @@
-/** The adapter: what the homeserver tells goes to the bot, and the bot's answers and posts to the homeserver. */
+/**
+ * The adapter: what the homeserver tells goes to the bot, and the bot's answers and posts to the homeserver.
+ */
 import { z } from 'zod'
 import type { Adapter, AdapterContext, Bot } from '../../src/core.ts'
 import { type Connection, createConnectedAdapter } from '../kit/connected-adapter.ts'

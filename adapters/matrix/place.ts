@@ -1,4 +1,7 @@
-/** Rooms and people of Matrix as places: `matrix:uni.example/!room:uni.example`, and `matrix:uni.example/@ada:uni.example`. */
+/**
+ * Rooms and people of Matrix as places: `matrix:uni.example/!room:uni.example`, and
+ * `matrix:uni.example/@ada:uni.example`.
+ */
 import type { Place, Workspace } from '../../src/core.ts'
 
 /** The namespace of what belongs to the bot as a whole; no server is called so. */
@@ -42,7 +45,9 @@ export function findTarget(place: string): Target | undefined {
   return target.startsWith('!') ? { workspace, server, room: target } : { workspace, server, person: target }
 }
 
-/** The address that opens a message of a room: https://spec.matrix.org/v1.11/appendices/#matrixto-navigation */
+/**
+ * The address that opens a message of a room: https://spec.matrix.org/v1.11/appendices/#matrixto-navigation
+ */
 export function linkToMessage(place: Place, messageId: string): string | undefined {
   const { room, server } = findTarget(place) ?? {}
   if (room === undefined || server === undefined || !messageId.startsWith('$')) return undefined

@@ -1,4 +1,7 @@
-/** Posts a card into a room or to a person; `PostOnce` and the homeserver's transactions see to it that it comes once. */
+/**
+ * Posts a card into a room or to a person; `PostOnce` and the homeserver's
+ * transactions see to it that it comes once.
+ */
 import { z } from 'zod'
 import { workspaceOf } from '../../src/core.ts'
 import type { Post, PostOnce } from '../kit/post-once.ts'
@@ -39,7 +42,10 @@ export async function postCard(post: Post, posts: PostOnce, desk: Desk): Promise
   }
 }
 
-/** The message of a delivery that was posted since; the guard where a token, and so its transactions, are others. */
+/**
+ * The message of a delivery that was posted since; the guard where a token, and
+ * so its transactions, are others.
+ */
 async function findMarked(
   desk: Desk,
   room: string,

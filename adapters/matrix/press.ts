@@ -125,7 +125,8 @@ interface Vote {
 
 async function voteByEmoji(desk: Desk, pressed: Pressed, { user, key, event }: Vote): Promise<void> {
   if (!(await vote(desk, pressed, { user, key, isOn: true }))) return
-  // What is redacted no longer says what it was; the hash tells whether it is the same person who takes it back.
+  // What is redacted no longer says what it was; the hash tells whether it is the
+  // same person who takes it back.
   const kept = JSON.stringify({ id: pressed.id, by: nameTransaction(user), key })
   const endsAtMs = desk.now().epochMilliseconds + rememberedMs
   await desk.rows.save(workspaceOf(pressed.mark.place), `reaction:${event}`, kept, endsAtMs)

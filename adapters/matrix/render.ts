@@ -1,4 +1,7 @@
-/** A card as messages of Matrix: text with numbered buttons, which are pressed by reactions, and files beside it. */
+/**
+ * A card as messages of Matrix: text with numbered buttons, which are pressed by
+ * reactions, and files beside it.
+ */
 import {
   type Block,
   type Button,
@@ -46,7 +49,10 @@ type Part =
   | { readonly kind: 'row'; readonly buttons: readonly Button[] }
   | { readonly kind: 'file'; readonly file: MatrixFile; readonly caption: string }
 
-/** At least one message; what overflows one goes on in the next. `origin` is the command that the card answers. */
+/**
+ * At least one message; what overflows one goes on in the next. `origin` is the
+ * command that the card answers.
+ */
 export function renderCard(card: Card, origin?: string): MatrixMessage[] {
   const title = textParts(toPieces([cleanLine(card.title)]), (html) => wrap('h4', html))
   const packed = packGroups([title, ...card.blocks.map(blockParts), rowParts(card.buttons)], fits)

@@ -1,6 +1,6 @@
 /**
- * Brings answers to people. There are several ways to each person: the response URL while it is good, the channel, and
- * in the end a direct message; what one way refuses goes the next, so that no answer is lost.
+ * Brings answers to people. There are several ways to each person: the response URL while it is good, the
+ * channel, and in the end a direct message; what one way refuses goes the next, so that no answer is lost.
  */
 import { type Ask, BotError, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
@@ -70,8 +70,8 @@ export class Answers {
   }
 
   /**
-   * Puts the answer in the place of a message. `refresh` changes that message alone, `replace` lets further messages
-   * follow. Where the message can no longer be changed, the answer comes as a new one.
+   * Puts the answer in the place of a message. `refresh` changes that message alone, `replace` lets further
+   * messages follow. Where the message can no longer be changed, the answer comes as a new one.
    */
   async replace(to: Conversation, held: HoldingMessage, answer: Answer, effect: 'replace' | 'refresh') {
     const messages = renderFor(to, answer.card, answer.origin)
@@ -101,8 +101,9 @@ export class Answers {
   }
 
   /**
-   * Gives the message, unless it is one that only one person sees: Slack lets nobody change such a one that answers a
-   * command (https://github.com/slackapi/bolt-js/issues/2287), so the answer comes after it. Never rejects.
+   * Gives the message, unless it is one that only one person sees: Slack lets nobody change such a
+   * one that answers a command (https://github.com/slackapi/bolt-js/issues/2287), so the answer
+   * comes after it. Never rejects.
    */
   async #showWaiting(
     to: Conversation,

@@ -67,8 +67,8 @@ export interface Conversation extends Target {
   readonly origin: Origin
   readonly responseUrl: ResponseUrl | undefined
   /**
-   * `channel` where others may read along; `thread` where the bot was mentioned, so that everybody expects the answer;
-   * `direct` where only this person reads.
+   * `channel` where others may read along; `thread` where the bot was mentioned, so that everybody expects
+   * the answer; `direct` where only this person reads.
    */
   readonly kind: 'channel' | 'thread' | 'direct'
 }
@@ -112,8 +112,8 @@ export function readConversation(
 }
 
 /**
- * An event names its author's workspace where that is not ours; else it comes with our own, which in a channel that
- * organisations share says nothing of the author. What people press comes with theirs.
+ * An event names its author's workspace where that is not ours; else it comes with our own, which in a
+ * channel that organisations share says nothing of the author. What people press comes with theirs.
  */
 function originOf(body: Body): Origin {
   const { event } = body

@@ -36,8 +36,8 @@ export class Counts {
   }
 
   /**
-   * Renews the labels of a message that came with a press or a reaction. Where Slack does not let it, they stay as they
-   * are: what was pressed counts all the same.
+   * Renews the labels of a message that came with a press or a reaction. Where Slack does not let it, they
+   * stay as they are: what was pressed counts all the same.
    */
   async renew(to: Conversation, given: unknown): Promise<void> {
     const { data: message } = HeldMessage.safeParse(given)

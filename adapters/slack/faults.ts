@@ -1,4 +1,7 @@
-/** What becomes of what a listener throws: the log knows all of it, the person a sentence and where to find it. */
+/**
+ * What becomes of what a listener throws: the log knows all of it, the person a
+ * sentence and where to find it.
+ */
 import { AuthorizationError, type Context } from '@slack/bolt'
 import { type AdapterContext, BotError } from '../../src/core.ts'
 import { newId } from '../kit/new-id.ts'

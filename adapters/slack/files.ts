@@ -1,4 +1,7 @@
-/** Files of a message in Slack (https://docs.slack.dev/reference/objects/file-object): they are read with the bot's token. */
+/**
+ * Files of a message in Slack (https://docs.slack.dev/reference/objects/file-object): they
+ * are read with the bot's token.
+ */
 import { z } from 'zod'
 import type { AttachedFile } from '../../src/core.ts'
 import { attach } from '../kit/download.ts'

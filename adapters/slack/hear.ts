@@ -7,7 +7,10 @@ import type { People, Person } from './people.ts'
 export type Speaker = Person & Pick<Conversation, 'place' | 'threadTs'>
 
 export interface Ears {
-  /** What the bot makes of a text; said in the conversation's place, and as a command of the person's, unless told. */
+  /**
+   * What the bot makes of a text; said in the conversation's place, and as a
+   * command of the person's, unless told.
+   */
   hear(
     to: Speaker,
     text: string,
@@ -15,7 +18,9 @@ export interface Ears {
   ): Promise<Ask>
   /** A text as the bot takes it, from who speaks and where. */
   incoming(to: Speaker, text: string): Promise<Incoming>
-  /** What it makes of a text that people say to each other in a thread: undefined where it is not for the bot. */
+  /**
+   * What it makes of a text that people say to each other in a thread: undefined where it is not for the bot.
+   */
   overhear(to: Speaker, text: string): Promise<Ask | undefined>
 }
 

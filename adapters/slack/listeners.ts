@@ -117,7 +117,10 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   })
 }
 
-/** A message in the bot's own direct channel, as it was written: no edits, no bots, nothing that Slack itself says. */
+/**
+ * A message in the bot's own direct channel, as it was written: no edits, no bots,
+ * nothing that Slack itself says.
+ */
 const DirectMessage = z.object({
   channel_type: z.literal('im'),
   subtype: z.literal('file_share').optional(),

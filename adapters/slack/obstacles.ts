@@ -14,8 +14,9 @@ export interface ObstacleParts {
 }
 
 /**
- * A sentence that says how to mend it; undefined where the bot may post, and where it cannot be known: without the scopes
- * `channels:read` and `groups:read`, in direct messages, while Slack is out of reach. Never rejects.
+ * A sentence that says how to mend it; undefined where the bot may post, and where it cannot be
+ * known: without the scopes `channels:read` and `groups:read`, in direct messages, while Slack
+ * is out of reach. Never rejects.
  */
 export async function findObstacle(
   place: Place,
@@ -41,8 +42,8 @@ export async function findObstacle(
 }
 
 /**
- * Why a person may not change a channel where they do not speak: anybody of the team may change a public one, as they
- * may join it, and its members a private one. Never rejects.
+ * Why a person may not change a channel where they do not speak: anybody of the team may change a public one,
+ * as they may join it, and its members a private one. Never rejects.
  */
 export async function findRefusal(
   place: Place,
@@ -56,8 +57,8 @@ export async function findRefusal(
 }
 
 /**
- * Whether a person of the team can read a channel: a public one everybody, a private one its members. Undefined where the
- * workspace does not let the bot see that. Never rejects.
+ * Whether a person of the team can read a channel: a public one everybody, a private one its members.
+ * Undefined where the workspace does not let the bot see that. Never rejects.
  */
 export async function mayRead(
   place: Place,
@@ -89,7 +90,10 @@ export async function mayRead(
   return undefined
 }
 
-/** `#papers`; undefined for direct messages, and where the workspace does not let the bot read it. Never rejects. */
+/**
+ * `#papers`; undefined for direct messages, and where the workspace does not let
+ * the bot read it. Never rejects.
+ */
 export async function nameRoom(
   place: Place,
   { calls, workspaces, log }: ObstacleParts,

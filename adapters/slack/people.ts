@@ -1,4 +1,7 @@
-/** What people's profiles tell, where the workspace lets the bot read them: their time zone, and whether they belong to it. */
+/**
+ * What people's profiles tell, where the workspace lets the bot read them: their time zone,
+ * and whether they belong to it.
+ */
 import { LRUCache } from 'lru-cache'
 import { type AdapterContext, type Standing, within } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
@@ -40,9 +43,9 @@ export class People {
   }
 
   /**
-   * A person's time zone, such as `Europe/Berlin`, and standing. Where the scope `users:read` was declined, and where
-   * Slack takes longer than a second, for which no answer waits, the time zone is undefined, and a member is whose
-   * workspace is ours by what Slack said together with what they did. Never rejects.
+   * A person's time zone, such as `Europe/Berlin`, and standing. Where the scope `users:read` was declined,
+   * and where Slack takes longer than a second, for which no answer waits, the time zone is undefined, and a
+   * member is whose workspace is ours by what Slack said together with what they did. Never rejects.
    */
   async find(
     person: Person,
@@ -96,7 +99,9 @@ export class People {
     }
   }
 
-  /** Of the workspace that the token is for; people of its other workspaces belong to the same organisation. */
+  /**
+   * Of the workspace that the token is for; people of its other workspaces belong to the same organisation.
+   */
   async #enterpriseOf({ token }: Person): Promise<string | undefined> {
     const known = this.#enterprises.get(token)
     if (known !== undefined) return known.id

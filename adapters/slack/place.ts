@@ -2,8 +2,9 @@
 import type { Place, Workspace } from '../../src/core.ts'
 
 /**
- * For whom the bot holds a token. Where a whole enterprise installed it, all of its workspaces share one token and are
- * one tenant, with the same people in it; a workspace of it that installed the bot by itself stays apart.
+ * For whom the bot holds a token. Where a whole enterprise installed it, all of its workspaces
+ * share one token and are one tenant, with the same people in it; a workspace of it that installed
+ * the bot by itself stays apart.
  */
 export interface Installed {
   readonly teamId?: string | undefined
@@ -23,8 +24,9 @@ export function placeIn(workspace: Workspace, channel: string): Place {
 }
 
 /**
- * The place of what a person says in a channel. The direct messages of a person with the bot have several names: the
- * channel's (D…), and the person's own, by which views and posts know them. They are one place, the person's.
+ * The place of what a person says in a channel. The direct messages of a person with the bot have
+ * several names: the channel's (D…), and the person's own, by which views and posts know them.
+ * They are one place, the person's.
  */
 export function placeOf(workspace: Workspace, channel: string, user: string): Place {
   return placeIn(workspace, isDirect(channel) ? user : channel)
@@ -35,7 +37,9 @@ export function isDirect(channel: string): boolean {
   return channel.startsWith('D')
 }
 
-/** Whether only one person reads there: a channel of direct messages, or the person by whom they are known. */
+/**
+ * Whether only one person reads there: a channel of direct messages, or the person by whom they are known.
+ */
 export function isPersonal(channel: string): boolean {
   return isDirect(channel) || isUser(channel)
 }
@@ -64,9 +68,10 @@ export function readPlace(place: Place): {
 }
 
 /**
- * The address that opens a message that was posted to a place; undefined for what is no message's `ts`. Slack documents
- * `team` and `channel` (https://docs.slack.dev/interactivity/deep-linking/); a client that passes `message_ts` over
- * still opens the channel. A permalink would need the workspace's domain, which is not known without asking Slack.
+ * The address that opens a message that was posted to a place; undefined for what is no message's `ts`.
+ * Slack documents `team` and `channel` (https://docs.slack.dev/interactivity/deep-linking/); a client that
+ * passes `message_ts` over still opens the channel. A permalink would need the workspace's domain, which is
+ * not known without asking Slack.
  */
 export function linkToMessage(place: Place, messageId: string): string | undefined {
   if (!/^\d+\.\d+$/.test(messageId)) return undefined

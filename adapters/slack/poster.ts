@@ -1,6 +1,6 @@
 /**
- * Posts messages so that none is lost and none is doubled: each is tagged with a key, and after a fault that leaves
- * open whether Slack took it, the channel is searched for the key before the message is posted again.
+ * Posts messages so that none is lost and none is doubled: each is tagged with a key, and after a fault that
+ * leaves open whether Slack took it, the channel is searched for the key before the message is posted again.
  */
 import { LRUCache } from 'lru-cache'
 import type { AdapterContext } from '../../src/core.ts'
@@ -11,8 +11,9 @@ import type { SlackFile, SlackMessage } from './render.ts'
 import type { CallOptions, WebCalls } from './wire/web-calls.ts'
 
 /**
- * Where to post, and with whose token. A user's id in place of a channel's is the direct messages of that user; their
- * channel is opened before anything is posted there, for a user's id is no channel that could be searched.
+ * Where to post, and with whose token. A user's id in place of a channel's is the direct messages
+ * of that user; their channel is opened before anything is posted there, for a user's id is no
+ * channel that could be searched.
  */
 export interface Target {
   readonly token: string
@@ -33,7 +34,10 @@ export interface PosterParts extends Pick<AdapterContext, 'log' | 'now' | 'rando
 /** https://docs.slack.dev/messaging/message-metadata */
 const eventType = 'journal_club_delivery'
 
-/** Apps sold outside of the Marketplace get 15 messages a call: https://docs.slack.dev/reference/methods/conversations.history */
+/**
+ * Apps sold outside of the Marketplace get 15 messages a call:
+ * https://docs.slack.dev/reference/methods/conversations.history
+ */
 const messagesOfPage = 15
 /** A busy channel's hundred messages; further back than that would take such an app too long. */
 const maxPages = 7
@@ -50,7 +54,9 @@ export class Poster {
     this.#parts = parts
   }
 
-  /** Posts once; throws what Slack refuses. `key` names the message and is unique; one is made up if absent. */
+  /**
+   * Posts once; throws what Slack refuses. `key` names the message and is unique; one is made up if absent.
+   */
   async post(
     wanted: Target,
     message: SlackMessage,
@@ -85,10 +91,16 @@ export class Poster {
   }
 
   /** Puts a message in the place of one that the bot posted. */
-  async update(target: Target, ts: string, message: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
+  async update(wanted: Target, ts: string, message: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
+    const target = await this.#open(wanted)
     const { chat } = this.#parts.calls.client(target.token)
     const { text, blocks } = message
     await this.#callInTurn(target, () => chat.update({ channel: target.channel, ts, text, blocks }))
+  }
+
+  /** The real id of a target's channel. */
+  async findChannel(target: Target, signal?: AbortSignal): Promise<string> {
+    return (await this.#open(target, signal)).channel
   }
 
   /** Uploads a file into a channel, which needs its real id. */
@@ -107,7 +119,10 @@ export class Poster {
     await this.#callInTurn(target, upload)
   }
 
-  /** The message with this key, if it was posted after that time; undefined also where the channel may not be read. */
+  /**
+   * The message with this key, if it was posted after that time; undefined also
+   * where the channel may not be read.
+   */
   async find(
     wanted: Target,
     key: string,

@@ -11,7 +11,8 @@ export const title = 'Slack'
 
 /** Draws the blocks and files of each message; a press of a button says its command. */
 export const mount: Preview['mount'] = (element, view) =>
-  // The library gives every message the same id, and every button its action's: the root of its own keeps them apart.
+  // The library gives every message the same id, and every button its action's: the
+  // root of its own keeps them apart.
   drawPreview(element, {
     className: 'slack',
     theme: view.theme,
@@ -80,7 +81,8 @@ function drawFile({ name, mediaType, content, alt }: Payload['files'][number]): 
   )
 }
 
-// The library draws buttons in the payload's order and gives them no handler, so a button is known by its place.
+// The library draws buttons in the payload's order and gives them no handler, so
+// a button is known by its place.
 function pressButton(message: Element, target: EventTarget, payload: Payload, view: View): void {
   const button = target instanceof Element && target.closest(buttonSelector)
   if (!button) return

@@ -1,6 +1,6 @@
 /**
- * Emoji under the bot's own posts, which vote as buttons do. Whoever installed without the scope `reactions:read` is
- * told of none.
+ * Emoji under the bot's own posts, which vote as buttons do. Whoever installed without the scope
+ * `reactions:read` is told of none.
  */
 import { z } from 'zod'
 import { opinionOf, readReaction } from '../../src/core.ts'

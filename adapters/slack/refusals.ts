@@ -7,7 +7,9 @@ export function refusalOf(error: unknown): string | undefined {
   return error instanceof webApi.WebAPIPlatformError ? error.data.error : undefined
 }
 
-/** Why Slack does not let the bot post or upload, in words that can follow a colon and end before a full stop. */
+/**
+ * Why Slack does not let the bot post or upload, in words that can follow a colon and end before a full stop.
+ */
 export function sayRefusal(refusal: string): string {
   if (refusal.startsWith('restricted_action'))
     return 'only some people may post in that channel; an admin of the workspace can allow me to'
@@ -44,8 +46,9 @@ const directReasons = new Map([
 ])
 
 /**
- * A refused post, as deliveries know it: `gone` where no later try can succeed, `not-allowed` where somebody has to mend
- * something, `unavailable` where the token is the trouble: it may be in the middle of being replaced.
+ * A refused post, as deliveries know it: `gone` where no later try can succeed, `not-allowed`
+ * where somebody has to mend something, `unavailable` where the token is the trouble: it may be
+ * in the middle of being replaced.
  */
 export function explainRefusedPost(error: unknown, isDirect: boolean): unknown {
   const refusal = refusalOf(error)

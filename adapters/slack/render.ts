@@ -36,8 +36,9 @@ import {
 } from './render/text-blocks.ts'
 
 /**
- * One message. `text`, `blocks` and the two `unfurl_` fields go to `chat.postMessage` as they are. `files` are to be
- * uploaded after it, in order. `longCommands` are the commands behind those button values that begin with `#`.
+ * One message. `text`, `blocks` and the two `unfurl_` fields go to `chat.postMessage` as they are.
+ * `files` are to be uploaded after it, in order. `longCommands` are the commands behind those
+ * button values that begin with `#`.
  */
 export interface SlackMessage {
   readonly text: string
@@ -65,9 +66,10 @@ export interface RenderOptions {
 }
 
 /**
- * At least one message, each within Slack's limits. What overflows one goes on in the next; only button labels and
- * the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500 characters is shown as code.
- * Buttons carry their effect, and which part of which answer they stand in: `readButton` finds it again.
+ * At least one message, each within Slack's limits. What overflows one goes on in the next; only button
+ * labels and the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500
+ * characters is shown as code. Buttons carry their effect, and which part of which answer they stand
+ * in: `readButton` finds it again.
  */
 export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessage, ...SlackMessage[]] {
   const groups = [
@@ -112,7 +114,7 @@ function blockParts(block: Block): Part[] {
       const name = cleanLine(block.name) || 'file.txt'
       // Cleaning seldom takes a character away: what is far too long is not read at all.
       const code = block.content.length > 2 * maxShownFile ? '' : cleanText(block.content)
-      if (code.trim() !== '' && escapeSlack(name + code).length <= maxShownFile)
+      if (block.isAttached !== true && code.trim() !== '' && escapeSlack(name + code).length <= maxShownFile)
         return [codeBlock(name, code)]
       const { mediaType, content } = block
       return attach(contextBlocks(toPieces([`Attached: ${name}`])), { name, mediaType, content })

@@ -32,7 +32,9 @@ export interface UnfurlParts {
   readonly lendResponseUrl: LendResponseUrl
 }
 
-/** Links that were posted; while a message is still being written there is no channel to know the rules of. */
+/**
+ * Links that were posted; while a message is still being written there is no channel to know the rules of.
+ */
 const LinkShared = z.object({
   channel: z.string().refine((channel) => channel !== 'COMPOSER'),
   message_ts: z.string(),
@@ -80,9 +82,10 @@ export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
 }
 
 /**
- * A card as the blocks of an unfurl, where Slack refuses rich text (https://github.com/slackapi/java-slack-sdk/issues/876):
- * formatted where no word of it could be read as formatting of its own, else plain. An unfurl cannot go on in another
- * message, so it keeps to the limits of one: what is too much is left out, with a line that says so.
+ * A card as the blocks of an unfurl, where Slack refuses rich text
+ * (https://github.com/slackapi/java-slack-sdk/issues/876): formatted where no word of it could be read as
+ * formatting of its own, else plain. An unfurl cannot go on in another message, so it keeps to the limits of
+ * one: what is too much is left out, with a line that says so.
  */
 export function renderUnfurl(card: Card): {
   readonly blocks: types.KnownBlock[]

@@ -4,7 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Incoming } from '../../src/core.ts'
 
-/** The words without the name of a file that is there, and the file. Only after `import`: the terminal is its owner's. */
+/**
+ * The words without the name of a file that is there, and the file. Only after
+ * `import`: the terminal is its owner's.
+ */
 export function readFiles(text: string): Pick<Incoming, 'text' | 'files'> {
   const [, said = '', path = ''] = /^(import(?: as votes)?)\s+(\S.{0,999})$/i.exec(text.trim()) ?? []
   const found = path === '' ? undefined : statSync(path, { throwIfNoEntry: false })

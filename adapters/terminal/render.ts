@@ -1,7 +1,7 @@
 /** A card as text for a terminal. */
 import { styleText } from 'node:util'
 import wrapAnsi from 'wrap-ansi'
-import type { Block, Button, Card, Span } from '../../src/core.ts'
+import type { Block, Button, Card, Picture, Span } from '../../src/core.ts'
 
 export interface TerminalStyle {
   /** Columns to fill. */
@@ -45,8 +45,12 @@ function renderBlock(block: Block, { width }: TerminalStyle, paint: Paint): stri
     case 'file':
       return block.content.trimEnd().split('\n').map(clean)
     case 'image':
-      return [`[${clean(block.alt)}]`]
+      return [...drawn(block), ...wrap(`[${clean(block.alt)}]`, width, '')]
   }
+}
+
+function drawn({ line }: Picture): string[] {
+  return line === undefined ? [] : line.split('\n').map(clean)
 }
 
 /** A paper's buttons all name the same paper, so the terminal says it once: what to type after `show`. */

@@ -5,11 +5,11 @@ import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { type AdapterContext, type Bot, type Card, isPlace, type Place, plainText } from '../../src/core.ts'
 import { withoutForms } from '../kit/form.ts'
-import { setSafeHeaders } from './guard.ts'
+import { allowOnly, Refusal, tellFault } from '../kit/guard/refusal.ts'
 import { encodeInPieces, type Platform, renderAll } from './platforms.ts'
 import type { Posts } from './posts.ts'
 import { splitPrefix } from './prefix.ts'
-import { allowOnly, Refusal, tellFault } from './refusal.ts'
+import { setSafeHeaders } from './safe-headers.ts'
 
 /** What the adapter knows once it has started. */
 export interface Running {
@@ -17,7 +17,10 @@ export interface Running {
   readonly platforms: readonly Platform[]
 }
 
-/** The handler of `/api`; `running` gives undefined until the bot is there, and till then requests are told to wait. */
+/**
+ * The handler of `/api`; `running` gives undefined until the bot is there, and till
+ * then requests are told to wait.
+ */
 export function createApi(
   parts: Pick<AdapterContext, 'log' | 'random'> & {
     readonly guard: RequestHandler
@@ -83,13 +86,16 @@ export function createApi(
   return router
 }
 
-/** Whoever asks for this gets, ahead of an answer that has to wait, a line of JSON with a sentence, `waiting`. */
+/**
+ * Whoever asks for this gets, ahead of an answer that has to wait, a line of JSON with a sentence, `waiting`.
+ */
 const waitingType = 'application/x-ndjson'
 
 /** The place of the page's one channel. */
 const defaultPlace = 'web:playground/general'
 
-// The playground speaks for its own places only, else it could read and write what belongs to a workspace elsewhere.
+// The playground speaks for its own places only, else it could read and write what
+// belongs to a workspace elsewhere.
 const PlaceOfOurs = z
   .string('must be a text')
   .max(200, 'is longer than 200 characters')

@@ -16,8 +16,8 @@ export interface Bundle {
 }
 
 /**
- * The bundle of the page, from the first cache folder that has it. Without one it is built in about a second and
- * kept in the first folder that can be written. Throws what esbuild throws when the sources do not build.
+ * The bundle of the page, from the first cache folder that has it. Without one it is built in about a second
+ * and kept in the first folder that can be written. Throws what esbuild throws when the sources do not build.
  */
 export async function bundlePage(cacheFolders: readonly string[] = defaultCacheFolders()): Promise<Bundle> {
   const name = await nameOfBundle()
@@ -31,8 +31,8 @@ export async function bundlePage(cacheFolders: readonly string[] = defaultCacheF
 }
 
 /**
- * Throws `BotError('misconfigured')` where there is no page to show: none was bundled, and the packages of which it is
- * made, which are the developers', are not installed.
+ * Throws `BotError('misconfigured')` where there is no page to show: none was bundled, and the packages of
+ * which it is made, which are the developers', are not installed.
  */
 export async function requirePage(): Promise<void> {
   if (['esbuild', 'react'].every(findPackage)) return
@@ -60,7 +60,10 @@ function findPackage(name: string): boolean {
   }
 }
 
-/** Holds a hash of every file under `adapters/` and of the lock file: what the bundle is made of, and a little more. */
+/**
+ * Holds a hash of every file under `adapters/` and of the lock file: what the bundle
+ * is made of, and a little more.
+ */
 async function nameOfBundle(): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(adaptersFolder, { recursive: true, withFileTypes: true })
@@ -92,7 +95,8 @@ async function buildBundle(): Promise<Bundle> {
   return { script: textOf('.js'), style: textOf('.css') }
 }
 
-// A preview may share a file with its adapter; what there needs Node's own modules is not used, and is left out.
+// A preview may share a file with its adapter; what there needs Node's own
+// modules is not used, and is left out.
 const leaveOutNode: Plugin = {
   name: 'leave-out-node',
   setup(build) {

@@ -1,6 +1,6 @@
 /** What the person who starts the playground is told: where to open it, and where its key is needed. */
-import type { Key } from './key.ts'
-import { isLocalName } from './local.ts'
+import type { Key } from '../kit/guard/key.ts'
+import { isLocalName } from '../kit/guard/local.ts'
 
 /** The lines for a server that listens on the address `host` and is opened at `origin` on this machine. */
 export function hintsOf(host: string, origin: string, key: Pick<Key, 'value' | 'isSet'>): readonly string[] {

@@ -1,11 +1,11 @@
 /** The playground: a channel in the browser, with every answer as each platform would show it. */
 import { z } from 'zod'
 import type { Adapter, AdapterModule, Bot, Card, DeliveryKey, Place } from '../../src/core.ts'
+import { createGuard } from '../kit/guard/guard.ts'
+import { createKey } from '../kit/guard/key.ts'
 import { createApi, type Running } from './api.ts'
 import { bundlePage, requirePage } from './bundle.ts'
-import { createGuard } from './guard.ts'
 import { hintsOf } from './hints.ts'
-import { createKey } from './key.ts'
 import { createPages } from './pages.ts'
 import { encodeJson, findPlatforms, renderAll } from './platforms.ts'
 import { Posts } from './posts.ts'

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { type RequestHandler, Router } from 'express'
 import type { AdapterContext } from '../../src/core.ts'
+import { allowOnly, tellFault } from '../kit/guard/refusal.ts'
 import type { Bundle } from './bundle.ts'
-import { setSafeHeaders } from './guard.ts'
-import { allowOnly, tellFault } from './refusal.ts'
+import { setSafeHeaders } from './safe-headers.ts'
 
 /**
- * The handler of `/`. It answers its own few paths and leaves every other to the rest of the server. A request
- * for the page waits for the bundle; if that cannot be built the answer is a plain page that says so.
+ * The handler of `/`. It answers its own few paths and leaves every other to the rest of the server. A
+ * request for the page waits for the bundle; if that cannot be built the answer is a plain page that says so.
  */
 export function createPages(
   bundle: Promise<Bundle>,

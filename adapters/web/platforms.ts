@@ -19,7 +19,9 @@ export interface Platform {
   renderCard(card: Card, around: Surroundings): readonly object[]
 }
 
-/** The path, from `folder`, of each platform's preview: a folder with a `preview.tsx` is a platform to show. */
+/**
+ * The path, from `folder`, of each platform's preview: a folder with a `preview.tsx` is a platform to show.
+ */
 export async function findPreviews(
   folder = adaptersFolder,
 ): Promise<readonly { name: string; path: string }[]> {
@@ -50,8 +52,8 @@ export function encodeJson(value: unknown): string {
 }
 
 /**
- * The same of an object, in pieces between which others get their turn: an exported list is in it several times, and as one
- * text each of these would take megabytes.
+ * The same of an object, in pieces between which others get their turn: an exported list is in it several
+ * times, and as one text each of these would take megabytes.
  */
 export async function* encodeInPieces(value: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let start = ''

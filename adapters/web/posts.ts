@@ -28,8 +28,8 @@ export class Posts {
   }
 
   /**
-   * Keeps a post and sends it to the pages of its place; gives its id. The same key in a place gives the first id again;
-   * after a restart the part after the slash is the same, so that a page knows what it has.
+   * Keeps a post and sends it to the pages of its place; gives its id. The same key in a place gives the
+   * first id again; after a restart the part after the slash is the same, so that a page knows what it has.
    */
   add(place: Place, key: DeliveryKey, json: string): string {
     const known = this.#posts.find((post) => post.place === place && post.key === key)
@@ -42,7 +42,10 @@ export class Posts {
     return post.id
   }
 
-  /** Sends the kept posts of a place that come after `lastId` (all of them if it is not known), then each new one. */
+  /**
+   * Sends the kept posts of a place that come after `lastId` (all of them if it is
+   * not known), then each new one.
+   */
   listen(place: Place, lastId: string | undefined, response: ServerResponse): void {
     // Gone while it was looked at: its `close` came already, and it would stay for ever.
     if (response.closed) return

@@ -9,6 +9,7 @@ import { embeddingsSchema } from '../embeddings/settings.ts'
 import { BotError } from '../errors.ts'
 import { ingestSource } from '../ingest/ingest.ts'
 import { loadSeedTopics } from '../ingest/seed-topics.ts'
+import { modelSchema } from '../language-model/settings.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from '../library/index-opening.ts'
 import { Library, onlyHere } from '../library/library.ts'
 import { platformOf } from '../model/place.ts'
@@ -18,16 +19,15 @@ import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { checkSeeds, source as seedPages } from '../sources/seed-pages.ts'
 import { openStore } from '../store/open-store.ts'
-import { createProposer } from '../talk/question/ask-model.ts'
-import { modelSchema } from '../talk/question/model-settings.ts'
 import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
 import { findFailingSources } from './failing-sources.ts'
+import { serveFeeds } from './feeds.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
 import { loadLiveSources } from './live-sources.ts'
-import { chooseAdapters, sayFirstSteps } from './load-adapters.ts'
+import { chooseAdapters, sayFirstSteps, splitAdapters } from './load-adapters.ts'
 import { loadFigures } from './load-figures.ts'
 import { createRequestLog } from './log.ts'
 import { measureMemory } from './memory-limits.ts'
@@ -36,6 +36,7 @@ import { type Messenger, observePoster } from './observe-posters.ts'
 import { openLookup } from './on-demand.ts'
 import { openAll } from './open-all.ts'
 import { openIndex } from './open-index.ts'
+import { openModelHelp } from './open-model-help.ts'
 import { Readiness } from './readiness.ts'
 import { createAdapters, originOf } from './run-adapters.ts'
 import { createHttpServer } from './server.ts'
@@ -64,8 +65,8 @@ export interface App {
   /** Looks for due digests now, once the index is whole; see `Ticker.tick`. */
   tick(): Promise<void>
   /**
-   * Stops receiving, finishes requests under way within 10 seconds and closes the store; `/readyz` reports it from the
-   * start.
+   * Stops receiving, finishes requests under way within 10 seconds and closes the store;
+   * `/readyz` reports it from the start.
    */
   stop(): Promise<void>
 }
@@ -149,6 +150,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       starting,
       departures,
       lookUps: library?.lookUps,
+      pictures: library?.pictures,
       imports: library?.imports,
       adapters,
       server,
@@ -177,9 +179,11 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       opening,
       embeddings,
-      proposer: model && createProposer(model, { ...parts, log }),
+      model: model && openModelHelp(model, { ...parts, log, store, index, metrics }),
       lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,
+      // Without a server there is nobody to serve.
+      publicUrl: port === undefined ? undefined : config.PUBLIC_URL,
       defaultTopics: topics,
       onFault: (error) => log.error({ err: error }, 'an import failed'),
       // A terminal ends after its answer.
@@ -200,6 +204,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     for (const topic of topics) opened.parseQuery(topic.query)
     await store.topics.setDefaults(topics)
     library = opened
+    server.mount('/feeds', serveFeeds(opened, log))
     keeper = kept
     await kept.start()
     if (parts.waitsForIndex === true) {
@@ -221,13 +226,16 @@ export async function startApp(parts: AppParts): Promise<App> {
       web,
       store,
       departures,
+      library: opened,
     })
     readiness.opened(store, adapters, opening)
     const commands = await loadCommands()
     const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
     const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
     const posters = new Map<string, Messenger>()
-    starting = await startAdapters(adapters, {
+    const { platforms, companions } = splitAdapters(modules, adapters)
+    for (const companion of companions.values()) await companion.start(bot)
+    starting = await startAdapters(platforms, {
       bot,
       log,
       quit: parts.quit,

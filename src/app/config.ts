@@ -29,6 +29,11 @@ export const configSchema = z
       ),
     HOST: z.string().default('127.0.0.1').describe('address that the http server listens on'),
     PORT: portSchema.default(3000).describe('port of the http server'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://papers.example.org/' })
+      .transform((url) => (url.endsWith('/') ? url : `${url}/`))
+      .optional()
+      .describe('where people reach the http server, for addresses that they are given'),
     LOG_LEVEL: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'])
       .default('warn')

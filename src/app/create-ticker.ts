@@ -1,4 +1,6 @@
 /** The ticker, with what composes and delivers. */
+import type { ClubDesk } from '../club/club-desk.ts'
+import { recordSteps } from '../club/record-steps.ts'
 import { createComposer } from '../digest/composer.ts'
 import { Deliverer } from '../digest/deliver.ts'
 import { nameInterested } from '../digest/name-interested.ts'
@@ -18,6 +20,12 @@ export function createTicker(
   const { subscriptions, ledger, revisions } = library.store
   const { random } = Math
   const deliverer = new Deliverer({ ledger, posters, log, now, random })
+  const desk: ClubDesk = {
+    store: library.store,
+    log,
+    mayRead: (place, person) => library.mayRead(place, person),
+    linkTo: (place, messageId) => library.linkTo(place, messageId),
+  }
   const compose = createComposer(library)
   const timeZoneRules = process.versions.tz ?? process.version
   return new Ticker({
@@ -31,6 +39,7 @@ export function createTicker(
         log.warn({ err: error, place: naming.subscription.place }, 'nobody was named in a digest')
         return digest
       }),
+    recordOthers: (recording) => recordSteps(desk, now, { ...recording, platforms: [...posters.keys()] }),
     async tellPeople() {
       const parts = { store: library.store, messengers: posters, log, now }
       await tellStopped(parts)

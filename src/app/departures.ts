@@ -1,6 +1,6 @@
 /**
- * Workspaces that leave and return: one that left is silenced at once, erased after a time, and restored if it returns
- * before.
+ * Workspaces that leave and return: one that left is silenced at once, erased after a time, and
+ * restored if it returns before.
  */
 
 import type { Workspace } from '../model/place.ts'
@@ -51,8 +51,8 @@ export class Departures {
   }
 
   /**
-   * Looks at once and then every hour for what is to be erased. `runningNow` gives the platforms that have told who is
-   * back, and is asked at each look; of others nobody knows whether they are.
+   * Looks at once and then every hour for what is to be erased. `runningNow` gives the platforms that have
+   * told who is back, and is asked at each look; of others nobody knows whether they are.
    */
   start(runningNow: () => Iterable<string>): void {
     this.#runningNow = runningNow

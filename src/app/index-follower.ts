@@ -4,8 +4,8 @@ import type { Library } from '../library/library.ts'
 import type { Log } from '../ports/log.ts'
 
 /**
- * One indexed query each time. Unlike LISTEN, a cursor needs no permanent connection, so nothing is missed after an
- * outage.
+ * One indexed query each time. Unlike LISTEN, a cursor needs no permanent connection, so
+ * nothing is missed after an outage.
  */
 const lookEveryMs = 2_000
 

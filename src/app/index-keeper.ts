@@ -23,7 +23,10 @@ export interface IndexKeeperParts {
 
 /** Analysing this many papers takes a second or two, so the start waits for it. */
 const fewPapers = 3_000
-/** The index is stored again when a fiftieth of its papers changed, so the next start analyses no more than that. */
+/**
+ * The index is stored again when a fiftieth of its papers changed, so the next
+ * start analyses no more than that.
+ */
 const minChangedShare = 1 / 50
 const tryAgainMs = 2_000
 /** Measuring free memory takes a moment; this many steps use less than what must stay free. */
@@ -49,8 +52,8 @@ export class IndexKeeper {
   }
 
   /**
-   * Starts loading. With few papers it resolves when the index is whole, and rejects if that fails; with many it
-   * returns at once, works in the background and retries.
+   * Starts loading. With few papers it resolves when the index is whole, and rejects if that fails; with many
+   * it returns at once, works in the background and retries.
    */
   async start(): Promise<void> {
     const papers = await this.#parts.store.papers.count()

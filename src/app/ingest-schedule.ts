@@ -57,7 +57,9 @@ export class IngestSchedule {
     return this.#rounds
   }
 
-  /** One replica claims each named round and asks the sources that it is not already asking. Never rejects. */
+  /**
+   * One replica claims each named round and asks the sources that it is not already asking. Never rejects.
+   */
   async #beginRound(name: string): Promise<void> {
     const { store, log, now } = this.#parts
     try {

@@ -28,8 +28,8 @@ export interface LiveSources {
 }
 
 /**
- * The sources that `SOURCES`, or `names` instead, asks for; undefined when something is wrong, which is added to
- * `faults`.
+ * The sources that `SOURCES`, or `names` instead, asks for; undefined when something is
+ * wrong, which is added to `faults`.
  */
 export async function loadLiveSources(
   env: Environment,
@@ -47,8 +47,8 @@ export async function loadLiveSources(
 }
 
 /**
- * Asks every source once for what is new. `signal` stops it between batches with an `AbortError`; what was stored is
- * kept.
+ * Asks every source once for what is new. `signal` stops it between batches with an
+ * `AbortError`; what was stored is kept.
  */
 export function ingestLive(
   { settings, chosen }: LiveSources,

@@ -1,10 +1,13 @@
 /** The adapters are the folders of `adapters/` that have an `index.ts`. */
 import { access, readdir } from 'node:fs/promises'
-import type { AdapterModule } from '../ports/adapter.ts'
+import type { Adapter, AdapterModule } from '../ports/adapter.ts'
 import type { PlatformSetup } from '../ports/setup.ts'
 import type { Environment } from './config.ts'
 
-/** The modules to run, by name: those that `ADAPTERS` names, else those whose tokens are set, else the playground. */
+/**
+ * The modules to run, by name: those that `ADAPTERS` names, else those whose
+ * tokens are set, else the playground.
+ */
 export async function chooseAdapters(
   chosen: readonly string[] | undefined,
   env: Environment,
@@ -15,14 +18,31 @@ export async function chooseAdapters(
     if (!names.includes(name))
       faults.push(`ADAPTERS: there is no adapter “${name}”; there are ${names.join(', ')}`)
   }
-  const wanted = chosen === undefined ? names : names.filter((name) => chosen.includes(name))
   const modules = new Map(
-    await Promise.all(wanted.map(async (name) => [name, await loadAdapter(name)] as const)),
+    await Promise.all(names.map(async (name) => [name, await loadAdapter(name)] as const)),
   )
-  if (chosen !== undefined) return modules
+  const isNamed = (name: string) => chosen?.includes(name) === true
   const connected = [...modules].filter(([, module]) => module.enabledBy.some((setting) => setting in env))
-  const fallback = [...modules].filter(([name]) => name === playground)
-  return new Map(connected.length > 0 ? connected : fallback)
+  const byDefault = connected.length > 0 ? connected.map(([name]) => name) : [playground]
+  const running = chosen === undefined ? byDefault : names.filter(isNamed)
+  const isServed = running.some((name) => modules.get(name)?.needsServer)
+  return new Map(
+    [...modules].filter(([name, { isBeside }]) => running.includes(name) || (isBeside && isServed)),
+  )
+}
+
+/**
+ * The platforms, and what only runs beside them; where nothing else runs, that is what the program is for.
+ */
+export function splitAdapters(
+  modules: ReadonlyMap<string, AdapterModule>,
+  adapters: ReadonlyMap<string, Adapter>,
+): { readonly platforms: ReadonlyMap<string, Adapter>; readonly companions: ReadonlyMap<string, Adapter> } {
+  const isCompanion = ([name]: [string, Adapter]) => modules.get(name)?.isBeside === true
+  const companions = [...adapters].filter(isCompanion)
+  if (companions.length === adapters.size) return { platforms: adapters, companions: new Map() }
+  const platforms = [...adapters].filter((entry) => !isCompanion(entry))
+  return { platforms: new Map(platforms), companions: new Map(companions) }
 }
 
 /** What to do next where no platform with tokens runs; nothing where one does. */

@@ -1,10 +1,11 @@
 /** The store's figures for operators, including due digests that are not composed yet. */
 import { nextSlots } from '../digest/due.ts'
-import type { Figures, Store } from '../ports/store.ts'
+import type { Figures } from '../ports/figures.ts'
+import type { Store } from '../ports/store.ts'
 
 /**
- * Waiting time counts from the slot, even if no process has recorded it yet. `platforms` are those that run here; other
- * processes take care of the others.
+ * Waiting time counts from the slot, even if no process has recorded it yet. `platforms` are those that run
+ * here; other processes take care of the others.
  */
 export async function loadFigures(
   { figures, subscriptions }: Pick<Store, 'figures' | 'subscriptions'>,

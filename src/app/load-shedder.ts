@@ -1,6 +1,6 @@
 /**
- * Protects the http server's memory and connections against floods: drops what is too much, never what is being
- * answered.
+ * Protects the http server's memory and connections against floods: drops what is too
+ * much, never what is being answered.
  */
 import { IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,9 +9,9 @@ import type { Log } from '../ports/log.ts'
 /** What all clients together may use before anybody knows who they are. */
 export interface ServerBounds {
   /**
-   * Connections that have not sent a whole request, and as many again that wait for their next one. Beyond that the
-   * oldest of its kind is dropped; in a burst of up to four times as many, each first gets a second to send its
-   * request.
+   * Connections that have not sent a whole request, and as many again that wait for their next one.
+   * Beyond that the oldest of its kind is dropped; in a burst of up to four times as many, each first
+   * gets a second to send its request.
    */
   readonly waiting: number
   /** Bytes of all bodies that are not answered yet. Beyond that the largest unfinished one is dropped. */
@@ -21,8 +21,8 @@ export interface ServerBounds {
 }
 
 /**
- * A connection costs 14 kB of memory; 500 at once, with what they send, less than 60 MB: `npm run bench -- floods`.
- * Requests of platforms arrive within milliseconds and need only a few of these at a time.
+ * A connection costs 14 kB of memory; 500 at once, with what they send, less than 60 MB: `npm run bench --
+ * floods`. Requests of platforms arrive within milliseconds and need only a few of these at a time.
  */
 export const serverBounds: ServerBounds = { waiting: 512, bodyBytes: 2 * 2 ** 20, requestMs: 10_000 }
 
@@ -74,8 +74,8 @@ export class LoadShedder {
       this.#unfinished.delete(socket)
       this.#idle.delete(socket)
     })
-    // Many connections may be accepted in one turn of the event loop: first read each once, so that a request sent
-    // along is complete.
+    // Many connections may be accepted in one turn of the event loop: first read each once, so that a
+    // request sent along is complete.
     setImmediate(() => setImmediate(() => this.#bound(this.#unfinished)))
   }
 

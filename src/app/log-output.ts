@@ -1,4 +1,7 @@
-/** Lines to a file descriptor, at once where it takes them; a reader that is slow or gone never stops the program. */
+/**
+ * Lines to a file descriptor, at once where it takes them; a reader that is slow
+ * or gone never stops the program.
+ */
 import { writeSync } from 'node:fs'
 
 /** Where lines go, and what to call before the program ends. */
@@ -9,8 +12,9 @@ export interface LogOutput {
 }
 
 /**
- * Supervisors that are Node programs, such as pm2, give a socket that takes some 200 kB and then refuses with EAGAIN.
- * What it refuses waits, a megabyte at most; what comes beyond that, or after the reader is gone, is dropped.
+ * Supervisors that are Node programs, such as pm2, give a socket that takes some 200 kB and then
+ * refuses with EAGAIN. What it refuses waits, a megabyte at most; what comes beyond that, or after
+ * the reader is gone, is dropped.
  */
 export function createLogOutput(fd: number): LogOutput {
   let waiting: Buffer = Buffer.alloc(0)

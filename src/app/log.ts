@@ -34,8 +34,9 @@ export function createRequestLog(log: Log): RequestLog {
 }
 
 /**
- * Writes one JSON line per entry. Values of secret settings and the database's password are blanked wherever they
- * occur. Of errors it writes only the kind and the stack, since http clients attach requests and answers to theirs.
+ * Writes one JSON line per entry. Values of secret settings and the database's password are blanked
+ * wherever they occur. Of errors it writes only the kind and the stack, since http clients attach
+ * requests and answers to theirs.
  */
 export function createLog(env: Environment, write: (line: string) => void): Log {
   const secrets = listSecrets(env)

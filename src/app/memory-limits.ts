@@ -28,7 +28,8 @@ export function measureMemory(): Memory {
 }
 
 /**
- * Throws `BotError('misconfigured')`, with the numbers and the ways out, if an index of so many papers does not fit.
+ * Throws `BotError('misconfigured')`, with the numbers and the ways out, if an index
+ * of so many papers does not fit.
  */
 export function checkRoom(papers: number, { all, heap }: Memory): void {
   const needed = bytesAtRest + papers * bytesOfPaper

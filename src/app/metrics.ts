@@ -2,8 +2,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { within } from '../async/within.ts'
 import type { Answered } from '../bot/bot.ts'
+import type { ModelCall } from '../language-model/open-model.ts'
 import type { Meter } from '../ports/adapter.ts'
-import type { Figures } from '../ports/store.ts'
+import type { Figures } from '../ports/figures.ts'
 
 export interface Metrics {
   answered(answered: Answered): void
@@ -13,6 +14,9 @@ export interface Metrics {
   /** Something waited for a service's rate limit. */
   waited(service: string, ms: number): void
   databaseFailed(): void
+  modelCalled(call: ModelCall): void
+  /** How many sentences of a language model were shown, or dropped and why. */
+  sentencesWritten(counts: ReadonlyMap<string, number>): void
   print(): Promise<{ readonly contentType: string; readonly text: string }>
 }
 
@@ -71,6 +75,17 @@ export function createMetrics(measured: Measured): Metrics {
     ['platform', 'value'],
   )
   const databaseErrors = counter('database_errors_total', 'Queries that failed')
+  const modelCalls = counter(
+    'model_calls_total',
+    'Calls of the language model, by purpose (query, answer) and outcome (answered, late, failed, spent, busy)',
+    ['purpose', 'outcome'],
+  )
+  const modelTokens = counter('model_tokens_total', 'Tokens that they took', ['purpose'])
+  const sentences = counter(
+    'model_sentences_total',
+    'Sentences that it wrote, by what became of them (shown, or why they were dropped)',
+    ['outcome'],
+  )
   const printGauges = createGauges(measured)
 
   const waited = (service: string, ms: number) => {
@@ -93,6 +108,13 @@ export function createMetrics(measured: Measured): Metrics {
     },
     waited,
     databaseFailed: () => databaseErrors.inc(),
+    modelCalled({ purpose, outcome, tokens }) {
+      modelCalls.inc({ purpose, outcome })
+      modelTokens.inc({ purpose }, tokens)
+    },
+    sentencesWritten(counts) {
+      for (const [outcome, count] of counts) sentences.inc({ outcome }, count)
+    },
     async print() {
       const gauges = await printGauges()
       return { contentType: register.contentType, text: `${await register.metrics()}\n${gauges}` }
@@ -100,7 +122,10 @@ export function createMetrics(measured: Measured): Metrics {
   }
 }
 
-/** Asks for the current values and gives them as text. Without an answer of the database its numbers are left out. */
+/**
+ * Asks for the current values and gives them as text. Without an answer of the
+ * database its numbers are left out.
+ */
 function createGauges(measured: Measured): () => Promise<string> {
   const [ofProcess, ofDatabase] = [new Registry(), new Registry()]
   const gauge =
@@ -156,8 +181,9 @@ function createGauges(measured: Measured): () => Promise<string> {
 }
 
 /**
- * Caches an answer for some seconds, and the longer it took the longer, so that scrapes use at most a hundredth of the
- * time, however many rows and scrapers there are. Rejects if there is no answer within `patienceMs`.
+ * Caches an answer for some seconds, and the longer it took the longer, so that scrapes use at
+ * most a hundredth of the time, however many rows and scrapers there are. Rejects if there is
+ * no answer within `patienceMs`.
  */
 function cacheByCost<Value>(read: () => Promise<Value>, nowMs: () => number): () => Promise<Value> {
   let reading: Promise<Value> | undefined

@@ -33,9 +33,11 @@ export function observePoster(
         throw error
       }
     })
-  const { findDirectPlace, nameRoom, reply } = adapter
+  const { findDirectPlace, nameRoom, reply, edit, showMeeting } = adapter
   return {
     ...(findDirectPlace === undefined ? {} : { findDirectPlace: findDirectPlace.bind(adapter) }),
+    ...(edit === undefined ? {} : { edit: edit.bind(adapter) }),
+    ...(showMeeting === undefined ? {} : { showMeeting: showMeeting.bind(adapter) }),
     ...(nameRoom === undefined ? {} : { nameRoom: nameRoom.bind(adapter) }),
     post: (place, card, key, signal) => observe(place, key, () => adapter.post(place, card, key, signal)),
     ...(reply === undefined

@@ -6,8 +6,8 @@ import type { Store } from '../ports/store.ts'
 import { createSourceHttp, type LiveSources } from './live-sources.ts'
 
 /**
- * Undefined where nothing is fetched on demand. Its requests keep to the same pace as those of ingest, over all
- * processes; because a person waits, they are given up sooner.
+ * Undefined where nothing is fetched on demand. Its requests keep to the same pace as those of ingest, over
+ * all processes; because a person waits, they are given up sooner.
  */
 export function openLookup(
   { settings, onDemand }: LiveSources,

@@ -13,13 +13,16 @@ export interface IndexSource extends Pick<PaperIndex, 'description' | 'papersAtO
   /** Whether its papers are kept in the memory of this process. */
   readonly isInMemory: boolean
   /**
-   * Loads the stored index, so that only later changes are analysed; `onProgress` gets the loaded papers and their
-   * total.
+   * Loads the stored index, so that only later changes are analysed; `onProgress` gets the
+   * loaded papers and their total.
    */
   load(onProgress: (papers: number, of: number) => void): Promise<PaperIndex>
 }
 
-/** Rejects if PostgreSQL is to hold the index and cannot; an index in memory that cannot be loaded starts empty. */
+/**
+ * Rejects if PostgreSQL is to hold the index and cannot; an index in memory that
+ * cannot be loaded starts empty.
+ */
 export async function openIndex(
   { SEARCH, DATABASE_URL }: Pick<Config, 'SEARCH' | 'DATABASE_URL'>,
   store: Store,

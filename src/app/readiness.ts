@@ -75,9 +75,9 @@ export class Readiness {
   }
 
   /**
-   * Ready means: started, not stopping, the index whole, database and index working, and at least one platform
-   * connected, if any of them can tell. One platform out of reach does not affect the others. While a lost index is
-   * rebuilt the program stays ready, since other commands work.
+   * Ready means: started, not stopping, the index whole, database and index working, and at least one
+   * platform connected, if any of them can tell. One platform out of reach does not affect the others. While
+   * a lost index is rebuilt the program stays ready, since other commands work.
    */
   async check(): Promise<ReadinessReport> {
     if (this.#store === undefined)

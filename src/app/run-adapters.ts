@@ -1,7 +1,16 @@
 /** Makes the platforms. */
 
+import { findToken } from '../library/access-tokens.ts'
+import type { Library } from '../library/library.ts'
 import { withTimeouts } from '../library/outage.ts'
-import type { Adapter, AdapterContext, AdapterModule } from '../ports/adapter.ts'
+import type {
+  Adapter,
+  AdapterContext,
+  AdapterModule,
+  Caller,
+  Signed,
+  SignedRequest,
+} from '../ports/adapter.ts'
 import type { Store } from '../ports/store.ts'
 import type { Departures } from './departures.ts'
 import type { Metrics } from './metrics.ts'
@@ -10,6 +19,8 @@ import type { Metrics } from './metrics.ts'
 export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'random' | 'quit'> {
   readonly store: Store
   readonly departures: Departures
+  readonly library: Library
+  readonly version: string
   readonly metrics: Metrics
   readonly web: Pick<AdapterContext, 'mount' | 'receive' | 'origin'>
 }
@@ -19,11 +30,18 @@ export async function createAdapters(
   settings: ReadonlyMap<string, unknown>,
   parts: AdapterParts,
 ): Promise<ReadonlyMap<string, Adapter>> {
-  const { store, now, random, log, terminal, quit } = parts
+  const { store, now, random, log, terminal, quit, version } = parts
+  const adapters = new Map<string, Adapter>()
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
     ...parts.web,
+    version,
+    adapters: [...modules.keys()],
+    callers: {
+      findByToken: (token) => findCaller(parts.library, token),
+      findBySignature: (request) => findSigned(adapters, request),
+    },
     terminal,
     quit,
     now,
@@ -36,11 +54,28 @@ export async function createAdapters(
     left: parts.departures.left,
     joined: parts.departures.joined,
   })
-  const adapters = new Map<string, Adapter>()
   for (const [name, module] of modules) {
     adapters.set(name, await module.create(settings.get(name), context(name)))
   }
   return adapters
+}
+
+async function findSigned(
+  adapters: ReadonlyMap<string, Adapter>,
+  request: SignedRequest,
+): Promise<Signed | undefined> {
+  for (const adapter of adapters.values()) {
+    const signed = await adapter.identify?.(request)
+    if (signed !== undefined) return signed
+  }
+  return undefined
+}
+
+async function findCaller(library: Library, secret: string): Promise<Caller | undefined> {
+  const token = await findToken(library, secret)
+  if (token === undefined) return undefined
+  const { workspace, user, number, place } = token
+  return { place, user, standing: 'member', key: JSON.stringify([workspace, user, number]) }
 }
 
 /** The address that a person on this machine opens. */

@@ -24,8 +24,9 @@ export interface StartedAdapters {
 }
 
 /**
- * A platform that cannot start does not keep the others from starting. One that is out of reach is retried, even if it
- * is the only one. One that an operator has to fix is not; if nothing else runs or is retried, its error is thrown.
+ * A platform that cannot start does not keep the others from starting. One that is out of reach is
+ * retried, even if it is the only one. One that an operator has to fix is not; if nothing else runs or
+ * is retried, its error is thrown.
  */
 export async function startAdapters(
   adapters: ReadonlyMap<string, Adapter>,

@@ -17,6 +17,8 @@ export interface Stoppable {
   readonly lookUps?: { stop(): Promise<void> } | undefined
   /** Imports under way: the next start goes on with them. */
   readonly imports?: { stop(): Promise<void> } | undefined
+  /** Pictures being drawn. */
+  readonly pictures?: { close(): Promise<void> } | undefined
   /** The platforms still being retried. */
   readonly starting?: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
@@ -29,12 +31,12 @@ export interface Stoppable {
 export const stopWithinMs = 10_000
 
 /**
- * Stops background work, then the platforms, then the server, which reports the stop to probes until then, then the
- * store. What is not done within `ms` is left to other replicas or the next start, and nothing of it is lost. Never
- * rejects.
+ * Stops background work, then the platforms, then the server, which reports the stop to probes until
+ * then, then the store. What is not done within `ms` is left to other replicas or the next start, and
+ * nothing of it is lost. Never rejects.
  */
 export async function stopApp(parts: Stoppable, ms = stopWithinMs): Promise<void> {
-  const { log, adapters, server, index, store } = parts
+  const { log, adapters, server, index, pictures, store } = parts
   const startMs = performance.now()
   const finish = async (what: string, share: number, works: readonly (Promise<void> | undefined)[]) => {
     const leftMs = Math.max(0, ms * share - (performance.now() - startMs))
@@ -57,5 +59,5 @@ export async function stopApp(parts: Stoppable, ms = stopWithinMs): Promise<void
     [...adapters.values()].map((adapter) => adapter.stop()),
   )
   await finish('requests', 0.95, [server.close(ms / 20)])
-  await finish('the database', 1, [index?.close(), store.close()])
+  await finish('the database', 1, [index?.close(), pictures?.close(), store.close()])
 }

@@ -1,4 +1,7 @@
-/** A circuit breaker: what fails several times in a row is left alone, for longer each time that a trial fails too. */
+/**
+ * A circuit breaker: what fails several times in a row is left alone, for longer
+ * each time that a trial fails too.
+ */
 import { type Backoff, backoffMs } from './retry.ts'
 
 /** Since when it fails, and how it failed last. */

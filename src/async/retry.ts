@@ -18,8 +18,8 @@ export interface RetryOptions {
   /** How many times in all; without end unless told. */
   readonly maxTries?: number
   /**
-   * The wait before the next try, after so many failures; undefined where no other try would help. What it throws ends
-   * the tries as well.
+   * The wait before the next try, after so many failures; undefined where no other try would help. What it
+   * throws ends the tries as well.
    */
   waitMs(error: unknown, failures: number): number | undefined
   /** The caller's own clock; what it rejects with ends the tries. */

@@ -1,7 +1,10 @@
 /** Long work done in short steps, so that other work of this process gets a turn in between. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-/** Work that can be paused at each `yield` and continued later, or dropped. A step takes a few milliseconds at most. */
+/**
+ * Work that can be paused at each `yield` and continued later, or dropped. A step
+ * takes a few milliseconds at most.
+ */
 export type Steps<Result> = Generator<void, Result, void>
 
 /** How long steps run before other work gets a turn. */

@@ -16,7 +16,9 @@ export async function within<Done, Late>(
 
 const isLate = Symbol('late')
 
-/** The work's result, or a rejection with the signal's reason once it is aborted; the work itself continues. */
+/**
+ * The work's result, or a rejection with the signal's reason once it is aborted; the work itself continues.
+ */
 export async function unlessAborted<Done>(
   signal: AbortSignal | undefined,
   work: Promise<Done>,

@@ -48,8 +48,9 @@ export interface BotParts {
 }
 
 /**
- * `mistake` is the asker's, including asking before the index is ready; `fault` the program's or the database's;
- * `refused` was told to wait. `command` is `unknown` for text that is no command or was not parsed.
+ * `mistake` is the asker's, including asking before the index is ready; `fault` the
+ * program's or the database's; `refused` was told to wait. `command` is `unknown` for text
+ * that is no command or was not parsed.
  */
 export interface Answered {
   readonly command: string
@@ -84,7 +85,7 @@ export function createBot(parts: BotParts): Bot {
     const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
     const findPaper = (named: string) => library.findPaper(named, seeker)
     await checkStanding(command, options, asker, library)
-    return command.run({ options, asker, library, commands, files, ask, findPaper })
+    return command.run({ options, asker, library, commands, files, ask, findPaper, showMeanwhile: onWait })
   }
 
   async function answer(heard: Heard, options: AnswerOptions): Promise<Card> {
@@ -270,7 +271,9 @@ function goneFromHere(): BotError {
   return new BotError('not-allowed', 'Journal Club is not installed in this workspace, or no longer is.')
 }
 
-/** With thirty heavy commands of one person, another person's p99 at most doubles: `npm run bench -- shares`. */
+/**
+ * With thirty heavy commands of one person, another person's p99 at most doubles: `npm run bench -- shares`.
+ */
 const sharesOfCommands: Shares = { ofPerson: 2, ofWorkspace: 8 }
 /** While a person types, only the newest text matters. */
 const sharesOfCompletions: Shares = { ...sharesOfCommands, waitingOfPerson: 1 }

@@ -4,7 +4,9 @@ import type { Command } from '../commands/support/command.ts'
 import { describeCommand } from '../commands/support/describe-command.ts'
 import type { CommandInfo } from '../ports/bot.ts'
 
-/** All commands, in the order of their names. Throws when a file does not export a `command` of its own name. */
+/**
+ * All commands, in the order of their names. Throws when a file does not export a `command` of its own name.
+ */
 export async function loadCommands(): Promise<readonly Command[]> {
   const folder = new URL('../commands/', import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()

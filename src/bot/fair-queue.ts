@@ -1,6 +1,6 @@
 /**
- * A fair queue: limits how much of one person and of one workspace runs at once, so that nobody's backlog delays
- * others.
+ * A fair queue: limits how much of one person and of one workspace runs at once, so that
+ * nobody's backlog delays others.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Workspace } from '../model/place.ts'
@@ -42,9 +42,9 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a turn and gives the function that ends it; undefined if newer requests of the same person displaced this
-   * one. `onWait` is called after two seconds of waiting. A turn not ended after a minute no longer counts, so that a
-   * hanging command cannot lock a person out.
+   * Waits for a turn and gives the function that ends it; undefined if newer requests of the same person
+   * displaced this one. `onWait` is called after two seconds of waiting. A turn not ended after a minute no
+   * longer counts, so that a hanging command cannot lock a person out.
    */
   async take({ workspace, user }: Person, onWait: () => void = () => {}): Promise<EndTurn | undefined> {
     const line = this.#lines.get(workspace) ?? { atWork: 0, people: new Map<string, Share>() }
@@ -61,7 +61,8 @@ export class FairQueue {
     const timer = setTimeout(onWait, quietMs)
     try {
       const end = await promise
-      // What is answered from memory would follow each other otherwise, and nobody else get in until the last of hundreds.
+      // What is answered from memory would follow each other otherwise, and nobody else get
+      // in until the last of hundreds.
       if (end !== undefined) await letOthersRun()
       return end
     } finally {
@@ -105,7 +106,9 @@ export class FairQueue {
   }
 }
 
-/** Among people who may start one more: one with the least running; among equals, the one served longest ago. */
+/**
+ * Among people who may start one more: one with the least running; among equals, the one served longest ago.
+ */
 function findNext({ people }: Line, ofPerson: number): [string, Share] | undefined {
   let next: [string, Share] | undefined
   for (const entry of people) {

@@ -7,7 +7,10 @@ import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan.ts'
 
-/** What was said, with who will see the answer: predicted from the words alone, and private from when anything shows that it must be. */
+/**
+ * What was said, with who will see the answer: predicted from the words alone, and private from when
+ * anything shows that it must be.
+ */
 export class Heard {
   readonly plan: Plan
   readonly files: readonly AttachedFile[]

@@ -13,9 +13,9 @@ export interface Answered {
 }
 
 /**
- * Records it for members of the team, once for each paper and kind. A paper that no digest brought to the place says
- * nothing of its digests: what people look for by themselves is not noted. Nor is
- * anything where nothing is to be learned (`settings learning off`).
+ * Records it for members of the team, once for each paper and kind. A paper that no digest brought to the
+ * place says nothing of its digests: what people look for by themselves is not noted. Nor is anything where
+ * nothing is to be learned (`settings learning off`).
  */
 export async function noteInterest({ command, options, asker }: Answered, library: Library): Promise<void> {
   const interest = interestOf(command.name, options)

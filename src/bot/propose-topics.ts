@@ -16,9 +16,9 @@ export interface Proposals {
 }
 
 /**
- * The best three: those with the place's words in their name, title or query, and those that the papers with these words
- * belong to; among equals the ones with more papers. Topics without a paper are left out. What the index does not answer is
- * not counted.
+ * The best three: those with the place's words in their name, title or query, and those that the papers with
+ * these words belong to; among equals the ones with more papers. Topics without a paper are left out. What
+ * the index does not answer is not counted.
  */
 export async function proposeTopics(
   text: string,
@@ -67,7 +67,10 @@ function wordsOf(text: string): readonly string[] {
   return [...new Set(telling)].slice(0, maxWords)
 }
 
-/** The rarer a word is among the topics, the more it says; in a name or title three times as much as in a query. */
+/**
+ * The rarer a word is among the topics, the more it says; in a name or title
+ * three times as much as in a query.
+ */
 function scoreByName(words: readonly string[], topics: readonly Topic[], analysis: Analysis): number[] {
   const termsOf = (text: string) => new Set(tokenize(text).flatMap((word) => analysis.termsOf(word)))
   const known = topics.map((topic) => {

@@ -11,8 +11,8 @@ export interface Reaction {
 }
 
 /**
- * The command that the emoji means; undefined for emoji that say nothing, and under messages of no paper or of several,
- * since nobody knows which is meant.
+ * The command that the emoji means; undefined for emoji that say nothing, and under messages of no paper or
+ * of several, since nobody knows which is meant.
  */
 export function readReaction({ emoji, isOn, commands }: Reaction): string | undefined {
   const opinion = opinionOf(emoji)

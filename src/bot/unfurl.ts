@@ -1,4 +1,7 @@
-/** Papers behind pasted links: cards for them, seldom and never twice, and a record of them; each only where a place wants it. */
+/**
+ * Papers behind pasted links: cards for them, seldom and never twice, and a record of them;
+ * each only where a place wants it.
+ */
 import { paperItem } from '../cards/paper-item.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'

@@ -58,6 +58,11 @@ export function lookingUpCard(id: Identifier): Card {
   return sentenceCard(`${id} is not in the index: looking it up…`)
 }
 
+/** Shown while a language model makes an answer of quotes. */
+export function writingCard(): Card {
+  return sentenceCard('The quotes are found; a language model is putting them together…')
+}
+
 /** Adds that the answer comes from memory, during an outage of the database. */
 export function noteOutage(card: Card, since: Temporal.Instant | undefined): Card {
   if (since === undefined) return card

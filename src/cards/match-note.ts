@@ -3,8 +3,8 @@ import type { Span } from '../model/card.ts'
 import type { Match } from '../model/match.ts'
 
 /**
- * `Matches reward, hacking (abstract)`: at most five words, the strongest first, and whether the paper is here more for
- * its meaning. Empty if no word was asked for.
+ * `Matches reward, hacking (abstract)`: at most five words, the strongest first, and whether the paper is
+ * here more for its meaning. Empty if no word was asked for.
  */
 export function matchNote(matches: readonly Match[]): Span[] {
   const words = new Map<string, Match[]>()
@@ -23,7 +23,10 @@ export function matchNote(matches: readonly Match[]): Span[] {
   return spans
 }
 
-/** `Matches reward, hacking and 2 more`: at most three words, without where and how; nothing where none was asked for. */
+/**
+ * `Matches reward, hacking and 2 more`: at most three words, without where and how;
+ * nothing where none was asked for.
+ */
 export function briefMatchNote(matches: readonly Match[]): Span[] {
   const strongest = matches.filter(wasAsked).toSorted((a, b) => b.weight - a.weight)
   const asked = [...new Set(strongest.map((match) => match.asked))]
@@ -45,7 +48,8 @@ export function weightOf(matches: readonly Match[]): number {
 }
 
 /**
- * How a word matched, for a person: `as “hacked”`, `read as “multimodal”`, `short for …`; empty for the word itself.
+ * How a word matched, for a person: `as “hacked”`, `read as “multimodal”`, `short for
+ * …`; empty for the word itself.
  */
 export function describeKind(match: Match): string {
   switch (match.kind) {

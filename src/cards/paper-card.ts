@@ -11,6 +11,8 @@ export interface PaperCardOptions {
   /** Undefined in a message that everybody sees. */
   readonly isSaved: boolean | undefined
   readonly votes: Standing
+  /** Whether a reading group meets here. */
+  readonly canBeNominated?: boolean
   readonly topics: readonly Topic[]
   readonly similar: readonly Paper[]
   /** What happened with it in the place, in a few words. */
@@ -44,6 +46,7 @@ export function paperCard(paper: Paper, options: PaperCardOptions): Card {
     saveButton(paper, options.isSaved),
     { label: 'Cite', command: `cite ${paper.id}` },
     { label: 'Share', command: `share show ${paper.id}` },
+    ...(options.canBeNominated === true ? [{ label: 'Nominate', command: `nominate ${paper.id}` }] : []),
     ...(options.isSaved === undefined
       ? voteButtons(paper.id, options.votes.count)
       : [

@@ -20,6 +20,7 @@ export function paperItem(paper: Paper, options: PaperItemOptions): Item {
   const url = identifierUrl(paper.id)
   return {
     kind: 'item',
+    paper: paper.id,
     title: displayTitle(paper),
     ...(url === undefined ? {} : { url }),
     meta: paperMeta(paper),

@@ -22,8 +22,16 @@ export function personCard(
       : []),
     ...(kept.interests.length > 0 ? ['That I may name you under papers that fit your votes.'] : []),
     ...(kept.tasteResets.length > 0 ? ['From when on your votes and saves tell what you like.'] : []),
+    ...(kept.clubs.length > 0
+      ? [
+          `${countOf(kept.clubs.length, 'entry', 'entries')} of reading groups: what you nominated, voted for and wrote.`,
+        ]
+      : []),
     ...(kept.imports.length > 0
       ? [`${countOf(kept.imports.length, 'import')} of the last thirty days, entry by entry.`]
+      : []),
+    ...(kept.tokens.length > 0
+      ? [`${countOf(kept.tokens.length, 'token')} by which programs speak for you.`]
       : []),
     ...(own > 0 ? [`${countOf(own, 'subscription')} of your direct messages with me.`] : []),
     ...(kept.deliveries.length > 0
@@ -76,7 +84,17 @@ export function personFile(
       workspace,
       since: toTime(sinceMs),
     })),
+    readingGroups: kept.clubs.map(({ club, what, atMs }) => ({
+      group: club,
+      what,
+      at: atMs === undefined ? undefined : toTime(atMs),
+    })),
     imports: kept.imports.map(({ atMs, ...imported }) => ({ ...imported, at: toTime(atMs) })),
+    tokens: kept.tokens.map(({ place, createdAtMs, endsAtMs }) => ({
+      place,
+      createdAt: toTime(createdAtMs),
+      endsAt: toTime(endsAtMs),
+    })),
     subscriptions: kept.subscriptions.map(({ id: _, createdAtMs, afterMs, ...subscription }) => ({
       ...subscription,
       createdAt: toTime(createdAtMs),
@@ -102,8 +120,8 @@ export function personFile(
   return `${JSON.stringify(content, undefined, 2)}\n`
 }
 
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function countOf(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`
 }
 
 function toTime(ms: number): string {

@@ -1,5 +1,5 @@
 /** What papers say to a question, in their own words, or that nothing here answers it. */
-import type { Button, Card, Item, Span } from '../model/card.ts'
+import type { Block, Button, Card, Item, Span } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
 
@@ -13,6 +13,10 @@ export interface QuotesCardOptions {
   readonly where?: string | undefined
   /** One word is no question. */
   readonly isOneWord: boolean
+  /** What a language model made of the quotes, each sentence with the numbers of its own. */
+  readonly answer?: readonly Sentence[] | undefined
+  /** Why there is no such answer, where there might be. */
+  readonly note?: string | undefined
   /** Papers with their quotes, the best first. */
   readonly items: readonly Item[]
   readonly papers: readonly Identifier[]
@@ -20,12 +24,25 @@ export interface QuotesCardOptions {
   readonly command: string
 }
 
+/** A sentence and the numbers of its quotes. */
+export interface Sentence {
+  readonly text: string
+  readonly numbers: readonly number[]
+}
+
 export function quotesCard(options: QuotesCardOptions): Card {
-  const { question, items, papers, command } = options
+  const { question, answer = [], note, items, papers, command } = options
   const search: Button = { label: 'Search for these words', command: `search as:typed ${question}` }
   return {
     title: cutText(question, 120),
-    blocks: [{ kind: 'text', text: [sayVerdict(options)] }, ...items],
+    blocks: [
+      { kind: 'text', text: [sayVerdict(options)] },
+      ...answer.map(({ text, numbers }): Block => {
+        return { kind: 'text', text: [`${text} `, ...numbers.map((number) => `[${number}]`)] }
+      }),
+      ...items,
+      ...(note === undefined ? [] : [{ kind: 'note' as const, text: [note] }]),
+    ],
     buttons:
       items.length > 0
         ? [search, { label: 'Share', command: `share ${command}` }]
@@ -34,16 +51,24 @@ export function quotesCard(options: QuotesCardOptions): Card {
   }
 }
 
-/** Quotes of one paper, each on a line of its own. */
-export function quoteLines(quotes: readonly (readonly Span[])[]): Span[] {
-  return quotes.flatMap((quote, at): Span[] => [at > 0 ? '\n“' : '“', ...quote, '”'])
+/** Quotes of one paper, each on a line of its own, behind its number where it has one. */
+export function quoteLines(
+  quotes: readonly { readonly number: number | undefined; readonly quote: readonly Span[] }[],
+): Span[] {
+  return quotes.flatMap(({ number, quote }, at): Span[] => {
+    const begin = `${at > 0 ? '\n' : ''}${number === undefined ? '' : `[${number}] `}“`
+    return [begin, ...quote, '”']
+  })
 }
 
-function sayVerdict({ verdict, where, isOneWord, items }: QuotesCardOptions): string {
+function sayVerdict({ verdict, where, isOneWord, items, answer }: QuotesCardOptions): string {
   const place = where ?? 'the papers here'
   if (items.length === 0)
     return `Nothing in ${place} answers this: none of these words is there. Abstracts are English, and so should a question be.`
   if (isOneWord) return `One word is no question; this is what ${place} ${say(where)} of it.`
+  const made = 'A language model put this together; each number is a quote below.'
+  if (answer !== undefined)
+    return verdict === 'answered' ? made : `Nothing in ${place} clearly answers this. ${made}`
   if (verdict === 'answered') return `In the words of ${place}:`
   if (verdict === 'near') return `Nothing in ${place} clearly answers this. These sentences come near:`
   return `Nothing in ${place} answers this. The nearest there is:`

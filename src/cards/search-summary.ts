@@ -4,7 +4,10 @@ import { capitalise } from '../model/text.ts'
 import type { SearchResults } from '../ports/paper-index.ts'
 import { countPapers } from './paper-item.ts'
 
-/** How many papers were found and how well they match; of none, what to do, `hasWords` if there was a word to look for. */
+/**
+ * How many papers were found and how well they match; of none, what to do, `hasWords`
+ * if there was a word to look for.
+ */
 export function summariseSearch(results: SearchResults, hasWords: boolean): Span[] {
   return results.total === 0 ? nothingFound(results, hasWords) : summarise(results)
 }

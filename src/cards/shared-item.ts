@@ -4,8 +4,8 @@ import { type Identifier, identifierUrl } from '../model/identifier.ts'
 import { sayDay } from './paper-item.ts'
 
 /**
- * Who linked it last, how many others did before, and on which day. For everybody without the name, which would call its
- * owner.
+ * Who linked it last, how many others did before, and on which day. For everybody without the
+ * name, which would call its owner.
  */
 export function sharedNote(
   audience: 'asker' | 'everybody',
@@ -29,6 +29,7 @@ export function unknownItem(id: Identifier, note: readonly Span[]): Item {
   const url = identifierUrl(id)
   return {
     kind: 'item',
+    paper: id,
     title: id,
     ...(url === undefined ? {} : { url }),
     meta: 'not in the index',

@@ -1,6 +1,7 @@
 /** The state of the bot: its papers, sources and subscriptions. */
 import type { Block, Card } from '../model/card.ts'
 import type { Listing } from '../model/listing.ts'
+import { coverageStrip } from './coverage-strip.ts'
 import { countPapers, formatDay } from './paper-item.ts'
 
 export interface Status {
@@ -16,14 +17,16 @@ export interface Status {
     readonly faults: readonly string[]
     readonly failures?: number
     readonly nextTryAtMs?: number
-    /** The newest day that the source announced anything for; undefined where it announces no days. */
-    readonly listing: Listing | undefined
+    /** The days that the source announced anything for, newest first; none where it announces no days. */
+    readonly listings: readonly Listing[]
   }[]
   readonly subscriptions: readonly ('active' | 'paused' | 'disabled')[]
   /** Digests of this workspace that were given up, newest first. */
   readonly dead: readonly { readonly title: string; readonly reason: string | undefined }[]
   /** The state of the papers' vectors, as a sentence; undefined if no endpoint is set. */
   readonly meaning?: { readonly name: string; readonly text: string } | undefined
+  /** How the language model does today, as a sentence; undefined if none is set. */
+  readonly model?: string | undefined
   /** Where the papers are kept, for those who may know. */
   readonly store?: string | undefined
   /** Where the index is kept: `in memory`. */
@@ -51,6 +54,8 @@ export function statusCard(status: Status): Card {
     blocks.push(...sourceBlocks(source, papers, status))
   if (status.meaning !== undefined)
     blocks.push({ kind: 'text', text: [{ bold: status.meaning.name }, `: ${status.meaning.text}`] })
+  if (status.model !== undefined)
+    blocks.push({ kind: 'text', text: [{ bold: 'language model' }, `: ${status.model}`] })
   blocks.push(...deliveryBlocks(status))
   blocks.push({
     kind: 'note',
@@ -64,16 +69,19 @@ export function statusCard(status: Status): Card {
 /** Papers, state, last batch, lag and next try of one source; then what went wrong. */
 function sourceBlocks(source: string, papers: number, { sources, now }: Status): Block[] {
   const state = sources.find((candidate) => candidate.source === source)
+  const [listing] = state?.listings ?? []
   const wasRead = state !== undefined && state.ingestedAtMs > 0
   const parts = [
     countPapers(papers),
     wasRead ? `last ingest ${ago(state.ingestedAtMs, now)}` : 'never ingested',
-    ...(state?.listing === undefined ? [] : [sayBatch(state.listing)]),
+    ...(listing === undefined ? [] : [sayBatch(listing)]),
     ...(state?.nextTryAtMs === undefined ? [] : [`next try ${until(state.nextTryAtMs, now)}`]),
   ]
-  const faults = [...(state?.listing?.why === undefined ? [] : [state.listing.why]), ...(state?.faults ?? [])]
+  const faults = [...(listing?.why === undefined ? [] : [listing.why]), ...(state?.faults ?? [])]
+  const strip = coverageStrip(state?.listings ?? [], now)
   return [
     { kind: 'text', text: [{ bold: source }, `: ${parts.join(', ')}`] },
+    ...(strip === undefined ? [] : [{ kind: 'note' as const, text: [strip] }]),
     ...(faults.length > 0
       ? [{ kind: 'note' as const, text: [`Could not be read: ${[...new Set(faults)].join('; ')}`] }]
       : []),

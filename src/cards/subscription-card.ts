@@ -78,8 +78,8 @@ function buttonsHere({ number, state }: Subscription): Button[] {
 }
 
 /**
- * Asks before saving a subscription that would select nothing or nearly everything; `at` is what the command says of
- * another place.
+ * Asks before saving a subscription that would select nothing or nearly everything; `at` is what the
+ * command says of another place.
  */
 export function confirmCard(
   wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>,

@@ -7,7 +7,10 @@ import { countPapers, formatDay } from './paper-item.ts'
 
 type Wanted = Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>
 
-/** `the 5 best new papers of Agents and tool use, every day at 09:00 (UTC)`; `name` is the topic's title or the query. */
+/**
+ * `the 5 best new papers of Agents and tool use, every day at 09:00 (UTC)`; `name` is
+ * the topic's title or the query.
+ */
 export function wantedSpans({ query, schedule, top }: Wanted, name: string): Span[] {
   const best = top === 1 ? 'the best new paper' : `the ${top} best new papers`
   const code: Span[] = name === query ? [] : [' (', { code: cutText(query, 200) }, ')']

@@ -97,6 +97,7 @@ function voteItem(
   ]
   return {
     kind: 'item',
+    paper: paper.id,
     title: displayTitle(paper),
     ...(url === undefined ? {} : { url }),
     meta: paperMeta(paper),

@@ -1,6 +1,6 @@
 /**
- * BibTeX entries. The layout is ours because citation-js drops characters that it cannot write in ASCII (`O(n²)` became
- * `O(n2)`); escaping is unicode2latex's, which knows them.
+ * BibTeX entries. The layout is ours because citation-js drops characters that it cannot write in ASCII
+ * (`O(n²)` became `O(n2)`); escaping is unicode2latex's, which knows them.
  */
 import { Transform } from 'unicode2latex'
 import type { CslItem, CslName } from './csl.ts'

@@ -1,4 +1,6 @@
-/** Papers as CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types). */
+/**
+ * Papers as CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types).
+ */
 import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 
@@ -14,7 +16,10 @@ export interface CslName {
 export interface CslItem {
   readonly id: string
   readonly type: 'article'
-  /** In square brackets where no source gave one, as libraries write a title that they made; `note` says so too. */
+  /**
+   * In square brackets where no source gave one, as libraries write a title that
+   * they made; `note` says so too.
+   */
   readonly title: string
   readonly note?: string
   readonly author?: readonly CslName[]
@@ -26,7 +31,10 @@ export interface CslItem {
   readonly archive_location?: string
 }
 
-/** Reads papers as items, each with a key that is unique among them (`shen2025vlm`, `shen2025vlma`). Unknown fields are absent. */
+/**
+ * Reads papers as items, each with a key that is unique among them (`shen2025vlm`,
+ * `shen2025vlma`). Unknown fields are absent.
+ */
 export function createCslReader(): (paper: Paper) => CslItem {
   const taken = new Map<string, number>()
   return (paper) => {
@@ -82,7 +90,9 @@ function citationKey(paper: Paper, first: CslName | undefined): string {
   return toAscii(`${family}${year}${word}`) || 'paper'
 }
 
-/** `taken` counts the suffixes tried for each key, so that thousands of equal keys do not start again at `a`. */
+/**
+ * `taken` counts the suffixes tried for each key, so that thousands of equal keys do not start again at `a`.
+ */
 function uniqueKey(key: string, taken: Map<string, number>): string {
   let unique = key
   let nth = taken.get(key) ?? 0

@@ -1,6 +1,6 @@
 /**
- * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)). Written here because citation-js folds values in
- * the middle of words and drops the particles of names.
+ * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)). Written here because citation-js folds
+ * values in the middle of words and drops the particles of names.
  */
 import type { CslItem, CslName } from './csl.ts'
 

@@ -15,9 +15,9 @@ export interface BackupCommandParts {
 }
 
 /**
- * Writes one consistent, compacted copy of the database as of the start, without blocking the bot. After a kill there
- * is no file under the requested name, and the next back-up into the folder removes the leftovers. Throws `BotError`
- * with a sentence for the operator.
+ * Writes one consistent, compacted copy of the database as of the start, without blocking the bot. After a
+ * kill there is no file under the requested name, and the next back-up into the folder removes the leftovers.
+ * Throws `BotError` with a sentence for the operator.
  */
 export async function runBackupCommand({ env, words, output }: BackupCommandParts): Promise<void> {
   const [target, ...more] = words

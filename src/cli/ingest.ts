@@ -30,8 +30,9 @@ export interface IngestCommandParts {
 }
 
 /**
- * Gives the exit code: 0 when every listing is whole, 1 when something is missing. Throws `BotError('misconfigured')`
- * with every fault. After a kill the next run continues after the last stored batch.
+ * Gives the exit code: 0 when every listing is whole, 1 when something is missing.
+ * Throws `BotError('misconfigured')` with every fault. After a kill the next run
+ * continues after the last stored batch.
  */
 export async function runIngestCommand(parts: IngestCommandParts): Promise<number> {
   const { env, output } = parts

@@ -1,4 +1,7 @@
-/** `npm run migrate-store`: copies everything that is stored into another database, such as from SQLite to PostgreSQL. */
+/**
+ * `npm run migrate-store`: copies everything that is stored into another database,
+ * such as from SQLite to PostgreSQL.
+ */
 import { parseArgs } from 'node:util'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
 import { BotError } from '../errors.ts'
@@ -12,8 +15,8 @@ export interface MigrateStoreCommandParts {
 }
 
 /**
- * Prints the counts of every table on both sides. Throws `BotError` with a sentence for the operator. After a kill the
- * same command continues where it stopped.
+ * Prints the counts of every table on both sides. Throws `BotError` with a sentence for the operator. After a
+ * kill the same command continues where it stopped.
  */
 export async function runMigrateStoreCommand({
   env,

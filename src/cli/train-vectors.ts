@@ -23,8 +23,9 @@ export interface TrainVectorsCommandParts {
 }
 
 /**
- * Ends when the table is written; after a kill or a signal the same command goes on from the last checkpoint. The same
- * papers, options and seed give the same table. Throws `BotError('misconfigured')` with a sentence for the operator.
+ * Ends when the table is written; after a kill or a signal the same command goes on from the last
+ * checkpoint. The same papers, options and seed give the same table. Throws `BotError('misconfigured')`
+ * with a sentence for the operator.
  */
 export async function runTrainVectorsCommand(parts: TrainVectorsCommandParts): Promise<void> {
   const { output, signal, nowMs } = parts

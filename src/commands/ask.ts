@@ -1,4 +1,4 @@
-/** `ask what reduces reward hacking?`: up to three sentences of papers that answer, or an honest no. */
+/** `ask what reduces reward hacking?`: sentences of papers that answer, or an honest no. */
 import { z } from 'zod'
 import { paperItem } from '../cards/paper-item.ts'
 import { quoteLines, quotesCard, type Verdict } from '../cards/quotes-card.ts'
@@ -11,6 +11,7 @@ import { thresholds } from '../passages/weights.ts'
 import { markWords } from '../search/analysis/highlight.ts'
 import { asksSaved, readScope } from './support/ask-scope.ts'
 import { defineCommand, type Request } from './support/command.ts'
+import { papersOf, writeAnswer } from './support/write-answer.ts'
 
 export const command = defineCommand({
   name: 'ask',
@@ -42,16 +43,23 @@ export const command = defineCommand({
       question,
       library.index,
       { analysis, relations: createRelationWords(analysis) },
-      { ...(await library.topicOptions(asker.workspace)), among, paper },
+      { ...(await library.topicOptions(asker.workspace)), among, paper, maxQuotes: quotesGiven },
     )
     const isOneWord = found.words < 2 && paper === undefined
+    const verdict = judge(found)
+    const quotes = found.quotes.map((quote) => ({ ...quote, text: cutText(quote.text, maxQuoteLength) }))
+    const isWritten = verdict !== 'none' && !isOneWord
+    const written = isWritten ? await writeAnswer(question, quotes, request) : undefined
+    const papers = papersOf(written?.quotes ?? quotes.slice(0, quotesShown))
     return quotesCard({
       question,
-      verdict: judge(found),
+      verdict,
       where,
       isOneWord,
-      items: await itemsOf(found.quotes, request),
-      papers: papersOf(found.quotes).map(([quote]) => quote.hit.paper.id),
+      answer: written?.answer,
+      note: written?.note,
+      items: await itemsOf(papers, request, written?.answer !== undefined),
+      papers: papers.map(([quote]) => quote.hit.paper.id),
       command: `ask ${options.question}`,
     })
   },
@@ -62,21 +70,23 @@ function judge({ confidence }: Found): Verdict {
   return confidence >= thresholds.isNear ? 'near' : 'none'
 }
 
-/** An item for each paper, its quotes in the order of their weight. */
+/** An item for each paper with its quotes, which are numbered through where an answer names them. */
 async function itemsOf(
-  quotes: readonly Quote[],
+  papers: readonly (readonly [Quote, ...Quote[]])[],
   { asker, library }: Pick<Request<unknown>, 'asker' | 'library'>,
+  isNumbered: boolean,
 ): Promise<Item[]> {
-  const papers = papersOf(quotes)
+  let number = 0
   const { saved } = await library.marks(
     asker,
     papers.map(([{ hit }]) => hit.paper.id),
   )
   return papers.map(([first, ...others]) => {
     const { paper, matches } = first.hit
-    const lines = [first, ...others].map(({ text }) =>
-      markWords(cutText(text, maxQuoteLength), matches, library.analysis),
-    )
+    const lines = [first, ...others].map(({ text }) => {
+      number += 1
+      return { number: isNumbered ? number : undefined, quote: markWords(text, matches, library.analysis) }
+    })
     return paperItem(paper, {
       text: quoteLines(lines),
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
@@ -84,19 +94,11 @@ async function itemsOf(
   })
 }
 
-/** The quotes by their papers, in the order of the first of each. */
-function papersOf(quotes: readonly Quote[]): [Quote, ...Quote[]][] {
-  const papers = new Map<string, [Quote, ...Quote[]]>()
-  for (const quote of quotes) {
-    const known = papers.get(quote.hit.paper.id)
-    if (known === undefined) papers.set(quote.hit.paper.id, [quote])
-    else known.push(quote)
-  }
-  return [...papers.values()]
-}
-
 /** Questions about the bot itself, which no abstract answers. */
 const aboutBot =
   /^(?:who|what) (?:are|is) (?:you|this bot)\b|^what (?:can|do) you (?:do|know)\b|^how (?:do|does|can|should) (?:i|we|one) (?:use|ask|talk to) (?:you|this|it)\b|\byour (?:name|commands?|instructions|prompt|system prompt|key|token)\b/i
 /** Longer ones are no sentence; what is cut ends in “…”. */
 const maxQuoteLength = 700
+const quotesShown = 3
+/** To a language model. */
+const quotesGiven = 10

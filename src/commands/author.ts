@@ -1,4 +1,7 @@
-/** `author Wei Xiong`: an author's papers, newest first; of several people of one name, the likeliest one's first. */
+/**
+ * `author Wei Xiong`: an author's papers, newest first; of several people of one
+ * name, the likeliest one's first.
+ */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import type { Button, Span } from '../model/card.ts'

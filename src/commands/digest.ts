@@ -1,4 +1,7 @@
-/** `digest`: what is new for the subscriptions here, now; `digest agents` for a topic or query; `digest 2025-04-12` again. */
+/**
+ * `digest`: what is new for the subscriptions here, now; `digest agents` for a topic or
+ * query; `digest 2025-04-12` again.
+ */
 import { z } from 'zod'
 import { archivedCard } from '../cards/archive-card.ts'
 import { digestsOf } from '../digest/archive.ts'

@@ -1,4 +1,7 @@
-/** `dislike VLM-R1`: nothing of this kind, please; asks whether of this paper, its subject or one of its authors. */
+/**
+ * `dislike VLM-R1`: nothing of this kind, please; asks whether of this paper, its
+ * subject or one of its authors.
+ */
 import { z } from 'zod'
 import { dislikeCard, dislikedCard, whichAuthorCard } from '../cards/dislike-card.ts'
 import { BotError } from '../errors.ts'
@@ -34,7 +37,10 @@ export const command = defineCommand({
   },
 })
 
-/** The author of that name, or the only one; undefined where the paper has several. Throws `BotError` for other names. */
+/**
+ * The author of that name, or the only one; undefined where the paper has several.
+ * Throws `BotError` for other names.
+ */
 function pickAuthor({ authors }: Paper, name: string | undefined): string | undefined {
   const [only, ...others] = authors
   if (only === undefined) throw new BotError('bad-input', 'The authors of this paper are not known yet.')

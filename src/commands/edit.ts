@@ -1,4 +1,6 @@
-/** `edit 3 at 10:00 top 3`, `edit reasoning at 10:00`: changes when, how much or what a subscription posts. */
+/**
+ * `edit 3 at 10:00 top 3`, `edit reasoning at 10:00`: changes when, how much or what a subscription posts.
+ */
 import { z } from 'zod'
 import { editCard } from '../cards/subscription-card.ts'
 import { changeSchedule, parseScheduleWords } from '../digest/parse-schedule.ts'

@@ -1,4 +1,7 @@
-/** `import`: what the team has read, from other programs, onto the asker's list; or topics and subscriptions from YAML. */
+/**
+ * `import`: what the team has read, from other programs, onto the asker's list; or
+ * topics and subscriptions from YAML.
+ */
 import { z } from 'zod'
 import { defineCommand } from './support/command.ts'
 import { importForm } from './support/import-form.ts'

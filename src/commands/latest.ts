@@ -1,4 +1,7 @@
-/** `latest`, `latest reasoning` and `latest here`: the newest papers, of all, of a topic, or linked in this place. */
+/**
+ * `latest`, `latest reasoning` and `latest here`: the newest papers, of all, of a
+ * topic, or linked in this place.
+ */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import { rankWithinDays } from '../digest/apply-tastes.ts'

@@ -1,4 +1,7 @@
-/** `preview 3`, `preview agents top 3`, `preview agents days:7`: a digest as it would be, for the asker's eyes only. */
+/**
+ * `preview 3`, `preview agents top 3`, `preview agents days:7`: a digest as it would
+ * be, for the asker's eyes only.
+ */
 import { z } from 'zod'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
 import { parseWish } from '../digest/parse-subscription.ts'

@@ -1,11 +1,9 @@
 /** `saved`: the asker's reading list, to read here or to take away. */
 import { z } from 'zod'
-import { inTurns } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
-import { Citations } from '../cite/format-citations.ts'
-import { type CitationFormat, type CitationText, citationFormats } from '../cite/formats.ts'
-import type { ReadingLists, SavedEntry } from '../ports/store.ts'
+import { exportList } from '../cite/export-list.ts'
+import { citationFormats } from '../cite/formats.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption } from './support/command-options.ts'
 import { pageOf, paperPage } from './support/paper-page.ts'
@@ -58,19 +56,3 @@ export const command = defineCommand({
     )
   },
 })
-
-/** Reads some papers at a time, since all of a long list would take much memory. */
-async function exportList(
-  readingLists: ReadingLists,
-  entries: readonly SavedEntry[],
-  format: CitationFormat,
-): Promise<CitationText> {
-  const citations = new Citations(format)
-  for (let at = 0; at < entries.length; at += papersAtOnce) {
-    const some = await readingLists.read(entries.slice(at, at + papersAtOnce))
-    await inTurns(citations.add(some.map(({ paper }) => paper)))
-  }
-  return citations.text()
-}
-
-const papersAtOnce = 100

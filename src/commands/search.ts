@@ -47,7 +47,10 @@ export const command = defineCommand({
     if (as === 'typed')
       return (await find(request, { ...asTyped, ...limited(count) }, 'search as:typed')).card
     const context = await questionContext(asker, library)
-    const reading = await readQuestion(typed, { ...context, proposer: library.proposer })
+    const reading = await readQuestion(typed, {
+      ...context,
+      proposer: library.model?.proposerFor(asker.workspace),
+    })
     const limit = count ?? reading.limit
     const read = { ...reading, ...limited(limit) }
     if (!reading.isFielded)
@@ -78,7 +81,10 @@ function wordsOf({ condition }: Query): string {
     .join(' ')
 }
 
-/** What the likeliest meaning of an acronym finds, with a button for each other one; undefined where it has but one. */
+/**
+ * What the likeliest meaning of an acronym finds, with a button for each other one;
+ * undefined where it has but one.
+ */
 async function findMeaning(
   request: Asked,
   reading: Reading,
@@ -105,7 +111,10 @@ function commandOf({ query, limit }: Reading, name = 'search'): string {
   return limit === undefined ? `${name} ${query}` : `${name} ${query} count:${limit}`
 }
 
-/** A page of what a reading finds; `note` says how a question was read, with a button to search for its words instead. */
+/**
+ * A page of what a reading finds; `note` says how a question was read, with a button
+ * to search for its words instead.
+ */
 async function find(
   { options: { query: typed, page }, asker, library }: Asked,
   reading: Reading,
@@ -153,7 +162,10 @@ function identifiersOnly(text: string): Identifier[] {
   return found.length > 0 && runs.every((run) => findIdentifiers(run).length > 0) ? found : []
 }
 
-/** The papers that a text names by identifiers or links, in its order; the first few that are not there are looked up. */
+/**
+ * The papers that a text names by identifiers or links, in its order; the first few
+ * that are not there are looked up.
+ */
 async function listNamed(
   { options, asker, library, findPaper }: Asked & Pick<Request<unknown>, 'findPaper'>,
   ids: readonly Identifier[],

@@ -41,7 +41,8 @@ export const command = defineCommand({
 })
 
 function parseChange(text: string): { name: SettingName; value: string } {
-  const [name = '', value = '', ...more] = text.toLowerCase().split(/\s+/)
+  const [name = '', ...words] = text.toLowerCase().split(/\s+/)
+  const value = words.join(' ')
   if (!isSettingName(name)) {
     const nearest = findNearest(name, settingNames)
     throw new BotError(
@@ -53,7 +54,7 @@ function parseChange(text: string): { name: SettingName; value: string } {
       },
     )
   }
-  if (isChoice(name, value) && more.length === 0) return { name, value }
+  if (isChoice(name, value)) return { name, value }
   const changes = Object.keys(placeSettings[name].choices).map((choice) => `settings ${name} ${choice}`)
   throw new BotError('bad-input', `${name} can be set like this: ${changes.join(' or ')}.`, {
     suggestions: changes,

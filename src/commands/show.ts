@@ -1,4 +1,5 @@
 /** `show VLM-R1`: one paper in full. */
+import { discussedNote } from '../cards/history-card.ts'
 import { paperCard } from '../cards/paper-card.ts'
 import { joinNotes, postedNote } from '../cards/paper-item.ts'
 import { sharedNote } from '../cards/shared-item.ts'
@@ -15,7 +16,7 @@ export const command = defineCommand({
   async run({ options, asker, library, findPaper }) {
     const [called, ...others] = await library.papersCalled(options.paper)
     const paper = called ?? (await findPaper(options.paper))
-    const { saved, posted } = await library.marks(asker, [paper.id])
+    const { saved, posted, discussed } = await library.marks(asker, [paper.id])
     const similar = await library.index.similar(paper, similarShown)
     const queries = await library.topicOptions(asker.workspace)
     const topics = await library.topics(asker.workspace)
@@ -40,10 +41,12 @@ export const command = defineCommand({
     return paperCard(paper, {
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
       votes: await library.votesOn(asker, paper.id),
+      canBeNominated: !isAway && (await library.store.clubs.listAt(asker.votesIn)).length > 0,
       topics: belongs,
       similar: similar.map((hit) => hit.paper),
       history: joinNotes(
         postedNote(post?.sentAtMs, timeZone, library.linkTo(asker.place, post?.messageId)),
+        discussedNote(discussed.get(paper.id)),
         linked === undefined ? [] : sharedNote(asker.audience, linked, timeZone),
       ),
       namesakes: others.slice(0, maxNamesakes),

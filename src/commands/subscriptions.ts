@@ -1,4 +1,6 @@
-/** `subscriptions`: what is posted here and when, with its state; `subscriptions export` gives it as a file. */
+/**
+ * `subscriptions`: what is posted here and when, with its state; `subscriptions export` gives it as a file.
+ */
 import { z } from 'zod'
 import { papersPerPage } from '../cards/list-card.ts'
 import { subscriptionsCard } from '../cards/subscriptions-card.ts'

@@ -1,4 +1,7 @@
-/** `why VLM-R1 reward hacking`: which words matched, where, what each gave to the score, and what votes add in digests. */
+/**
+ * `why VLM-R1 reward hacking`: which words matched, where, what each gave to the score,
+ * and what votes add in digests.
+ */
 import { z } from 'zod'
 import { whyCard } from '../cards/why-card.ts'
 import { defineCommand } from './support/command.ts'

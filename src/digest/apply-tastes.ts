@@ -7,13 +7,18 @@ import { compareText } from '../model/lists.ts'
 import { dateOf, displayTitle, type Paper } from '../model/paper.ts'
 import type { Candidate } from './choose-papers.ts'
 
-/** Why votes moved a paper: `like` is the voted paper that counts most, `others` how many more count for it. */
+/**
+ * Why votes moved a paper: `like` is the voted paper that counts most, `others` how many more count for it.
+ */
 export interface LearnedReason {
   readonly like: string
   readonly others: number
 }
 
-/** The candidates of one query with what the votes say of each; as they are where the votes say nothing of the query. */
+/**
+ * The candidates of one query with what the votes say of each; as they are where the
+ * votes say nothing of the query.
+ */
 export async function applyTastes(
   candidates: readonly Candidate[],
   known: KnownTastes | undefined,

@@ -6,7 +6,10 @@ import type { Place } from '../model/place.ts'
 export interface ArchivedDigest {
   readonly at: Temporal.Instant
   readonly digest: Digest
-  /** The address that opens its message; undefined for what was shown as an answer, and where messages have none. */
+  /**
+   * The address that opens its message; undefined for what was shown as an
+   * answer, and where messages have none.
+   */
   readonly url: string | undefined
 }
 

@@ -11,7 +11,10 @@ export interface Fit {
 
 export type NamedUnder = ReadonlyMap<Identifier, readonly string[]>
 
-/** The best fits, best first: each person once, each paper at most twice; the same for the same fits in any order. */
+/**
+ * The best fits, best first: each person once, each paper at most twice; the same
+ * for the same fits in any order.
+ */
 export function assignNames(fits: readonly Fit[]): Fit[] {
   const order = fits.toSorted(
     (a, b) => b.strength - a.strength || compareText(a.paper, b.paper) || compareText(a.user, b.user),

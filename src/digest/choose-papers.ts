@@ -8,9 +8,9 @@ import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
 /**
- * A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names that query. Where
- * votes count, `learned` is what they add to the fit in the same unit, `familiarity` how much it is like the most alike of
- * the papers that were voted on (from 0 to 1), `reason` what it is like.
+ * A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names
+ * that query. Where votes count, `learned` is what they add to the fit in the same unit, `familiarity` how
+ * much it is like the most alike of the papers that were voted on (from 0 to 1), `reason` what it is like.
  */
 export interface Candidate {
   readonly hit: Hit
@@ -34,10 +34,10 @@ export function toCandidates(all: readonly Hit[], subject: string): Candidate[] 
 }
 
 /**
- * At most `top` papers, best first. Papers are rated by fit, code and freshness; each next one maximises its rating
- * less its likeness to those chosen before (maximal marginal relevance: Carbonell and Goldstein, 1998,
- * https://doi.org/10.1145/290941.291025). A paper found by several queries is chosen once, where it fits best. The
- * outcome does not depend on the order of the candidates.
+ * At most `top` papers, best first. Papers are rated by fit, code and freshness; each next one maximises its
+ * rating less its likeness to those chosen before (maximal marginal relevance: Carbonell and Goldstein, 1998,
+ * https://doi.org/10.1145/290941.291025). A paper found by several queries is chosen once, where it fits
+ * best. The outcome does not depend on the order of the candidates.
  */
 export function* choosePapers(
   candidates: readonly Candidate[],
@@ -119,8 +119,8 @@ interface Compared {
 }
 
 /**
- * What counts beside the fit; the first three add up to 1. `relevance` is the weight of a paper's own rating against its
- * difference from the others.
+ * What counts beside the fit; the first three add up to 1. `relevance` is the weight of a paper's own rating
+ * against its difference from the others.
  */
 export const standardWeights = { fit: 0.76, code: 0.06, freshness: 0.18, relevance: 0.9 }
 export type DigestWeights = typeof standardWeights

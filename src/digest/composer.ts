@@ -1,6 +1,6 @@
 /**
- * Gathers what a digest is made of: the matching papers, what a place has seen, its settings. However many papers
- * match, it loads only those that may be shown.
+ * Gathers what a digest is made of: the matching papers, what a place has seen, its settings. However many
+ * papers match, it loads only those that may be shown.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { inTurns } from '../async/steps.ts'
@@ -18,6 +18,7 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Compose, Occasion } from '../ports/digest.ts'
 import type { IdSelection } from '../ports/paper-index.ts'
 import type { Reader } from '../ports/store.ts'
+import { addPicture } from './add-picture.ts'
 import { applyTastes } from './apply-tastes.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
@@ -53,7 +54,11 @@ export function createComposer(library: Library): Compose {
   return async ({ place, workspace, query, top, schedule }, occasion) => {
     await library.refresh()
     const interests = [{ query, since: occasion.since }]
-    return composeOrder(library, { place, workspace, interests, top, timeZone: schedule.timeZone, occasion })
+    const { timeZone } = schedule
+    const digest = await composeOrder(library, { place, workspace, interests, top, timeZone, occasion })
+    if (schedule.every !== 'week' || digest.papers.length === 0) return digest
+    const today = occasion.now.toZonedDateTimeISO(timeZone).toPlainDate()
+    return addPicture(digest, { library, place, workspace, query, today })
   }
 }
 
@@ -89,7 +94,9 @@ function findTastes(library: Library, { place, tastes }: DigestOrder): Promise<K
   return tastes === undefined ? library.tastes.ofPlace(place) : library.tastes.ofPerson(tastes)
 }
 
-/** The command for a digest of the same query and days as if nobody had voted; a digest of several has none. */
+/**
+ * The command for a digest of the same query and days as if nobody had voted; a digest of several has none.
+ */
 function sayUnlearned({ interests, top, timeZone }: DigestOrder): string | undefined {
   const [only, ...others] = interests
   if (only === undefined || others.length > 0) return undefined
@@ -125,8 +132,8 @@ async function findCoverage(library: Library, since: Temporal.Instant | undefine
 }
 
 /**
- * Looks back a little further, so that a batch stored while the last digest was composed is not missed. Papers already
- * posted are filtered out later.
+ * Looks back a little further, so that a batch stored while the last digest was composed is not missed.
+ * Papers already posted are filtered out later.
  */
 function newSince(library: Library, since: Temporal.Instant): Promise<readonly Identifier[]> {
   return library.newSince(since.subtract(overlap))

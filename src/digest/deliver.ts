@@ -9,9 +9,10 @@ import type { Adapter } from '../ports/adapter.ts'
 import type { Ledger } from '../ports/digest.ts'
 import type { Log } from '../ports/log.ts'
 import { Lease, takenForMs } from './lease.ts'
+import { showMeeting } from './show-meeting.ts'
 
 /** The part of an adapter that deliveries use. */
-export type Poster = Pick<Adapter, 'post' | 'reply'>
+export type Poster = Pick<Adapter, 'post' | 'reply' | 'edit' | 'showMeeting'>
 
 export interface DelivererParts {
   readonly ledger: Ledger
@@ -27,14 +28,14 @@ export interface DelivererParts {
 export const deliveryBackoff: Backoff = { firstMs: 60_000, maxMs: 3_600_000, jitter: 0.5 }
 
 /**
- * With these waits it takes ten to fourteen hours: long enough for an outage overnight, and over before the next daily
- * digest.
+ * With these waits it takes ten to fourteen hours: long enough for an outage overnight, and
+ * over before the next daily digest.
  */
 export const maxFailures = 20
 
 /**
- * How many digests are posted at the same time; an adapter has its own queues below that. A new process starts with
- * few: if it keeps crashing, what it holds has to wait each time.
+ * How many digests are posted at the same time; an adapter has its own queues below that. A new process
+ * starts with few: if it keeps crashing, what it holds has to wait each time.
  */
 const minAtOnce = 15
 const maxAtOnce = 50
@@ -98,9 +99,9 @@ export class Deliverer {
   }
 
   /**
-   * Takes no more deliveries. Posts under way get some seconds to finish; those that still wait are handed back, so
-   * that another replica can take them at once. A post without an answer keeps its lease until it ends, since nobody
-   * knows whether the message was sent.
+   * Takes no more deliveries. Posts under way get some seconds to finish; those that still wait are handed
+   * back, so that another replica can take them at once. A post without an answer keeps its lease until it
+   * ends, since nobody knows whether the message was sent.
    */
   async stop(): Promise<void> {
     this.#stopping.abort()
@@ -189,9 +190,11 @@ export class Deliverer {
     const poster = posters.get(platformOf(delivery.place))
     if (poster === undefined) return
     let messageId = delivery.messageId
+    if (messageId === undefined && isTooLate(delivery, now())) return this.#drop(delivery)
     try {
       messageId ??= await postCard(poster, delivery, lease.signal)
       await this.#postReply(poster, delivery, messageId, lease.signal)
+      await this.#showMeeting(poster, delivery, messageId, lease.signal)
     } catch (error) {
       // Another process may have it now, so do not touch it.
       if (lease.isLost) this.#warn(error, delivery)
@@ -216,6 +219,25 @@ export class Deliverer {
     if (reply === undefined || poster.reply === undefined) return
     if (delivery.messageId === undefined) await this.#parts.ledger.markPosted(delivery, messageId)
     await poster.reply(delivery.place, messageId, reply, `${keyOf(delivery)}/reply`, signal)
+  }
+
+  async #showMeeting(
+    poster: Poster,
+    delivery: Delivery,
+    messageId: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { meeting } = delivery.digest
+    if (meeting === undefined) return
+    if (delivery.messageId === undefined) await this.#parts.ledger.markPosted(delivery, messageId)
+    await showMeeting(poster, delivery.place, { meeting, messageId }, signal)
+  }
+
+  /** What came too late would only confuse. */
+  async #drop(delivery: Delivery): Promise<void> {
+    const { place, subscriptionId, slot } = delivery
+    this.#parts.log.warn({ place, subscriptionId, slot }, 'a delivery was dropped, as it came too late')
+    await this.#parts.ledger.markDead(delivery, 'It could not be posted in time.')
   }
 
   /** A digest whose card was posted counts as sent even if its details are refused. */
@@ -244,6 +266,10 @@ export class Deliverer {
       'a digest could not be posted',
     )
   }
+}
+
+function isTooLate({ digest }: Delivery, now: Temporal.Instant): boolean {
+  return digest.untilMs !== undefined && now.epochMilliseconds >= digest.untilMs
 }
 
 /** Where there are no threads, a reply is a post like any other. */

@@ -2,10 +2,11 @@
 import type { Schedule, Subscription } from '../model/subscription.ts'
 
 /**
- * The slots after `afterMs`, up to and including now, oldest first. A wall time that does not exist on its day (clocks
- * go forward) is one slot, as much later as the clocks jump: 02:30 is posted at 03:30. One that exists twice is a slot
- * the first time. That is what `compatible` does, and what calendars do (RFC 5545, section 3.3.5). Slots that fall
- * together are one. Throws `RangeError` for a zone that this runtime does not know.
+ * The slots after `afterMs`, up to and including now, oldest first. A wall time that does not exist
+ * on its day (clocks go forward) is one slot, as much later as the clocks jump: 02:30 is posted at
+ * 03:30. One that exists twice is a slot the first time. That is what `compatible` does, and what
+ * calendars do (RFC 5545, section 3.3.5). Slots that fall together are one. Throws `RangeError` for a
+ * zone that this runtime does not know.
  */
 export function slotsDue(
   subscription: Pick<Subscription, 'schedule' | 'afterMs'>,
@@ -20,7 +21,9 @@ export function slotsDue(
   return due
 }
 
-/** The next slots after a time, at most `count`, by the same rules; none for a weekly schedule without days. */
+/**
+ * The next slots after a time, at most `count`, by the same rules; none for a weekly schedule without days.
+ */
 export function nextSlots(schedule: Schedule, after: Temporal.Instant, count: number): Temporal.Instant[] {
   return slotsAfter(schedule, after).take(count).toArray()
 }

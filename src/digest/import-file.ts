@@ -1,4 +1,6 @@
-/** Reading a file of topics and subscriptions into a workspace: first what it would change, then the change. */
+/**
+ * Reading a file of topics and subscriptions into a workspace: first what it would change, then the change.
+ */
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'

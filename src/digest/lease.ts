@@ -4,7 +4,8 @@ import { BotError } from '../errors.ts'
 /** A taken delivery is nobody else's for this long, unless its lease is renewed. */
 export const takenForMs = 15_000
 /**
- * The remaining seconds let a request sent at the last moment take effect, so that the next process finds its message.
+ * The remaining seconds let a request sent at the last moment take effect, so that the
+ * next process finds its message.
  */
 const mayBeginForMs = 10_000
 
@@ -18,7 +19,8 @@ export class Lease {
   #isLost = false
 
   /**
-   * `askedAtMs` is when the delivery was requested, by `performance.now()`; `systemMs` is this machine's wall clock.
+   * `askedAtMs` is when the delivery was requested, by `performance.now()`;
+   * `systemMs` is this machine's wall clock.
    */
   constructor(askedAtMs: number, systemMs = () => Temporal.Now.instant().epochMilliseconds) {
     this.#systemMs = systemMs

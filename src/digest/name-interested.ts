@@ -17,9 +17,9 @@ export interface Naming {
 export const restMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * The digest with names under its papers: at most two for each paper, each person once a week over all digests and
- * replicas, and only people who turned it on, voted in that place and
- * can still read it, as far as the platform tells. The same slot composed again names the same person.
+ * The digest with names under its papers: at most two for each paper, each person once a week over all
+ * digests and replicas, and only people who turned it on, voted in that place and can still read it, as far
+ * as the platform tells. The same slot composed again names the same person.
  */
 export async function nameInterested(digest: Digest, naming: Naming, library: Library): Promise<Digest> {
   if (digest.papers.length === 0 || !hasItems(digest)) return digest

@@ -1,4 +1,7 @@
-/** The schedule at the end of what was typed: `agents in games weekly mon,thu at 09:00 in Europe/Berlin top 5`. */
+/**
+ * The schedule at the end of what was typed: `agents in games weekly mon,thu at
+ * 09:00 in Europe/Berlin top 5`.
+ */
 import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
 import type { Schedule } from '../model/subscription.ts'
@@ -21,9 +24,9 @@ export interface ScheduleWords {
 export const maxPapers = 50
 
 /**
- * Parses schedule words from the end of a text, in any order, each kind once, until a word is none of them. A city
- * alone (`in Berlin`) counts only next to other schedule words, so that `traffic in London` stays a query. Throws
- * `BotError` for an impossible time, day, zone or number.
+ * Parses schedule words from the end of a text, in any order, each kind once, until a word is none of them. A
+ * city alone (`in Berlin`) counts only next to other schedule words, so that `traffic in London` stays a
+ * query. Throws `BotError` for an impossible time, day, zone or number.
  */
 export function parseScheduleWords(text: string): ScheduleWords {
   let words: ScheduleWords = { rest: text.trim() }
@@ -119,8 +122,8 @@ function parseDays(words: ScheduleWords): ScheduleWords | undefined {
   )
   const unknown = names.find((_, at) => days[at] === 0)
   if (unknown !== undefined) {
-    // If none of the words after “weekly” is a day, they belong to the query; if some are, the others are typing
-    // errors.
+    // If none of the words after “weekly” is a day, they belong to the query; if some
+    // are, the others are typing errors.
     if (days.every((day) => day === 0)) return undefined
     throw new BotError('bad-input', `“${unknown}” is not a day of the week; ${dayNames.join(', ')} are.`)
   }

@@ -29,8 +29,9 @@ interface WishContext {
 }
 
 /**
- * Parses `<topic | query> [schedule words]`; the bare name of a topic stands for `topic:name`. Throws `BotError` where
- * the query or the schedule cannot be read, and to ask what a number means; the query is empty where there is none.
+ * Parses `<topic | query> [schedule words]`; the bare name of a topic stands for `topic:name`. Throws
+ * `BotError` where the query or the schedule cannot be read, and to ask what a number means; the
+ * query is empty where there is none.
  */
 export async function parseWish(text: string, context: WishContext): Promise<Wish> {
   const { library, workspace, timeZone = library.timeZone, command = 'subscribe' } = context
@@ -45,8 +46,8 @@ export async function parseWish(text: string, context: WishContext): Promise<Wis
 }
 
 /**
- * The schedule words of a sentence and its subject; throws `BotError` to ask what a number means. `command` is what
- * stands before the mended texts.
+ * The schedule words of a sentence and its subject; throws `BotError` to ask what a number means. `command`
+ * is what stands before the mended texts.
  */
 export async function parseWords(
   text: string,
@@ -66,8 +67,9 @@ export async function parseSubject(text: string, library: Library, workspace: Wo
 }
 
 /**
- * Gives a number that nothing explains its meaning. After words of a query it is one of them (`gpt 4`); after a topic
- * or a schedule it is how many or when, whichever was not said yet. Throws `BotError` to ask where it may be both.
+ * Gives a number that nothing explains its meaning. After words of a query it is one of them (`gpt
+ * 4`); after a topic or a schedule it is how many or when, whichever was not said yet. Throws
+ * `BotError` to ask where it may be both.
  */
 function placeNumber(
   { number, isAfterSchedule = false, ...words }: SubscriptionSentence,

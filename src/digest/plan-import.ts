@@ -8,8 +8,8 @@ import type { FiledSubscription, SubscriptionsFile } from './subscriptions-file.
 export interface ImportPlan {
   readonly topics: readonly { readonly topic: Topic; readonly before: Topic | undefined }[]
   /**
-   * `before` is the existing subscription with the same place, query and schedule, if its number of papers or state
-   * differs.
+   * `before` is the existing subscription with the same place, query and schedule, if its
+   * number of papers or state differs.
    */
   readonly subscriptions: readonly {
     readonly filed: FiledSubscription & { readonly place: Place }

@@ -21,8 +21,8 @@ export interface Coverage {
 }
 
 /**
- * What the sources brought since the last digest, or ever, for a first one: from its listings for a source that
- * announces by the day, from its last ingest for others.
+ * What the sources brought since the last digest, or ever, for a first one: from its listings for a source
+ * that announces by the day, from its last ingest for others.
  */
 export function summariseCoverage(
   reports: readonly SourceReport[],

@@ -1,4 +1,7 @@
-/** Schedules as people say them: `every morning`, `mondays at 9`, `9 o’clock`, `the 3 best`, one phrase at a time. */
+/**
+ * Schedules as people say them: `every morning`, `mondays at 9`, `9 o’clock`, `the
+ * 3 best`, one phrase at a time.
+ */
 import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
 import type { Schedule } from '../model/subscription.ts'
@@ -13,7 +16,9 @@ export interface SaidPhrase {
   readonly top?: number
 }
 
-/** Longer phrases say nothing of a schedule: `on monday, tuesday, wednesday, thursday and friday mornings`. */
+/**
+ * Longer phrases say nothing of a schedule: `on monday, tuesday, wednesday, thursday and friday mornings`.
+ */
 const maxWords = 12
 
 /** The longest phrase at the end of a text that says when or how many, and the text before it. */

@@ -1,8 +1,14 @@
-/** What people put around the subject of a subscription: `subscribe me to papers about reasoning here, please`. */
+/**
+ * What people put around the subject of a subscription: `subscribe me to papers
+ * about reasoning here, please`.
+ */
 import { BotError } from '../errors.ts'
 import { parseScheduleWords, type ScheduleWords } from './parse-schedule.ts'
 
-/** The subject of a sentence and its schedule; a number at the end that may be either part of it stands in `number`. */
+/**
+ * The subject of a sentence and its schedule; a number at the end that may be either
+ * part of it stands in `number`.
+ */
 export interface SubscriptionSentence extends ScheduleWords {
   /** A whole number after the subject, which nothing says the meaning of; `rest` is without it. */
   readonly number?: number
@@ -11,9 +17,9 @@ export interface SubscriptionSentence extends ScheduleWords {
 }
 
 /**
- * Parses `[me | us | this channel] [to | for] [the topic] SUBJECT [schedule words]`, with the schedule at the end or,
- * as in `daily at 9 to reasoning`, before “to”. Throws `BotError` for impossible schedules and for `#names` of channels
- * that the platform did not make a place.
+ * Parses `[me | us | this channel] [to | for] [the topic] SUBJECT [schedule words]`, with the schedule at the
+ * end or, as in `daily at 9 to reasoning`, before “to”. Throws `BotError` for impossible schedules and for
+ * `#names` of channels that the platform did not make a place.
  */
 export function parseSentence(text: string): SubscriptionSentence {
   checkNoRoom(text)
@@ -61,8 +67,8 @@ function dropReader(text: string): string {
 }
 
 /**
- * `daily at 9 to reasoning` says the schedule first. What its end says again belongs to the subject: a stored query may
- * begin like a schedule.
+ * `daily at 9 to reasoning` says the schedule first. What its end says again belongs to the subject: a stored
+ * query may begin like a schedule.
  */
 function moveScheduleLast(text: string): string {
   const at = text.search(/ (?:to|for) /i)

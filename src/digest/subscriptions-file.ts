@@ -42,7 +42,10 @@ export function writeSubscriptionsFile(content: {
   })
 }
 
-/** Reads a file; throws `BotError` that names the first fault and where it is. `timeZone` holds where none is named. */
+/**
+ * Reads a file; throws `BotError` that names the first fault and where it is.
+ * `timeZone` holds where none is named.
+ */
 export function parseSubscriptionsFile(text: string, timeZone: string): SubscriptionsFile {
   // Empty lines at the end take the parser long.
   const document = parseDocument(text.trimEnd(), { logLevel: 'error' })

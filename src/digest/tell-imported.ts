@@ -8,7 +8,9 @@ export interface ImportedParts extends NoticeParts {
   readonly store: Pick<Store, 'imports'>
 }
 
-/** Sends one direct message per import that its owner did not see the end of. Rejects only if the store does. */
+/**
+ * Sends one direct message per import that its owner did not see the end of. Rejects only if the store does.
+ */
 export async function tellImported(parts: ImportedParts): Promise<void> {
   const { messengers, now } = parts
   const { imports } = parts.store

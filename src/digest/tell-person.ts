@@ -29,7 +29,8 @@ export interface NoticeParts {
 }
 
 /**
- * Sends each once over all replicas and crashes; one that is refused is not tried again. Rejects only if the store does.
+ * Sends each once over all replicas and crashes; one that is refused is not tried again.
+ * Rejects only if the store does.
  */
 export async function tellEach(
   notices: readonly Notice[],

@@ -9,8 +9,8 @@ import type { Revisions } from '../ports/digest.ts'
 const rememberedFor = { hours: 90 * 24 }
 
 /**
- * Records deliveries for everything that changed since the last call on any process; resolves early when `isStopping`
- * says so.
+ * Records deliveries for everything that changed since the last call on any process; resolves
+ * early when `isStopping` says so.
  */
 export async function tellRevisions(
   revisions: Revisions,

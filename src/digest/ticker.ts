@@ -19,6 +19,11 @@ export interface TickerParts {
   readonly compose: Compose
   /** Names people under the papers of a digest; it changes nothing else. */
   name(digest: Digest, naming: Naming): Promise<Digest>
+  /**
+   * Records what else is due by the clock, such as meetings; calls back after each.
+   * Throws what keeps it from doing so.
+   */
+  recordOthers(recording: { onRecorded(): void; isStopping(): boolean }): Promise<void>
   /** Notifies people of what happened without their asking: a subscription stopped, an import ended. */
   tellPeople(): Promise<void>
   readonly deliverer: Pick<Deliverer, 'start' | 'begin' | 'deliver' | 'stop'>
@@ -32,7 +37,9 @@ export interface TickerParts {
   random(): number
 }
 
-/** How often per tick a digest is composed again because another process posted some of its papers meanwhile. */
+/**
+ * How often per tick a digest is composed again because another process posted some of its papers meanwhile.
+ */
 const maxTries = 3
 const tickAgainMs = 5_000
 /** Notices cut off here are sent by the next process. */
@@ -63,8 +70,8 @@ export class Ticker {
   }
 
   /**
-   * Resolves when everything due is recorded, and posted or postponed. A tick during another one joins it; posting may
-   * take longer than a minute and delays no tick. Never rejects.
+   * Resolves when everything due is recorded, and posted or postponed. A tick during another one joins it;
+   * posting may take longer than a minute and delays no tick. Never rejects.
    */
   async tick(): Promise<void> {
     if (this.#isStopping) return
@@ -90,6 +97,7 @@ export class Ticker {
     await ledger
       .reconcile(now().epochMilliseconds)
       .catch((error: unknown) => log.error({ err: error }, 'what waits could not be handed out anew'))
+    await this.#recordOthers()
     await this.#composeDue()
     await tellRevisions(revisions, now(), () => this.#isStopping).catch((error: unknown) =>
       log.error({ err: error }, 'the store does not say what became of posted papers'),
@@ -101,6 +109,20 @@ export class Ticker {
       .finally(() => {
         this.#telling = undefined
       })
+  }
+
+  /** Before the digests, as there is little to compute. */
+  async #recordOthers(): Promise<void> {
+    const { deliverer, log } = this.#parts
+    try {
+      await this.#parts.recordOthers({
+        onRecorded: () => deliverer.begin(),
+        isStopping: () => this.#isStopping,
+      })
+    } catch (error) {
+      log.error({ err: error }, 'the store does not say what is due in clubs')
+      this.#tickAgain()
+    }
   }
 
   async #composeDue(): Promise<void> {
@@ -175,7 +197,10 @@ export class Ticker {
     this.#again = setTimeout(() => void this.tick(), tickAgainMs)
   }
 
-  /** An error that a person can fix stops the subscription with the reason; any other is retried at the next tick. */
+  /**
+   * An error that a person can fix stops the subscription with the reason; any
+   * other is retried at the next tick.
+   */
   async #report(subscription: Subscription, error: unknown): Promise<void> {
     const { subscriptions, log, now } = this.#parts
     const { id, place, workspace } = subscription
@@ -188,7 +213,8 @@ export class Ticker {
 }
 
 /**
- * Replicas that start at different places seldom compose the same digest; subscriptions of a place keep their order.
+ * Replicas that start at different places seldom compose the same digest;
+ * subscriptions of a place keep their order.
  */
 function rotatePlaces(subscriptions: readonly Subscription[], random: number): Subscription[] {
   const places = [...Map.groupBy(subscriptions, ({ place }) => place).values()]

@@ -3,7 +3,10 @@ import type { Library } from '../library/library.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Condition } from '../model/query.ts'
 
-/** The subscriptions and topics of a workspace whose queries name a topic: `subscription 3`, `the topic safety`. */
+/**
+ * The subscriptions and topics of a workspace whose queries name a topic:
+ * `subscription 3`, `the topic safety`.
+ */
 export async function findUses(name: string, workspace: Workspace, library: Library): Promise<string[]> {
   const uses = (query: string) => {
     const { condition } = library.parseQuery(query)

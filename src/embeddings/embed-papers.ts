@@ -28,8 +28,8 @@ export interface EmbedReport {
 }
 
 /**
- * Processes every paper that changed since the last time. A kill repeats at most one step, and finished papers are
- * recognised by the hash of their text. Throws `BotError` if the endpoint gives no vectors.
+ * Processes every paper that changed since the last time. A kill repeats at most one step, and finished
+ * papers are recognised by the hash of their text. Throws `BotError` if the endpoint gives no vectors.
  */
 export async function embedPapers(parts: EmbedPapersParts): Promise<EmbedReport> {
   const { store, rows, settings, log } = parts
@@ -86,8 +86,8 @@ async function findDimensions({ vectors }: EmbedPapersParts['store'], model: str
 }
 
 /**
- * Requests vectors. Texts that the endpoint refuses are isolated by halving the batch, so that one of them stops no
- * other.
+ * Requests vectors. Texts that the endpoint refuses are isolated by halving the batch, so
+ * that one of them stops no other.
  */
 class Embedder {
   readonly #parts: EmbedPapersParts

@@ -42,7 +42,10 @@ export class EmbeddingsSchedule {
     void this.run()
   }
 
-  /** Makes missing vectors now, unless another replica is doing so, and then loads the stored ones. Never rejects. */
+  /**
+   * Makes missing vectors now, unless another replica is doing so, and then loads
+   * the stored ones. Never rejects.
+   */
   run(): Promise<void> {
     this.#running = this.#running.then(() => this.#runOnce())
     return this.#running

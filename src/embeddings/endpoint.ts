@@ -5,7 +5,9 @@ import type { HttpRequest } from '../ports/http.ts'
 import type { EmbeddingsSettings } from './settings.ts'
 import { packVector, type Vector } from './vector.ts'
 
-/** https://platform.openai.com/docs/api-reference/embeddings/create; one request at a time, by one replica. */
+/**
+ * https://platform.openai.com/docs/api-reference/embeddings/create; one request at a time, by one replica.
+ */
 export function askFor(texts: readonly string[], { url, model, key }: EmbeddingsSettings): HttpRequest {
   return {
     url,

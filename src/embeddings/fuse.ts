@@ -4,8 +4,9 @@ import type { Hit } from '../model/match.ts'
 import type { Near } from './vector-set.ts'
 
 /**
- * The share of each of the nearest papers: from `maxShare` for the first down to 0 for the last. The cosines of one
- * model lie close together, elsewhere for each model, so only a paper's position between the others means something.
+ * The share of each of the nearest papers: from `maxShare` for the first down to 0 for the last. The
+ * cosines of one model lie close together, elsewhere for each model, so only a paper's position
+ * between the others means something.
  */
 export function shareOut(near: readonly Near[], maxShare: number): ReadonlyMap<Identifier, number> {
   const highest = near[0]?.cosine ?? 0
@@ -14,7 +15,10 @@ export function shareOut(near: readonly Near[], maxShare: number): ReadonlyMap<I
   return new Map(near.map(({ id, cosine }) => [id, maxShare * (range > 0 ? (cosine - lowest) / range : 1)]))
 }
 
-/** Rescored hits, best first: each score plus the paper's share of the best score. `asked` is what they are near to. */
+/**
+ * Rescored hits, best first: each score plus the paper's share of the best score.
+ * `asked` is what they are near to.
+ */
 export function fuse(hits: readonly Hit[], shares: ReadonlyMap<Identifier, number>, asked: string): Hit[] {
   const best = Math.max(...hits.map(({ score }) => score)) || 1
   const fused = hits.map((hit) => {

@@ -38,7 +38,10 @@ export interface Embeddings {
   start(): void
   /** Does so now, as after an ingest; never rejects. */
   run(): Promise<void>
-  /** The vectors of words by which papers are compared; absent, or undefined, where there are none that know them. */
+  /**
+   * The vectors of words by which papers are compared; absent, or undefined, where
+   * there are none that know them.
+   */
   vectors?(): TextVectors | undefined
   /** Their state, with this many papers in the index: one line for `status`. */
   describe(papers: number, timeZone: string): string
@@ -143,8 +146,8 @@ export function createEndpointBreaker(log: Log): CircuitBreaker {
 }
 
 /**
- * Makes every missing vector, for `npm run ingest`; undefined if another process is doing so. Throws `BotError` if the
- * endpoint gives none.
+ * Makes every missing vector, for `npm run ingest`; undefined if another process is doing so. Throws
+ * `BotError` if the endpoint gives none.
  */
 export function embedAll(
   settings: EmbeddingsSettings,

@@ -1,4 +1,7 @@
-/** Wires meaning without an endpoint: vectors of words that come with the program, counted by the index itself. */
+/**
+ * Wires meaning without an endpoint: vectors of words that come with the
+ * program, counted by the index itself.
+ */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type ScheduledTask, schedule } from 'node-cron'
 import { inTurns } from '../async/steps.ts'

@@ -44,8 +44,8 @@ export class PaperMeanings {
   }
 
   /**
-   * The nearest of all papers, nearest first; if they do not fit into memory, the nearest among those that `listAmong`
-   * gives. A vector of another size has none.
+   * The nearest of all papers, nearest first; if they do not fit into memory, the nearest among those that
+   * `listAmong` gives. A vector of another size has none.
    */
   async nearest(
     vector: Vector,

@@ -24,8 +24,8 @@ export class QueryVectors {
   }
 
   /**
-   * The vector of a text, or undefined if it takes longer than `deadlineMs`; a late one is cached for the next caller.
-   * While the endpoint fails there is no promise at all, so nobody waits. Never rejects.
+   * The vector of a text, or undefined if it takes longer than `deadlineMs`; a late one is cached for the
+   * next caller. While the endpoint fails there is no promise at all, so nobody waits. Never rejects.
    */
   find(text: string): Promise<Vector | undefined> | undefined {
     const known = this.#known.get(text)

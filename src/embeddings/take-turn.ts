@@ -17,5 +17,8 @@ export async function takeTurn<Result>(
 }
 
 const turnOwner = 'embeddings:turns'
-/** Longer than one request with its retries, or than fitting vectors; if a replica dies, the lock ends after that. */
+/**
+ * Longer than one request with its retries, or than fitting vectors; if a replica
+ * dies, the lock ends after that.
+ */
 const turnMs = 6 * 60_000

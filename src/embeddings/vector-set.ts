@@ -10,7 +10,10 @@ export interface Near {
   readonly cosine: number
 }
 
-/** All vectors have the same size. A paper takes its vector's bytes and about 90 more (`npm run bench -- embeddings`). */
+/**
+ * All vectors have the same size. A paper takes its vector's bytes and about 90 more
+ * (`npm run bench -- embeddings`).
+ */
 export class VectorSet {
   readonly dimensions: number
   readonly #blocks: Int8Array[] = []

@@ -1,6 +1,7 @@
 /**
- * Vectors as bytes: each number is a signed byte, relative to the largest. This takes a quarter of the memory of
- * single-precision numbers and is faster; its effect on ranking is measured by `npm run bench -- embeddings`.
+ * Vectors as bytes: each number is a signed byte, relative to the largest. This takes a quarter
+ * of the memory of single-precision numbers and is faster; its effect on ranking is measured by
+ * `npm run bench -- embeddings`.
  */
 export type Vector = Int8Array
 
@@ -21,7 +22,8 @@ export function lengthOf(vector: Vector): number {
 export function multiply(vector: Vector, numbers: Int8Array, start: number): number {
   const { length } = vector
   let sum = 0
-  // In whole numbers, and without `??`: this loop is most of what a search by meaning takes. 8,192 products fit 32 bits.
+  // In whole numbers, and without `??`: this loop is most of what a search by meaning
+  // takes. 8,192 products fit 32 bits.
   for (let at = 0, place = start; at < length; at++, place++)
     sum = (sum + Math.imul(vector[at] as number, numbers[place] as number)) | 0
   return sum

@@ -24,8 +24,9 @@ export interface EmbeddingsParts {
 }
 
 /**
- * Wraps an index so that `search`, `explain` and `similar` count meaning too. Filters, phrases and `-not` hold as
- * before. Without a vector in time, or with vectors for few papers, the answer is the wrapped index's own.
+ * Wraps an index so that `search`, `explain` and `similar` count meaning too. Filters, phrases
+ * and `-not` hold as before. Without a vector in time, or with vectors for few papers, the
+ * answer is the wrapped index's own.
  */
 export function withEmbeddings(index: PaperIndex, parts: EmbeddingsParts): PaperIndex {
   return new MeaningIndex(index, parts)
@@ -90,6 +91,10 @@ class MeaningIndex implements PaperIndex {
 
   selectIds(...args: Parameters<PaperIndex['selectIds']>) {
     return this.#index.selectIds(...args)
+  }
+
+  countByDay(...args: Parameters<PaperIndex['countByDay']>) {
+    return this.#index.countByDay(...args)
   }
 
   selectAmong(...args: Parameters<PaperIndex['selectAmong']>) {

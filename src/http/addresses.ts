@@ -4,9 +4,10 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an IP address is not public: loopback, private, link-local, shared, mapped, translated, multicast or reserved
- * (IANA's special-purpose registries, as ipaddr.js knows them). Of IPv6 only IANA's global block is public, so old
- * forms that embed an IPv4 address (`::7f00:1`) are internal too. Text that is no address counts as internal.
+ * Whether an IP address is not public: loopback, private, link-local, shared, mapped, translated,
+ * multicast or reserved (IANA's special-purpose registries, as ipaddr.js knows them). Of IPv6 only IANA's
+ * global block is public, so old forms that embed an IPv4 address (`::7f00:1`) are internal too. Text that
+ * is no address counts as internal.
  */
 export function isInside(address: string): boolean {
   const [bare = ''] = address.replace(/^\[|\]$/g, '').split('%')
@@ -15,7 +16,9 @@ export function isInside(address: string): boolean {
   return found.range() !== 'unicast' || (found instanceof ipaddr.IPv6 && !found.match(...globalBlock))
 }
 
-/** Whether a link names an internal address directly; `URL` has already normalised `0x7f.1` and `2130706433`. */
+/**
+ * Whether a link names an internal address directly; `URL` has already normalised `0x7f.1` and `2130706433`.
+ */
 export function namesInside(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(host) && isInside(host)
@@ -35,8 +38,8 @@ export interface Guard {
 export const systemGuard: Guard = { lookUp: lookUpName, isInside }
 
 /**
- * Resolves a name and refuses it if any of its addresses is internal. The connection itself uses this look-up, so the
- * address that was checked is the one connected to.
+ * Resolves a name and refuses it if any of its addresses is internal. The connection itself uses this
+ * look-up, so the address that was checked is the one connected to.
  */
 export function createLookupOutside({ lookUp, isInside }: Guard): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {

@@ -1,9 +1,9 @@
 /** Bytes of an answer as text. */
 
 /**
- * The text: UTF-8 where the bytes are that, else what a byte-order mark, the XML declaration or the server's header names.
- * Many servers say ISO-8859-1 of text that is UTF-8, and hardly any Latin text happens to be valid UTF-8, so UTF-8 is
- * tried first. Undefined when the bytes are not the text they are said to be.
+ * The text: UTF-8 where the bytes are that, else what a byte-order mark, the XML declaration or the server's
+ * header names. Many servers say ISO-8859-1 of text that is UTF-8, and hardly any Latin text happens to be
+ * valid UTF-8, so UTF-8 is tried first. Undefined when the bytes are not the text they are said to be.
  */
 export function decodeBody(bytes: Uint8Array, contentType: string): string | undefined {
   const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined

@@ -25,7 +25,10 @@ export interface ExchangeLimits {
   readonly guard?: Guard | undefined
 }
 
-/** Never rejects: a fault of the network or of the answer is a `why`. `isFinal` means that a retry would not help. */
+/**
+ * Never rejects: a fault of the network or of the answer is a `why`. `isFinal`
+ * means that a retry would not help.
+ */
 export async function exchange(request: HttpRequest, limits: ExchangeLimits): Promise<Exchange> {
   const timeout = AbortSignal.timeout(limits.timeoutMs)
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal])

@@ -1,11 +1,18 @@
-/** Answers that are parsed before they count: what cannot be parsed is asked for again, as a request that failed is. */
+/**
+ * Answers that are parsed before they count: what cannot be parsed is asked for
+ * again, as a request that failed is.
+ */
 import type { ZodType } from 'zod'
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts'
 
-/** What an answer holds, or why it holds nothing of use, as the end of a sentence that begins with the host. */
+/**
+ * What an answer holds, or why it holds nothing of use, as the end of a sentence that begins with the host.
+ */
 export type Parsed<Data> = { readonly data: Data } | { readonly why: string }
 
-/** `data` is undefined only when nothing changed since the request's validators. Throws as `Http.fetch` does. */
+/**
+ * `data` is undefined only when nothing changed since the request's validators. Throws as `Http.fetch` does.
+ */
 export async function fetchParsed<Data>(
   http: Http,
   request: Omit<HttpRequest, 'refuse'>,
@@ -24,7 +31,10 @@ export async function fetchParsed<Data>(
   return { data, validators }
 }
 
-/** JSON of the schema's form. `otherwise` says what any other answer is, as in `sends something that is no list of papers`. */
+/**
+ * JSON of the schema's form. `otherwise` says what any other answer is, as in `sends
+ * something that is no list of papers`.
+ */
 export async function fetchJson<Data>(
   http: Http,
   request: Omit<HttpRequest, 'refuse' | 'kind' | 'validators'>,

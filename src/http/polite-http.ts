@@ -159,8 +159,8 @@ function sayWait(ms: number): string {
 const passingStatuses = new Set([403, 406, 408, 425, 429, 500, 502, 503, 504])
 const maxTriesOfIngest = 4
 /**
- * Fully random, so that replicas spread out (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-
- * jitter/).
+ * Fully random, so that replicas spread out
+ * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and- jitter/).
  */
 const backoff = { firstMs: 4_000, maxMs: 16_000, jitter: 1 }
 /** Two requests with all their retries. */

@@ -34,9 +34,9 @@ export class RateLimiter {
   }
 
   /**
-   * Runs `act` when the limit allows it. `act` also returns until when to pause beyond the usual interval, as for a
-   * server's Retry-After; other processes then pause too. If a process dies meanwhile, the limit is free again after
-   * `maxMs`. Whoever is aborted rejects with the signal's reason when its turn comes.
+   * Runs `act` when the limit allows it. `act` also returns until when to pause beyond the usual interval, as
+   * for a server's Retry-After; other processes then pause too. If a process dies meanwhile, the limit is
+   * free again after `maxMs`. Whoever is aborted rejects with the signal's reason when its turn comes.
    */
   run<Result>(
     turn: Turn,

@@ -14,8 +14,8 @@ export type Cleaned =
   | { readonly fault: string }
 
 /**
- * `today` is an ISO day: dates more than a year after it, or before printing, are mistakes. Texts are cut before they
- * are parsed; cuts that a reader would miss are reported.
+ * `today` is an ISO day: dates more than a year after it, or before printing, are mistakes. Texts are cut
+ * before they are parsed; cuts that a reader would miss are reported.
  */
 export function cleanRecord(source: string, told: SourceRecord, today: string): Cleaned {
   const faults: string[] = []

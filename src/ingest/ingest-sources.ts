@@ -86,8 +86,8 @@ async function clearFailures(source: string, parts: IngestSourcesParts): Promise
 }
 
 /**
- * Stores a failure and when to retry: when the server says, else after a growing, partly random wait. A source that
- * paces itself is asked again at once, unless it failed as a whole.
+ * Stores a failure and when to retry: when the server says, else after a growing, partly random wait. A
+ * source that paces itself is asked again at once, unless it failed as a whole.
  */
 async function postpone(
   { name: source, pacesItself = false }: Source,

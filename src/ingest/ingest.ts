@@ -1,6 +1,6 @@
 /**
- * Brings a source's papers into the store: fetches since the cursor, cleans, merges, judges the listing, saves the
- * cursor.
+ * Brings a source's papers into the store: fetches since the cursor, cleans, merges, judges
+ * the listing, saves the cursor.
  */
 
 import { inTurns, type Steps } from '../async/steps.ts'
@@ -17,8 +17,8 @@ import { type Cleaned, cleanRecord } from './clean-record.ts'
 import { judgeListing } from './listing.ts'
 
 /**
- * The result of an ingest. `announced` counts what the source announced, `faults` lists in plain sentences what could
- * not be read, `listings` has each day that it touched.
+ * The result of an ingest. `announced` counts what the source announced, `faults` lists in plain sentences
+ * what could not be read, `listings` has each day that it touched.
  */
 export interface IngestReceipt {
   readonly source: string
@@ -53,8 +53,8 @@ export interface IngestParts {
 }
 
 /**
- * Stores everything new from a source. Each batch is stored together with its cursor, so a kill repeats at most one
- * batch and loses none. Throws what the source throws if it cannot be read at all.
+ * Stores everything new from a source. Each batch is stored together with its cursor, so a kill repeats at
+ * most one batch and loses none. Throws what the source throws if it cannot be read at all.
  */
 export async function ingestSource<Config>(
   source: Source<Config>,

@@ -1,9 +1,9 @@
 /** How deep a parser of LaTeX would recurse, judged without parsing: hostile text can overflow its stack. */
 
 /**
- * Whether nesting stays within `deepest`. It counts the worst case for a parser: everything open (braces, formulas,
- * environments) and, inside each, every macro and script so far, since each may take the next as its argument. One
- * pass, which stops once there are more.
+ * Whether nesting stays within `deepest`. It counts the worst case for a parser: everything open (braces,
+ * formulas, environments) and, inside each, every macro and script so far, since each may take the next as
+ * its argument. One pass, which stops once there are more.
  */
 export function isShallow(text: string, deepest: number): boolean {
   // Everything open, innermost last, each with the macros and scripts in it; the first is the text itself.

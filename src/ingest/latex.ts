@@ -1,4 +1,6 @@
-/** LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, symbols from unicodeit's tables. */
+/**
+ * LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, symbols from unicodeit's tables.
+ */
 import { parse } from '@unified-latex/unified-latex-util-parse'
 import unicodeit from 'unicodeit/ts_dist/js/data.js'
 import { maxLatexDepth, maxLatexLength } from '../model/bounds.ts'
@@ -13,9 +15,9 @@ interface Node {
 }
 
 /**
- * The text as it would be printed: `$O(n^2)$` gives `O(n²)`, `Pok\'emon` gives `Pokémon`. What has no Unicode form
- * stays readable (`x^(a/b)`). Text without LaTeX is unchanged, and so is LaTeX that is nested too deeply or too long
- * for the parser. Never throws.
+ * The text as it would be printed: `$O(n^2)$` gives `O(n²)`, `Pok\'emon` gives `Pokémon`. What has no Unicode
+ * form stays readable (`x^(a/b)`). Text without LaTeX is unchanged, and so is LaTeX that is nested too deeply
+ * or too long for the parser. Never throws.
  */
 export function latexToUnicode(text: string): string {
   if (!marks.test(text)) return text
@@ -54,7 +56,10 @@ function printParsed(text: string): string {
   return printed.replace(/``|''/g, '"').replaceAll(tildeInLink, '~')
 }
 
-/** Parsing is slow and most words of an abstract are plain, so only words with LaTeX, or inside it, are parsed. */
+/**
+ * Parsing is slow and most words of an abstract are plain, so only words with
+ * LaTeX, or inside it, are parsed.
+ */
 function splitRuns(text: string): { text: string; isLatex: boolean }[] {
   const runs: { text: string; isLatex: boolean }[] = []
   let [isMath, depth, isArgument] = [false, 0, false]
@@ -194,7 +199,8 @@ const scripts = new Map(
     .map(([name = '', script = '']): [string, string] => [name, script])
     .filter(([name]) => !['^V', '^.', '^*', '^∫', '_>', '_<', '^<', '^>'].includes(name)),
 )
-// TeX's short accents and what unicodeit calls their combining marks; undefined where only its table of letters has them.
+// TeX's short accents and what unicodeit calls their combining marks; undefined where only
+// its table of letters has them.
 const accentNames = new Map<string, string | undefined>([
   ["'", 'acute'],
   ['`', 'grave'],

@@ -35,8 +35,8 @@ export function judgeListing(batch: SourceBatch, day: string, context: ListingCo
 }
 
 /**
- * Papers are late if their day was skipped, if something of it was known to be missing, or if its listing was already
- * whole and the day over.
+ * Papers are late if their day was skipped, if something of it was known to be missing, or if its listing was
+ * already whole and the day over.
  */
 function countLate(received: number, day: string, { atStart, newestDay }: ListingContext): number {
   if (atStart === undefined) return newestDay !== undefined && day < newestDay ? received : 0

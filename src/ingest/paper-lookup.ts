@@ -70,7 +70,9 @@ function servicesFor(id: Identifier): readonly PaperService<OnDemandSettings>[] 
   return services.filter((service) => service.knows(id))
 }
 
-/** Those that must lack a paper for it not to be there: the others are asked only where one of these fails. */
+/**
+ * Those that must lack a paper for it not to be there: the others are asked only where one of these fails.
+ */
 function decidersFor(id: Identifier): readonly PaperService<OnDemandSettings>[] {
   const able = servicesFor(id)
   const authority = able.findIndex((service) => service.isAuthority)

@@ -23,9 +23,9 @@ export interface Resolved {
 }
 
 /**
- * Gives untitled papers their title. A source that brings the same abstract has done so already, by the abstract's
- * fingerprint. The others are searched by a phrase of their abstract and accepted if at least nine of ten word triples
- * of the two abstracts are equal: revised abstracts reach that, different papers' do not.
+ * Gives untitled papers their title. A source that brings the same abstract has done so already, by the
+ * abstract's fingerprint. The others are searched by a phrase of their abstract and accepted if at least nine
+ * of ten word triples of the two abstracts are equal: revised abstracts reach that, different papers' do not.
  */
 export async function resolveSeeds(parts: ResolveParts): Promise<Resolved> {
   const lines: string[] = []

@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
 
-/** The topics every workspace starts with; none where there is no such file. Throws `BotError` for one that cannot be read. */
+/**
+ * The topics every workspace starts with; none where there is no such file. Throws
+ * `BotError` for one that cannot be read.
+ */
 export async function loadSeedTopics(folder: string): Promise<readonly Topic[]> {
   const path = join(folder, 'topics.json')
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {

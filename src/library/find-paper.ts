@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Finds a paper by an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`); one with an
- * identifier that is not there is looked up. Throws `BotError` if there is none or several.
+ * Finds a paper by an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`); one
+ * with an identifier that is not there is looked up. Throws `BotError` if there is none or several.
  */
 export async function findPaper(text: string, parts: Parts): Promise<Paper> {
   const { store, outage } = parts

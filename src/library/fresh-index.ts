@@ -34,8 +34,8 @@ export class FreshIndex {
   }
 
   /**
-   * Runs `act` after updating the index, so that answers are never stale. Large updates continue in the background, and
-   * during an outage answers come from memory.
+   * Runs `act` after updating the index, so that answers are never stale. Large updates continue in the
+   * background, and during an outage answers come from memory.
    */
   async answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     const { outage } = this.#parts

@@ -1,4 +1,7 @@
-/** Imports under way: entries are matched, looked up and put on lists beside answers, and a kill loses none of them. */
+/**
+ * Imports under way: entries are matched, looked up and put on lists beside answers,
+ * and a kill loses none of them.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
@@ -204,7 +207,10 @@ export class ImportRuns {
   }
 }
 
-/** The identifier to look an entry up by: of a preprint that was published its number, for those come together. */
+/**
+ * The identifier to look an entry up by: of a preprint that was published its
+ * number, for those come together.
+ */
 function bestOf({ identifiers }: Pick<ImportEntry, 'identifiers'>): readonly Identifier[] {
   const best = identifiers.find((id) => id.startsWith('arxiv:')) ?? identifiers[0]
   return best === undefined ? [] : [best]
@@ -223,7 +229,10 @@ const everyMs = 60_000
 const heldMs = 5 * 60_000
 /** For undoing, and for looking at what was not found. */
 const keptMs = 30 * 86_400_000
-/** A service that is away for longer may be away for good, and the next import of the person waits for this one. */
+/**
+ * A service that is away for longer may be away for good, and the next import of
+ * the person waits for this one.
+ */
 const triedForMs = 86_400_000
 const failedInside = 'It failed; the log has the details.'
 const entriesAtOnce = 100

@@ -3,7 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { BotError } from '../errors.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 
-/** `loading` reads what was stored, `building` analyses papers; `failed` is an index that will not become whole. */
+/**
+ * `loading` reads what was stored, `building` analyses papers; `failed` is an
+ * index that will not become whole.
+ */
 export interface IndexProgress {
   readonly phase: 'loading' | 'building' | 'whole' | 'failed'
   /** Papers that are in it, of how many. */
@@ -31,8 +34,8 @@ export const alwaysWhole: Opening = {
 }
 
 /**
- * An index that can be asked from the start: while it is loaded, everything but its size throws `BotError('not-ready')`;
- * while it is built, it answers with what it has.
+ * An index that can be asked from the start: while it is loaded, everything but its size throws
+ * `BotError('not-ready')`; while it is built, it answers with what it has.
  */
 export class OpeningIndex implements PaperIndex, Opening {
   readonly description: string
@@ -140,6 +143,10 @@ export class OpeningIndex implements PaperIndex, Opening {
 
   async selectIds(...args: Parameters<PaperIndex['selectIds']>) {
     return this.#ask().selectIds(...args)
+  }
+
+  async countByDay(...args: Parameters<PaperIndex['countByDay']>) {
+    return this.#ask().countByDay(...args)
   }
 
   async selectAmong(...[query, ids, options]: Parameters<PaperIndex['selectAmong']>) {

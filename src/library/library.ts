@@ -5,21 +5,22 @@ import { BotError } from '../errors.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import { parsePlaceSettings } from '../model/place-settings.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
-import type { Ledger } from '../ports/digest.ts'
+import { Pictures } from '../pictures/pictures.ts'
+import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
-import type { QueryProposer } from '../ports/query-proposer.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { createAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
+import { DayCountCache } from './day-counts.ts'
 import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
 import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
+import { loadMarks, loadVotes } from './marks.ts'
 import { Outage } from './outage.ts'
 import { TasteKeeper, type TasteParts } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
@@ -33,6 +34,8 @@ export interface LibraryParts {
   now(): Temporal.Instant
   readonly timeZone: string
   readonly version: string
+  /** Where people reach the http server, ending in a slash; absent for nowhere. */
+  readonly publicUrl?: string | undefined
   /** Those that every workspace starts with; none unless told. */
   readonly defaultTopics?: readonly Topic[]
   /** The address of a message that the bot posted; absent where no platform runs. */
@@ -63,8 +66,8 @@ export interface LibraryParts {
         vectors?: TasteParts['vectors']
       }
     | undefined
-  /** Proposes queries for plain questions, where a model is set. */
-  readonly proposer?: QueryProposer | undefined
+  /** What a language model does, where one is set. */
+  readonly model?: ModelHelp | undefined
 }
 
 export class Library {
@@ -77,21 +80,22 @@ export class Library {
   readonly now: () => Temporal.Instant
   /** For people whose own is not known. */
   readonly timeZone: string
+  readonly publicUrl: string | undefined
   readonly embeddings: LibraryParts['embeddings']
-  readonly proposer: QueryProposer | undefined
+  readonly model: ModelHelp | undefined
   readonly topicCounts: TopicCounts
+  readonly dayCounts: DayCountCache
+  readonly pictures: Pictures
   /** What places and people vote for. */
   readonly tastes: TasteKeeper
   /** Papers that are fetched when somebody asks for them. */
   readonly lookUps: LookUps
   /** What people bring in from elsewhere, beside answers. */
   readonly imports: ImportRuns
-  readonly #linkTo: LibraryParts['linkTo']
-  readonly #findObstacle: LibraryParts['findObstacle']
-  readonly #findOwn: LibraryParts['findOwn']
-  readonly #findRefusal: LibraryParts['findRefusal']
-  readonly #mayRead: LibraryParts['mayRead']
-  readonly #nameRoom: LibraryParts['nameRoom']
+  readonly #platform: Pick<
+    LibraryParts,
+    'linkTo' | 'findObstacle' | 'findOwn' | 'findRefusal' | 'mayRead' | 'nameRoom'
+  >
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics: WorkspaceTopics
   readonly #fresh: FreshIndex
@@ -103,25 +107,18 @@ export class Library {
     this.version = parts.version
     this.now = () => parts.now()
     this.timeZone = parts.timeZone
+    this.publicUrl = parts.publicUrl
     this.embeddings = parts.embeddings
-    this.proposer = parts.proposer
-    const { papers } = parts.store
-    this.topicCounts = new TopicCounts({
-      index: parts.index,
-      changedSince: (revision, limit) => papers.changedSince(revision, limit),
-    })
-    this.#linkTo = parts.linkTo
-    this.#findObstacle = parts.findObstacle
-    this.#findOwn = parts.findOwn
-    this.#findRefusal = parts.findRefusal
-    this.#mayRead = parts.mayRead
-    this.#nameRoom = parts.nameRoom
+    this.model = parts.model
+    const changedSince = parts.store.papers.changedSince.bind(parts.store.papers)
+    this.topicCounts = new TopicCounts({ index: parts.index, changedSince })
+    this.dayCounts = new DayCountCache(parts.index)
+    this.pictures = new Pictures({ onFault: (error) => parts.onFault?.(error) })
+    this.#platform = parts
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
-    const { store, index, opening } = this
-    const outage = this.#outage
-    const defaults = parts.defaultTopics ?? []
-    const parse = (text: string) => this.parseQuery(text)
+    const [{ store, index, opening }, outage] = [this, this.#outage]
+    const [defaults, parse] = [parts.defaultTopics ?? [], (text: string) => this.parseQuery(text)]
     this.#topics = new WorkspaceTopics({ store, outage, defaults, parseQuery: parse })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
     const [analysis, vectors] = [this.analysis, () => parts.embeddings?.vectors?.()]
@@ -153,38 +150,39 @@ export class Library {
 
   /** The address that opens a message of the bot's; undefined where it is not known. */
   linkTo(place: Place, messageId: string | undefined): string | undefined {
-    return messageId === undefined ? undefined : this.#linkTo?.(place, messageId)
+    return messageId === undefined ? undefined : this.#platform.linkTo?.(place, messageId)
   }
 
   /**
-   * Throws `BotError('not-allowed')` if the bot could not post in a place; `again` is the command to repeat once that
-   * is fixed.
+   * Throws `BotError('not-allowed')` if the bot could not post in a place; `again` is the
+   * command to repeat once that is fixed.
    */
   async checkMayPost(place: Place, again: string): Promise<void> {
-    const obstacle = await this.#findObstacle?.(place)
+    const obstacle = await this.#platform.findObstacle?.(place)
     if (obstacle !== undefined) throw new BotError('not-allowed', obstacle, { suggestions: [again] })
   }
 
   /** Throws `BotError('not-allowed')` if a person may not change a place where they do not speak now. */
   async checkMayChange(place: Place, user: string): Promise<void> {
-    const refusal = this.#findRefusal === undefined ? onlyHere : await this.#findRefusal(place, user)
+    const refusal =
+      this.#platform.findRefusal === undefined ? onlyHere : await this.#platform.findRefusal(place, user)
     if (refusal !== undefined) throw new BotError('not-allowed', refusal)
   }
 
   /** Whether a person can read a place, as its platform tells within two seconds; else it counts as so. */
   async mayRead(place: Place, user: string): Promise<boolean> {
-    const told = this.#mayRead?.(place, user) ?? Promise.resolve(undefined)
+    const told = this.#platform.mayRead?.(place, user) ?? Promise.resolve(undefined)
     return (await within(readingPatienceMs, told, () => undefined)) ?? true
   }
 
   /** What people call a place, such as `#papers`; undefined where that is not known. */
   async nameRoom(place: Place): Promise<string | undefined> {
-    return this.#nameRoom?.(place)
+    return this.#platform.nameRoom?.(place)
   }
 
   /** A person, with the place or workspace that is theirs alone. */
   personOf({ workspace, user }: Reader): Person {
-    return { workspace, user, own: this.#findOwn?.(workspace, user) }
+    return { workspace, user, own: this.#platform.findOwn?.(workspace, user) }
   }
 
   /** Whether the bot is in a workspace, as its platform last said; during an outage it counts as present. */
@@ -237,33 +235,17 @@ export class Library {
     return this.#topics.options(workspace)
   }
 
-  /** Which papers a reader saved, which were posted in the place, and its settings; as if new during an outage. */
-  marks(reader: Reader & { readonly place: Place }, ids: readonly Identifier[]) {
-    const { readingLists, ledger, settings } = this.store
-    return this.#outage.askOr(
-      async () => ({
-        saved: await readingLists.has(reader, ids),
-        posted: await ledger.postedAt(reader.place, ids),
-        settings: parsePlaceSettings(await settings.list(reader.place)),
-      }),
-      () => ({
-        saved: new Set<Identifier>(),
-        posted: new Map() as Awaited<ReturnType<Ledger['postedAt']>>,
-        settings: parsePlaceSettings(new Map()),
-      }),
-    )
+  /**
+   * Which papers a reader saved, and which were posted or discussed in the place, and its settings; as if new
+   * during an outage.
+   */
+  marks(reader: Reader & { readonly place: Place; readonly votesIn?: Place }, ids: readonly Identifier[]) {
+    return loadMarks({ store: this.store, now: this.now, outage: this.#outage }, reader, ids)
   }
 
   /** What an asker voted on a paper, and how many did where they speak; nothing during an outage. */
-  votesOn({ votesIn: place, user }: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
-    const { votes } = this.store
-    return this.#outage.askOr(
-      async () => ({
-        count: (await votes.counts(place, [id])).get(id),
-        own: (await votes.own({ place, user }, [id])).get(id),
-      }),
-      () => ({ count: undefined, own: undefined }),
-    )
+  votesOn(asker: { readonly votesIn: Place; readonly user: string }, id: Identifier) {
+    return loadVotes({ store: this.store, now: this.now, outage: this.#outage }, asker, id)
   }
 
   /** The papers of a title or a short name, the likeliest first; none for an identifier. */
@@ -273,9 +255,9 @@ export class Library {
   }
 
   /**
-   * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`).
-   * For a seeker, an identifier that is not there is looked up at a service, where that is allowed. Throws `BotError` if
-   * there is none or several.
+   * The paper that a text names: an identifier, a link, a title, or the short name before a title's colon
+   * (`VLM-R1`). For a seeker, an identifier that is not there is looked up at a service, where that is
+   * allowed. Throws `BotError` if there is none or several.
    */
   findPaper(text: string, seeker?: Seeker): Promise<Paper> {
     const { store, index, lookUps } = this

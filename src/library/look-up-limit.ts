@@ -2,7 +2,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Reader } from '../ports/store.ts'
 
-/** Counts over a sliding hour; remembers the 10,000 people and workspaces that asked last. Each replica counts for itself. */
+/**
+ * Counts over a sliding hour; remembers the 10,000 people and workspaces that asked last.
+ * Each replica counts for itself.
+ */
 export class LookUpLimit {
   readonly #now: () => Temporal.Instant
   readonly #asked = new LRUCache<string, readonly number[]>({ max: namesRemembered })

@@ -41,7 +41,9 @@ export class LookUps {
     this.#limit = new LookUpLimit(parts.now)
   }
 
-  /** Throws `BotError('not-found')` with one sentence if there is no such paper, or it could not be looked up. */
+  /**
+   * Throws `BotError('not-found')` with one sentence if there is no such paper, or it could not be looked up.
+   */
   async find(id: Identifier, seeker: Seeker): Promise<Paper> {
     const services = this.#parts.lookup?.servicesFor(id) ?? []
     if (services.length === 0) throw notFound(`${id} is not in the index.`)
@@ -58,9 +60,9 @@ export class LookUps {
   }
 
   /**
-   * Looks up papers of a list, for nobody who waits, and together where a service allows: so many that one request has,
-   * or one. They count for nobody's hour, for services are asked no faster for it. Each is its paper, or why there is
-   * none, as the end of a sentence. Throws the signal's reason once aborted.
+   * Looks up papers of a list, for nobody who waits, and together where a service allows: so many that one
+   * request has, or one. They count for nobody's hour, for services are asked no faster for it. Each is its
+   * paper, or why there is none, as the end of a sentence. Throws the signal's reason once aborted.
    */
   async findEach(
     ids: readonly Identifier[],
@@ -83,8 +85,8 @@ export class LookUps {
   }
 
   /**
-   * Looks papers up one after the other while nobody waits; those that cannot be found are left. `onFault` is called with
-   * anything unexpected.
+   * Looks papers up one after the other while nobody waits; those that cannot be found are left. `onFault` is
+   * called with anything unexpected.
    */
   fetchBeside(ids: readonly Identifier[], seeker: Reader, onFault: (error: unknown) => void): void {
     if (this.#parts.lookup === undefined) return

@@ -4,8 +4,8 @@ import type { Paper } from '../model/paper.ts'
 import type { Reference } from '../model/reference.ts'
 
 /**
- * Of the papers of that title, the one whose first author has the reference's family name; a long title needs no author.
- * Undefined where there is none or several, and where identifiers say that it is another paper.
+ * Of the papers of that title, the one whose first author has the reference's family name; a long title needs
+ * no author. Undefined where there is none or several, and where identifiers say that it is another paper.
  */
 export function matchTitle(reference: Reference, papers: readonly Paper[]): Paper | undefined {
   const { title = '', authors } = reference

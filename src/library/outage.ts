@@ -31,7 +31,10 @@ export class Outage {
     return this.#breaker.isOpen ? this.#answeredAt : undefined
   }
 
-  /** Waits for the database however long it takes: its answer ends an outage, its failure begins one. Throws what it throws. */
+  /**
+   * Waits for the database however long it takes: its answer ends an outage, its failure
+   * begins one. Throws what it throws.
+   */
   async track<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const askedAt = this.#now()
     try {
@@ -46,8 +49,9 @@ export class Outage {
   }
 
   /**
-   * The database's answer, or `otherwise` during an outage, when the database is not asked at all. An outage begins when it
-   * has not answered for two seconds, unless `hasAnswered` says that it answered something else meanwhile.
+   * The database's answer, or `otherwise` during an outage, when the database is not asked at all. An
+   * outage begins when it has not answered for two seconds, unless `hasAnswered` says that it
+   * answered something else meanwhile.
    */
   async askOr<Answer>(
     ask: () => Promise<Answer>,
@@ -78,8 +82,9 @@ export class Outage {
   }
 
   /**
-   * Throws `unavailable` when the work has waited eight seconds in all for what it asked of a store from `countWaits`, or
-   * when it takes eight seconds during an outage. The work's own time does not count otherwise.
+   * Throws `unavailable` when the work has waited eight seconds in all for what it asked of a
+   * store from `countWaits`, or when it takes eight seconds during an outage. The work's own
+   * time does not count otherwise.
    */
   async limitWaits<Done>(act: () => Promise<Done>): Promise<Done> {
     const budget = new WaitBudget()

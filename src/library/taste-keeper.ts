@@ -54,7 +54,10 @@ export class TasteKeeper {
     this.#parts = parts
   }
 
-  /** What a place votes for; undefined without votes, where it learns nothing, with too few papers, during an outage. */
+  /**
+   * What a place votes for; undefined without votes, where it learns nothing, with
+   * too few papers, during an outage.
+   */
   async ofPlace(place: Place, untilMs = Number.POSITIVE_INFINITY): Promise<KnownTastes | undefined> {
     const { store, outage } = this.#parts
     const votes = await outage.askOr(

@@ -1,4 +1,7 @@
-/** How many papers topics have: counted one after the other in the background, and cached until the index changes. */
+/**
+ * How many papers topics have: counted one after the other in the background, and
+ * cached until the index changes.
+ */
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
@@ -66,8 +69,8 @@ export class TopicCounts {
   }
 
   /**
-   * How many papers satisfy each query, as far as known within a second; counting the rest continues for the next
-   * caller. All who ask get the same numbers.
+   * How many papers satisfy each query, as far as known within a second; counting the rest continues for the
+   * next caller. All who ask get the same numbers.
    */
   async count(
     workspace: Workspace,
@@ -160,7 +163,8 @@ export class TopicCounts {
   }
 
   /**
-   * The previous count plus the added papers that match; undefined if other papers changed too, or too many were added.
+   * The previous count plus the added papers that match; undefined if other papers
+   * changed too, or too many were added.
    */
   async #countAdded(
     { papers, isMore, revision, size, fault }: Kept,
@@ -179,7 +183,10 @@ export class TopicCounts {
 }
 
 /** A key for the query with its topics expanded and its dates absolute; or why it has no meaning. */
-function nameQuery(query: Query, { topicQuery }: Topics): { readonly key?: string; readonly fault?: string } {
+export function nameQuery(
+  query: Query,
+  { topicQuery }: Topics,
+): { readonly key?: string; readonly fault?: string } {
   try {
     const reached = [...reachTopics(query, topicQuery)].sort(([one], [other]) => compareText(one, other))
     const parts = [printQuery(query), ...reached.map(([name, topic]) => [name, printQuery(topic)])]

@@ -17,11 +17,13 @@ export function findLines(abstract: string): AbstractLine[] {
   const lines = roles.flatMap((role): AbstractLine[] => {
     const place = places[role]
     const clause = place === undefined ? undefined : shortenSentence(sentences[place] ?? '', role)
-    return clause === undefined ? [] : [{ role, clause }]
+    // The problem comes first, so nothing that it could point back to is in sight.
+    return clause === undefined || (role === 'problem' && pointsBack.test(clause)) ? [] : [{ role, clause }]
   })
   return lines.some(({ role }) => role !== 'problem') ? lines : []
 }
 
+const pointsBack = /^(?:it|they|this|these|those|such)\b/i
 const roles: readonly Role[] = ['problem', 'idea', 'result']
 /** Characters; more than an abstract has, and a bound for whatever else comes as one. */
 const maxRead = 6_000

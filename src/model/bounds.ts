@@ -1,6 +1,6 @@
 /**
- * How much of a text from outside is processed. Each text is cut to its bound first, so that no text can block
- * everybody; all bounds are far above real papers and messages.
+ * How much of a text from outside is processed. Each text is cut to its bound first, so that no text can
+ * block everybody; all bounds are far above real papers and messages.
  */
 
 /** Characters of one text of a paper, or how many there are of something. */
@@ -32,25 +32,37 @@ export const maxIdentifierLength = 500
 export const maxLinkLength = 1_500
 
 /**
- * Characters of a message to the bot, or of one whose links it looks at. Platforms allow up to 40,000; no command needs
- * a tenth of that.
+ * Characters of a message to the bot, or of one whose links it looks at. Platforms allow up to 40,000; no
+ * command needs a tenth of that.
  */
 export const maxMessageLength = 40_000
 
-/** Characters of one text with LaTeX in it that are parsed; a parser of LaTeX takes some microseconds for each. */
+/**
+ * Characters of one text with LaTeX in it that are parsed; a parser of LaTeX
+ * takes some microseconds for each.
+ */
 export const maxLatexLength = 5_000
 
 /** Openers inside one another (braces, formulas, scripts, macros): a parser goes down the stack for each. */
 export const maxLatexDepth = 100
 
-/** Elements inside one another in a document, deeper ones are read as text; feeds and services have at most ten. */
+/**
+ * Elements inside one another in a document, deeper ones are read as text; feeds
+ * and services have at most ten.
+ */
 export const maxXmlDepth = 40
 
 /** Records of one answer of a service, or lines of a page; the largest answers have some 2,000 records. */
 export const maxRecords = 50_000
 
-/** Characters of one text in an XML document: as many as all authors in one line, the longest that is read of any paper. */
+/**
+ * Characters of one text in an XML document: as many as all authors in one line, the
+ * longest that is read of any paper.
+ */
 export const maxXmlTextLength = paperBounds.authorLine
 
-/** The largest plausible count of papers, votes or citations; more is nonsense and overflows a database's integer. */
+/**
+ * The largest plausible count of papers, votes or citations; more is nonsense and
+ * overflows a database's integer.
+ */
 export const maxCount = 1_000_000_000

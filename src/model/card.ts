@@ -2,20 +2,23 @@
 import type { Identifier } from './identifier.ts'
 
 /**
- * A piece of text. The core never escapes; each renderer escapes every plain string once. A link `isOwn` if the bot
- * built its address itself, from nothing it read: then a label may hide it, whatever its host.
+ * A piece of text. The core never escapes; each renderer escapes every plain string once. A link
+ * `isOwn` if the bot built its address itself, from nothing it read: then a label may hide it,
+ * whatever its host. Bold words with `atMs` say a time, in epoch milliseconds: platforms that can show
+ * it on each reader's own clock do.
  */
 export type Span =
   | string
-  | { readonly bold: string }
+  | { readonly bold: string; readonly atMs?: number }
   | { readonly code: string }
   | { readonly link: string; readonly url: string; readonly isOwn?: true }
   | { readonly mention: string }
 
 /**
- * A button sends its command as if the person had typed it. The answer is a new message unless `effect` says otherwise,
- * on platforms that can: `replace` puts the answer in place of the message with the button (paging), `refresh` updates
- * that message by repeating its own command (Save becomes Saved), `form` opens the form of the command.
+ * A button sends its command as if the person had typed it. The answer is a new message unless `effect`
+ * says otherwise, on platforms that can: `replace` puts the answer in place of the message with the
+ * button (paging), `refresh` updates that message by repeating its own command (Save becomes Saved),
+ * `form` opens the form of the command.
  */
 export interface Button {
   readonly label: string
@@ -23,9 +26,13 @@ export interface Button {
   readonly effect?: 'replace' | 'refresh' | 'form'
 }
 
-/** One paper, or one line of a list, with its own buttons. `note` is the small print under the text. */
+/**
+ * One paper, or one line of a list, with its own buttons. `paper` says which paper; `note` is
+ * the small print under the text.
+ */
 export interface Item {
   readonly kind: 'item'
+  readonly paper?: Identifier
   readonly title: string
   readonly url?: string
   readonly meta: string
@@ -34,15 +41,32 @@ export interface Item {
   readonly buttons: readonly Button[]
 }
 
+/**
+ * `alt` says what the picture says; `line` is a drawing of it in letters, for where there are no pictures.
+ */
+export interface Picture {
+  readonly kind: 'image'
+  readonly png: Uint8Array
+  readonly alt: string
+  readonly line?: string
+}
+
 export type Block =
   | { readonly kind: 'text' | 'note'; readonly text: readonly Span[] }
   | Item
-  | { readonly kind: 'image'; readonly png: Uint8Array; readonly alt: string }
-  | { readonly kind: 'file'; readonly name: string; readonly mediaType: string; readonly content: string }
+  | Picture
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly mediaType: string
+      readonly content: string
+      readonly isAttached?: true
+    }
 
 /**
- * A message. `title` is plain text; `buttons` stand at the end, for the message as a whole.
- * A `file` block is text to take away (BibTeX, YAML): shown as code where it is short, attached where it is long.
+ * A message. `title` is plain text; `buttons` stand at the end, for the message as a whole. A `file` block is
+ * text to take away (BibTeX, YAML): shown as code where it is short, attached where it is long or
+ * `isAttached`, for what nobody reads.
  */
 export interface Card {
   /** The command was not carried out: a mistake of the asker's or a fault of the bot's. */

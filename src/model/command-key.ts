@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The command itself if it has 1 to `maxLength` UTF-16 units, else `#` and 22 characters that are always the same for
- * the same command. A command that begins with `#` is always replaced.
+ * The command itself if it has 1 to `maxLength` UTF-16 units, else `#` and 22 characters that are always the
+ * same for the same command. A command that begins with `#` is always replaced.
  */
 export function commandKey(command: string, maxLength: number): string {
   if (command !== '' && command.length <= maxLength && command.isWellFormed() && !isCommandKey(command))

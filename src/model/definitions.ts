@@ -1,7 +1,8 @@
 /**
- * Acronyms and their long forms, as the papers themselves define them: "Proximal Policy Optimization (PPO)".
- * After Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical text", PSB 2003
- * (https://psb.stanford.edu/psb-online/proceedings/psb03/schwartz.pdf), with a stricter test of the letters.
+ * Acronyms and their long forms, as the papers themselves define them: "Proximal Policy Optimization
+ * (PPO)". After Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in
+ * biomedical text", PSB 2003 (https://psb.stanford.edu/psb-online/proceedings/psb03/schwartz.pdf), with
+ * a stricter test of the letters.
  */
 
 import { dropTail, splitLastWord } from './text.ts'
@@ -41,9 +42,9 @@ function define(written: string, context: string): Definition | undefined {
 }
 
 /**
- * The shortest end of the context that holds the letters in order, the first of them opening a word. At least two
- * words, at most min(n + 5, 2n) for n letters as in the paper; and, which the paper does not ask, all but one of the
- * letters open a word, for else "the method (PPO)" finds its letters anywhere.
+ * The shortest end of the context that holds the letters in order, the first of them opening a word. At least
+ * two words, at most min(n + 5, 2n) for n letters as in the paper; and, which the paper does not ask, all but
+ * one of the letters open a word, for else "the method (PPO)" finds its letters anywhere.
  */
 function longFormFor(letters: string, context: string): string | undefined {
   const clause = context.slice(dropTail(context, /[^.;:()]/).length).trimEnd()
@@ -72,7 +73,10 @@ function longFormFor(letters: string, context: string): string | undefined {
   return isPlausible ? long.replace(/\s+/g, ' ') : undefined
 }
 
-/** Where the letter opens a word at or before a position: in the same or the word before it, anywhere for the first. */
+/**
+ * Where the letter opens a word at or before a position: in the same or the word
+ * before it, anywhere for the first.
+ */
 function lastInitial(text: string, letter: string, from: number, isFirst: boolean): number {
   let position = from
   let words = 0

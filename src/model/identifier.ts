@@ -4,14 +4,18 @@ import { maxIdentifierLength, maxMessageLength } from './bounds.ts'
 import { compareText } from './lists.ts'
 import { dropTail, stripUnprintable } from './text.ts'
 
-/** The canonical form: `arxiv:2504.07615`, `arxiv:cs/0112017`, `doi:10.1145/1`, `openreview:abc`, `seed:` and a hash. */
+/**
+ * The canonical form: `arxiv:2504.07615`, `arxiv:cs/0112017`, `doi:10.1145/1`,
+ * `openreview:abc`, `seed:` and a hash.
+ */
 export type Identifier = `${Scheme}:${string}`
 export type Scheme = 'arxiv' | 'doi' | 'openreview' | 'seed'
 
 /** Best first: a paper known by several identifiers goes by the first of these. */
 const schemes: readonly Scheme[] = ['arxiv', 'doi', 'openreview', 'seed']
 
-// https://info.arxiv.org/help/arxiv_identifier.html: four digits from 2007-04, five from 2015-01, archive/YYMMNNN before.
+// https://info.arxiv.org/help/arxiv_identifier.html: four digits from 2007-04, five from
+// 2015-01, archive/YYMMNNN before.
 const newStyle = String.raw`\d{2}(?:0[1-9]|1[0-2])\.\d{4,5}`
 const oldStyle = String.raw`[a-z]+(?:-[a-z]+)?(?:\.[a-z]{2})?\/\d{2}(?:0[1-9]|1[0-2])\d{3}`
 const arxivNumber = new RegExp(`^(${newStyle}|${oldStyle})(?:v[1-9]\\d*)?$`, 'i')
@@ -25,8 +29,9 @@ const arxivHosts =
   /^((www|export|browse|[a-z]{2})\.)?arxiv\.org$|^(www\.)?(alphaxiv\.org|ar5iv\.org)$|^ar5iv\.labs\.arxiv\.org$/
 
 /**
- * The identifier that a text names, in whatever form: a bare number, `arXiv:…v2`, a link to the abstract, PDF,
- * alphaXiv or Hugging Face page, a DOI or its link, an OpenReview link. The version is dropped. Undefined for all else.
+ * The identifier that a text names, in whatever form: a bare number, `arXiv:…v2`, a link to the
+ * abstract, PDF, alphaXiv or Hugging Face page, a DOI or its link, an OpenReview link. The version is
+ * dropped. Undefined for all else.
  */
 export function parseIdentifier(text: string): Identifier | undefined {
   if (text.length > maxIdentifierLength) return undefined

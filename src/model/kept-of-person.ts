@@ -45,6 +45,18 @@ export interface KeptOfPerson {
       readonly paper: Identifier | undefined
     }[]
   }[]
+  /** The tokens by which programs speak for the person, without their secrets. */
+  readonly tokens: readonly {
+    readonly place: Place
+    readonly createdAtMs: number
+    readonly endsAtMs: number
+  }[]
+  /** What clubs have of the person, by the club's number; 0 for what is of no club. */
+  readonly clubs: readonly {
+    readonly club: number
+    readonly what: string
+    readonly atMs: number | undefined
+  }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
   /** Of the last day: what follow-ups go on from. */

@@ -1,5 +1,6 @@
 /** Which addresses a label may hide: a label can lie about its target. */
 import { maxLinkLength } from './bounds.ts'
+import { dropTail } from './text.ts'
 
 /** Hosts of papers and their code; their subdomains count too. */
 const trustedHosts: readonly string[] = [
@@ -33,8 +34,8 @@ const trustedHosts: readonly string[] = [
 ]
 
 /**
- * A normalised web address (host in ASCII, only brackets to escape), and whether a label may hide it. Undefined for
- * anything but http and https, for one with a user name, and for more than 1,500 characters.
+ * A normalised web address (host in ASCII, only brackets to escape), and whether a label may hide it.
+ * Undefined for anything but http and https, for one with a user name, and for more than 1,500 characters.
  */
 export function parseWebAddress(text: string): { url: string; isTrusted: boolean } | undefined {
   if (text.length > maxLinkLength) return undefined
@@ -45,6 +46,14 @@ export function parseWebAddress(text: string): { url: string; isTrusted: boolean
   const href = url.href.replace(/[<>()|\\`]/g, encode)
   if (href.length > maxLinkLength) return undefined
   return { url: href, isTrusted: url.port === '' && isTrustedHost(url.hostname) }
+}
+
+/** The web addresses among the words of a text, in their order. */
+export function findWebAddresses(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => /^[<(]?https?:\/\//i.test(word))
+    .flatMap((word) => parseWebAddress(dropTail(word.replace(/^[<(]/, ''), /[.,;:!?'"*_>)]/))?.url ?? [])
 }
 
 function isTrustedHost(host: string): boolean {

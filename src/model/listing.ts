@@ -2,7 +2,10 @@
 
 export type ListingState = 'nothing-announced' | 'complete' | 'incomplete' | 'degraded'
 
-/** `late` counts papers received after the listing seemed finished. `why` is a sentence if the listing is not whole. */
+/**
+ * `late` counts papers received after the listing seemed finished. `why` is a
+ * sentence if the listing is not whole.
+ */
 export interface Listing {
   readonly source: string
   /** An ISO day. */

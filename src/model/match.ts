@@ -4,14 +4,14 @@ import type { Paper } from './paper.ts'
 export type Field = 'title' | 'abstract' | 'authors'
 
 /**
- * How a word of the query matched a word of a paper. `related` words were not asked for: the best papers share them.
- * `meaning` is no word: the paper as a whole is near the question as a whole.
+ * How a word of the query matched a word of a paper. `related` words were not asked for: the best papers
+ * share them. `meaning` is no word: the paper as a whole is near the question as a whole.
  */
 export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase' | 'related' | 'meaning'
 
 /**
- * One word of the query found in one field: `weight` is its share of the paper's score, in the score's own unit.
- * `field` says nothing for a meaning, and `found` the words that carried it, where somebody asked why.
+ * One word of the query found in one field: `weight` is its share of the paper's score, in the score's own
+ * unit. `field` says nothing for a meaning, and `found` the words that carried it, where somebody asked why.
  */
 export interface Match {
   readonly asked: string

@@ -3,7 +3,10 @@ import { earliest, longerText, sortedSet } from './agree.ts'
 import { paperBounds } from './bounds.ts'
 import type { PaperExtras, PaperVersion } from './paper.ts'
 
-/** Both extras in one, in whatever order they are merged: every version and category, the longer texts, the highest counts. */
+/**
+ * Both extras in one, in whatever order they are merged: every version and category, the
+ * longer texts, the highest counts.
+ */
 export function mergeExtras(first: PaperExtras, second: PaperExtras): PaperExtras {
   const versions = mergeVersions([...(first.versions ?? []), ...(second.versions ?? [])])
   const categories = sortedSet([...(first.categories ?? []), ...(second.categories ?? [])]).slice(

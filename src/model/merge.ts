@@ -33,9 +33,9 @@ export function paperOf(record: PaperRecord): Paper | undefined {
 }
 
 /**
- * Merges two papers: every identifier, link, source and version of either; the longer title, abstract and author list;
- * the earliest first date and listing; the newest update. The result does not depend on order or repetition, so sources
- * may be read in any order and again.
+ * Merges two papers: every identifier, link, source and version of either; the longer title, abstract and
+ * author list; the earliest first date and listing; the newest update. The result does not depend on order or
+ * repetition, so sources may be read in any order and again.
  */
 export function mergePapers(first: Paper, second: Paper): Paper {
   const identifiers = rankIdentifiers([...first.identifiers, ...second.identifiers])
@@ -55,9 +55,9 @@ export function mergePapers(first: Paper, second: Paper): Paper {
 }
 
 /**
- * Whether identifiers show that two similar papers are different: both have an arXiv number and share none (whatever
- * else they share: authors give the DOI of a whole proceedings, and submit one text twice), or both have a DOI and
- * share no identifier at all.
+ * Whether identifiers show that two similar papers are different: both have an arXiv number and share none
+ * (whatever else they share: authors give the DOI of a whole proceedings, and submit one text twice), or both
+ * have a DOI and share no identifier at all.
  */
 export function areDistinct(first: Pick<Paper, 'identifiers'>, second: Pick<Paper, 'identifiers'>): boolean {
   const isShared = (id: Identifier) => second.identifiers.includes(id)

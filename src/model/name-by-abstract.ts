@@ -5,8 +5,9 @@ import { splitSentences } from './sentences.ts'
 import { capitalise, dropTail, splitLastWord } from './text.ts'
 
 /**
- * The name that an abstract announces with what it stands for or is ("LADDER: Learning through Autonomous …"), else
- * the sentence that tells what was done or found, ending in "…". At most 120 characters; undefined for no text.
+ * The name that an abstract announces with what it stands for or is ("LADDER: Learning through
+ * Autonomous …"), else the sentence that tells what was done or found, ending in "…". At most 120
+ * characters; undefined for no text.
  */
 export function nameByAbstract(abstract: string): string | undefined {
   const sentences = splitSentences(abstract.slice(0, maxRead))
@@ -25,8 +26,8 @@ export function nameByAbstract(abstract: string): string | undefined {
 }
 
 /**
- * `SPCT: Self-Principled Critique Tuning`, `CoRanking: a novel collaborative ranking framework`. What the abstract
- * wrote before it announced its own work is somebody else's: in "we propose RL to …" RL is no name.
+ * `SPCT: Self-Principled Critique Tuning`, `CoRanking: a novel collaborative ranking framework`. What the
+ * abstract wrote before it announced its own work is somebody else's: in "we propose RL to …" RL is no name.
  */
 function nameOf(announced: string, before: string): string | undefined {
   const isKnown = (name: string) => before.includes(name)

@@ -5,14 +5,14 @@ import type { Paper } from './paper.ts'
 export const onDemand = 'on demand'
 
 /**
- * How long a paper is news after its day: enough for weekends, holidays and moderation before a source announces it,
- * and too short for back-fills.
+ * How long a paper is news after its day: enough for weekends, holidays and moderation before a source
+ * announces it, and too short for back-fills.
  */
 const newsDays = 14
 
 /**
- * Until when a digest considers a paper new, in epoch ms: when it became known, but at most two weeks after its day. A
- * paper without a day is news if a source announced it, and never (0) if it came in a back-fill.
+ * Until when a digest considers a paper new, in epoch ms: when it became known, but at most two weeks after
+ * its day. A paper without a day is news if a source announced it, and never (0) if it came in a back-fill.
  */
 export function newUntilMs(
   paper: Pick<Paper, 'published' | 'listed' | 'updated' | 'identifiers'>,
@@ -37,15 +37,16 @@ export function oldestNews(toldAt: Temporal.Instant): string {
 }
 
 /**
- * The last day on which it was new: published or listed, else at the latest the end of its arXiv number's month. A new
- * version alone makes no paper new, so `updated` comes last.
+ * The last day on which it was new: published or listed, else at the latest the end of its arXiv number's
+ * month. A new version alone makes no paper new, so `updated` comes last.
  */
 function newestDayOf({ published, listed, updated, identifiers }: Parameters<typeof newUntilMs>[0]) {
   const days = [published, listed].filter((day) => day !== undefined).sort()
   return days.at(-1) ?? identifiers.map(endOfArxivMonth).find((day) => day !== undefined) ?? updated
 }
 
-// https://info.arxiv.org/help/arxiv_identifier.html: a number begins with year and month, 9107 at the earliest.
+// https://info.arxiv.org/help/arxiv_identifier.html: a number begins with year
+// and month, 9107 at the earliest.
 function endOfArxivMonth(id: string): string | undefined {
   const [, yy, mm] = /^arxiv:(?:[^/]+\/)?(\d\d)(\d\d)/.exec(id) ?? []
   if (yy === undefined || mm === undefined) return undefined

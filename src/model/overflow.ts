@@ -4,8 +4,8 @@ import { isBlank, type Piece, piecesText } from './pieces.ts'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Splits pieces into as many runs as `fits` requires, at white space if possible, else between graphemes. Blank runs
- * are dropped; a single indivisible piece is kept even if it does not fit.
+ * Splits pieces into as many runs as `fits` requires, at white space if possible, else between graphemes.
+ * Blank runs are dropped; a single indivisible piece is kept even if it does not fit.
  */
 export function splitPieces(
   pieces: readonly Piece[],
@@ -18,8 +18,8 @@ export function splitPieces(
 }
 
 /**
- * Packs parts into messages, in order, each of which `fits`. A group stays in one message if it fits into one; a part
- * that fits nowhere gets its own message.
+ * Packs parts into messages, in order, each of which `fits`. A group stays in one message if it fits into
+ * one; a part that fits nowhere gets its own message.
  */
 export function packGroups<Part>(
   groups: readonly (readonly Part[])[],

@@ -32,8 +32,9 @@ type Extras = z.infer<typeof paperExtrasSchema>
 export type PaperExtras = { readonly [Name in keyof Extras]: Readonly<Extras[Name]> }
 
 /**
- * One source's record of one paper, already in plain Unicode. Fields that the source does not know are absent.
- * Dates are ISO days (`2025-04-10`): `published` is the first version's, `updated` the newest version's.
+ * One source's record of one paper, already in plain Unicode. Fields that the source does not
+ * know are absent. Dates are ISO days (`2025-04-10`): `published` is the first version's,
+ * `updated` the newest version's.
  */
 export const paperRecordSchema = z.object({
   source: z.string().min(1),
@@ -50,8 +51,8 @@ export const paperRecordSchema = z.object({
 export type PaperRecord = z.infer<typeof paperRecordSchema>
 
 /**
- * A stored paper. `id` is its best identifier; `identifiers` holds every one known, `id` included.
- * `sources` names all sources that told of it. `links` are web pages other than the paper's own: code, project pages.
+ * A stored paper. `id` is its best identifier; `identifiers` holds every one known, `id` included. `sources`
+ * names all sources that told of it. `links` are web pages other than the paper's own: code, project pages.
  */
 export interface Paper extends PaperExtras {
   readonly id: Identifier
@@ -66,7 +67,10 @@ export interface Paper extends PaperExtras {
   readonly sources: readonly string[]
 }
 
-/** The keys by which records of the same paper find each other: identifiers, title with first author, abstract. */
+/**
+ * The keys by which records of the same paper find each other: identifiers,
+ * title with first author, abstract.
+ */
 export function keysOf(record: {
   readonly identifiers: readonly Identifier[]
   readonly title?: string | undefined
@@ -93,14 +97,17 @@ export function abstractFingerprint(abstract: string): string | undefined {
 }
 
 /**
- * What a paper is called on a card: its title, else what its abstract gives for one. That is for reading only: never
- * stored, no key to merge by, and marked where a citation has it.
+ * What a paper is called on a card: its title, else what its abstract gives for one. That is for reading
+ * only: never stored, no key to merge by, and marked where a citation has it.
  */
 export function displayTitle(paper: Pick<Paper, 'title' | 'abstract' | 'id'>): string {
   return paper.title ?? nameByAbstract(paper.abstract) ?? paper.id
 }
 
-/** The day a paper is sorted by: its first version's, else the day a source listed it; undefined when neither is known. */
+/**
+ * The day a paper is sorted by: its first version's, else the day a source listed it;
+ * undefined when neither is known.
+ */
 export function dateOf(paper: Pick<Paper, 'published' | 'listed'>): string | undefined {
   return paper.published ?? paper.listed
 }

@@ -5,11 +5,17 @@ import { parseWebAddress } from './links.ts'
 import { cutText, stripUnprintable } from './text.ts'
 
 /**
- * Text in one style. `url` is a trusted or own address that the text may hide; an `address` is any other, to be shown
- * in full.
+ * Text in one style. `url` is a trusted or own address that the text may hide; an `address` is any other, to
+ * be shown in full. `atMs` is the time that the text says, in epoch milliseconds.
  */
 export type Piece =
-  | { readonly kind: 'text'; readonly text: string; readonly mark?: Mark; readonly url?: string }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly mark?: Mark
+      readonly url?: string
+      readonly atMs?: number
+    }
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'mention'; readonly user: string }
 export type Mark = 'bold' | 'code'
@@ -19,7 +25,7 @@ export function toPieces(spans: readonly Span[]): Piece[] {
   return joinPieces(
     spans.flatMap((span): Piece[] => {
       if (typeof span === 'string') return [text(cleanText(span))]
-      if ('bold' in span) return [text(cleanText(span.bold), 'bold')]
+      if ('bold' in span) return [timed(text(cleanText(span.bold), 'bold'), span.atMs)]
       if ('code' in span) return [text(cleanText(span.code), 'code')]
       if ('link' in span) return linkPieces(span.link, span.url, { isOwn: span.isOwn })
       const user = cleanLine(span.mention)
@@ -97,7 +103,7 @@ function joinPieces(pieces: readonly Piece[]): Piece[] {
   for (const piece of pieces) {
     const last = joined.at(-1)
     if (piece.kind === 'text' && piece.text === '') continue
-    if (last?.kind === 'text' && piece.kind === 'text' && last.mark === piece.mark && last.url === piece.url)
+    if (last?.kind === 'text' && piece.kind === 'text' && isAlike(last, piece))
       joined[joined.length - 1] = { ...last, text: last.text + piece.text }
     else joined.push(piece)
   }
@@ -107,6 +113,21 @@ function joinPieces(pieces: readonly Piece[]): Piece[] {
 function text(content: string, mark?: Mark): Piece {
   return { kind: 'text', text: content, ...(mark && { mark }) }
 }
+
+/** Whether two texts may be one: a time stands by itself. */
+function isAlike(a: TextPiece, b: TextPiece): boolean {
+  return a.mark === b.mark && a.url === b.url && a.atMs === undefined && b.atMs === undefined
+}
+
+/** Without the time where it is none that a clock shows. */
+function timed(piece: Piece, atMs: number | undefined): Piece {
+  const isTime = atMs !== undefined && Number.isSafeInteger(atMs) && Math.abs(atMs) < maxTimeMs
+  return isTime ? { ...piece, ...(piece.kind === 'text' && { atMs }) } : piece
+}
+
+type TextPiece = Extract<Piece, { kind: 'text' }>
+/** The year 9999. */
+const maxTimeMs = 253_000_000_000_000
 
 function addressOrUser(piece: Exclude<Piece, { kind: 'text' }>): string {
   return piece.kind === 'address' ? piece.url : piece.user

@@ -35,6 +35,19 @@ export const placeSettings = {
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'off',
   },
+  picture: {
+    title: 'A picture with the weekly digest',
+    summary:
+      'With picture on, the details of a weekly digest open with how many papers its query had each week of the year.',
+    choices: { on: 'Turn on', off: 'Turn off' },
+    standard: 'off',
+  },
+  look: {
+    title: 'The background of pictures',
+    summary: 'Light fits a light background, dark a dark one.',
+    choices: { light: 'Make light', dark: 'Make dark' },
+    standard: 'light',
+  },
   quiet: {
     title: 'Quiet when nothing is new',
     summary: 'When a digest has nothing to tell I say nothing; with quiet off, one line tells why.',
@@ -53,6 +66,13 @@ export const placeSettings = {
       'What people here vote up and down moves papers up and down in the digests and latest of this place; one paper of five is something else.',
     choices: { on: 'Turn on', off: 'Turn off' },
     standard: 'on',
+  },
+  club: {
+    title: 'Votes on nominations',
+    summary:
+      'While people vote on what a reading group reads, everybody sees how many do; or nobody until it is chosen.',
+    choices: { 'votes seen': 'Show votes', 'votes hidden': 'Hide votes' },
+    standard: 'votes seen',
   },
   outsiders: {
     title: 'Guests and people of other organisations',

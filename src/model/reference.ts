@@ -1,7 +1,10 @@
 /** A reference to a paper, as a reading list of another program has it. */
 import type { Identifier } from './identifier.ts'
 
-/** What a reference tells of its paper; `authors` holds at most the first, who tells papers of one title apart. */
+/**
+ * What a reference tells of its paper; `authors` holds at most the first, who
+ * tells papers of one title apart.
+ */
 export interface Reference {
   readonly identifiers: readonly Identifier[]
   readonly title?: string | undefined
@@ -10,7 +13,10 @@ export interface Reference {
   readonly fingerprint?: string | undefined
 }
 
-/** An entry of a file: `line` counts from 1 (in JSON, where lines mean little, entries do); `why` it is broken, as a sentence's end. */
+/**
+ * An entry of a file: `line` counts from 1 (in JSON, where lines mean little, entries do); `why` it
+ * is broken, as a sentence's end.
+ */
 export interface FiledReference extends Reference {
   readonly line: number
   /** What people know it by: its title, else its identifier or key. */
@@ -22,7 +28,10 @@ export interface FiledReference extends Reference {
 export const referenceFormats = ['bibtex', 'ris', 'csl-json', 'list'] as const
 export type ReferenceFormat = (typeof referenceFormats)[number]
 
-/** Bytes of a file that is read, and characters of it; Zotero's export of 10,000 entries has 4 MB without abstracts. */
+/**
+ * Bytes of a file that is read, and characters of it; Zotero's export of 10,000
+ * entries has 4 MB without abstracts.
+ */
 export const maxFileBytes = 5_000_000
 
 /** Entries of one import: more than anybody has read. */

@@ -18,8 +18,8 @@ export function versionStateOf(paper: Pick<Paper, 'versions'>): VersionState {
 }
 
 /**
- * The revision since a paper was posted; undefined for other changes, and if its versions became known only later but
- * existed before `toldDay`, an ISO day.
+ * The revision since a paper was posted; undefined for other changes, and if its versions became known only
+ * later but existed before `toldDay`, an ISO day.
  */
 export function findRevision(paper: Paper, told: VersionState, toldDay: string): Revision | undefined {
   const { version, isWithdrawn } = versionStateOf(paper)

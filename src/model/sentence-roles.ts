@@ -7,8 +7,8 @@ export type Role = 'problem' | 'idea' | 'result'
 /** The place of the sentence of each role, from 0; a role that no sentence surely has is left out. */
 export type Roles = { readonly [Name in Role]?: number }
 
-// The weights were chosen on sixty labelled abstracts and measured on ninety others (`npm run bench -- lines`); see
-// docs/search.md.
+// The weights were chosen on sixty labelled abstracts and measured on ninety others (`npm run bench
+// -- lines`); see docs/search.md.
 type Cue = readonly [sign: Pick<RegExp, 'test'>, weight: number]
 
 const thisPaper =
@@ -81,7 +81,10 @@ interface Rated {
   readonly scores: Readonly<Record<Role, number>>
 }
 
-/** The sentences of a problem, an idea and a result among those of an abstract; the problem comes before the idea. */
+/**
+ * The sentences of a problem, an idea and a result among those of an abstract; the
+ * problem comes before the idea.
+ */
 export function findRoles(sentences: readonly string[]): Roles {
   const rated = sentences
     .slice(0, maxSentences)

@@ -6,7 +6,10 @@ const abbreviation =
 /** Characters at the end of a sentence that tell whether it is one: more than any abbreviation has. */
 const maxEndLength = 20
 
-/** The sentences in order, white space made single. Abbreviations ("et al.") and numbers ("64. 36%") do not end one. */
+/**
+ * The sentences in order, white space made single. Abbreviations ("et al.") and
+ * numbers ("64. 36%") do not end one.
+ */
 export function splitSentences(text: string): string[] {
   const line = text.replace(/\s+/g, ' ').trim()
   // Where they start: a text put together piece by piece would be copied at each look at its end.

@@ -7,9 +7,9 @@ import { capitalise, cutText, dropTail, splitLastWord } from './text.ts'
 export const maxClauseLength = 110
 
 /**
- * The sentence without “In this paper, we”, leading connectives, parentheses and what only adds to its main clause. All
- * words are the sentence's own, in their order; “…” stands where a part of the clause is cut. At most 110 characters;
- * undefined where fewer than three words would be left.
+ * The sentence without “In this paper, we”, leading connectives, parentheses and what only adds to its main
+ * clause. All words are the sentence's own, in their order; “…” stands where a part of the clause is cut. At
+ * most 110 characters; undefined where fewer than three words would be left.
  */
 export function shortenSentence(sentence: string, role: Role): string | undefined {
   const text = withoutLeadIns(withoutAsides(sentence.slice(0, maxRead)).trim())
@@ -33,7 +33,8 @@ function leadInLength(text: string): number {
   if (found !== undefined) return found
   const conceded = concession.exec(text)?.[0].length ?? 0
   const rest = text.slice(conceded)
-  // The comma may stand inside it (“although x, y and z exist, …”), and what follows may need it (“…, y have not”).
+  // The comma may stand inside it (“although x, y and z exist, …”), and what follows
+  // may need it (“…, y have not”).
   const isIncomplete =
     /^[^,]{1,40},? (?:and|or) [^,]{1,60},/.test(rest) ||
     /\b(?:are|did|do|does|had|has|have|is|not)[.\s]{0,2}$/i.test(rest)
@@ -70,7 +71,10 @@ function withoutSecondVerb(text: string): string {
   return text
 }
 
-/** “Experiments show that it is faster” begins with what is faster, unless it is denied, doubted or limited before. */
+/**
+ * “Experiments show that it is faster” begins with what is faster, unless it is
+ * denied, doubted or limited before.
+ */
 function withoutShowing(text: string): string {
   const end = text.slice(0, maxShowing).search(/,? that\b/)
   const lead = wordsOf(text.slice(0, Math.max(end, 0)))

@@ -1,8 +1,8 @@
 /** What a sentence of an abstract says that its paper does, read from the verbs. */
 
 /**
- * Kinds of verbs: what a paper is ("we propose"), what it does ("we define"), what it is about ("we study"), what came
- * of it ("we show").
+ * Kinds of verbs: what a paper is ("we propose"), what it does ("we define"), what it is about ("we
+ * study"), what came of it ("we show").
  */
 export type Act = 'announce' | 'make' | 'study' | 'show'
 

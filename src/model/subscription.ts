@@ -14,7 +14,10 @@ export const scheduleSchema = z.object({
 })
 export type Schedule = Readonly<z.infer<typeof scheduleSchema>>
 
-/** What a person asked for. `query` is in the query language; a topic's is `topic:name`. `top` is how many papers at most. */
+/**
+ * What a person asked for. `query` is in the query language; a topic's is `topic:name`.
+ * `top` is how many papers at most.
+ */
 export interface SubscriptionRequest {
   readonly place: Place
   readonly workspace: Workspace
@@ -25,8 +28,9 @@ export interface SubscriptionRequest {
 }
 
 /**
- * A stored subscription. `number` counts from 1 within its workspace: what people type. `disabled` means that the bot
- * stopped it; `reason` says why, in a sentence. Slots up to `afterMs` are recorded: none of them is composed again.
+ * A stored subscription. `number` counts from 1 within its workspace: what people type. `disabled`
+ * means that the bot stopped it; `reason` says why, in a sentence. Slots up to `afterMs` are recorded:
+ * none of them is composed again.
  */
 export interface Subscription extends SubscriptionRequest {
   readonly id: string

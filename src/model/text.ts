@@ -1,8 +1,8 @@
 /** Text from outside, without what no reader can see. */
 
 /**
- * The text without control characters (tab and line feed stay), bidirectional overrides, NUL, lone surrogates and
- * other characters that only change how their neighbours look. Joiners inside emoji and scripts stay.
+ * The text without control characters (tab and line feed stay), bidirectional overrides, NUL, lone surrogates
+ * and other characters that only change how their neighbours look. Joiners inside emoji and scripts stay.
  */
 export function stripUnprintable(text: string): string {
   return text.toWellFormed().replace(unprintable, '')
@@ -20,8 +20,9 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 /**
- * Drops trailing characters that match `isDropped`, an expression for one character. An expression for all of them
- * (`/[.,]+$/`) would restart at each character of every such run, which takes minutes for a long one inside a text.
+ * Drops trailing characters that match `isDropped`, an expression for one character. An expression
+ * for all of them (`/[.,]+$/`) would restart at each character of every such run, which takes
+ * minutes for a long one inside a text.
  */
 export function dropTail(text: string, isDropped: RegExp): string {
   let end = text.length
@@ -34,7 +35,9 @@ export function dropTail(text: string, isDropped: RegExp): string {
   return text.slice(0, end)
 }
 
-/** The last word of a text and what stands before it; the word is empty where the text ends in white space. */
+/**
+ * The last word of a text and what stands before it; the word is empty where the text ends in white space.
+ */
 export function splitLastWord(text: string): { readonly before: string; readonly last: string } {
   const before = dropTail(text, /\S/)
   return { before, last: text.slice(before.length) }
@@ -42,7 +45,8 @@ export function splitLastWord(text: string): { readonly before: string; readonly
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-// Controls but tab and line feed; bidi marks, embeddings, overrides and isolates (UAX #9); zero-width space, BOM, tags.
+// Controls but tab and line feed; bidi marks, embeddings, overrides and isolates (UAX
+// #9); zero-width space, BOM, tags.
 const unprintable =
   /(?![\t\n])[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/gu
 

@@ -4,8 +4,8 @@
 export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /**
- * The zone that a text names, in its official spelling: `Europe/Berlin` for `europe/berlin` and for `Berlin`, a city of
- * no other zone; `America/New_York` for `New York`. Undefined for any other text.
+ * The zone that a text names, in its official spelling: `Europe/Berlin` for `europe/berlin` and for `Berlin`,
+ * a city of no other zone; `America/New_York` for `New York`. Undefined for any other text.
  */
 export function findTimeZone(text: string): string | undefined {
   const name = text.trim().replace(/\s+/g, '_')

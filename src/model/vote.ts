@@ -4,25 +4,39 @@
 export type Opinion = 'up' | 'down'
 
 /**
- * One thing that a person did with a paper in a place. `subject`: nothing of this kind, please; `author`: nothing by
- * this author, please. The last three are weak: they show interest, not approval.
+ * One thing that a person did with a paper in a place. `subject`: nothing of this kind, please; `author`:
+ * nothing by this author, please. `details`, `similar` and `share` are weak: they show interest, not
+ * approval. `nominate`: to be discussed in a club; the last two say how a discussion of it was rated.
  */
-export type Signal = Opinion | 'save' | 'subject' | 'author' | 'details' | 'similar' | 'share'
+export type Signal =
+  | Opinion
+  | 'save'
+  | 'subject'
+  | 'author'
+  | 'details'
+  | 'similar'
+  | 'share'
+  | 'nominate'
+  | 'rated-high'
+  | 'rated-low'
 
 /** The signals that say what somebody thinks of a paper; the others are only noted. */
 export const opinions = ['up', 'down', 'subject', 'author'] as const satisfies readonly Signal[]
 
 /**
- * What each counts, from −1 to 1. Set by reading, not measured: a vote and a save are said on purpose, and a whole
- * vote takes four weak signals; the author alone tells little about the text.
+ * What each counts, from −1 to 1. Set by reading, not measured: a vote and a save are said on purpose, and a
+ * whole vote takes four weak signals; the author alone tells little about the text.
  */
 const weights: { readonly [Kind in Signal]: number } = {
   up: 1,
   save: 1,
+  'rated-high': 1,
+  nominate: 0.5,
   share: 0.5,
   similar: 0.25,
   details: 0.25,
   author: -0.25,
+  'rated-low': -0.5,
   subject: -1,
   down: -1,
 }

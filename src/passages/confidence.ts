@@ -11,7 +11,9 @@ export interface ConfidenceFeatures {
   readonly contextCovers: number
   /** The share of the asked numbers that the best passage lacks. */
   readonly lacksNumbers: number
-  /** The question names an acronym or a number, 0 or 1: of a rare name a paper easily has much, and no answer. */
+  /**
+   * The question names an acronym or a number, 0 or 1: of a rare name a paper easily has much, and no answer.
+   */
   readonly namesSymbol: number
 }
 

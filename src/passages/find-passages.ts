@@ -34,6 +34,8 @@ export interface FindOptions extends Pick<SearchOptions, 'topicQuery'> {
   readonly among?: readonly Identifier[] | undefined
   /** The only paper asked: its sentences are ranked though it has none of the words. */
   readonly paper?: Paper | undefined
+  /** How many quotes at most; 3 unless told. */
+  readonly maxQuotes?: number
   /** The sentences of a paper; those of its abstract unless told, or its title where it has none. */
   sentencesOf?(hit: Hit): readonly string[]
 }
@@ -43,7 +45,7 @@ export async function findPassages(
   question: string,
   index: Pick<PaperIndex, 'search' | 'selectAmong' | 'size' | 'papersWith'>,
   language: Language,
-  { among, paper, topicQuery, sentencesOf = sentencesOfPaper }: FindOptions,
+  { among, paper, topicQuery, maxQuotes = usualQuotes, sentencesOf = sentencesOfPaper }: FindOptions,
 ): Promise<Found> {
   const words = wordsAsked(question, language.analysis)
   const counts = await index.papersWith(words.map(({ stem }) => stem))
@@ -70,11 +72,16 @@ export async function findPassages(
       language,
     ),
   )
-  return { ...ranked, quotes: chooseQuotes(ranked.passages, candidates), words: words.length, candidates }
+  const quotes = chooseQuotes(ranked.passages, candidates, maxQuotes)
+  return { ...ranked, quotes, words: words.length, candidates }
 }
 
 /** Two papers may have a sentence in common: the better one has it. */
-function chooseQuotes(passages: Ranked['passages'], candidates: Found['candidates']): Quote[] {
+function chooseQuotes(
+  passages: Ranked['passages'],
+  candidates: Found['candidates'],
+  maxQuotes: number,
+): Quote[] {
   const quotes = new Map<string, Quote>()
   for (const { candidate, sentence } of passages) {
     const { hit, sentences } = candidates[candidate] ?? {}
@@ -101,6 +108,6 @@ function sentencesOfPaper({ paper }: Hit): readonly string[] {
 
 /** Of 505 claims with evidence 97 % have it among so many papers. */
 const maxCandidates = 15
-const maxQuotes = 3
+const usualQuotes = 3
 /** More than anybody asks. */
 const maxQuestion = 4000

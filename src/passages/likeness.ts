@@ -3,21 +3,32 @@ import type { AskedWord } from './question.ts'
 import type { RelationWords } from './relation-words.ts'
 import type { ContentWord } from './words-of.ts'
 
-/** For each asked word from 0 to 1: `exact` by the word and its other writings, `soft` by words like it too. */
+/**
+ * For each asked word from 0 to 1: `exact` by the word and its other writings, `soft` by words like it too.
+ */
 export interface Coverage {
   readonly exact: Float32Array
   readonly soft: Float32Array
 }
 
-/** What another writing (`CKD` for `chronic kidney disease`), some parts of a compound, and a word of its class count. */
+/**
+ * What another writing (`CKD` for `chronic kidney disease`), some parts of a compound,
+ * and a word of its class count.
+ */
 const otherShare = 0.9
 const partShare = 0.8
 const classShare = 0.5
-/** Words of fewer letters have too few trigrams to tell, and below this share of them words are different ones. */
+/**
+ * Words of fewer letters have too few trigrams to tell, and below this share of
+ * them words are different ones.
+ */
 const minLetters = 5
 const minLikeness = 0.5
 
-/** Compares texts with the asked words; each word of the texts is compared once, however often it stands there. */
+/**
+ * Compares texts with the asked words; each word of the texts is compared once,
+ * however often it stands there.
+ */
 export function createComparison(asked: readonly AskedWord[], relations: RelationWords) {
   const trigrams = new Map<string, ReadonlySet<string>>()
   const alike = new Map<string, Float32Array>()

@@ -41,12 +41,17 @@ export interface PassageFeatures {
   readonly tellsMethod: number
 }
 
-/** A sentence by its paper's place among the candidates and its own in the abstract, with what it and its paper lack. */
+/**
+ * A sentence by its paper's place among the candidates and its own in the abstract,
+ * with what it and its paper lack.
+ */
 export interface Passage {
   readonly candidate: number
   readonly sentence: number
   readonly features: PassageFeatures
-  /** What it and its neighbours have by words like the asked ones; a neighbour's words count for seven tenths. */
+  /**
+   * What it and its neighbours have by words like the asked ones; a neighbour's words count for seven tenths.
+   */
   readonly contextCovers: number
   /** The share of the asked numbers that it lacks; 0 where none was asked. */
   readonly lacksNumbers: number

@@ -1,11 +1,17 @@
-/** A question as what passages are compared with: its words, each with its weight and what else it may be written as. */
+/**
+ * A question as what passages are compared with: its words, each with its weight and
+ * what else it may be written as.
+ */
 import type { Match } from '../model/match.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { isChatWord } from '../search/analysis/stop-words.ts'
 import { idf } from '../search/rank/bm25.ts'
 import { type ContentWord, contentWordsOf } from './words-of.ts'
 
-/** `weight` is the word's idf; `others` are stems that all have to be there: the long form of an acronym, the right spelling. */
+/**
+ * `weight` is the word's idf; `others` are stems that all have to be there: the long form of
+ * an acronym, the right spelling.
+ */
 export interface AskedWord extends ContentWord {
   readonly weight: number
   readonly others: readonly (readonly string[])[]
@@ -16,7 +22,10 @@ const maxWords = 40
 /** Of one word. */
 const maxOthers = 4
 
-/** The words that are asked for, each once; the words of a request (“papers”, “show”) only where there are no others. */
+/**
+ * The words that are asked for, each once; the words of a request (“papers”, “show”)
+ * only where there are no others.
+ */
 export function wordsAsked(question: string, analysis: Analysis): ContentWord[] {
   const all = contentWordsOf(question, analysis)
   const said = all.filter(({ word }) => !isChatWord(word))
@@ -24,7 +33,9 @@ export function wordsAsked(question: string, analysis: Analysis): ContentWord[] 
   return [...words.values()].slice(0, maxWords)
 }
 
-/** Weighs words by how many of all papers have them, and adds the other writings that the index found them by. */
+/**
+ * Weighs words by how many of all papers have them, and adds the other writings that the index found them by.
+ */
 export function weighAsked(
   words: readonly ContentWord[],
   index: { readonly papers: number; readonly papersWith: readonly number[] },

@@ -1,4 +1,7 @@
-/** Words that abstracts use for one another when they tell a finding: a question may say “raises” where a paper has “elevated”. */
+/**
+ * Words that abstracts use for one another when they tell a finding: a question may say
+ * “raises” where a paper has “elevated”.
+ */
 import type { Analysis } from '../search/analysis/analysis.ts'
 
 /** Whatever changes an amount, up or down: which of the two is for the reader to see. */

@@ -1,11 +1,15 @@
 /**
- * What the features of passages weigh, and from which confidence on a question counts as answered. Made by
- * `npm run bench -- ask --data DIR --fit` from claims whose evidence people marked (SciFact); docs/ask.md says how.
+ * What the features of passages weigh, and from which confidence on a question counts as answered.
+ * Made by `npm run bench -- ask --data DIR --fit` from claims whose evidence people marked
+ * (SciFact); docs/ask.md says how.
  */
 import type { ConfidenceFeatures } from './confidence.ts'
 import type { PassageFeatures } from './passage-features.ts'
 
-/** The weight of each feature in a passage's score; only differences between the passages of one question count. */
+/**
+ * The weight of each feature in a passage's score; only differences between the
+ * passages of one question count.
+ */
 export const passageWeights: PassageFeatures = {
   paperCovers: -1.624,
   paperNearlyCovers: 5.433,

@@ -3,8 +3,9 @@ import type { Card } from '../model/card.ts'
 import type { Place } from '../model/place.ts'
 
 /**
- * Who somebody is to the team: an `operator` sits at the program's own terminal, a `member` belongs to the workspace, a
- * `guest` was let in for a part of it, an `outsider` comes from another organisation, as in a channel that two share.
+ * Who somebody is to the team: an `operator` sits at the program's own terminal, a `member` belongs to
+ * the workspace, a `guest` was let in for a part of it, an `outsider` comes from another organisation,
+ * as in a channel that two share.
  */
 export type Standing = 'operator' | 'member' | 'guest' | 'outsider'
 
@@ -28,54 +29,72 @@ export interface Incoming {
   readonly standing?: Standing
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
   readonly timeZone?: string | undefined
-  /** Names the thread in which it was said, which everybody in it can go on from; absent outside of threads. */
+  /**
+   * Names the thread in which it was said, which everybody in it can go on from; absent outside of threads.
+   */
   readonly thread?: string | undefined
-  /** Names the thread that the answer will open, where it was said outside of one: people go on from it in both. */
+  /**
+   * Names the thread that the answer will open, where it was said outside of
+   * one: people go on from it in both.
+   */
   readonly opens?: string | undefined
-  /** Everybody in the place reads the question, such as a mention: then look-ups are answered for all of them. */
+  /**
+   * Everybody in the place reads the question, such as a mention: then look-ups are answered for all of them.
+   */
   readonly isPublic?: boolean
   /**
-   * The channel of the post under which it was said, where the thread of a post is a place of its own: votes and other
-   * signs of interest count there.
+   * The channel of the post under which it was said, where the thread of a post is a place of its own: votes
+   * and other signs of interest count there.
    */
   readonly channel?: Place | undefined
-  /** Refreshes what the person already sees, which is no command of theirs: it waits its turn but is not counted. */
+  /**
+   * Refreshes what the person already sees, which is no command of theirs: it
+   * waits its turn but is not counted.
+   */
   readonly isRedraw?: boolean
 }
 
 export interface AnswerOptions {
   /**
-   * Called once at most, with a card to show meanwhile: when the answer has waited two seconds behind others of the same
-   * person or workspace, or as soon as a paper is looked up for it. The answer then replaces that card where the platform
-   * can.
+   * Called once at most, with a card to show meanwhile: when the answer has waited two seconds behind others
+   * of the same person or workspace, or as soon as a paper is looked up for it. The answer then replaces
+   * that card where the platform can.
    */
   onWait?(card: Card): void
 }
 
-/** What a command changes: the asker's own list, the place for everybody in it, or what the whole workspace shares. */
+/**
+ * What a command changes: the asker's own list, the place for everybody in it, or
+ * what the whole workspace shares.
+ */
 export type Change = 'own' | 'place' | 'workspace'
 
 /**
- * An answer to come. `visibility` is predicted at once, so that an adapter can acknowledge in time; `answer` may be
- * slow. It never rejects: an error becomes a card with a plain sentence.
+ * An answer to come. `visibility` is predicted at once, so that an adapter can acknowledge in time; `answer`
+ * may be slow. It never rejects: an error becomes a card with a plain sentence.
  */
 export interface Ask {
   /**
-   * Who may see the answer, however it was asked. A predicted `public` becomes `private` when the command is refused or
-   * not done, also when the person is told to wait: read it again when the answer is there. It never changes the other
-   * way.
+   * Who may see the answer, however it was asked. A predicted `public` becomes `private` when the command
+   * is refused or not done, also when the person is told to wait: read it again when the answer is there.
+   * It never changes the other way.
    */
   readonly visibility: 'private' | 'public'
-  /** The person has sent too many commands: an answer now would only tell them, privately, to wait, or did so. */
+  /**
+   * The person has sent too many commands: an answer now would only tell them, privately, to wait, or did so.
+   */
   readonly isTooMuch?: boolean
   /** What it changes, as of a command; absent for what only shows, mistakes included. */
   readonly changes?: Change | undefined
   /**
-   * Whether what it does is seen in the labels of the buttons that say it, as of votes: a press of one then needs no
-   * answer but new labels, which `Bot.relabel` gives, unless the answer is a problem.
+   * Whether what it does is seen in the labels of the buttons that say it, as of votes: a press of one then
+   * needs no answer but new labels, which `Bot.relabel` gives, unless the answer is a problem.
    */
   readonly isCounted?: boolean
-  /** The place that it changes, if that is not where it was said: then the bot itself asks whether the person may. */
+  /**
+   * The place that it changes, if that is not where it was said: then the bot
+   * itself asks whether the person may.
+   */
   readonly changesAt?: Place | undefined
   answer(options?: AnswerOptions): Promise<Card>
 }
@@ -102,8 +121,8 @@ export interface Arrival {
   readonly name?: string | undefined
   readonly description?: string | undefined
   /**
-   * Somebody let the bot in; somebody called it in the place, and the welcome is to stand under the answer; a person
-   * wrote to it directly; or a page of the person's own is drawn.
+   * Somebody let the bot in; somebody called it in the place, and the welcome is to stand under the answer; a
+   * person wrote to it directly; or a page of the person's own is drawn.
    */
   readonly occasion: 'invitation' | 'mention' | 'message' | 'page'
 }
@@ -129,8 +148,8 @@ export interface OptionInfo {
 }
 
 /**
- * Commands that a platform may put one level down: `manage` holds those that change what a place has, `mine` those about
- * what a person said and what is kept of them.
+ * Commands that a platform may put one level down: `manage` holds those that change what a place has, `mine`
+ * those about what a person said and what is kept of them.
  */
 export type CommandGroup = 'manage' | 'mine'
 
@@ -148,8 +167,8 @@ export interface CommandInfo {
 }
 
 /**
- * One thing to fill in. A `choice` takes the value of one of `choices`; where the field is `completed`, `Bot.complete`
- * has more of them. `time` is `09:00`, `place` a place as its adapter writes it.
+ * One thing to fill in. A `choice` takes the value of one of `choices`; where the field is `completed`,
+ * `Bot.complete` has more of them. `time` is `09:00`, `place` a place as its adapter writes it.
  */
 export interface FormField {
   readonly name: string
@@ -163,7 +182,10 @@ export interface FormField {
   readonly isRequired: boolean
 }
 
-/** A form that says a command when it is filled in. The fields come in the order of their weight: a platform may leave out the last. */
+/**
+ * A form that says a command when it is filled in. The fields come in the order of their weight: a
+ * platform may leave out the last.
+ */
 export interface Form {
   /** The text that it was opened with, which `Bot.fill` takes. */
   readonly text: string
@@ -179,13 +201,14 @@ export interface Bot {
   readonly commands: readonly CommandInfo[]
   hear(message: Incoming): Ask
   /**
-   * What people say to each other in a thread: an answer where it is plainly said of what the bot last answered there,
-   * such as `more` or `save 2`; undefined for everything else. Never rejects.
+   * What people say to each other in a thread: an answer where it is plainly said of what the bot last
+   * answered there, such as `more` or `save 2`; undefined for everything else. Never rejects.
    */
   overhear(message: Incoming): Promise<Ask | undefined>
   /**
-   * The labels that the buttons of a message have now, by their commands; only those that change with what others do. A
-   * message in the thread of a post asks for the post's place. Undefined where that is not known. Never rejects.
+   * The labels that the buttons of a message have now, by their commands; only those that change
+   * with what others do. A message in the thread of a post asks for the post's place. Undefined
+   * where that is not known. Never rejects.
    */
   relabel(place: Place, commands: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>
   /** What may follow the text, best first, at most 25. Never rejects. */
@@ -193,8 +216,8 @@ export interface Bot {
   /** Whether a text alone, such as `subscribe`, asks for a form where the platform has forms. */
   asksForForm(text: string): boolean
   /**
-   * The form that a text opens, filled in with what it says already; undefined for any other text, and for people who
-   * may not use it: saying the text tells why. Never rejects.
+   * The form that a text opens, filled in with what it says already; undefined for any other text, and for
+   * people who may not use it: saying the text tells why. Never rejects.
    */
   form(message: Incoming): Promise<Form | undefined>
   /** The command that a filled-in form says; `text` is the form's. */
@@ -202,15 +225,16 @@ export interface Bot {
   /** What the command would do, in a sentence, before it is said. Never rejects. */
   previewForm(message: Incoming, values: FormValues): Promise<string>
   /**
-   * Cards for links to papers of the index. None if the place turned them off, for messages of three or more links, or
-   * within 30 minutes of the last card for the same paper in the same place, on any replica. Where the place collects
-   * links, up to ten of a message are kept, and looked up if they are not there. Never rejects.
+   * Cards for links to papers of the index. None if the place turned them off, for messages of three
+   * or more links, or within 30 minutes of the last card for the same paper in the same place, on
+   * any replica. Where the place collects links, up to ten of a message are kept, and looked up if
+   * they are not there. Never rejects.
    */
   unfurl(posted: PostedLinks): Promise<readonly Unfurl[]>
   /**
-   * What the bot does, with topics that fit the place, for whoever has not seen it: once in each place on any replica, or
-   * a day after the last time where it was invited again; on a page always. Undefined where people already subscribed,
-   * set or saved something, and where the bot is not installed. Never rejects.
+   * What the bot does, with topics that fit the place, for whoever has not seen it: once in each place on any
+   * replica, or a day after the last time where it was invited again; on a page always. Undefined where
+   * people already subscribed, set or saved something, and where the bot is not installed. Never rejects.
    */
   welcome(arrival: Arrival): Promise<Card | undefined>
 }

@@ -1,4 +1,7 @@
-/** The ledger of digests: subscriptions, their slots, what was posted where. One set of queries on both engines. */
+/**
+ * The ledger of digests: subscriptions, their slots, what was posted where. One
+ * set of queries on both engines.
+ */
 import type { Delivery, Digest, DigestCourse, Slot } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Place, Workspace } from '../model/place.ts'
@@ -11,7 +14,10 @@ export interface Subscriptions {
     request: SubscriptionRequest,
     createdAtMs: number,
   ): Promise<{ subscription: Subscription; isNew: boolean }>
-  /** `afterMs` only moves forward. Throws `bad-input` when the change makes it the same as another subscription. */
+  /**
+   * `afterMs` only moves forward. Throws `bad-input` when the change makes it
+   * the same as another subscription.
+   */
   change(
     id: string,
     change: Partial<Pick<Subscription, 'query' | 'schedule' | 'top' | 'state' | 'reason' | 'afterMs'>>,
@@ -19,8 +25,8 @@ export interface Subscriptions {
   /** Disables an active subscription with the reason; its subscriber will be notified. */
   stop(id: string, reason: string, nowMs: number): Promise<void>
   /**
-   * Stopped subscriptions on these platforms whose subscribers are not notified yet, the longest waiting first. Each is
-   * given to one caller, and again after five minutes unless `markTold` was called.
+   * Stopped subscriptions on these platforms whose subscribers are not notified yet, the longest waiting
+   * first. Each is given to one caller, and again after five minutes unless `markTold` was called.
    */
   takeUntold(
     nowMs: number,
@@ -39,22 +45,23 @@ export interface Subscriptions {
   /** Makes the ticker skip it until then; no effect if it was changed since it was loaded. */
   rest(subscription: Subscription, untilMs: number): Promise<void>
   /**
-   * Makes the ticker look at every subscription again, once per version of the time-zone rules: a newer program may
-   * know newer rules.
+   * Makes the ticker look at every subscription again, once per version of the time-zone rules: a
+   * newer program may know newer rules.
    */
   wake(timeZoneRules: string): Promise<void>
 }
 
 /**
- * `late`: the slot was recorded before, by any process. `overlap`: a paper of the digest was posted there meanwhile.
+ * `late`: the slot was recorded before, by any process. `overlap`: a paper of the
+ * digest was posted there meanwhile.
  */
 export type RecordOutcome = 'recorded' | 'late' | 'overlap'
 
 export interface Ledger {
   /**
-   * Records a slot: one transaction writes the delivery with its digest and the (place, paper) rows, and moves the
-   * subscription's `afterMs`, so that all older slots count as recorded too. Writes nothing unless it returns
-   * `recorded`.
+   * Records a slot: one transaction writes the delivery with its digest and the (place, paper) rows,
+   * and moves the subscription's `afterMs`, so that all older slots count as recorded too. Writes
+   * nothing unless it returns `recorded`.
    */
   record(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<RecordOutcome>
   /** The newest slot of a subscription whose digest was not given up: its papers are covered up to then. */
@@ -62,8 +69,9 @@ export interface Ledger {
   /** The outcome of a subscription's newest digests. */
   course(subscriptionId: string): Promise<DigestCourse>
   /**
-   * Takes due deliveries on these platforms, oldest first. Each is leased to one caller for `forMs`; until it is
-   * posted, postponed or the lease ends, no other delivery of its place is given out. Replicas' clocks may differ.
+   * Takes due deliveries on these platforms, oldest first. Each is leased to one caller for
+   * `forMs`; until it is posted, postponed or the lease ends, no other delivery of its place is
+   * given out. Replicas' clocks may differ.
    */
   take(
     nowMs: number,
@@ -73,8 +81,8 @@ export interface Ledger {
   /** Renews the leases of taken deliveries. */
   keep(deliveries: readonly Delivery[], nowMs: number, forMs: number): Promise<void>
   /**
-   * Ends a lease early, so that others can take the delivery at once. Call it only while the lease is certainly still
-   * held.
+   * Ends a lease early, so that others can take the delivery at once. Call it only while the
+   * lease is certainly still held.
    */
   handBack(delivery: Delivery): Promise<void>
   /** The card is posted; the delivery stays leased, for its reply. */
@@ -82,8 +90,8 @@ export interface Ledger {
   /** `reason` says what is missing, if anything. */
   markSent(delivery: Delivery, messageId: string, nowMs: number, reason?: string): Promise<void>
   /**
-   * Postpones a delivery; with `wholePlace` everything else for its place too, including later deliveries. A postponed
-   * delivery may be posted before or after others of its place.
+   * Postpones a delivery; with `wholePlace` everything else for its place too, including later deliveries. A
+   * postponed delivery may be posted before or after others of its place.
    */
   retryAfter(
     delivery: Delivery,
@@ -92,45 +100,49 @@ export interface Ledger {
     options?: { readonly wholePlace: boolean },
   ): Promise<void>
   /**
-   * Reconciles the queue with the ledger: queues waiting deliveries that it lost, and gives up those that keep crashing
-   * their process. Call it now and then, on any replica.
+   * Reconciles the queue with the ledger: queues waiting deliveries that it lost, and gives up those that
+   * keep crashing their process. Call it now and then, on any replica.
    */
   reconcile(nowMs: number): Promise<void>
   /** Gives up a delivery: its papers count as not posted, and a later digest covers them. */
   markDead(delivery: Delivery, reason: string): Promise<void>
   /**
-   * Gives up a delivery that its place refused. Stops the subscription with the reason if the place is gone for good,
-   * or refused three digests in a row.
+   * Gives up a delivery that its place refused. Stops the subscription with the reason if the place is gone
+   * for good, or refused three digests in a row.
    */
   markRefused(
     delivery: Delivery,
     refusal: { readonly reason: string; readonly isFinal: boolean; readonly nowMs: number },
   ): Promise<void>
   /**
-   * Which of these papers a digest brought or is about to bring to this place, when and in which message; both are
-   * undefined while the digest waits.
+   * Which of these papers a digest brought or is about to bring to this place, when and in which message;
+   * both are undefined while the digest waits.
    */
   postedAt(
     place: Place,
     ids: readonly Identifier[],
   ): Promise<ReadonlyMap<Identifier, { sentAtMs: number | undefined; messageId: string | undefined }>>
   /**
-   * Archives a digest that was shown as an answer, without a subscription. Its papers count as brought by it, unless an
-   * earlier digest brought them to the place.
+   * Archives a digest that was shown as an answer, without a subscription. Its papers count as brought by it,
+   * unless an earlier digest brought them to the place.
    */
   file(place: Place, digest: Digest, nowMs: number): Promise<void>
   /** Digests without revisions, newest first. */
   archive(place: Place, limit: number): Promise<readonly Delivery[]>
+  /** The newest digests of a subscription that were posted, newest first. */
+  posted(subscriptionId: string, limit: number): Promise<readonly Delivery[]>
+  /** When the newest of them was posted; undefined for none. */
+  lastPosted(subscriptionId: string): Promise<number | undefined>
   /** Newest first. */
   dead(workspace: Workspace): Promise<readonly Delivery[]>
 }
 
 export interface Revisions {
   /**
-   * Checks the next papers that changed since the last call by any process. One transaction writes a delivery for each
-   * post since `sinceMs` whose paper has a new version or was withdrawn, unless its place turned `revisions` off, and
-   * saves the progress: each revision is announced once per place. `more` means: call again. Changes to papers whose
-   * post is still waiting are not announced.
+   * Checks the next papers that changed since the last call by any process. One transaction writes a delivery
+   * for each post since `sinceMs` whose paper has a new version or was withdrawn, unless its place turned
+   * `revisions` off, and saves the progress: each revision is announced once per place. `more` means: call
+   * again. Changes to papers whose post is still waiting are not announced.
    */
   record(
     compose: (revision: Revision) => Digest,
@@ -139,8 +151,8 @@ export interface Revisions {
 }
 
 /**
- * The period of a digest. `since` is the last recorded slot; undefined for a subscription's first digest. `isCatchUp`:
- * it is late, or covers several slots.
+ * The period of a digest. `since` is the last recorded slot; undefined for a subscription's first digest.
+ * `isCatchUp`: it is late, or covers several slots.
  */
 export interface Occasion {
   readonly since: Temporal.Instant | undefined

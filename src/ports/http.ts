@@ -27,9 +27,14 @@ export interface HttpRequest {
   readonly maxBytes?: number
   /** Statuses that say that there is no such thing, which is no fault. */
   readonly missingStatuses?: readonly number[]
-  /** Ends the waiting for a turn, the request and the retries; what it rejects with is the signal's reason. */
+  /**
+   * Ends the waiting for a turn, the request and the retries; what it rejects with is the signal's reason.
+   */
   readonly signal?: AbortSignal | undefined
-  /** Why an answer with status 200 is none and should be asked for again, as the end of a sentence; undefined when it is one. */
+  /**
+   * Why an answer with status 200 is none and should be asked for again, as the end of a
+   * sentence; undefined when it is one.
+   */
   refuse?(text: string): string | undefined | Promise<string | undefined>
 }
 

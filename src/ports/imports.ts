@@ -1,17 +1,23 @@
-/** The port of imports: what a person brings in from elsewhere, entry by entry, so that a kill loses none of it. */
+/**
+ * The port of imports: what a person brings in from elsewhere, entry by entry,
+ * so that a kill loses none of it.
+ */
 import type { Identifier } from '../model/identifier.ts'
 import type { Place } from '../model/place.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * What became of an entry: its paper was in the index and is on the list now, or was fetched first; it was on the list
- * before; an earlier entry named the same paper; there is no such paper here; it could not be read.
+ * What became of an entry: its paper was in the index and is on the list now, or was fetched first; it was on
+ * the list before; an earlier entry named the same paper; there is no such paper here; it could not be read.
  */
 export const outcomes = ['found', 'fetched', 'had', 'twice', 'missing', 'broken'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** Where entries come from that are fetched page by page: a group of Zotero's, or the papers of an author on arXiv. */
+/**
+ * Where entries come from that are fetched page by page: a group of Zotero's, or
+ * the papers of an author on arXiv.
+ */
 export interface ReferenceOrigin {
   readonly kind: 'zotero-group' | 'arxiv-author'
   /** The group's number, or the author's name as arXiv has it. */
@@ -77,13 +83,16 @@ export interface Imports {
   /** The identifiers of a workspace's open imports. */
   listOpen(workspace: Reader['workspace']): Promise<readonly { readonly id: string; readonly user: string }[]>
   /**
-   * Open imports that nobody works at, taken until a time; with `id` that one alone. Whoever gets one works at it alone,
-   * and extends it by `hold`.
+   * Open imports that nobody works at, taken until a time; with `id` that one alone. Whoever gets one works
+   * at it alone, and extends it by `hold`.
    */
   take(nowMs: number, untilMs: number, id?: string): Promise<readonly string[]>
   /** False if it is no longer open. `why` says what it waits for; without it, it goes on. */
   hold(id: string, untilMs: number, why?: string): Promise<boolean>
-  /** Adds a fetched page of entries and where the next begins, in one transaction; nothing if `after` is no longer the cursor. */
+  /**
+   * Adds a fetched page of entries and where the next begins, in one transaction; nothing if
+   * `after` is no longer the cursor.
+   */
   addPage(
     id: string,
     page: {
@@ -95,20 +104,21 @@ export interface Imports {
   /** The next entries without an outcome, in their order. */
   next(id: string, limit: number): Promise<readonly ImportEntry[]>
   /**
-   * Puts found papers on the owner's list, votes for them if that was asked, and keeps every outcome, in one transaction.
-   * Entries that have an outcome already stay as they are.
+   * Puts found papers on the owner's list, votes for them if that was asked, and keeps every outcome, in one
+   * transaction. Entries that have an outcome already stay as they are.
    */
   settle(id: string, findings: readonly Finding[], atMs: number): Promise<void>
   finish(id: string, failure?: string): Promise<void>
   page(id: string, page: ImportPage): Promise<readonly ImportEntry[]>
   /**
-   * Takes off the list, and out of the votes, what this import put there, and forgets the import. Gives how many papers
-   * left the list.
+   * Takes off the list, and out of the votes, what this import put there, and forgets the import. Gives
+   * how many papers left the list.
    */
   undo(id: string): Promise<number>
   /**
-   * Imports on these platforms that ended and whose owners have not seen it by a time after `NewImport.tellAfterMs`, the
-   * longest waiting first. Each is given to one caller, and again after five minutes unless `markTold` was called.
+   * Imports on these platforms that ended and whose owners have not seen it by a time after
+   * `NewImport.tellAfterMs`, the longest waiting first. Each is given to one caller, and again after five
+   * minutes unless `markTold` was called.
    */
   takeUntold(nowMs: number, platforms: readonly string[]): Promise<readonly Import[]>
   /** Its owner knows that it ended, or cannot be told. */

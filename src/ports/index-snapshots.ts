@@ -3,9 +3,9 @@
 /** The stored form of the index, so that a restart analyses only what changed. */
 export interface IndexSnapshots {
   /**
-   * Stores the chunks one by one, each by a short write; the last one replaces the previous snapshot, so a kill before
-   * that changes nothing. False, and dropped, if a newer revision is stored or another process began to save later.
-   * Aborted by `signal`, it rejects with its reason.
+   * Stores the chunks one by one, each by a short write; the last one replaces the previous snapshot, so a
+   * kill before that changes nothing. False, and dropped, if a newer revision is stored or another process
+   * began to save later. Aborted by `signal`, it rejects with its reason.
    */
   save(
     snapshot: {

@@ -2,7 +2,10 @@
 import type { Workspace } from '../model/place.ts'
 import type { Reader } from './reader.ts'
 
-/** When somebody may be named again, and for what: who was named for the same occasion before may be named for it again. */
+/**
+ * When somebody may be named again, and for what: who was named for the same occasion
+ * before may be named for it again.
+ */
 export interface NamingTime {
   readonly nowMs: number
   readonly restMs: number

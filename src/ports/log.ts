@@ -6,7 +6,10 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /** A log that knows which request is at work. */
 export interface RequestLog extends Log {
-  /** Begins a request and gives its id, which everything logged from here on bears, whatever is awaited meanwhile. */
+  /**
+   * Begins a request and gives its id, which everything logged from here on bears,
+   * whatever is awaited meanwhile.
+   */
   begin(): string
   /** Lets everything that `act` logs bear the id. */
   within<Result>(id: string, act: () => Result): Result

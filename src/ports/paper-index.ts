@@ -11,8 +11,8 @@ export interface SearchOptions {
   /** The last word is still being typed: it also matches words that begin with it. */
   readonly isTyping?: boolean
   /**
-   * Papers that are near the query in meaning: found whatever their words, as long as they obey the rest, and each with
-   * this share of the best score by words on top of its own.
+   * Papers that are near the query in meaning: found whatever their words, as long as they obey the rest, and
+   * each with this share of the best score by words on top of its own.
    */
   readonly near?: ReadonlyMap<Identifier, number>
   /** The query of a topic by its name; `topic:` matches nothing where this gives undefined. */
@@ -20,8 +20,8 @@ export interface SearchOptions {
 }
 
 /**
- * `total` counts every paper that matched, `withEveryWord` those that satisfy the whole query, word for word. An engine
- * may end its counting, and its ranking, somewhere: then there are more.
+ * `total` counts every paper that matched, `withEveryWord` those that satisfy the whole query, word for word.
+ * An engine may end its counting, and its ranking, somewhere: then there are more.
  */
 export interface SearchResults {
   readonly total: number
@@ -57,6 +57,21 @@ export interface IdSelectionOptions extends Pick<SearchOptions, 'topicQuery' | '
 /** The same by identifiers: no paper is read for it. */
 export type IdSelection = Omit<Selection, 'papers'> & { readonly ids: readonly Identifier[] }
 
+/** Days as ISO text: `from` is included, `until` is not. */
+export interface DayCountOptions extends Pick<SearchOptions, 'topicQuery'> {
+  readonly from: string
+  readonly until: string
+}
+
+/**
+ * How many papers satisfy a query strictly: of each day that has any, oldest
+ * first, and of those without a date.
+ */
+export interface DayCounts {
+  readonly days: readonly { readonly day: string; readonly papers: number }[]
+  readonly undated: number
+}
+
 /** An index as it was at a revision of the store; the chunks can be read once. */
 export interface Snapshot {
   readonly revision: number
@@ -75,8 +90,8 @@ export interface PaperIndex {
   /** Why it does not answer yet, and how far it is, in a sentence; absent where it answers. */
   readonly rebuilding?: string | undefined
   /**
-   * Adds or replaces papers, removes others, and remembers the store's revision that this reflects. An index that several
-   * processes share may leave that to another, which is at it: then its revision is still lower.
+   * Adds or replaces papers, removes others, and remembers the store's revision that this reflects. An index
+   * that several processes share may leave that to another, which is at it: then its revision is still lower.
    */
   update(change: {
     readonly papers: readonly Paper[]
@@ -84,8 +99,9 @@ export interface PaperIndex {
     readonly revision: number
   }): Promise<void>
   /**
-   * From now on papers are found and ranked by what they mean, too. Papers that have no vector of this version get one
-   * beside answers, and words alone count until all have. Then it resolves, with how many papers that were.
+   * From now on papers are found and ranked by what they mean, too. Papers that have no vector of
+   * this version get one beside answers, and words alone count until all have. Then it resolves,
+   * with how many papers that were.
    */
   adoptMeaning(meaning: Meaning): Promise<number>
   /** Ranked papers with any of the words; phrases, fields, dates, `-not` and quotes are always obeyed. */
@@ -94,7 +110,15 @@ export interface PaperIndex {
   select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Promise<Selection>
   /** The same without reading a paper, however many there are. */
   selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection>
-  /** Those of some papers that satisfy the query strictly, best first: all by `ids`, the first `limit` with why as `hits`. */
+  /**
+   * How many papers `select` finds, by their days: exact, or it throws `BotError`
+   * where counting takes too long.
+   */
+  countByDay(query: Query, options: DayCountOptions): Promise<DayCounts>
+  /**
+   * Those of some papers that satisfy the query strictly, best first: all by `ids`, the
+   * first `limit` with why as `hits`.
+   */
   selectAmong(
     query: Query,
     ids: readonly Identifier[],
@@ -111,13 +135,15 @@ export interface PaperIndex {
   /** Words and authors of the index that begin so, most frequent first. */
   completeTerm(prefix: string, limit: number): Promise<readonly Term[]>
   completeAuthor(prefix: string, limit: number): Promise<readonly Term[]>
-  /** What an acronym stands for as papers define it, each with its papers, most frequent first; at most 20. */
+  /**
+   * What an acronym stands for as papers define it, each with its papers, most frequent first; at most 20.
+   */
   longForms(acronym: string, limit: number): Promise<readonly Term[]>
   /** In how many papers each stem stands, in title or abstract. */
   papersWith(stems: readonly string[]): Promise<readonly number[]>
   /**
-   * Everything needed to come back without analysing any paper again, as it is now, in chunks that are made when they are
-   * asked for; the index may change meanwhile. Undefined where the index itself lasts.
+   * Everything needed to come back without analysing any paper again, as it is now, in chunks that are made
+   * when they are asked for; the index may change meanwhile. Undefined where the index itself lasts.
    */
   toSnapshot(): Snapshot | undefined
   close(): Promise<void>

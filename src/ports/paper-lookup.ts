@@ -14,20 +14,27 @@ export interface ReferencePage {
 }
 
 export interface PaperLookup {
-  /** The names of the services that say together whether there is such a paper; none where none knows its kind of identifier. */
+  /**
+   * The names of the services that say together whether there is such a paper; none where
+   * none knows its kind of identifier.
+   */
   servicesFor(id: Identifier): readonly string[]
   /**
-   * The paper's record, cleaned, with this identifier among its own; undefined if the services have no such paper.
-   * Throws `BotError('unavailable')` with a sentence if they could not be asked, and the signal's reason once aborted.
+   * The paper's record, cleaned, with this identifier among its own; undefined if the services have
+   * no such paper. Throws `BotError('unavailable')` with a sentence if they could not be asked, and
+   * the signal's reason once aborted.
    */
   find(id: Identifier, signal: AbortSignal): Promise<PaperRecord | undefined>
   /** How many papers with such identifiers a service gives in one request; 1 for most. */
   together(id: Identifier): number
-  /** The records of papers that one service gives together, as `find`; those that it does not have are left out. */
+  /**
+   * The records of papers that one service gives together, as `find`; those that
+   * it does not have are left out.
+   */
   findTogether(ids: readonly Identifier[], signal: AbortSignal): Promise<ReadonlyMap<Identifier, PaperRecord>>
   /**
-   * The page of a list that begins at `cursor`, the first without one. Throws `BotError('not-found')` where there is no
-   * such list for us, with a sentence that says what to do, and as `find` does.
+   * The page of a list that begins at `cursor`, the first without one. Throws `BotError('not-found')` where
+   * there is no such list for us, with a sentence that says what to do, and as `find` does.
    */
   fetchPage(origin: ReferenceOrigin, cursor: string | undefined, signal: AbortSignal): Promise<ReferencePage>
 }

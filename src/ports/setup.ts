@@ -4,7 +4,10 @@
 export type SetupCheck =
   /** `says` is what it gives access to, and what is still to do; a line each. */
   | { readonly isGood: true; readonly says: readonly string[] }
-  /** One plain sentence without the value; `isUnreachable` if the platform did not answer, so that the value may be good. */
+  /**
+   * One plain sentence without the value; `isUnreachable` if the platform did not answer,
+   * so that the value may be good.
+   */
   | { readonly isGood: false; readonly why: string; readonly isUnreachable?: true }
 
 export interface SetupQuestion {
@@ -23,7 +26,9 @@ export interface PlatformSetup {
   /** What people call the platform, and in some words what choosing it means. */
   readonly name: string
   readonly summary: string
-  /** What to do before the questions, a step each. Throws `BotError` where this installation cannot run it. */
+  /**
+   * What to do before the questions, a step each. Throws `BotError` where this installation cannot run it.
+   */
   guide(env: Readonly<Record<string, string>>): Promise<readonly string[]>
   /** None for a platform that needs nothing. */
   readonly questions: readonly SetupQuestion[]

@@ -5,8 +5,8 @@ import type { PaperExtras } from '../model/paper.ts'
 import type { Http } from './http.ts'
 
 /**
- * One paper as a source describes it: raw text, LaTeX included; days as ISO dates. Empty means unknown. `authors` are
- * names in reading order, one an element.
+ * One paper as a source describes it: raw text, LaTeX included; days as ISO dates. Empty means unknown.
+ * `authors` are names in reading order, one an element.
  */
 export interface SourceRecord extends PaperExtras {
   readonly identifiers: readonly string[]
@@ -23,10 +23,14 @@ export interface SourceRecord extends PaperExtras {
 export interface SourceBatch {
   readonly records: readonly SourceRecord[]
   readonly cursor: string
-  /** How many papers the source announces in this batch, including broken records and those that it withheld. */
+  /**
+   * How many papers the source announces in this batch, including broken records and those that it withheld.
+   */
   readonly announced: number
   readonly faults: readonly string[]
-  /** The ISO day of the listing that this batch is of; the day of the ingest where a source has no such days. */
+  /**
+   * The ISO day of the listing that this batch is of; the day of the ingest where a source has no such days.
+   */
   readonly day?: string
   /** Continues the listing of the previous batch, so that counts add up; otherwise a new listing begins. */
   readonly isContinued?: boolean
@@ -48,7 +52,9 @@ export interface Reach {
   readonly isPressing?: boolean
   /** Ends what is under way. */
   readonly signal?: AbortSignal | undefined
-  /** Identifiers of papers that changed after a revision of the store, for sources that add to known papers. */
+  /**
+   * Identifiers of papers that changed after a revision of the store, for sources that add to known papers.
+   */
   known(
     afterRevision: number,
     limit: number,
@@ -63,6 +69,9 @@ export interface Source<Config = unknown> {
   readonly addsToKnown?: boolean
   /** Reads its own settings from the environment. */
   readonly config: ZodType<Config>
-  /** Everything since a cursor; undefined means from the beginning. Throws `BotError` when the source cannot be read at all. */
+  /**
+   * Everything since a cursor; undefined means from the beginning. Throws `BotError` when
+   * the source cannot be read at all.
+   */
   papers(since: string | undefined, config: Config, reach: Reach): AsyncIterable<SourceBatch>
 }

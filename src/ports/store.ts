@@ -1,19 +1,21 @@
 /** The store's port: one set of queries on SQLite and on PostgreSQL. */
 
-import type { Delivery } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { KeptOfPerson } from '../model/kept-of-person.ts'
 import type { Listing } from '../model/listing.ts'
 import type { Paper, PaperRecord } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
-import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import type { ClubStores } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
+import type { Figures } from './figures.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
 import type { LastAnswers } from './last-answers.ts'
+import type { ModelDays } from './model-days.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
 import type { TasteResets } from './taste-resets.ts'
@@ -23,8 +25,8 @@ import type { WordTables } from './word-tables.ts'
 export type { Reader } from './reader.ts'
 
 /**
- * The effect of a batch of records; the three counts add up to the records. `added` counts new papers, `merged` records
- * that added something to an existing paper, `unchanged` the rest.
+ * The effect of a batch of records; the three counts add up to the records. `added` counts new papers,
+ * `merged` records that added something to an existing paper, `unchanged` the rest.
  */
 export interface MergeReport {
   readonly added: number
@@ -33,9 +35,9 @@ export interface MergeReport {
 }
 
 /**
- * The changes after a revision, up to `revision`; repeat from there until there are none. `removed` are identifiers
- * that no paper goes by any longer, because the paper got a better one or was merged. Callers that keep papers by `id`
- * drop them, if they have them.
+ * The changes after a revision, up to `revision`; repeat from there until there are none. `removed` are
+ * identifiers that no paper goes by any longer, because the paper got a better one or was merged. Callers
+ * that keep papers by `id` drop them, if they have them.
  */
 export interface PaperChanges {
   readonly papers: readonly Paper[]
@@ -45,18 +47,19 @@ export interface PaperChanges {
 
 export interface Papers {
   /**
-   * Merges records into the papers and saves the source's cursor, all in one transaction: after a kill either
-   * both are there or neither. The outcome does not depend on the order of the records, save where a title or abstract
-   * without identifiers fits several papers: it joins the first. Papers are public, so all workspaces share them.
-   * Without `progress`, and while it is only `on demand`, a paper is no news. Throws `unavailable`, and stores nothing,
-   * when another process has moved the cursor from where `progress` begins.
+   * Merges records into the papers and saves the source's cursor, all in one transaction: after a kill
+   * either both are there or neither. The outcome does not depend on the order of the records, save
+   * where a title or abstract without identifiers fits several papers: it joins the first. Papers are
+   * public, so all workspaces share them. Without `progress`, and while it is only `on demand`, a
+   * paper is no news. Throws `unavailable`, and stores nothing, when another process has moved the
+   * cursor from where `progress` begins.
    */
   merge(records: readonly PaperRecord[], progress?: SourceProgress): Promise<MergeReport>
   /** The paper with this identifier, also one from before a merge. */
   find(id: Identifier): Promise<Paper | undefined>
   /**
-   * The paper that each reference would be merged into, by its identifiers, its title with the first author, or its
-   * abstract; undefined where none is there.
+   * The paper that each reference would be merged into, by its identifiers, its title with the first author,
+   * or its abstract; undefined where none is there.
    */
   match(references: readonly Reference[]): Promise<readonly (Paper | undefined)[]>
   /** At most `limit` papers, each once in its current form, ordered by their last change; start with 0. */
@@ -64,8 +67,8 @@ export interface Papers {
   /** What `merge` would do, without doing it; every 500 records are judged separately. */
   judge(records: readonly PaperRecord[]): Promise<MergeReport>
   /**
-   * The papers that became known after a time, by the sources' times, in their order; without those that were old news
-   * by then (`newUntilMs`).
+   * The papers that became known after a time, by the sources' times, in their order; without those that were
+   * old news by then (`newUntilMs`).
    */
   newSince(sinceMs: number): Promise<readonly Identifier[]>
   count(): Promise<number>
@@ -180,8 +183,8 @@ export type Kept = ReadonlyMap<string, number>
 /** Which workspaces the bot is in, as the platforms report. Unreported ones count as present. */
 export interface Workspaces {
   /**
-   * Marks a workspace as having left at this time; an earlier time stays. False, without a change, if it joined after
-   * that time. `isKept`: it is never erased.
+   * Marks a workspace as having left at this time; an earlier time stays. False, without a change, if it
+   * joined after that time. `isKept`: it is never erased.
    */
   leave(workspace: Workspace, atMs: number, how?: { readonly isKept: boolean }): Promise<boolean>
   /** Removes the mark, as the bot is there now; gives since when it was gone, undefined if it was not. */
@@ -204,15 +207,16 @@ export interface Person extends Reader {
 export interface People {
   load(person: Person): Promise<KeptOfPerson>
   /**
-   * Erases the person's reading lists, what they linked, their votes, and everything in places that are theirs alone, in one
-   * transaction. Subscriptions in shared places continue without the person's name. Gives the erased rows by table.
+   * Erases the person's reading lists, what they linked, their votes, and everything in places that are
+   * theirs alone, in one transaction. Subscriptions in shared places continue without the person's name.
+   * Gives the erased rows by table.
    */
   erase(person: Person): Promise<Kept>
 }
 
 /**
- * What keys belong to: a workspace, by its name, and they go with it when it is forgotten; or by any other name the adapter
- * itself.
+ * What keys belong to: a workspace, by its name, and they go with it when it is forgotten; or by any
+ * other name the adapter itself.
  */
 export type Namespace = string
 
@@ -221,8 +225,8 @@ export interface AdapterRows {
   find(namespace: Namespace, key: string): Promise<string | undefined>
   save(namespace: Namespace, key: string, value: string, endsAtMs?: number): Promise<void>
   /**
-   * True for the first caller on any replica, until the end: whoever gets it does what must happen once, and the value is
-   * theirs.
+   * True for the first caller on any replica, until the end: whoever gets it does what must happen
+   * once, and the value is theirs.
    */
   claim(namespace: Namespace, key: string, endsAtMs: number, value?: string): Promise<boolean>
   remove(namespace: Namespace, key: string): Promise<void>
@@ -230,25 +234,7 @@ export interface AdapterRows {
   list(namespace: Namespace, prefix: string): Promise<readonly string[]>
 }
 
-/**
- * Over all workspaces. `waiting` counts deliveries that are due and not posted; `waitingSinceMs` is since when the
- * oldest is due.
- */
-export interface Figures {
-  readonly papers: number
-  readonly deliveries: ReadonlyMap<Delivery['state'], number>
-  readonly waiting: number
-  readonly waitingSinceMs: number | undefined
-  readonly subscriptions: ReadonlyMap<Subscription['state'], number>
-  /** `failures` are ingests in a row that were not complete; `completeAtMs` is undefined before the first that was. */
-  readonly sources: readonly {
-    readonly source: string
-    readonly failures: number
-    readonly completeAtMs: number | undefined
-  }[]
-}
-
-export interface Store {
+export interface Store extends ClubStores {
   readonly papers: Papers
   readonly sources: SourceStates
   readonly topics: Topics
@@ -259,6 +245,7 @@ export interface Store {
   readonly votes: Votes
   readonly interests: Interests
   readonly tasteResets: TasteResets
+  readonly accessTokens: AccessTokens
   readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
@@ -266,6 +253,7 @@ export interface Store {
   readonly snapshots: IndexSnapshots
   readonly vectors: PaperVectors
   readonly wordTables: WordTables
+  readonly modelDays: ModelDays
   readonly workspaces: Workspaces
   readonly people: People
   /** The rows of one adapter, or of one part of the bot; `nowMs` decides which have ended. */
@@ -273,8 +261,8 @@ export interface Store {
   /** The database behind it, without secrets, for `status`: `SQLite, data/journal-club.sqlite`. */
   readonly description: string
   /**
-   * Deletes everything that belongs to a workspace, and the mark that it left. With `goneUntilMs` only if it left by
-   * then and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
+   * Deletes everything that belongs to a workspace, and the mark that it left. With `goneUntilMs` only if it
+   * left by then and is not kept. Gives the deleted rows by table; undefined if the mark was not there.
    */
   forget(workspace: Workspace, goneUntilMs?: number): Promise<Kept | undefined>
   /** What `forget` would delete. */
@@ -282,8 +270,8 @@ export interface Store {
   /** Joins two names of one place of a workspace: everything of `from` becomes `to`'s. */
   joinPlaces(from: Place, to: Place): Promise<void>
   /**
-   * Rejects if the database does not answer, or if something failed recently and still does; with `misconfigured` if a
-   * newer program took it over.
+   * Rejects if the database does not answer, or if something failed recently and still does; with
+   * `misconfigured` if a newer program took it over.
    */
   ping(): Promise<void>
   /** The last fault, as the asker was told; undefined once `ping` found it resolved. */

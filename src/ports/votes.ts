@@ -12,8 +12,9 @@ export interface Voter {
 }
 
 /**
- * What one person thinks of one paper, all signals in one number: `value` from −1 (against) to 1 (for), weighed by
- * `model/vote.ts`; `atMs` is the newest signal's. Nobody's name is with it. `paper` is the best identifier.
+ * What one person thinks of one paper, all signals in one number: `value` from −1 (against) to 1
+ * (for), weighed by `model/vote.ts`; `atMs` is the newest signal's. Nobody's name is with it.
+ * `paper` is the best identifier.
  */
 export interface Vote {
   readonly paper: Identifier
@@ -40,13 +41,14 @@ export interface CastVote {
 
 export interface Votes {
   /**
-   * Votes up or down in one step, over all replicas: the same again takes the vote back, the other replaces it. Gives
-   * what holds now, undefined if it was taken back. Throws `not-found` for an unknown identifier.
+   * Votes up or down in one step, over all replicas: the same again takes the vote back, the other replaces
+   * it. Gives what holds now, undefined if it was taken back. Throws `not-found` for an unknown identifier.
    */
   toggle(voter: Voter, paper: Identifier, opinion: Opinion, atMs: number): Promise<Opinion | undefined>
   /**
-   * Records one signal for papers; papers that are not known are left out. A repeat has no effect but, as any other
-   * signal of its kind, the newer time. `up` replaces `down`, and the other way. Gives how many were new.
+   * Records one signal for papers; papers that are not known are left out. A repeat has no
+   * effect but, as any other signal of its kind, the newer time. `up` replaces `down`, and the
+   * other way. Gives how many were new.
    */
   cast(
     voter: Voter,
@@ -59,14 +61,21 @@ export interface Votes {
   takeBack(reader: Reader & { readonly place?: Place }, paper: Identifier, signal: Signal): Promise<boolean>
   /** What one person voted in a place; without papers that they did not vote on. */
   own(voter: Voter, papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, Opinion>>
-  /** Takes back all that a person said of a paper in a workspace, weak signals too; gives how much that was. */
+  /**
+   * Takes back all that a person said of a paper in a workspace, weak signals too; gives how much that was.
+   */
   takeAllBack(reader: Reader, paper: Identifier): Promise<number>
   /** How many vote for each paper in a place; without those that nobody voted on. */
   counts(place: Place, papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, VoteCount>>
-  /** The votes of everybody in a place, each person's by itself, newest first; at most the newest 10,000 signals. */
+  /**
+   * The votes of everybody in a place, each person's by itself, newest first; at
+   * most the newest 10,000 signals.
+   */
   ofPlace(place: Place): Promise<readonly Vote[]>
-  /** The votes of one person in all places of a workspace, with the whole reading list; bounded as `ofPlace`. With `isSaid` only
-   * what was said on purpose, without weak signs of interest. */
+  /**
+   * The votes of one person in all places of a workspace, with the whole reading list; bounded as `ofPlace`.
+   * With `isSaid` only what was said on purpose, without weak signs of interest.
+   */
   ofPerson(reader: Reader, only?: { readonly isSaid: boolean }): Promise<readonly Vote[]>
   /** Who said something of papers on purpose in a place. */
   votersAt(place: Place): Promise<readonly string[]>

@@ -1,4 +1,6 @@
-/** Connections to PostgreSQL with limits on everything: locks, statements, forgotten transactions, dead lines. */
+/**
+ * Connections to PostgreSQL with limits on everything: locks, statements, forgotten transactions, dead lines.
+ */
 import pg from 'pg'
 
 /** In milliseconds; 0 is without an end. */
@@ -53,8 +55,8 @@ export function limitsSql(limits: Limits): string[] {
 }
 
 /**
- * Set here and not in the address: the address's own options would replace these, and a pooler may refuse them there.
- * One text, so that a short statement limit of the server is raised first.
+ * Set here and not in the address: the address's own options would replace these, and a pooler may refuse
+ * them there. One text, so that a short statement limit of the server is raised first.
  */
 async function applySettings(
   client: pg.ClientBase,

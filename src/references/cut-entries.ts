@@ -11,7 +11,10 @@ export interface Piece {
   readonly fault?: string | undefined
 }
 
-/** An entry that does not end before the next line that begins one is cut off there. Takes time linear in the text. */
+/**
+ * An entry that does not end before the next line that begins one is cut off there.
+ * Takes time linear in the text.
+ */
 export function* cutEntries(text: string): Generator<Piece, void, void> {
   const line = createLineCounter(text)
   const atLineStart = [...text.matchAll(/^[ \t]{0,80}@[A-Za-z]{1,40}\s{0,80}[{(]/gm)].map(

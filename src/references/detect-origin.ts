@@ -2,8 +2,8 @@
 import type { ReferenceOrigin } from '../ports/imports.ts'
 
 /**
- * A group of Zotero's by its link or number (`zotero group 4711`), an author of arXiv's by a link to the listing, or by
- * name (`arxiv author Jane Doe`). Undefined for anything else.
+ * A group of Zotero's by its link or number (`zotero group 4711`), an author of arXiv's by a link to the
+ * listing, or by name (`arxiv author Jane Doe`). Undefined for anything else.
  */
 export function detectOrigin(said: string): ReferenceOrigin | undefined {
   const text = said.trim().replace(/^<([^|>]*)(?:\|[^>]*)?>$/, '$1')

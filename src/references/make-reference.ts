@@ -73,7 +73,10 @@ function readName(text: string | undefined): Identifier[] {
   return id === undefined ? [] : [id]
 }
 
-/** Only arXiv numbers that say so, as in `arXiv preprint arXiv:2504.07615`: a remark may name another paper's DOI. */
+/**
+ * Only arXiv numbers that say so, as in `arXiv preprint arXiv:2504.07615`: a
+ * remark may name another paper's DOI.
+ */
 function readRemark(text: string | undefined): Identifier[] {
   const said = text?.slice(0, remarkLength).matchAll(/arxiv[:\s.]{0,3}([\w./-]{1,40})/gi) ?? []
   return [...said].flatMap(([, number = '']) => {

@@ -1,6 +1,6 @@
 /**
- * BibTeX entries (https://www.bibtex.org/Format/). The file is cut into entries, and each is parsed by itself: so a broken
- * one spoils no other, and none is longer or deeper than a parser can bear.
+ * BibTeX entries (https://www.bibtex.org/Format/). The file is cut into entries, and each is parsed by
+ * itself: so a broken one spoils no other, and none is longer or deeper than a parser can bear.
  */
 import bibtex, { type Item } from 'bibtex-parse'
 import { latexToUnicode } from '../ingest/latex.ts'
@@ -73,7 +73,10 @@ function convert(item: Extract<Item, { itemtype: 'entry' }>, line: number, macro
   })
 }
 
-/** Names stand between `and`s outside of braces; `Family, Suffix, Given`, `Given Family`, or a group's in braces. */
+/**
+ * Names stand between `and`s outside of braces; `Family, Suffix, Given`, `Given
+ * Family`, or a group's in braces.
+ */
 function firstAuthor(authors: string): string {
   let [depth, end] = [0, authors.length]
   for (let at = 0; at < authors.length; at++) {

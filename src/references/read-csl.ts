@@ -1,4 +1,7 @@
-/** CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html), as Zotero and this bot export them. */
+/**
+ * CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html), as
+ * Zotero and this bot export them.
+ */
 import { z } from 'zod'
 import type { FiledReference } from '../model/reference.ts'
 import { brokenReference, makeReference, turnName } from './make-reference.ts'

@@ -5,8 +5,9 @@ import { maxFileBytes } from '../model/reference.ts'
 import type { ReadReferences } from './read-references.ts'
 
 /**
- * What a file holds; bytes that are no UTF-8 become "\uFFFD". Undefined where nothing looks like a reference. Throws
- * `BotError('bad-input')` for more than 5 MB, and for what takes longer than a minute or more than 400 MB to read.
+ * What a file holds; bytes that are no UTF-8 become "\uFFFD". Undefined where nothing looks like a
+ * reference. Throws `BotError('bad-input')` for more than 5 MB, and for what takes longer than a
+ * minute or more than 400 MB to read.
  */
 export async function readInThread(
   content: Uint8Array | string,

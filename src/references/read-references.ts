@@ -13,7 +13,10 @@ export interface ReadReferences {
   readonly isCut: boolean
 }
 
-/** Undefined where nothing looks like a reference. Never throws, and takes time linear in the text: some 1 s for 5 MB. */
+/**
+ * Undefined where nothing looks like a reference. Never throws, and takes time linear
+ * in the text: some 1 s for 5 MB.
+ */
 export function readReferences(text: string): ReadReferences | undefined {
   const format = detectFormat(text)
   const read = format && readers[format](text)

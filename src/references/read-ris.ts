@@ -1,6 +1,6 @@
 /**
- * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)): lines of a tag and a value, from `TY` to `ER`. Read
- * here because libraries lose a file, or a record, where an `ER` is missing, and know no lines.
+ * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)): lines of a tag and a value, from `TY` to
+ * `ER`. Read here because libraries lose a file, or a record, where an `ER` is missing, and know no lines.
  */
 import { type FiledReference, maxReferenceLength } from '../model/reference.ts'
 import { brokenReference, makeReference, turnName } from './make-reference.ts'

@@ -1,4 +1,7 @@
-/** The thread that reads references, so that no file holds up answers: takes bytes, gives what `readReferences` does. */
+/**
+ * The thread that reads references, so that no file holds up answers: takes bytes,
+ * gives what `readReferences` does.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readReferences } from './read-references.ts'
 

@@ -19,7 +19,9 @@ const config = z.object({
 })
 type Config = z.infer<typeof config>
 
-/** `highest` is the order of the newest number seen; `missed` are days that neither feed nor API gave whole. */
+/**
+ * `highest` is the order of the newest number seen; `missed` are days that neither feed nor API gave whole.
+ */
 const cursorSchema = z.object({
   day: z.iso.date(),
   highest: z.number(),
@@ -81,7 +83,10 @@ async function* fetchNews(
   yield* fetchMissed(cursor, settings, reach)
 }
 
-/** Fetches days that the feed did not show whole from the API; a day that cannot be fetched stays in the cursor. */
+/**
+ * Fetches days that the feed did not show whole from the API; a day that cannot
+ * be fetched stays in the cursor.
+ */
 async function* fetchMissed(cursor: Cursor, settings: Config, reach: Reach): AsyncIterable<SourceBatch> {
   let { missed } = cursor
   const cursorNow = () => JSON.stringify({ ...cursor, missed })
@@ -111,7 +116,9 @@ async function* fetchMissed(cursor: Cursor, settings: Config, reach: Reach): Asy
   }
 }
 
-/** arXiv has served the papers of one day under the date of the next: then the highest number has not grown. */
+/**
+ * arXiv has served the papers of one day under the date of the next: then the highest number has not grown.
+ */
 function isStale(feed: ArxivFeed, before: Cursor | undefined): boolean {
   if (before === undefined || feed.day <= before.day || feed.items.size === 0) return false
   return maxOrderOf([...feed.items.keys()]) <= before.highest

@@ -1,4 +1,7 @@
-/** arXiv's OAI-PMH: everything that changed, with every version; for back-fills and to follow revisions and withdrawals. */
+/**
+ * arXiv's OAI-PMH: everything that changed, with every version; for back-fills and to
+ * follow revisions and withdrawals.
+ */
 import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
@@ -20,8 +23,8 @@ const config = z.object({
 type Config = z.infer<typeof config>
 
 /**
- * `done` is the day up to which each set was harvested. `harvest` is one under way: `seen` of its `total` records were
- * stored, and `token` asks for the next.
+ * `done` is the day up to which each set was harvested. `harvest` is one under way: `seen` of its `total`
+ * records were stored, and `token` asks for the next.
  */
 const harvestSchema = z.object({
   set: z.string(),
@@ -60,7 +63,8 @@ async function* harvestSets(
 }
 
 /**
- * All pages of one set. If a token has expired (tokens live a day at most), the set starts again from its first day.
+ * All pages of one set. If a token has expired (tokens live a day at most), the set
+ * starts again from its first day.
  */
 async function* harvestSet(
   start: Harvest,

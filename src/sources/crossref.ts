@@ -1,4 +1,6 @@
-/** Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org). */
+/**
+ * Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org).
+ */
 import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'

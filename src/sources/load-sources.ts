@@ -2,7 +2,9 @@
 import { readdir } from 'node:fs/promises'
 import type { Source } from '../ports/source.ts'
 
-/** The sources that `SOURCES` names, in that order; adds what is wrong, a plain sentence each, to `faults`. */
+/**
+ * The sources that `SOURCES` names, in that order; adds what is wrong, a plain sentence each, to `faults`.
+ */
 export async function chooseSources(chosen: readonly string[], faults: string[]): Promise<readonly Source[]> {
   if (chosen.length === 0) return []
   const sources = await loadSources()
@@ -14,7 +16,9 @@ export async function chooseSources(chosen: readonly string[], faults: string[])
   })
 }
 
-/** All sources by name. The seed pages are not among them: they are read at every start and need no network. */
+/**
+ * All sources by name. The seed pages are not among them: they are read at every start and need no network.
+ */
 export async function loadSources(): Promise<ReadonlyMap<string, Source>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
   const modules = await Promise.all(

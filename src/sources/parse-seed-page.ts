@@ -1,4 +1,7 @@
-/** Parses a paper page: a dated topic page, the same entries without a day, or a bare list of abstracts, one per line. */
+/**
+ * Parses a paper page: a dated topic page, the same entries without a day, or a bare
+ * list of abstracts, one per line.
+ */
 
 import type { Steps } from '../async/steps.ts'
 import { paperBounds } from '../model/bounds.ts'
@@ -25,8 +28,8 @@ interface Paragraph {
 }
 
 /**
- * A page's records in its order. Broken records are named in `faults`; what can be read of the others is kept. Of somebody
- * else's page at most so many lines are read.
+ * A page's records in its order. Broken records are named in `faults`; what can be read of the others is
+ * kept. Of somebody else's page at most so many lines are read.
  */
 export function* parseSeedPage(page: string, maxLines = Number.POSITIVE_INFINITY): Steps<SeedPage> {
   const lines: Line[] = []
@@ -94,7 +97,10 @@ function parseEntries(lines: readonly Line[], listed: string | undefined, faults
   return { records, announced: credits.length, faults }
 }
 
-/** One entry of a topic page: title, credits, abstract. Of the credits other lines than these three are remarks. */
+/**
+ * One entry of a topic page: title, credits, abstract. Of the credits other
+ * lines than these three are remarks.
+ */
 function parseRecord(
   title: Paragraph | undefined,
   credits: Paragraph,

@@ -1,4 +1,6 @@
-/** Semantic Scholar: citations and venues of known papers (https://api.semanticscholar.org/api-docs/graph). */
+/**
+ * Semantic Scholar: citations and venues of known papers (https://api.semanticscholar.org/api-docs/graph).
+ */
 import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'

@@ -6,8 +6,8 @@ import { type Database, storableText, type Tables } from './tables.ts'
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>
 
 /**
- * Rows are invisible once they end, and deleted when another row is written. `skew` converts the caller's times to the
- * database's.
+ * Rows are invisible once they end, and deleted when another row is written. `skew` converts the
+ * caller's times to the database's.
  */
 export function createAdapterRows(
   db: Database,

@@ -26,6 +26,16 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   taste_resets: ['workspace', 'person'],
   imports: ['id'],
   import_entries: ['import', 'number'],
+  model_days: ['workspace', 'day'],
+  access_tokens: ['secret_hash'],
+  clubs: ['id'],
+  club_members: ['club', 'person'],
+  club_meetings: ['club', 'date'],
+  club_absences: ['club', 'date', 'person'],
+  club_nominations: ['club', 'paper'],
+  club_votes: ['club', 'paper', 'voter'],
+  club_minutes: ['club', 'date', 'author'],
+  feed_addresses: ['secret_hash'],
   place_settings: ['workspace', 'place', 'name'],
   last_answers: ['place', 'thread', 'reader'],
   adapter_rows: ['adapter', 'workspace', 'key'],
@@ -42,8 +52,8 @@ export const copiedTables = Object.keys(keys) as readonly CopiedTable[]
 const rowsAtOnce = 500
 
 /**
- * All rows ordered by key: numbers by size, text by bytes. On PostgreSQL only inside a transaction, by a cursor: its
- * indexes use a language's order, so paging by key would sort the table for each page.
+ * All rows ordered by key: numbers by size, text by bytes. On PostgreSQL only inside a transaction, by a
+ * cursor: its indexes use a language's order, so paging by key would sort the table for each page.
  */
 export async function* readPages(
   db: AnyDatabase,

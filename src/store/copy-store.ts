@@ -1,4 +1,6 @@
-/** Copies a whole store into an empty one, of either engine; an interrupted copy continues where it stopped. */
+/**
+ * Copies a whole store into an empty one, of either engine; an interrupted copy continues where it stopped.
+ */
 import { Kysely, sql } from 'kysely'
 import { BotError } from '../errors.ts'
 import {
@@ -36,10 +38,10 @@ interface Side {
 }
 
 /**
- * Gives the counts of every table, and throws if they differ. Throws `unavailable` if another program uses either
- * database, and keeps others out meanwhile. The target must be empty, or an unfinished copy of this source, which no
- * program opens until it is finished. Rows already copied are compared with the source; if the source changed, the copy
- * starts again. No table numbers its own rows, so there are no sequences to set.
+ * Gives the counts of every table, and throws if they differ. Throws `unavailable` if another program uses
+ * either database, and keeps others out meanwhile. The target must be empty, or an unfinished copy of this
+ * source, which no program opens until it is finished. Rows already copied are compared with the source; if
+ * the source changed, the copy starts again. No table numbers its own rows, so there are no sequences to set.
  */
 export async function copyStore(options: CopyOptions): Promise<readonly TableCounts[]> {
   const source = await openSide(options.from, { mustExist: true })

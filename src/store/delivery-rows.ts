@@ -45,7 +45,10 @@ export async function insertDelivery(
   return row
 }
 
-/** Deliveries that may be posted now: the oldest of each place, and none while another of the place is being posted. */
+/**
+ * Deliveries that may be posted now: the oldest of each place, and none while
+ * another of the place is being posted.
+ */
 export function selectFree(db: Database, nowMs: number, platforms: readonly string[]) {
   return db
     .selectFrom('deliveries as free')

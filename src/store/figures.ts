@@ -1,5 +1,5 @@
 /** Numbers over all workspaces, for operators. */
-import type { Figures } from '../ports/store.ts'
+import type { Figures } from '../ports/figures.ts'
 import type { Database } from './tables.ts'
 import { isHere } from './workspaces.ts'
 

@@ -9,6 +9,16 @@ export interface ForgettingParts {
   readonly handOut: Pick<HandOut, 'count' | 'forget'>
 }
 
+/** Those whose rows belong to a club. */
+const ofClubs = [
+  'club_members',
+  'club_meetings',
+  'club_absences',
+  'club_nominations',
+  'club_votes',
+  'club_minutes',
+] as const satisfies readonly (keyof Tables)[]
+
 /** All tables with a column `workspace`, except the marks of workspaces that left. */
 const ofWorkspaces = [
   'topics',
@@ -20,8 +30,13 @@ const ofWorkspaces = [
   'taste_resets',
   'imports',
   'import_entries',
+  'model_days',
+  'access_tokens',
   'last_answers',
   'subscriptions',
+  'clubs',
+  ...ofClubs,
+  'feed_addresses',
   'subscription_counters',
   'deliveries',
   'posted_papers',
@@ -33,8 +48,10 @@ const ofPlaces = [
   'place_settings',
   'shared_papers',
   'votes',
+  'access_tokens',
   'last_answers',
   'subscriptions',
+  'clubs',
   'deliveries',
   'posted_papers',
 ] as const satisfies readonly (keyof Tables)[]
@@ -54,8 +71,8 @@ export async function countOf({ db, handOut }: ForgettingParts, workspace: Works
 }
 
 /**
- * Erases a workspace and its mark in one transaction. With `goneUntilMs` only if it is still marked as having left by
- * then, and not kept. Gives the erased rows by table; undefined if nothing was to be erased.
+ * Erases a workspace and its mark in one transaction. With `goneUntilMs` only if it is still marked as having
+ * left by then, and not kept. Gives the erased rows by table; undefined if nothing was to be erased.
  */
 export function forget(
   { db, handOut }: ForgettingParts,
@@ -98,6 +115,17 @@ export async function erasePlace(
   { workspace, place }: { readonly workspace: Workspace; readonly place: Place },
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
+  const clubs = tx.selectFrom('clubs').select('id').where('place', '=', storableText(place))
+  for (const table of ofClubs) {
+    const { numDeletedRows } = await tx.deleteFrom(table).where('club', 'in', clubs).executeTakeFirstOrThrow()
+    addTo(counts, table, Number(numDeletedRows))
+  }
+  const feeds = await tx
+    .deleteFrom('feed_addresses')
+    .where('kind', '=', 'club')
+    .where('key', 'in', clubs)
+    .executeTakeFirstOrThrow()
+  addTo(counts, 'feed_addresses', Number(feeds.numDeletedRows))
   for (const table of ofPlaces) {
     const { numDeletedRows } = await tx
       .deleteFrom(table)

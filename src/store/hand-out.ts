@@ -1,4 +1,7 @@
-/** How waiting deliveries are handed out for posting: one port, with an engine for SQLite and one for PostgreSQL. */
+/**
+ * How waiting deliveries are handed out for posting: one port, with an engine for
+ * SQLite and one for PostgreSQL.
+ */
 import type { Selectable } from 'kysely'
 import type { Place } from '../model/place.ts'
 import type { Tables, Tx } from './tables.ts'
@@ -8,8 +11,9 @@ export type DeliveryRow = Selectable<Tables['deliveries']>
 export type Waiting = Pick<DeliveryRow, 'subscription' | 'slot' | 'place' | 'platform'>
 
 /**
- * Decides who posts what, and when. The ledger holds the truth: if an engine gives out a delivery twice, or loses one,
- * that costs a query but never a post. At most one delivery of a place is out at a time, the oldest first.
+ * Decides who posts what, and when. The ledger holds the truth: if an engine gives out a delivery
+ * twice, or loses one, that costs a query but never a post. At most one delivery of a place is
+ * out at a time, the oldest first.
  */
 export interface HandOut {
   /** Call it before `put`, outside of its transaction. */
@@ -30,7 +34,8 @@ export interface HandOut {
   /** Call it after the row says that the delivery is sent or given up. */
   finish(waiting: Waiting): Promise<void>
   /**
-   * Call it after the row says when it may be posted again. `wholePlace` holds back the place's other deliveries too.
+   * Call it after the row says when it may be posted again. `wholePlace` holds back
+   * the place's other deliveries too.
    */
   putOff(waiting: Waiting, waitMs: number, wholePlace: boolean): Promise<void>
   /** Reconciles with the ledger; gives the deliveries that crashed their process too often. */

@@ -1,4 +1,7 @@
-/** The stored index: chunks of bytes in rows of their own, and one small row that says which of them are current. */
+/**
+ * The stored index: chunks of bytes in rows of their own, and one small row that
+ * says which of them are current.
+ */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { IndexSnapshots } from '../ports/index-snapshots.ts'
@@ -8,7 +11,9 @@ export function createIndexSnapshots(db: Database): IndexSnapshots {
   const findCurrent = () =>
     db.selectFrom('index_generations').select(['generation', 'revision', 'chunks']).executeTakeFirst()
 
-  /** Deletes one row at a time, since SQLite reads all bytes of a row that it deletes. Current chunks stay. */
+  /**
+   * Deletes one row at a time, since SQLite reads all bytes of a row that it deletes. Current chunks stay.
+   */
   async function removeChunks(generation?: string): Promise<void> {
     for (let isLeft = true; isLeft; await letOthersRun()) {
       isLeft = await writeAlone(db, async (tx) => {
@@ -58,7 +63,8 @@ export function createIndexSnapshots(db: Database): IndexSnapshots {
 
   return {
     async save({ revision, chunks }, signal) {
-      // Removes chunks of processes that died while writing. One that is still writing will notice and give up.
+      // Removes chunks of processes that died while writing. One that is still
+      // writing will notice and give up.
       await removeChunks()
       const before = await findCurrent()
       const generation = randomUUID()

@@ -1,6 +1,7 @@
 /**
- * Hands out by pg-boss: a queue per platform, a job per delivery, strictly in order within a place. A dead replica's
- * jobs lack a heartbeat, so pg-boss gives them to others, and moves a job to the dead letters after a thousand deaths.
+ * Hands out by pg-boss: a queue per platform, a job per delivery, strictly in order within a place. A
+ * dead replica's jobs lack a heartbeat, so pg-boss gives them to others, and moves a job to the dead
+ * letters after a thousand deaths.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'

@@ -6,8 +6,9 @@ import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 import { joinVotes } from './vote-rows.ts'
 
 /**
- * Moves subscriptions, deliveries, posted and linked papers, votes and settings from one place to another. Where both
- * have the same, the other's stays, of votes the newer. Last answers, which live for a day, are dropped. Repeating it has no effect.
+ * Moves subscriptions, clubs, deliveries, posted and linked papers, votes, tokens and settings from one place
+ * to another. Where both have the same, the other's stays, of votes the newer. Last answers, which live for a
+ * day, are dropped. Repeating it has no effect.
  */
 export async function joinPlaces(
   { db, handOut }: { readonly db: Database; readonly handOut: Pick<HandOut, 'putOff'> },
@@ -32,6 +33,8 @@ export async function joinPlaces(
     await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
     await moveSharedPapers(tx, old, place)
     await joinVotes(tx, old, place)
+    await tx.updateTable('clubs').set({ place }).where('place', '=', old).execute()
+    await tx.updateTable('access_tokens').set({ place }).where('place', '=', old).execute()
     await tx.updateTable('imports').set({ place }).where('place', '=', old).execute()
     await tx.deleteFrom('last_answers').where('place', '=', old).execute()
     return moved.filter(({ state }) => state === 'composed')

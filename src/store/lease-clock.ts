@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Leases that ended by then are free. While the server was down nobody could renew, so leases from before its start
- * count from its start.
+ * Leases that ended by then are free. While the server was down nobody could renew, so leases from before
+ * its start count from its start.
  */
 export function lapsedMs(forMs: number) {
   const upMs = sql<number>`(extract(epoch from clock_timestamp() - pg_postmaster_start_time()) * 1000)::bigint`

@@ -1,11 +1,13 @@
 /** The ledger: which slots were recorded, with which digest, and what happened to it. */
 import { randomUUID } from 'node:crypto'
+import { clubOfDelivery, ownerMark } from '../model/club.ts'
 import type { Delivery, Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import { type Place, platformOf, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Ledger } from '../ports/digest.ts'
+import { countRefusal } from './clubs.ts'
 import { insertDelivery, ownerOf, toDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
 import { loadDigestCourse } from './digest-course.ts'
 import type { HandOut } from './hand-out.ts'
@@ -19,7 +21,10 @@ const maxRefusals = 3
 const deadListed = 100
 const deadlyReason = 'Each attempt to post it crashed the program.'
 
-/** No paper changes while a slot is recorded, so a merge cannot join two papers between their look-up and their row. */
+/**
+ * No paper changes while a slot is recorded, so a merge cannot join two papers
+ * between their look-up and their row.
+ */
 export function createLedger(db: Database, handOut: HandOut): Ledger {
   return {
     async record(subscription, slot, digest, nowMs) {
@@ -77,6 +82,14 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         taken_until_ms: 0,
         reason: reason === undefined ? null : storableText(reason),
       })
+      const club = clubOfDelivery(delivery.subscriptionId)
+      if (club !== undefined)
+        await db
+          .updateTable('clubs')
+          .set({ refusals: 0 })
+          .where('id', '=', club)
+          .where('refusals', '>', 0)
+          .execute()
       await db
         .updateTable('subscriptions')
         .set({ refusals: 0 })
@@ -106,6 +119,8 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       await writeAlone(db, async (tx) => {
         if (!(await giveUp(tx, delivery, reason))) return
         const { subscriptionId: id } = delivery
+        const club = clubOfDelivery(id)
+        if (club !== undefined) return countRefusal(tx, club, { reason, isFinal })
         const row = await tx
           .updateTable('subscriptions')
           .set((eb) => ({ refusals: eb('refusals', '+', 1) }))
@@ -171,10 +186,33 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .where('place', '=', storableText(place))
         .where('state', '!=', 'silent')
         .where('under_message', 'is', null)
+        .where('subscription', 'not like', `${ownerMark}%`)
         .orderBy('number', 'desc')
         .limit(limit)
         .execute()
       return rows.map(toDelivery)
+    },
+
+    async posted(subscriptionId, limit) {
+      const rows = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where((eb) => eb.and({ subscription: subscriptionId, state: 'sent' }))
+        .where('under_message', 'is', null)
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toDelivery)
+    },
+
+    async lastPosted(subscriptionId) {
+      const { sentAtMs } = await db
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.max('sent_at_ms').as('sentAtMs'))
+        .where((eb) => eb.and({ subscription: subscriptionId, state: 'sent' }))
+        .where('under_message', 'is', null)
+        .executeTakeFirstOrThrow()
+      return sentAtMs ?? undefined
     },
 
     async dead(workspace) {

@@ -1,4 +1,7 @@
-/** Merges records into papers in memory; `papers.ts` loads the existing ones before and writes the changes after. */
+/**
+ * Merges records into papers in memory; `papers.ts` loads the existing ones
+ * before and writes the changes after.
+ */
 import { areDistinct, mergePapers } from '../model/merge.ts'
 import type { Paper } from '../model/paper.ts'
 import { type Incoming, parsePaper, writePaper } from './stored-paper.ts'
@@ -30,8 +33,8 @@ interface Draft {
 }
 
 /**
- * Holds every paper that shares a key with the records to be added. Of papers that turn out to be one, the lowest
- * number stays. A key belongs to the first paper that had it.
+ * Holds every paper that shares a key with the records to be added. Of papers that turn out to be one, the
+ * lowest number stays. A key belongs to the first paper that had it.
  */
 export class MergeBatch {
   readonly #drafts = new Map<number, Draft>()
@@ -83,8 +86,8 @@ export class MergeBatch {
   }
 
   /**
-   * Merges the incoming paper with those that it may join, strongest key first; gives it with their numbers, lowest
-   * first.
+   * Merges the incoming paper with those that it may join, strongest key first; gives it
+   * with their numbers, lowest first.
    */
   #join({ paper: told, keys }: Incoming): { paper: Paper; partners: number[] } {
     const partners = new Set<number>()

@@ -18,13 +18,16 @@ import { up as lastAnswers } from './migrations/0014-last-answers.ts'
 import { up as votes } from './migrations/0015-votes.ts'
 import { up as imports } from './migrations/0016-imports.ts'
 import { up as wordTables } from './migrations/0017-word-tables.ts'
+import { up as modelDays } from './migrations/0018-model-days.ts'
+import { up as clubs } from './migrations/0019-clubs.ts'
 import { up as noticesAndResets } from './migrations/0020-notices-and-resets.ts'
+import { up as accessTokens } from './migrations/0021-access-tokens.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
 /**
- * One migration. Older programs may keep using the database while it is installed, so it only expands the schema, or
- * names the `oldest` migration that a program must know from then on.
+ * One migration. Older programs may keep using the database while it is installed, so it only expands the
+ * schema, or names the `oldest` migration that a program must know from then on.
  */
 export interface SchemaStep {
   readonly up: Migration['up']
@@ -52,18 +55,22 @@ export const schema: Schema = {
   '0015-votes': { up: votes },
   '0016-imports': { up: imports },
   '0017-word-tables': { up: wordTables },
+  '0018-model-days': { up: modelDays },
+  '0019-clubs': { up: clubs },
   '0020-notices-and-resets': { up: noticesAndResets },
+  '0021-access-tokens': { up: accessTokens },
 }
 
 /**
- * Runs the missing migrations, each once, also when several processes start together. Unknown migrations of newer
- * programs are left alone if they allow this program. Throws `misconfigured` if they do not.
+ * Runs the missing migrations, each once, also when several processes start together. Unknown migrations of
+ * newer programs are left alone if they allow this program. Throws `misconfigured` if they do not.
  */
 export async function migrate(db: Database, steps: Schema = schema): Promise<void> {
   for (let triesLeft = maxTries; ; triesLeft -= 1) {
     const error = await tryToMigrate(db, steps)
     if (error === undefined) return
-    // A newer program started at the same time and was faster, or one of our migrations is missing below a newer one.
+    // A newer program started at the same time and was faster, or one of our
+    // migrations is missing below a newer one.
     if (triesLeft > 0 && (isUnknownStep(error) || isTableGone(error))) continue
     throw isUnknownStep(error) ? tooNew(error) : error
   }
@@ -109,7 +116,10 @@ function isUnknownStep(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations')
 }
 
-/** PostgreSQL's undefined_table: while listing tables, Kysely may ask about one that another program just dropped. */
+/**
+ * PostgreSQL's undefined_table: while listing tables, Kysely may ask about one
+ * that another program just dropped.
+ */
 function isTableGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42P01'
 }

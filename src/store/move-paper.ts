@@ -1,4 +1,5 @@
 /** What refers to a paper follows it when it turns out to be another one. */
+import { moveNominations } from './move-nominations.ts'
 import { notAnnounced, type Tx } from './tables.ts'
 import { moveVotes } from './vote-rows.ts'
 
@@ -38,6 +39,7 @@ export async function movePaper(tx: Tx, number: number, into: number): Promise<v
     .execute()
   await tx.deleteFrom('posted_papers').where('paper', '=', number).execute()
   await moveVotes(tx, number, into)
+  await moveNominations(tx, number, into)
   await tx.deleteFrom('paper_sources').where('paper', '=', number).execute()
   await tx
     .updateTable('papers')

@@ -30,8 +30,8 @@ export interface OpenOptions {
   /** Does not create a file. */
   readonly mustExist?: boolean
   /**
-   * A bot's queries have time limits, and their faults are explained to the asker; others may take as long as they
-   * need.
+   * A bot's queries have time limits, and their faults are explained to the asker; others
+   * may take as long as they need.
    */
   readonly use?: 'bot' | 'schema' | 'copy'
   /** Called for each fault while a bot uses it. */
@@ -39,7 +39,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens an SQLite file at once, a PostgreSQL server at the first query; rejects with `misconfigured` or `unavailable`.
+ * Opens an SQLite file at once, a PostgreSQL server at the first query; rejects with
+ * `misconfigured` or `unavailable`.
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
   if (isPostgres(url)) return openPostgres(url, options)
@@ -51,7 +52,10 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   )
 }
 
-/** The path of an SQLite file; undefined for any other address. `file:data/a.sqlite` is taken as it is, `file:///data/a.sqlite` as a URL with escapes. */
+/**
+ * The path of an SQLite file; undefined for any other address. `file:data/a.sqlite` is taken as it is,
+ * `file:///data/a.sqlite` as a URL with escapes.
+ */
 export function parseFilePath(url: string): string | undefined {
   if (!url.startsWith('file://')) return /^file:(.+)$/.exec(url)?.[1]
   try {
@@ -88,8 +92,8 @@ async function openFile(
 }
 
 /**
- * Time limits by use. Waiting for a frozen process's lock outlasts its idle transaction, and ends before the asker is
- * told that the database does not answer.
+ * Time limits by use. Waiting for a frozen process's lock outlasts its idle transaction, and ends before the
+ * asker is told that the database does not answer.
  */
 const limits: Readonly<Record<NonNullable<OpenOptions['use']>, Limits>> = {
   bot: { statementMs: 15_000, lockMs: 6_000, idleMs: 5_000 },

@@ -2,8 +2,13 @@
 import { Kysely } from 'kysely'
 import { isPostgres } from '../model/database-url.ts'
 import type { Store } from '../ports/store.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { ClockSkew } from './clock-skew.ts'
+import { createMeetings } from './club-meetings.ts'
+import { createMinutes } from './club-minutes.ts'
+import { createClubs } from './clubs.ts'
+import { createFeedAddresses } from './feed-addresses.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
 import { createImports } from './imports.ts'
@@ -15,6 +20,8 @@ import { createLastAnswers } from './last-answers.ts'
 import { createLeaseHandOut } from './lease-hand-out.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
+import { createModelDays } from './model-days.ts'
+import { createNominations } from './nominations.ts'
 import { openDatabase } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
@@ -43,9 +50,9 @@ export interface StoreOptions {
 }
 
 /**
- * The store at `file:data/journal-club.sqlite` (relative or absolute; created with its folder when missing) or
- * `postgres://user:password@host/database`. Rejects with `misconfigured` when the operator must change something and
- * `unavailable` when the database does not answer, in a sentence without the password.
+ * The store at `file:data/journal-club.sqlite` (relative or absolute; created with its folder when missing)
+ * or `postgres://user:password@host/database`. Rejects with `misconfigured` when the operator must change
+ * something and `unavailable` when the database does not answer, in a sentence without the password.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (isPostgres(options.url)) await bringUpToDate(options.url)
@@ -85,13 +92,20 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     votes: createVotes(db),
     interests: createInterests(db),
     tasteResets: createTasteResets(db),
+    accessTokens: createAccessTokens(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db),
+    clubs: createClubs(db),
+    meetings: createMeetings(db, handOut),
+    nominations: createNominations(db),
+    minutes: createMinutes(db),
+    feedAddresses: createFeedAddresses(db),
     ledger: createLedger(db, handOut),
     revisions: createRevisions(db, handOut),
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
     wordTables: createWordTables(db),
+    modelDays: createModelDays(db),
     workspaces: createWorkspaces(db),
     people: createPeople({ db, handOut }),
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs, skew),

@@ -272,12 +272,15 @@ async function writeChanges(
   for (const { number, into } of changes.joined) await movePaper(tx, number, into)
 }
 
-/** A paper that was only fetched on demand becomes news when a source announces it; any other is news once. */
+/**
+ * A paper that was only fetched on demand becomes news when a source announces it; any other is news once.
+ */
 const whenAnnounced = sql<number>`case papers.first_seen_ms when ${sql.lit(notAnnounced)}
   then excluded.first_seen_ms else papers.first_seen_ms end`
 
 /**
- * An identifier that is no longer its paper's best may have been before: whoever keeps papers by identifier drops it.
+ * An identifier that is no longer its paper's best may have been before: whoever keeps
+ * papers by identifier drops it.
  */
 async function findChanges(db: Database, revision: number, limit: number): Promise<PaperChanges> {
   const rows = await db

@@ -6,6 +6,7 @@ import { chunk } from '../model/lists.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
 import type { People, Person, Reader } from '../ports/store.ts'
+import { eraseOfClubs, selectOfClubs } from './club-people.ts'
 import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
@@ -30,9 +31,11 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       const votes = await selectVotes(db, person)
       const interests = await selectSince(db, 'interests', person)
       const imports = await selectImports(db, person)
+      const tokens = await selectTokens(db, person)
+      const clubs = await selectOfClubs(db, workspacesOf(person).map(storableText), storableText(person.user))
       const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
       const tasteResets = await selectSince(db, 'taste_resets', person)
-      const said = { shared, votes, interests, tasteResets, imports, lastAnswers }
+      const said = { shared, votes, interests, tasteResets, imports, tokens, clubs, lastAnswers }
       const named = { workspaces, ...said, subscriptions, isOwn }
       if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
       const settings = await db
@@ -70,6 +73,8 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
               : await eraseWorkspace(tx, handOut, own.place)
         for (const [table, count] of erased) addTo(counts, table, count)
         for (const workspace of workspacesOf(person)) {
+          const ofClubs = await eraseOfClubs(tx, storableText(workspace), user, nobody)
+          for (const [table, count] of ofClubs) addTo(counts, table, count)
           for (const [table, column] of namedBy) {
             const { numDeletedRows } = await tx
               .deleteFrom(table)
@@ -96,6 +101,7 @@ const namedBy = [
   ['shared_papers', 'sharer'],
   ['votes', 'voter'],
   ['interests', 'person'],
+  ['access_tokens', 'person'],
   ['taste_resets', 'person'],
   ['last_answers', 'reader'],
   ['imports', 'reader'],
@@ -190,6 +196,19 @@ async function selectSince(
     .orderBy('workspace')
     .execute()
   return rows.map(({ workspace, since_ms }) => ({ workspace: workspace as Workspace, sinceMs: since_ms }))
+}
+
+async function selectTokens(db: Database, person: Person): Promise<KeptOfPerson['tokens']> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(['place', 'created_at_ms', 'ends_at_ms'])
+    .where('workspace', 'in', workspacesOf(person).map(storableText))
+    .where('person', '=', storableText(person.user))
+    .orderBy('created_at_ms')
+    .execute()
+  return rows.map(({ place, created_at_ms, ends_at_ms }) => {
+    return { place: place as Place, createdAtMs: created_at_ms, endsAtMs: ends_at_ms }
+  })
 }
 
 async function selectSubscriptions(db: Database, person: Person) {

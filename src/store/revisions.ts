@@ -104,7 +104,8 @@ function selectChanged(
 }
 
 /**
- * If the place turned revisions off, the change counts as announced: turning them on later must not announce the past.
+ * If the place turned revisions off, the change counts as announced: turning them on
+ * later must not announce the past.
  */
 async function recordRevision(
   tx: Tx,

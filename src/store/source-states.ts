@@ -48,8 +48,9 @@ export function createSourceStates(db: Database): SourceStates {
 }
 
 /**
- * Replaces a source's state and its listing of a day, in the transaction that saves its papers. Throws if the cursor
- * has moved since the batch began: another process is ingesting the same source, and counts would double.
+ * Replaces a source's state and its listing of a day, in the transaction that saves its papers.
+ * Throws if the cursor has moved since the batch began: another process is ingesting the same
+ * source, and counts would double.
  */
 export async function saveProgress(tx: Tx, progress: SourceProgress): Promise<void> {
   const { listing } = progress

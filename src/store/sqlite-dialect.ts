@@ -22,8 +22,9 @@ export const patienceMs = 5_000
 const pauseMs = 5
 
 /**
- * Opens the file, creating it if missing, so that what is acknowledged survives a kill and a power cut. `isAlone` locks
- * out every other process, and rejects at once if one has the file open. Rejects with the errors of `node:sqlite`.
+ * Opens the file, creating it if missing, so that what is acknowledged survives a kill and a power
+ * cut. `isAlone` locks out every other process, and rejects at once if one has the file open. Rejects
+ * with the errors of `node:sqlite`.
  */
 export async function openSqlite(path: string, { isAlone = false } = {}): Promise<DatabaseSync> {
   // SQLite's own waiting would block this thread, and does not work when two processes turn on WAL.
@@ -48,8 +49,9 @@ export interface SqliteOptions {
 
 const mayGo = '/* may go with the power */'
 /**
- * Ends a statement outside of transactions whose effect may be lost with the power, though not by a kill: SQLite then
- * waits for no disk, which takes milliseconds of everybody's time (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ * Ends a statement outside of transactions whose effect may be lost with the power, though not by a kill:
+ * SQLite then waits for no disk, which takes milliseconds of everybody's time
+ * (https://www.sqlite.org/pragma.html#pragma_synchronous).
  */
 export const mayGoWithPower = sql.raw(mayGo)
 
@@ -65,8 +67,8 @@ export function sqliteDialect(file: DatabaseSync, options: SqliteOptions = {}): 
 }
 
 /**
- * One connection shared by all, each for a statement or a transaction. Waiting for another process's write does not
- * keep others of this process from reading.
+ * One connection shared by all, each for a statement or a transaction. Waiting for another process's write
+ * does not keep others of this process from reading.
  */
 class PatientDriver extends SqliteDriver {
   readonly #file: DatabaseSync
@@ -121,7 +123,10 @@ class SharedConnection implements DatabaseConnection {
     return this.#connection.streamQuery(query, size)
   }
 
-  /** Takes the write lock at once: a transaction that reads first and then writes fails when another wrote between. */
+  /**
+   * Takes the write lock at once: a transaction that reads first and then writes
+   * fails when another wrote between.
+   */
   async begin(): Promise<void> {
     await this.#say(async () => {
       const letGo = await this.#turns.take()
@@ -199,8 +204,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Lets migrations run in one transaction, which SQLite supports: it is then the lock between two processes that start
- * at once, and a kill leaves no half of a schema. The driver manages the connection.
+ * Lets migrations run in one transaction, which SQLite supports: it is then the lock between two processes
+ * that start at once, and a kill leaves no half of a schema. The driver manages the connection.
  */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {

@@ -38,7 +38,8 @@ export class StoreCheck {
       await db.selectFrom(table).select(sql.lit(1).as('one')).limit(1).execute()
     await writeAlone(db, async (tx) => {
       const rows = createAdapterRows(tx, 'check', () => 0)
-      // Large enough to need room on the disk. It has already ended, so it is deleted when another row is written.
+      // Large enough to need room on the disk. It has already ended, so it is
+      // deleted when another row is written.
       await rows.save('check:store', 'try', randomBytes(triedBytes).toString('base64'), 0)
     })
     // A fault that happened meanwhile stays.

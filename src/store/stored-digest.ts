@@ -4,15 +4,16 @@ import type { Block, Card } from '../model/card.ts'
 import type { Digest } from '../model/delivery.ts'
 import { type Identifier, isIdentifier } from '../model/identifier.ts'
 
+const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
 const button = z.object({
   label: z.string(),
   command: z.string(),
-  effect: z.enum(['replace', 'refresh']).exactOptional(),
+  effect: z.enum(['replace', 'refresh', 'form']).exactOptional(),
 })
 const spans = z.array(
   z.union([
     z.string(),
-    z.object({ bold: z.string() }),
+    z.object({ bold: z.string(), atMs: z.number().exactOptional() }),
     z.object({ code: z.string() }),
     z.object({ link: z.string(), url: z.string() }),
     z.object({ mention: z.string() }),
@@ -22,6 +23,7 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['text', 'note']), text: spans }),
   z.object({
     kind: z.literal('item'),
+    paper: identifier.exactOptional(),
     title: z.string(),
     url: z.string().exactOptional(),
     meta: z.string(),
@@ -33,14 +35,30 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('image'),
     png: z.base64().transform((text): Uint8Array => Uint8Array.fromBase64(text)),
     alt: z.string(),
+    line: z.string().exactOptional(),
   }),
-  z.object({ kind: z.literal('file'), name: z.string(), mediaType: z.string(), content: z.string() }),
+  z.object({
+    kind: z.literal('file'),
+    name: z.string(),
+    mediaType: z.string(),
+    content: z.string(),
+    isAttached: z.literal(true).exactOptional(),
+  }),
 ])
 const card = z.object({ title: z.string(), blocks: z.array(block), buttons: z.array(button) })
+const meeting = z.object({
+  key: z.string(),
+  title: z.string(),
+  text: z.string(),
+  startsAtMs: z.number(),
+  endsAtMs: z.number(),
+  state: z.enum(['planned', 'off', 'over']),
+  announcement: z.object({ messageId: z.string(), card: card.optional() }).optional(),
+})
 const digestSchema = z.object({
   card,
   reply: card.optional(),
-  papers: z.array(z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))),
+  papers: z.array(identifier),
   receipt: z.object({
     announced: z.int(),
     ingested: z.int(),
@@ -56,6 +74,8 @@ const digestSchema = z.object({
     ]),
   }),
   isEmpty: z.boolean(),
+  untilMs: z.number().optional(),
+  meeting: meeting.optional(),
 })
 
 /** The JSON of a digest. */

@@ -61,8 +61,8 @@ export interface Incoming {
 }
 
 /**
- * Undefined for a record that identifies no paper. Keys come from the record, never from a merged paper: that could
- * pair one record's title with another's author, and matches would depend on the order of the records.
+ * Undefined for a record that identifies no paper. Keys come from the record, never from a merged paper: that
+ * could pair one record's title with another's author, and matches would depend on the order of the records.
  */
 export function toIncoming(record: PaperRecord): Incoming | undefined {
   const paper = paperOf(record)
@@ -71,8 +71,8 @@ export function toIncoming(record: PaperRecord): Incoming | undefined {
 }
 
 /**
- * The keys that an identifier may be stored under; a seed's also has its abstract's fingerprint, so that a paper
- * identified later matches it.
+ * The keys that an identifier may be stored under; a seed's also has its abstract's fingerprint, so that a
+ * paper identified later matches it.
  */
 export function keysOfIdentifier(id: Identifier): string[] {
   const keys = [id, ...(id.startsWith('seed:') ? [`abstract:${id.slice('seed:'.length)}`] : [])]

@@ -12,7 +12,9 @@ import { isHere } from './workspaces.ts'
 
 type Row = Selectable<Tables['subscriptions']>
 
-/** Saving, changing and removing write alone, so that races leave no gaps in the numbers and no duplicates. */
+/**
+ * Saving, changing and removing write alone, so that races leave no gaps in the numbers and no duplicates.
+ */
 export function createSubscriptions(db: Database): Subscriptions {
   const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
   return {

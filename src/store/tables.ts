@@ -5,20 +5,21 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
 import type { Import, Outcome } from '../ports/imports.ts'
+import type { ClubTables } from './club-tables.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
-export interface Tables {
+export interface Tables extends ClubTables {
   /**
-   * `first_seen_ms`: until when a digest considers it new, as `newUntilMs` computes it; 0 for never, `notAnnounced` for
-   * not yet.
+   * `first_seen_ms`: until when a digest considers it new, as `newUntilMs` computes it; 0 for
+   * never, `notAnnounced` for not yet.
    */
   papers: { number: number; revision: number; content: string; first_seen_ms: number }
   /** Keys that papers are found by; each leads to one paper. */
   paper_keys: { key: string; paper: number }
   paper_sources: { paper: number; source: string }
   /**
-   * One row: the last number and revision given out, and the revision up to which places were informed. Whoever updates
-   * it is the only writer until the commit.
+   * One row: the last number and revision given out, and the revision up to which places were informed.
+   * Whoever updates it is the only writer until the commit.
    */
   paper_counter: { id: number; last_number: number; revision: number; told_revision: number }
   source_states: {
@@ -48,8 +49,8 @@ export interface Tables {
   adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
   /**
    * Workspaces that a platform reported as joined or left. `joined_at_ms` is 0 if only the leaving is known;
-   * `left_at_ms` is null unless it left; `is_kept` is 1 if it left and is never erased; `is_return_untold` is 1 until
-   * somebody there was told that it is back.
+   * `left_at_ms` is null unless it left; `is_kept` is 1 if it left and is never erased; `is_return_untold` is
+   * 1 until somebody there was told that it is back.
    */
   workspaces: {
     workspace: string
@@ -62,8 +63,8 @@ export interface Tables {
   /** Papers that people linked in a place; `paper` is the identifier of the link. */
   shared_papers: { workspace: string; place: string; paper: string; sharer: string; shared_at_ms: number }
   /**
-   * `about` is what can be said of a paper once: `vote`, `save`, `subject`, `author …`, `details`, `similar`, `share`;
-   * `signal` is what was said.
+   * `about` is what can be said of a paper once: `vote`, `save`, `subject`, `author …`, `details`, `similar`,
+   * `share`; `signal` is what was said.
    */
   votes: {
     workspace: string
@@ -74,7 +75,10 @@ export interface Tables {
     signal: Signal
     at_ms: number
   }
-  /** People who want to be named under papers that fit their votes; `mentioned_at_ms` is 0 before the first time; `mentioned_for` names the digest. */
+  /**
+   * People who want to be named under papers that fit their votes; `mentioned_at_ms` is 0 before the first
+   * time; `mentioned_for` names the digest.
+   */
   interests: {
     workspace: string
     person: string
@@ -82,8 +86,21 @@ export interface Tables {
     mentioned_at_ms: number
     mentioned_for: string
   }
-  /** Votes and saves of a person before `since_ms` tell nothing of them; `before_ms` is what it was before, null once undone. */
+  /**
+   * Votes and saves of a person before `since_ms` tell nothing of them; `before_ms` is what
+   * it was before, null once undone.
+   */
   taste_resets: { workspace: string; person: string; since_ms: number; before_ms: number | null }
+  /** What a program that speaks for a person sends, by its hash; `number` counts the person's. */
+  access_tokens: {
+    secret_hash: string
+    workspace: string
+    person: string
+    number: number
+    place: string
+    created_at_ms: number
+    ends_at_ms: number
+  }
   place_settings: { workspace: string; place: string; name: string; value: string }
   /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
   last_answers: {
@@ -97,8 +114,9 @@ export interface Tables {
     answered_at_ms: number
   }
   /**
-   * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals` counts digests in a row
-   * that the place refused; `untold_since_ms` is since when the subscriber waits to be notified that it stopped.
+   * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals`
+   * counts digests in a row that the place refused; `untold_since_ms` is since when the subscriber
+   * waits to be notified that it stopped.
    */
   subscriptions: {
     id: string
@@ -121,9 +139,9 @@ export interface Tables {
   }
   subscription_counters: { workspace: string; last_number: number }
   /**
-   * `digest` is JSON; `number` counts in the order of composing; until `taken_until_ms` only its taker posts it.
-   * `under_message` is what it replies to; for such rows `subscription` and `slot` identify the paper's post and its
-   * revision.
+   * `digest` is JSON; `number` counts in the order of composing; until `taken_until_ms` only its taker
+   * posts it. `under_message` is what it replies to; for such rows `subscription` and `slot` identify the
+   * paper's post and its revision.
    */
   deliveries: {
     subscription: string
@@ -143,7 +161,10 @@ export interface Tables {
     sent_at_ms: number | null
     under_message: string | null
   }
-  /** `told_version` is the newest version that the place was informed of, 0 if unknown; `told_withdrawn` is 0 or 1. */
+  /**
+   * `told_version` is the newest version that the place was informed of, 0 if
+   * unknown; `told_withdrawn` is 0 or 1.
+   */
   posted_papers: {
     workspace: string
     place: string
@@ -154,8 +175,8 @@ export interface Tables {
     told_withdrawn: number
   }
   /**
-   * `origin` is JSON; `cursor` is null before the first page of an origin; until `taken_until_ms` only its taker works at
-   * it; `tell_after_ms` is when its owner is to be told that it ended, null if they know.
+   * `origin` is JSON; `cursor` is null before the first page of an origin; until `taken_until_ms` only its
+   * taker works at it; `tell_after_ms` is when its owner is to be told that it ended, null if they know.
    */
   imports: {
     id: string
@@ -172,7 +193,19 @@ export interface Tables {
     taken_until_ms: number
     tell_after_ms: number | null
   }
-  /** `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the paper. */
+  /** What a workspace asked of the language model on a day (UTC, ISO). */
+  model_days: {
+    workspace: string
+    day: string
+    calls: number
+    tokens: number
+    failures: number
+    dropped: number
+  }
+  /**
+   * `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if
+   * the import voted for the paper.
+   */
   import_entries: {
     import: string
     number: number
@@ -186,19 +219,28 @@ export interface Tables {
   }
   /** Used only by programs older than `0010-index-chunks`. */
   index_snapshots: { id: number; revision: number; content: string }
-  /** The stored index; chunks of a generation that `index_generations` does not name are incomplete or old. */
+  /**
+   * The stored index; chunks of a generation that `index_generations` does not name are incomplete or old.
+   */
   index_chunks: { generation: string; number: number; content: Uint8Array }
   /** One row: the current chunks. */
   index_generations: { id: number; generation: string; revision: number; chunks: number }
   /**
-   * One row; `oldest` is the newest migration that a program must know, `copied_from` the source of an unfinished copy.
+   * One row; `oldest` is the newest migration that a program must know, `copied_from`
+   * the source of an unfinished copy.
    */
   schema_use: { id: number; oldest: string; copied_from: string | null }
   /** The migrator's own: the migrations that were run. */
   kysely_migration: { name: string; timestamp: string }
-  /** `paper` is the best identifier; `number` grows with each write of a model's; `content` is the vector's own form. */
+  /**
+   * `paper` is the best identifier; `number` grows with each write of a model's;
+   * `content` is the vector's own form.
+   */
   paper_vectors: { paper: string; model: string; number: number; text_hash: string; content: Uint8Array }
-  /** One row: the vectors of words fitted to the papers; `content` is null where the program's own were as good. */
+  /**
+   * One row: the vectors of words fitted to the papers; `content` is null where
+   * the program's own were as good.
+   */
   word_tables: { version: string; base: string; papers: number; titles: number; content: Uint8Array | null }
 }
 
@@ -214,8 +256,8 @@ export interface PaperCounter {
 }
 
 /**
- * A transaction that is the only writer: it locks the counter's row before it reads anything. So revisions become
- * visible in order, and two replicas with the same records neither duplicate a paper nor deadlock.
+ * A transaction that is the only writer: it locks the counter's row before it reads anything. So revisions
+ * become visible in order, and two replicas with the same records neither duplicate a paper nor deadlock.
  */
 export function writeAlone<Result>(
   db: Database,

@@ -5,7 +5,9 @@ import { storableText, type Tables, type Tx } from './tables.ts'
 
 export type VoteRow = Tables['votes']
 
-/** Moves the votes on one paper to another, inside a merge; where both were voted on, the newer vote stays. */
+/**
+ * Moves the votes on one paper to another, inside a merge; where both were voted on, the newer vote stays.
+ */
 export async function moveVotes(tx: Tx, number: number, into: number): Promise<void> {
   await tx
     .insertInto('votes')

@@ -5,6 +5,7 @@ import { type Place, workspaceOf } from '../model/place.ts'
 import { type Opinion, opinions, weigh } from '../model/vote.ts'
 import type { Reader } from '../ports/store.ts'
 import type { CastVote, Vote, VoteCount, Voter, Votes } from '../ports/votes.ts'
+import { selectClubSignals } from './club-signals.ts'
 import { findPaperNumber, findPaperNumbers, loadIdentifiers, loadPapers } from './papers.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 import { aboutOf, authorOf, type VoteRow, writeVotes } from './vote-rows.ts'
@@ -114,7 +115,8 @@ export function createVotes(db: Database): Votes {
         .orderBy('voter')
         .limit(signalsRead)
         .execute()
-      return sumUp(db, rows)
+      const ofClubs = await selectClubSignals(db, { place: storableText(place) }, signalsRead)
+      return sumUp(db, [...rows, ...ofClubs])
     },
 
     async ofPerson(reader, { isSaid } = { isSaid: false }) {
@@ -137,7 +139,16 @@ export function createVotes(db: Database): Votes {
         .orderBy('paper')
         .limit(signalsRead)
         .execute()
-      return sumUp(db, [...rows, ...saved.map((row) => ({ ...row, signal: 'save' as const, about: 'save' }))])
+      const ofClubs = await selectClubSignals(
+        db,
+        { workspace: storableText(reader.workspace), person: storableText(reader.user) },
+        signalsRead,
+      )
+      return sumUp(db, [
+        ...rows,
+        ...ofClubs,
+        ...saved.map((row) => ({ ...row, signal: 'save' as const, about: 'save' })),
+      ])
     },
 
     async votersAt(place) {

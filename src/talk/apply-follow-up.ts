@@ -28,7 +28,9 @@ export function isList({ command }: LastAnswer): boolean {
   return /^(?:search|author|latest|similar)(?:\s|$)/.test(command)
 }
 
-/** The same list with further conditions of the query language. Throws `BotError` for lists that have none. */
+/**
+ * The same list with further conditions of the query language. Throws `BotError` for lists that have none.
+ */
 export function narrowList(last: LastAnswer, conditions: string, commands: readonly Command[]): string {
   const { name, typed } = readLast(last, commands)
   switch (name) {

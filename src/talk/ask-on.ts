@@ -6,7 +6,9 @@ const preposition = /^(?:on|in|for|with|without|of|from|by|at|under|about|among|
 /** Longer texts are questions of their own. */
 const maxLength = 120
 
-/** The command that asks it; undefined unless the last answer was one of `ask` and the words go on from it. */
+/**
+ * The command that asks it; undefined unless the last answer was one of `ask` and the words go on from it.
+ */
 export function askOn(said: string, last: string): string | undefined {
   if (!/^ask\s/.test(last) || !maySayMore(said)) return undefined
   const more = said.replace(opening, '')

@@ -44,7 +44,9 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
   }
 }
 
-/** Commands by which a name of a paper or a topic is looked up; where there is none of that name, a search. */
+/**
+ * Commands by which a name of a paper or a topic is looked up; where there is none of that name, a search.
+ */
 async function runEither(text: string, otherwise: Otherwise, conversation: Conversation): Promise<Card> {
   let problem: BotError
   try {

@@ -48,7 +48,9 @@ const maxRounds = 4
 /** `show me the paper VLM-R1`: what stands between a command and what it is about. */
 const between = /^(show|cite|save|find|share)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
 
-/** The request without politeness at its ends and after its verb; the text itself if there is nothing else. */
+/**
+ * The request without politeness at its ends and after its verb; the text itself if there is nothing else.
+ */
 export function stripCourtesy(text: string): string {
   let rest = dropTail(text.trim(), /[?!.…\s]/)
   for (let round = 0; round < maxRounds; round += 1) {

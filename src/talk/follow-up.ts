@@ -1,4 +1,7 @@
-/** What people say about the last answer: `more`, `newer ones`, `only with code`, `save 2`, `similar to the third`. */
+/**
+ * What people say about the last answer: `more`, `newer ones`, `only with code`,
+ * `save 2`, `similar to the third`.
+ */
 import { stripCourtesy } from './courtesy.ts'
 import { parseReference, type Reference } from './references.ts'
 
@@ -84,6 +87,7 @@ const verbs: readonly (readonly [string, string])[] = [
   ),
   ...['remove', 'unsave', 'take off'].map((said) => [said, 'unsave'] as const),
   ...['save', 'keep', 'bookmark'].map((said) => [said, 'save'] as const),
+  ...['nominate', 'propose'].map((said) => [said, 'nominate'] as const),
   ...['share', 'post'].map((said) => [said, 'share show'] as const),
   ...[
     'tell me about',

@@ -5,7 +5,10 @@ import type { Library } from '../library/library.ts'
 import type { Condition } from '../model/query.ts'
 import { readQuestion } from './question/read-question.ts'
 
-/** The conditions that a text adds to a list, in the query language; undefined if it says what papers are about. */
+/**
+ * The conditions that a text adds to a list, in the query language; undefined if
+ * it says what papers are about.
+ */
 export async function readConditions(
   words: string,
   asker: Asker,

@@ -6,7 +6,10 @@ import { BotError } from '../errors.ts'
 /** The longest text the bot reads, in UTF-16 units: a pasted abstract with room to spare. */
 export const maxTextLength = 4000
 
-/** The command that a text begins with and the words after it; throws `BotError` with the nearest command when there is none. */
+/**
+ * The command that a text begins with and the words after it; throws `BotError` with the
+ * nearest command when there is none.
+ */
 export function parseCommand(
   text: string,
   commands: readonly Command[],
@@ -43,7 +46,10 @@ export function takesLongText(text: string, commands: readonly Command[]): boole
   return Object.values(command?.options ?? {}).some(({ isLong }) => isLong === true)
 }
 
-/** The options that some words give a command, each read by its schema; throws `BotError` naming the first wrong one. */
+/**
+ * The options that some words give a command, each read by its schema; throws
+ * `BotError` naming the first wrong one.
+ */
 export function parseOptions(command: Command, words: string): Readonly<Record<string, unknown>> {
   const { typed, rest } = splitOptions(command, words)
   const values: Record<string, unknown> = {}
@@ -66,8 +72,8 @@ export function parseOptions(command: Command, words: string): Readonly<Record<s
 }
 
 /**
- * Assigns text to options: first `name:value` or `name:"some words"` outside quotes, then a last word that only one option accepts, then one
- * word per option in order; the rest option takes what remains.
+ * Assigns text to options: first `name:value` or `name:"some words"` outside quotes, then a last word that
+ * only one option accepts, then one word per option in order; the rest option takes what remains.
  */
 export function splitOptions(
   command: Command,

@@ -1,4 +1,7 @@
-/** Places that a text names: an adapter writes a channel that was mentioned as `place:platform:workspace/room`. */
+/**
+ * Places that a text names: an adapter writes a channel that was mentioned as
+ * `place:platform:workspace/room`.
+ */
 
 /** The text with the words that only lead to a place left out: `reasoning in the channel place:…`. */
 export function bindPlaces(text: string): string {

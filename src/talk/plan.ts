@@ -13,8 +13,8 @@ import { stripDecoration } from './strip-decoration.ts'
 
 export type Plan =
   /**
-   * `text` is the command to answer. Where its words name no paper, `otherwise` is answered; where they do but read as
-   * plain words too, `otherwise` is offered.
+   * `text` is the command to answer. Where its words name no paper, `otherwise` is answered; where they do
+   * but read as plain words too, `otherwise` is offered.
    */
   | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
   /** A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. */
@@ -76,7 +76,10 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   return asTyped ?? planPapers(wanted) ?? planTypo(wanted, commands) ?? planPlain(wanted)
 }
 
-/** `/papers search x`: what a person typed as a slash command in a mention; the slash command's own name says nothing. */
+/**
+ * `/papers search x`: what a person typed as a slash command in a mention; the slash
+ * command's own name says nothing.
+ */
 function dropSlash(text: string, commands: readonly Command[]): string {
   const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(text) ?? []
   if (name === '') return text
@@ -109,8 +112,8 @@ function planCommand(text: string, commands: readonly Command[], taking?: string
 }
 
 /**
- * Whether words that a command cannot read are part of a sentence: `status of RLHF research`, `edit distance of strings`.
- * A number or an option by its name tells that the command was meant.
+ * Whether words that a command cannot read are part of a sentence: `status of RLHF research`, `edit distance
+ * of strings`. A number or an option by its name tells that the command was meant.
  */
 function isProse(words: string, isLookUp: boolean): boolean {
   return countWords(words) >= (isLookUp ? 2 : 3) && !/\d|(?:^|\s)[a-z]+:\S/.test(words)
@@ -127,7 +130,10 @@ function isNamed(command: Command, words: string): boolean {
   return words === '' || (paper !== undefined && findIdentifiers(paper).length > 0)
 }
 
-/** `show VLM-R9` looks for the name, `latest world models` for the words, `similar approaches to PPO` for all of it. */
+/**
+ * `show VLM-R9` looks for the name, `latest world models` for the words, `similar
+ * approaches to PPO` for all of it.
+ */
 function searchFor(name: string, words: string, text: string): Otherwise {
   if (name === 'latest')
     return {

@@ -3,8 +3,8 @@ import { maxMessageLength } from '../model/bounds.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 
 /**
- * A command for papers like the one that the message names, else for papers with its words; undefined if it has none.
- * The words are plain, without query syntax. Platforms strip their own markup first.
+ * A command for papers like the one that the message names, else for papers with its words; undefined if it
+ * has none. The words are plain, without query syntax. Platforms strip their own markup first.
  */
 export function relatedCommand(said: string): string | undefined {
   const message = said.slice(0, maxMessageLength)

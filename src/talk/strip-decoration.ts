@@ -1,8 +1,8 @@
 /** What people wrote, without what only decorates it. */
 
 /**
- * The words that were meant: without quoted lines (unless there is nothing else), code fences, marks of emphasis around
- * a word or all of it, and what stands between a mention and the words (`, search agents`).
+ * The words that were meant: without quoted lines (unless there is nothing else), code fences, marks of
+ * emphasis around a word or all of it, and what stands between a mention and the words (`, search agents`).
  */
 export function stripDecoration(said: string): string {
   const lines = said.split('\n')

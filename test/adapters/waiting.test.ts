@@ -1,4 +1,7 @@
-/** Commands that wait their turn behind others of the same person, on every platform, while a real database is locked. */
+/**
+ * Commands that wait their turn behind others of the same person, on every platform,
+ * while a real database is locked.
+ */
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -10,8 +13,8 @@ import { startWholeApp, type WholeApp } from '../support/whole-app.ts'
 import { openResponse } from './web/send.ts'
 
 /**
- * The two commands that others wait for are given up after some eight seconds. A machine that is too busy to look within
- * them tries again, as another person in another room.
+ * The two commands that others wait for are given up after some eight seconds. A machine that is too busy to
+ * look within them tries again, as another person in another room.
  */
 const again = { retry: 4, timeout: 120_000 }
 const heldMs = 10_000

@@ -1,4 +1,7 @@
-/** What the whole program logs while people ask and things go wrong: enough to find the fault, and nothing of theirs. */
+/**
+ * What the whole program logs while people ask and things go wrong: enough to find
+ * the fault, and nothing of theirs.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../../src/app/log.ts'

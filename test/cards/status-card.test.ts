@@ -35,12 +35,25 @@ describe('the status of a source', () => {
   const source = { source: 'arxiv-feed', ingestedAtMs: minutesAgo(60), announced: 250, faults: [] }
 
   it('names its last batch and whether that was complete', () => {
-    expect(show({ ...source, listing: listing({}) })).toContain(
+    expect(show({ ...source, listings: [listing({})] })).toContain(
       'arxiv-feed: 10 papers, last ingest 1 hour ago, batch of 10 Apr 2025 complete (250 papers)\n',
     )
     expect(
-      show({ ...source, listing: listing({ announced: 0, received: 0, state: 'nothing-announced' }) }),
+      show({ ...source, listings: [listing({ announced: 0, received: 0, state: 'nothing-announced' })] }),
     ).toContain('batch of 10 Apr 2025 nothing announced')
+  })
+
+  it('shows thirty days, a sign a day, and says the same in words', () => {
+    const listings = [
+      listing({}),
+      listing({ day: '2025-04-09', state: 'incomplete' }),
+      listing({ day: '2025-04-06', state: 'nothing-announced' }),
+      listing({ day: '2025-01-01', state: 'degraded' }),
+    ]
+    expect(show({ ...source, listings })).toContain(
+      `${'⬜'.repeat(24)}🟦⬜⬜🔶🟩⬜\nThe 30 days to 11 Apr 2025: 🟩 1 complete, 🟦 1 with nothing announced, 🔶 1 incomplete (9 Apr 2025), ⬜ 27 without word of it.`,
+    )
+    expect(show({ ...source, listings: listings.slice(3) })).not.toContain('⬜')
   })
 
   it('says what is missing, why, and when it is tried again', () => {
@@ -48,11 +61,13 @@ describe('the status of a source', () => {
       ...source,
       failures: 2,
       nextTryAtMs: now.add({ minutes: 14, seconds: 30 }).epochMilliseconds,
-      listing: listing({
-        received: 240,
-        state: 'incomplete',
-        why: '10 of 250 announced papers are missing.',
-      }),
+      listings: [
+        listing({
+          received: 240,
+          state: 'incomplete',
+          why: '10 of 250 announced papers are missing.',
+        }),
+      ],
     })
     expect(text).toContain('batch of 10 Apr 2025 incomplete (240 of 250 papers), next try in 15 minutes')
     expect(text).toContain('Could not be read: 10 of 250 announced papers are missing.')
@@ -60,7 +75,7 @@ describe('the status of a source', () => {
 
   it('is shown though it never brought a paper', () => {
     const text = show(
-      { ...source, listing: undefined },
+      { ...source, listings: [] },
       {
         source: 'crossref',
         ingestedAtMs: 0,
@@ -68,7 +83,7 @@ describe('the status of a source', () => {
         faults: ['api.crossref.org answers 500.'],
         failures: 1,
         nextTryAtMs: minutesAgo(1),
-        listing: undefined,
+        listings: [],
       },
     )
     expect(text).toContain('crossref: 0 papers, never ingested, next try now')

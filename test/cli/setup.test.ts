@@ -29,7 +29,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The real program, driven by a pipe: answers are sent one after the other, each when its question stands there. */
+/**
+ * The real program, driven by a pipe: answers are sent one after the other, each
+ * when its question stands there.
+ */
 function setUp(env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [main, 'setup'], {
     cwd: folder,

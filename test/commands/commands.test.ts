@@ -192,8 +192,16 @@ describe('share, cite, status, help', () => {
 
   it('answers every example of every command', async () => {
     await test.say('subscribe mathematics')
-    // Nothing is fetched here, neither papers that are not there nor what others keep; so there is no import to undo.
-    const isHere = (text: string) => !/\d{4}\.\d{5}|zotero|arxiv author|import undo/.test(text)
+    await test.say('club every thu at 15:00')
+    await test.say('nominate VLM-R1')
+    // Nothing is fetched here, neither papers that are not there nor what others keep; so there
+    // is no import to undo; nor was there a meeting. One club is set up already. There are no
+    // direct messages, and no web address.
+    const isHere = (text: string) =>
+      ![
+        /\d{4}\.\d{5}|zotero|arxiv author|(?:import|minutes) undo/,
+        /minutes(?: ★.*)?$|^club (?:every|first)|^mcp (?:token|revoke)\b|^feed /,
+      ].some((absent) => absent.test(text))
     for (const { examples } of test.bot.commands) {
       for (const example of examples.filter(isHere)) {
         expect((await test.say(example)).title, example).not.toMatch(/^Not |went wrong/)

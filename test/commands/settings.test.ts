@@ -33,7 +33,7 @@ describe('settings', () => {
   it('say what can be set when something else was typed', async () => {
     const name = await test.say('settings unfrul off')
     expect(textOf(name)).toContain(
-      'There is no setting “unfrul”. There are: unfurl, collect, detail, lines, quiet, revisions, learning, outsiders.',
+      'There is no setting “unfrul”. There are: unfurl, collect, detail, lines, picture, look, quiet, revisions, learning, club, outsiders.',
     )
     expect(name.buttons[0]?.command).toBe('settings unfurl off')
     const value = await test.say('settings unfurl maybe')

@@ -1,4 +1,6 @@
-/** Workspaces that remove the bot: the program is told, nothing is posted there, nothing of theirs is kept. */
+/**
+ * Workspaces that remove the bot: the program is told, nothing is posted there, nothing of theirs is kept.
+ */
 import { describe, expect, it } from 'vitest'
 import { makeCard, makeItem } from '../support/card-gallery.ts'
 import type { OpenPlatform } from './adapter.ts'

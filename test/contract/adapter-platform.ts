@@ -1,4 +1,7 @@
-/** A platform on this machine as the contract of adapters sees it: its people, its messages, and the ways it fails. */
+/**
+ * A platform on this machine as the contract of adapters sees it: its people, its
+ * messages, and the ways it fails.
+ */
 import type { Adapter, Bot, FormValues, Place, Workspace } from '../../src/core.ts'
 import type { AdapterGround } from '../support/adapter-ground.ts'
 
@@ -60,7 +63,8 @@ export interface TestPlatform {
   /** A command such as `search reward hacking`, in the shared place. */
   say(text: string, who?: Person): Doing
   /**
-   * Somebody brings the bot into the shared place; where the platform does not tell of that, somebody calls it there.
+   * Somebody brings the bot into the shared place; where the platform does not tell of
+   * that, somebody calls it there.
    */
   meet(): Doing
   /** A press of the first button with this label. */

@@ -1,4 +1,7 @@
-/** What every adapter that posts and answers owes, on its platform's own loopback; see `Adapter` in src/adapter.ts. */
+/**
+ * What every adapter that posts and answers owes, on its platform's own loopback;
+ * see `Adapter` in src/adapter.ts.
+ */
 import { afterEach, describe } from 'vitest'
 import type { GroundParts } from '../support/adapter-ground.ts'
 import { describeAnswers } from './adapter-answers.ts'

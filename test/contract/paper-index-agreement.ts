@@ -1,4 +1,7 @@
-/** That an index bears whatever is asked, and answers as the index in memory does, and as one that was built anew. */
+/**
+ * That an index bears whatever is asked, and answers as the index in memory does,
+ * and as one that was built anew.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'

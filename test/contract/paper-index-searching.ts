@@ -1,4 +1,7 @@
-/** What an index owes to those who search it: what is found, how it is ranked, how words are mended and completed. */
+/**
+ * What an index owes to those who search it: what is found, how it is ranked, how
+ * words are mended and completed.
+ */
 import { expect, test } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'
 import { everything } from '../../src/model/query.ts'

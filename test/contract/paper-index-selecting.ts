@@ -1,5 +1,7 @@
 /** What an index owes to those who choose papers by a query, ask why one was found, or for those like it. */
 import { expect, test } from 'vitest'
+import { dateOf } from '../../src/model/paper.ts'
+import { everything } from '../../src/model/query.ts'
 import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { paper, searchFor, today } from '../search/support/papers.ts'
@@ -45,6 +47,39 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
       expect({ ...some, ids: some.ids.toSorted() }).toEqual({ total, ids: ids.toSorted() })
       expect((await selectIds(0, 1)).ids).toHaveLength(Math.min(1, ids.length))
     }
+  })
+
+  test('counts by day what it selects', async () => {
+    const range = { from: '2025-03-01', until: '2025-04-10' }
+    for (const text of [
+      'reward',
+      'agents or reward',
+      'before:9999',
+      'author:chen',
+      'rewrad',
+      '"human feedback"',
+    ]) {
+      const query = parseQuery(text, today)
+      const { papers } = await shelf().select(query, { ...noTopics, limit: 100 })
+      const days = papers.flatMap((one) => dateOf(one) ?? []).toSorted()
+      const all = await shelf().countByDay(query, { ...noTopics, from: '', until: '9' })
+      expect(all).toEqual({
+        days: [...new Set(days)].map((day) => ({ day, papers: days.filter((one) => one === day).length })),
+        undated: papers.length - days.length,
+      })
+      const some = await shelf().countByDay(query, { ...noTopics, ...range })
+      expect(some.days).toEqual(all.days.filter(({ day }) => day >= range.from && day < range.until))
+      expect(some.undated).toBe(all.undated)
+    }
+    expect(
+      await shelf().countByDay(everything, { ...noTopics, from: '2024-01-05', until: '2025-03-02' }),
+    ).toEqual({
+      days: [
+        { day: '2024-01-05', papers: 1 },
+        { day: '2025-03-01', papers: 1 },
+      ],
+      undated: 1,
+    })
   })
 
   test('refuses topics that are more than it can go through, however short each is', async () => {

@@ -1,4 +1,7 @@
-/** What every renderer of cards owes: its platform's limits, every word, every button, and nothing brought to life. */
+/**
+ * What every renderer of cards owes: its platform's limits, every word, every
+ * button, and nothing brought to life.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Card, cutText, plainText, type Span } from '../../src/core.ts'

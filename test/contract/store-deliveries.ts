@@ -39,6 +39,28 @@ export function describeDeliveries(open: Open): void {
       expect(await store.ledger.take(nowMs + 31_000, 15_000, chat)).toEqual([])
     })
 
+    it('lists what of a subscription was posted, newest first, and when the last was', async () => {
+      const { store, subscriptions } = await openSubscribed(open, [{}, { place: 'chat:T1/C2' }])
+      const [first, other] = subscriptions as [Subscription, Subscription]
+      expect(await store.ledger.posted(first.id, 9)).toEqual([])
+      expect(await store.ledger.lastPosted(first.id)).toBeUndefined()
+      for (const [at, slot] of slots.slice(0, 3).entries()) {
+        const papers = [arxivId(at + 1)]
+        await store.ledger.record(first, slot, makeDigest({ papers }), nowMs + at)
+        // The last one waits.
+        if (at < 2) await store.ledger.markSent(await takeOne(store, nowMs + at), `m${at}`, nowMs + at)
+      }
+      await store.ledger.record(other, slots[0], makeDigest({ papers: [arxivId(9)] }), nowMs + 3)
+      const posted = await store.ledger.posted(first.id, 9)
+      expect(posted.map(({ digest, sentAtMs }) => [digest.papers, sentAtMs])).toEqual([
+        [[arxivId(2)], nowMs + 1],
+        [[arxivId(1)], nowMs],
+      ])
+      expect(await store.ledger.posted(first.id, 1)).toEqual(posted.slice(0, 1))
+      expect(await store.ledger.lastPosted(first.id)).toBe(nowMs + 1)
+      expect(await store.ledger.lastPosted(other.id)).toBeUndefined()
+    })
+
     it('gives out one delivery of a place at a time, the oldest first, and other places meanwhile', async () => {
       const { store, subscriptions } = await openSubscribed(open, [
         {},

@@ -21,6 +21,12 @@ async function openTwo(open: Open) {
     await store.sharedPapers.record({ place, user: 'alice', papers: [arxivId(1)], atMs: 1 })
     await store.votes.toggle({ place, user: 'alice' }, arxivId(1), 'up', 1)
     await store.interests.turn({ workspace, user: 'alice' }, true, 1)
+    await store.modelDays.take(workspace, '2025-04-10', 1, 1)
+    await store.accessTokens.save(
+      { workspace, user: 'alice', place, createdAtMs: 1, endsAtMs: nowMs },
+      `token of ${workspace}`,
+      9,
+    )
     await store.adapterRows('chat', () => nowMs).save(workspace, 'key', 'value')
     await store.workspaces.join(workspace, nowMs - dayMs)
   }
@@ -136,6 +142,8 @@ export function describeDepartures(open: Open): void {
         shared_papers: 1,
         votes: 1,
         interests: 1,
+        model_days: 1,
+        access_tokens: 1,
         subscriptions: 1,
         subscription_counters: 1,
         deliveries: 1,

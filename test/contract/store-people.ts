@@ -35,6 +35,16 @@ async function openShared(open: Open) {
   }
   await store.interests.turn(alice, true, nowMs)
   await store.tasteResets.reset(alice, nowMs)
+  for (const [user, place] of [
+    ['alice', 'chat:T1/C1'],
+    ['alice', direct],
+    ['bob', 'chat:T1/C1'],
+  ] as const)
+    await store.accessTokens.save(
+      { workspace: 'chat:T1', user, place, createdAtMs: nowMs, endsAtMs: nowMs + 1 },
+      `token of ${user} in ${place}`,
+      9,
+    )
   const claims = store.adapterRows('unfurl', () => nowMs)
   for (const place of [direct, 'chat:T1/U11'])
     await claims.claim('chat:T1', `${place} ${arxivId(1)}`, nowMs + 1_000)
@@ -56,6 +66,13 @@ export function describePeople(open: Open): void {
       expect(kept.shared[0]).toMatchObject({ paper: arxivId(1), sharedAtMs: nowMs })
       expect(kept.votes.map(({ place }) => place).toSorted()).toEqual(['chat:T1/C1', direct, 'chat:T1/U11'])
       expect(kept.votes[0]).toMatchObject({ paper: arxivId(1), signal: 'up', atMs: nowMs })
+      const tokens = kept.tokens.map(({ place, endsAtMs }) => [place, endsAtMs]).toSorted()
+      expect(tokens).toEqual(
+        [
+          ['chat:T1/C1', nowMs + 1],
+          [direct, nowMs + 1],
+        ].toSorted(),
+      )
       expect(kept.interests).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
       expect(kept.tasteResets).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
       expect(kept.subscriptions.map(({ place }) => place)).toEqual(['chat:T1/C1', direct])
@@ -70,6 +87,7 @@ export function describePeople(open: Open): void {
         votes: [],
         interests: [],
         tasteResets: [],
+        tokens: [],
         subscriptions: [],
         settings: [],
         deliveries: [],
@@ -86,6 +104,7 @@ export function describePeople(open: Open): void {
         votes: 4,
         interests: 1,
         taste_resets: 1,
+        access_tokens: 2,
         subscriptions: 1,
         deliveries: 1,
         posted_papers: 1,

@@ -34,12 +34,16 @@ export function describePlaces(open: Open): void {
       await store.votes.toggle({ place: 'chat:T1/D1', user: 'ada' }, arxivId(2), 'up', nowMs)
       await store.votes.toggle({ place: 'chat:T1/U1', user: 'ada' }, arxivId(2), 'down', nowMs + 1)
 
+      const token = { workspace: 'chat:T1', user: 'ada', place: 'chat:T1/D1' } as const
+      await store.accessTokens.save({ ...token, createdAtMs: nowMs, endsAtMs: nowMs + 9 }, 'hash', 9)
+
       for (const _ of ['first', 'again']) await store.joinPlaces('chat:T1/D1', 'chat:T1/U1')
 
       expect((await store.subscriptions.listAt('chat:T1/U1')).map(({ id }) => id)).toEqual([
         moved.id,
         kept.id,
       ])
+      expect((await store.accessTokens.find('hash', nowMs))?.place).toBe('chat:T1/U1')
       expect(await store.subscriptions.listAt('chat:T1/D1')).toEqual([])
       expect((await store.subscriptions.listAt('chat:T1/D11')).map(({ id }) => id)).toEqual([other.id])
       const all = [1, 2, 3].map(arxivId)

@@ -1,4 +1,7 @@
-/** What a store owes to the slots of subscriptions: each is recorded once, and no paper comes twice into a place. */
+/**
+ * What a store owes to the slots of subscriptions: each is recorded once, and no
+ * paper comes twice into a place.
+ */
 import { describe, expect, it } from 'vitest'
 import type { Digest } from '../../src/model/delivery.ts'
 import type { Subscription } from '../../src/model/subscription.ts'

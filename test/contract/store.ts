@@ -4,12 +4,14 @@ import type { Reader, SourceState } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
+import { describeClubs } from './store-clubs.ts'
 import { describeDeliveries } from './store-deliveries.ts'
 import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
 import { describeImports } from './store-imports.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
+import { describeModelDays } from './store-model-days.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describePeople } from './store-people.ts'
 import { describePlaces } from './store-places.ts'
@@ -20,6 +22,7 @@ import { describeSharedPapers } from './store-shared.ts'
 import { describeSlots } from './store-slots.ts'
 import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
+import { describeTokens } from './store-tokens.ts'
 import { describeVectors } from './store-vectors.ts'
 import { describeVotes } from './store-votes.ts'
 import { describeWordTables } from './store-word-tables.ts'
@@ -44,13 +47,16 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeSettings(open)
     describeSharedPapers(open)
     describeSubscriptions(open)
+    describeClubs(open)
     describeSlots(open)
     describeDeliveries(open)
     describeRevisions(open)
     describeFirstSeen(open)
     describeVectors(open)
     describeVotes(open)
+    describeTokens(open)
     describeWordTables(open)
+    describeModelDays(open)
     describeImports(open)
     describeSnapshots(open)
 

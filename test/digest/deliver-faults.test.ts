@@ -1,4 +1,6 @@
-/** What the deliverer does where the ledger fails, the platform has no threads, or the clock is put forward. */
+/**
+ * What the deliverer does where the ledger fails, the platform has no threads, or the clock is put forward.
+ */
 import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, it, vi } from 'vitest'

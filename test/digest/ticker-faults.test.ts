@@ -14,7 +14,10 @@ const open = makeDeskOpener()
 const first = Temporal.Instant.from('2025-04-02T09:00:00Z')
 const nowMs = first.epochMilliseconds
 
-/** A ticker on a desk's store at nine o'clock, of which parts fail as a test wants, and what it composed and logged. */
+/**
+ * A ticker on a desk's store at nine o'clock, of which parts fail as a test wants,
+ * and what it composed and logged.
+ */
 function makeTicker(desk: Desk, parts: Partial<TickerParts> = {}) {
   const { deliverer } = desk
   const { subscriptions, ledger, revisions } = desk.store
@@ -28,6 +31,7 @@ function makeTicker(desk: Desk, parts: Partial<TickerParts> = {}) {
     ledger,
     revisions,
     name: async (digest) => digest,
+    recordOthers: async () => undefined,
     tellPeople: async () => undefined,
     deliverer,
     platforms: ['chat'],

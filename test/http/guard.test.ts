@@ -1,4 +1,7 @@
-/** Names that change their address between one look and the next, and connections that were made without a look. */
+/**
+ * Names that change their address between one look and the next, and connections
+ * that were made without a look.
+ */
 import type { LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Guard } from '../../src/http/addresses.ts'
@@ -8,7 +11,10 @@ import { makeSourceServers } from '../support/source-server.ts'
 
 const start = makeSourceServers()
 
-/** A name server that answers each look with the next of its answers; of this machine only 127.0.0.1 counts as outside. */
+/**
+ * A name server that answers each look with the next of its answers; of this machine
+ * only 127.0.0.1 counts as outside.
+ */
 function answerInTurn(...answers: readonly (readonly string[])[]) {
   let looks = 0
   const lookUp: LookupFunction = (_name, options, callback) => {

@@ -39,7 +39,10 @@ async function runIngest(words: string[], env: Record<string, string> = {}) {
   return { code, out, errors }
 }
 
-/** The same without a process of its own: with a clock that takes no time, however long a source wants to be left alone. */
+/**
+ * The same without a process of its own: with a clock that takes no time, however long a
+ * source wants to be left alone.
+ */
 async function runInPlace(words: string[], env: Record<string, string>) {
   let out = ''
   const output = new PassThrough().on('data', (data) => {

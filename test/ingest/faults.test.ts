@@ -1,4 +1,7 @@
-/** Whatever a source does, it is a failed ingest of that source alone, and of one address where a source has several. */
+/**
+ * Whatever a source does, it is a failed ingest of that source alone, and of one
+ * address where a source has several.
+ */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { findFailingSources } from '../../src/app/failing-sources.ts'

@@ -1,4 +1,6 @@
-/** One hostile paper takes nothing from the good ones around it, whatever it holds and whoever tells of it. */
+/**
+ * One hostile paper takes nothing from the good ones around it, whatever it holds and whoever tells of it.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

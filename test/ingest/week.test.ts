@@ -15,7 +15,10 @@ import { type Answer, makeSourceServers } from '../support/source-server.ts'
 const start = makeSourceServers()
 const open = makeIngestBenches()
 
-/** What arXiv announced: Monday to Friday, a revision on Wednesday, a withdrawal on Friday, nothing at the weekend. */
+/**
+ * What arXiv announced: Monday to Friday, a revision on Wednesday, a withdrawal on
+ * Friday, nothing at the weekend.
+ */
 const announced: Readonly<Record<string, readonly ArxivPaper[]>> = {
   '2025-04-07': papersOf('2025-04-07', 12),
   '2025-04-08': papersOf('2025-04-08', 9),
@@ -76,7 +79,8 @@ describe('a week of ingest', () => {
     }
     const api: Answer = (asked, _response, count) => {
       const known = firstVersions.filter((paper) => paper.day <= today)
-      // Monday: told to slow down. Tuesday: empty pages though the total says more. Wednesday: cut off. Friday: all of it all day.
+      // Monday: told to slow down. Tuesday: empty pages though the total says more. Wednesday: cut
+      // off. Friday: all of it all day.
       if (today === '2025-04-07' && count <= 2) return 'Rate exceeded.'
       if (today === '2025-04-08' && count <= 3) return printApiPage([], 4)
       if (today === '2025-04-09' && count === 1) return answerApi(asked, known).slice(0, 700)

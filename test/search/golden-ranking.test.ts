@@ -1,6 +1,6 @@
 /**
- * The whole order and the scores of sixty queries over two hundred papers. A change that was meant is taken over by
- * `npx vitest run test/search/golden-ranking.test.ts -u`, and reviewed in the diff.
+ * The whole order and the scores of sixty queries over two hundred papers. A change that was meant is taken
+ * over by `npx vitest run test/search/golden-ranking.test.ts -u`, and reviewed in the diff.
  */
 import { describe, expect, it } from 'vitest'
 import { makeUpPapers } from '../../bench/made-up-papers.ts'
@@ -46,7 +46,10 @@ describe('the ranking of two hundred papers', async () => {
   })
 })
 
-/** The papers of the daily pages alone, so that new names change no order, and made-up ones of their sentences. */
+/**
+ * The papers of the daily pages alone, so that new names change no order, and
+ * made-up ones of their sentences.
+ */
 function collectPapers(): Paper[] {
   const seeds = readSeedPapers(/^00[0-4]_.*\.txt$/)
   const documents = seeds.map(({ id, title = '', abstract, authors }) => ({
@@ -86,7 +89,9 @@ function listHits(hits: readonly Hit[]): string {
     .join('\n')
 }
 
-/** The same numbers from 0 up to 1 each time (https://en.wikipedia.org/wiki/Linear_congruential_generator). */
+/**
+ * The same numbers from 0 up to 1 each time (https://en.wikipedia.org/wiki/Linear_congruential_generator).
+ */
 function createRandom(): () => number {
   let state = 20_250_412
   return () => {

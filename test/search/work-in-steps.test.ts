@@ -1,4 +1,7 @@
-/** What one step of an answer may do, counted by what it asks of the papers: others wait for a step, never for more. */
+/**
+ * What one step of an answer may do, counted by what it asks of the papers: others
+ * wait for a step, never for more.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finish, type Steps } from '../../src/async/steps.ts'
 import type { Query } from '../../src/model/query.ts'

@@ -71,7 +71,8 @@ describe('an SQLite file that another program writes into', () => {
       await new Promise(setImmediate)
     }
     for (const said of await waiting) expect(said).toContain(busy)
-    // Whoever waits comes again every 5 ms for 5 s: had they kept the connection, one reading would have been all.
+    // Whoever waits comes again every 5 ms for 5 s: had they kept the connection,
+    // one reading would have been all.
     expect(readings).toBeGreaterThan(20)
     expect(store.fault).toContain(busy)
     expect(await refusal(store.ping())).toContain(busy)

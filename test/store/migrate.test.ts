@@ -21,7 +21,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A later release adds a column and a table, and the one after it takes away what the first no longer needs. */
+/**
+ * A later release adds a column and a table, and the one after it takes away what the first no longer needs.
+ */
 const expanded: Schema = {
   ...schema,
   '9990-notes-on-saved-papers': {

@@ -78,6 +78,9 @@ export async function openAdapterGround({
       rows: store.adapterRows(adapter, () => now().epochMilliseconds),
       now,
       random: Math.random,
+      version: '0.0.0-test',
+      adapters: [adapter],
+      callers: { findByToken: async () => undefined, findBySignature: async () => undefined },
       places: {
         list: () => store.subscriptions.listOn(adapter),
         join: (from, to) => store.joinPlaces(from, to),

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { createRequestLog } from '../../src/app/log.ts'
+import { type ModelHelpParts, openModelHelp } from '../../src/app/open-model-help.ts'
 import { createBot } from '../../src/bot/bot.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import { ingestSource } from '../../src/ingest/ingest.ts'
 import { loadSeedTopics } from '../../src/ingest/seed-topics.ts'
+import type { ModelSettings } from '../../src/language-model/settings.ts'
 import { Library, type LibraryParts } from '../../src/library/library.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
@@ -39,12 +41,14 @@ export async function startTestBot(
     | 'findRefusal'
     | 'mayRead'
     | 'nameRoom'
-    | 'proposer'
     | 'patienceMs'
     | 'importPatienceMs'
+    | 'publicUrl'
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
+    /** The language model that may be asked, and how long it may take; none unless told. */
+    readonly model?: ModelSettings & Pick<ModelHelpParts, 'patienceMs' | 'metrics'>
     /** A file of its own unless told. */
     readonly url?: string
     readonly now?: string | (() => Temporal.Instant)
@@ -58,12 +62,13 @@ export async function startTestBot(
   const { now: time = '2025-04-13T09:00:00Z' } = options
   const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
   const index = createMemoryIndex()
-  const { linkTo = () => undefined, findOwn = () => undefined, proposer } = options
+  const { linkTo = () => undefined, findOwn = () => undefined, model: settings } = options
   const { openLookup, patienceMs = 25_000 } = options
-  const { openLookup: _lookup, url: _url, now: _now, seeds: _seeds, ...platform } = options
+  const { openLookup: _lookup, url: _url, now: _now, seeds: _seeds, model: _model, ...platform } = options
   const lookup = openLookup?.({ store, log })
   const version = '0.0.0-test'
-  const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, proposer }
+  const model = settings && openModelHelp(settings, { ...settings, log, version, store, index, now })
+  const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, model }
   const library = new Library({ ...platform, ...parts })
   if (options.seeds ?? true) {
     await ingestSource(
@@ -82,6 +87,7 @@ export async function startTestBot(
     async close() {
       await library.imports.stop()
       await library.lookUps.stop()
+      await library.pictures.close()
       await store.close()
       await rm(folder, { recursive: true, force: true })
     },

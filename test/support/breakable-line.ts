@@ -1,4 +1,7 @@
-/** A way to a server on this machine that can be cut, so that it refuses, or stopped, so that it swallows everything. */
+/**
+ * A way to a server on this machine that can be cut, so that it refuses, or stopped,
+ * so that it swallows everything.
+ */
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'

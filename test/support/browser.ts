@@ -9,7 +9,10 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
-/** Starts a browser with a fresh profile and gives its one context; closing that ends it. Fails where none can start. */
+/**
+ * Starts a browser with a fresh profile and gives its one context; closing that ends
+ * it. Fails where none can start.
+ */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const profile = await mkdtemp(join(tmpdir(), 'journal-club-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -29,8 +32,8 @@ async function findBrowser(): Promise<{ executablePath: string } | { channel: st
 }
 
 /**
- * The binary in the package, unpacked once. The package's own unpacking writes straight to /tmp/chromium, where a
- * second test at the same moment, or the next after a kill, starts half a file.
+ * The binary in the package, unpacked once. The package's own unpacking writes straight to /tmp/chromium,
+ * where a second test at the same moment, or the next after a kill, starts half a file.
  */
 async function unpackChromium(): Promise<string> {
   const require = createRequire(import.meta.url)

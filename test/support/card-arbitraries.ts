@@ -1,7 +1,7 @@
 /** Any card at all, hostile ones among them. */
 import fc from 'fast-check'
 import type { Block, Card, Span } from '../../src/core.ts'
-import { hostileTexts } from './card-gallery.ts'
+import { hostileTexts } from './hostile-card-texts.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),

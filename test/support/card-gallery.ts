@@ -1,27 +1,13 @@
 /** Cards that try a renderer: ordinary, overlong and hostile ones, each with a name. */
 import { importEndedCard } from '../../src/cards/references-card.ts'
 import type { Block, Button, Card, Item } from '../../src/core.ts'
+import { addressGallery } from './card-gallery-addresses.ts'
+import { answerCards } from './card-gallery-answers.ts'
+import { clubGallery } from './card-gallery-clubs.ts'
+import { hostileTexts } from './hostile-card-texts.ts'
+import { trendCards } from './trend-cards.ts'
 
 const family = '👨‍👩‍👧‍👦'
-
-/** Text that means something to one platform or the other, and must not. */
-export const hostileTexts: readonly string[] = [
-  '<!channel> <!here> <!everyone> <!subteam^S1|x> <#C123|general>',
-  '<@U012AB3CD> <@123456789012345678> <@!123456789012345678> <@&1>',
-  '*bold* _it_ ~gone~ **b** __u__ ~~s~~ ||spoiler|| `code` ```block```',
-  '<https://evil.example|arxiv.org> [arxiv.org](https://evil.example) [a](<https://evil.example>)',
-  '](https://evil.example) [x [y]]( http://evil.example )',
-  'https://evil.example/ <https://evil.example> www.evil.example evil.example mailto:a@evil.example',
-  '@everyone @here @EVERYONE @channel #general',
-  '-# small\n# large\n### third\n> quote\n>>> all\n- list\n* list\n+ list\n1. one\n  2) two',
-  '</cmd:1> </a b c:123456789012345678> <t:1700000000:R> <id:customize> <id:guide>',
-  ':smile: :+1: <:x:123456789012345678> <a:x:123456789012345678> &amp; &lt;!channel&gt; &#60;',
-  'left\u202Eright\u2066x\u2069 nul\u0000 esc\u001b[31m bell\u0007 zero\u200Bwidth\u2060 bom\uFEFF',
-  '\\*not bold\\* \\<@&1> \\\\ \\`x\\` ends in \\',
-  '$\\frac{a}{b}$ x_{t}^{*} \\mathbf{x}|y~\\cite{z} 100% & more',
-  '``` `` ` ¯\\_(ツ)_/¯ | || ||| ~ ~~ _ __ * ** ***',
-  '<!date^1392734382^{date}|fallback> javascript:alert(1) discord://x slack://open',
-]
 
 /** One paper as an item, with whatever is to be other than usual. */
 export function makeItem(changes: Partial<Item> = {}): Item {
@@ -59,10 +45,13 @@ export function makeCard(blocks: readonly Block[], buttons: readonly Button[] = 
 
 /** All cards of the gallery by name. */
 export const gallery: Readonly<Record<string, Card>> = {
+  ...addressGallery,
+  ...clubGallery,
   empty: makeCard([], [], ''),
   'only a title': makeCard([]),
   'only buttons': makeCard([], makeButtons(3), ''),
   'one result': makeCard([makeItem()]),
+  ...answerCards,
   'a welcome': makeCard(
     [
       {
@@ -280,6 +269,7 @@ export const gallery: Readonly<Record<string, Card>> = {
       content: '@misc{b}\n'.repeat(2_000),
     })),
   ),
+  ...trendCards,
   'an image': makeCard(
     [{ kind: 'image', png: new Uint8Array([137, 80, 78, 71]), alt: 'Papers a week: 3, 5, 8' }],
     makeButtons(1),

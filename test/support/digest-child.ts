@@ -1,6 +1,7 @@
 /**
- * The real program as a process of its own whose clock is turned by its parent: `node digest-child.ts <settings as JSON>
- * <instant>`. Each line on its input is a time at which it ticks; it says `ready`, and `ticked` when all is posted.
+ * The real program as a process of its own whose clock is turned by its parent: `node digest-child.ts
+ * <settings as JSON> <instant>`. Each line on its input is a time at which it ticks; it says `ready`,
+ * and `ticked` when all is posted.
  */
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'

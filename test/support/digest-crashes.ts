@@ -1,4 +1,7 @@
-/** Digests going out to both loopback platforms, which stumble, from processes that are killed at random moments. */
+/**
+ * Digests going out to both loopback platforms, which stumble, from processes
+ * that are killed at random moments.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,7 +68,10 @@ const firstDay = Temporal.Instant.from('2025-04-14T09:00:10Z')
 /** Longer than a killed process holds its deliveries, and than most waits after failures. */
 const round = { minutes: 5 }
 const papersOfDay = 20
-/** After the last kill, for faults of requests that a bot makes no more: the report says that they did not happen. */
+/**
+ * After the last kill, for faults of requests that a bot makes no more: the report
+ * says that they did not happen.
+ */
 const spareDays = 5
 
 export async function crash(plan: CrashPlan): Promise<CrashReport> {
@@ -163,7 +169,9 @@ async function run(
   return { kills, days: day }
 }
 
-/** Papers of the day before, so that digests have details every day, and not only as long as the seeds last. */
+/**
+ * Papers of the day before, so that digests have details every day, and not only as long as the seeds last.
+ */
 async function addPapers(store: Store, day: number): Promise<void> {
   const known = dayOf(day).subtract({ hours: 12 })
   const published = known.toString().slice(0, 10)
@@ -174,7 +182,10 @@ async function addPapers(store: Store, day: number): Promise<void> {
   await store.papers.merge(records, { ...cursor, ingestedAtMs: known.epochMilliseconds })
 }
 
-/** Discord knows a nonce for some minutes, and the clock is turned by more: https://docs.discord.com/developers/resources/message#create-message */
+/**
+ * Discord knows a nonce for some minutes, and the clock is turned by more:
+ * https://docs.discord.com/developers/resources/message#create-message
+ */
 function forgetNonces({ state }: DiscordLoopback): void {
   for (const { messages } of state.channels.values()) for (const message of messages) delete message.nonce
 }
@@ -184,7 +195,10 @@ type ComeToMoment = (
   chance: { readonly far: number; readonly near: number },
 ) => Promise<unknown>
 
-/** When a platform has taken a post that it does not answer, when it or a rival asked for some posts, or while it starts. */
+/**
+ * When a platform has taken a post that it does not answer, when it or a rival asked for
+ * some posts, or while it starts.
+ */
 const untilTaken: ComeToMoment = ({ faults }) => faults.takeWithoutAnswer()
 const untilPosts: ComeToMoment = async ({ world, child }, { far, near }) => {
   await child.ready

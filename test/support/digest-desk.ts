@@ -32,7 +32,10 @@ export interface Desk {
   setClock(instant: string): void
   /** Turns the clock, then ticks. */
   tickAt(instant: string): Promise<void>
-  /** One more process: another ticker on another connection to the same database, with the same clock and platform. */
+  /**
+   * One more process: another ticker on another connection to the same database,
+   * with the same clock and platform.
+   */
   join(parts?: DeskParts): Promise<Ticker>
   close(): Promise<void>
 }
@@ -82,6 +85,7 @@ export async function openDesk(parts: DeskParts = {}): Promise<Desk> {
       revisions,
       compose: record,
       name: async (digest) => digest,
+      recordOthers: async () => undefined,
       async tellPeople() {
         const notices = { store, messengers: new Map([['chat', platform]]), log, now: clock }
         await tellStopped(notices)

@@ -1,7 +1,11 @@
-/** Many subscriptions in many zones, minute by minute: what was posted, held against a walk over the wall clocks. */
+/**
+ * Many subscriptions in many zones, minute by minute: what was posted, held
+ * against a walk over the wall clocks.
+ */
 import type { Schedule } from '../../src/model/subscription.ts'
 import { openDesk } from './digest-desk.ts'
 import { walkSlots } from './walk-slots.ts'
+import { zones } from './zones.ts'
 
 /** How the posts compare with the slots; all but the first two ought to be 0. */
 export interface YearReport {
@@ -16,21 +20,6 @@ export interface YearReport {
   readonly late: number
 }
 
-// Changes of clocks by an hour, half an hour, two hours, in both hemispheres, around Ramadan, and none.
-const zones = [
-  'Europe/Berlin',
-  'America/New_York',
-  'America/Santiago',
-  'Australia/Lord_Howe',
-  'Antarctica/Troll',
-  'Africa/Casablanca',
-  'Africa/Cairo',
-  'Asia/Gaza',
-  'Asia/Kathmandu',
-  'Pacific/Auckland',
-  'Pacific/Honolulu',
-  'UTC',
-]
 const times = ['02:30', '09:00', '00:00', '23:59', '02:00', '01:45', '17:07', '03:00', '12:15']
 const daysOfWeek = [[1], [1, 4], [5], [6, 7], [2, 3]]
 

@@ -1,4 +1,6 @@
-/** The Discord adapter alone, on a real bot and store, for what only the program itself asks of it: posting. */
+/**
+ * The Discord adapter alone, on a real bot and store, for what only the program itself asks of it: posting.
+ */
 import { configSchema } from '../../adapters/discord/config.ts'
 import { createDiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
 import type { Adapter, Bot } from '../../src/core.ts'

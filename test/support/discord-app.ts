@@ -55,8 +55,8 @@ export async function startDiscordApp(
 }
 
 /**
- * Runs the program on a loopback of its own while the tests of a file run, and hands that loopback out before the first.
- * A test after which the loopback has seen a rule of Discord's broken fails.
+ * Runs the program on a loopback of its own while the tests of a file run, and hands that loopback out before
+ * the first. A test after which the loopback has seen a rule of Discord's broken fails.
  */
 export function runDiscordApp(hand: (discord: DiscordLoopback) => void): void {
   let discord: DiscordLoopback
@@ -84,6 +84,7 @@ interface Component {
   readonly custom_id?: string
   readonly options?: readonly { readonly label: string; readonly value: string }[]
   readonly components?: readonly Component[]
+  readonly items?: readonly { readonly description?: string }[]
 }
 
 /** All components of some messages, nested ones included. */
@@ -95,11 +96,11 @@ export function partsOf(messages: readonly LoopbackMessage[]): Component[] {
   return messages.flatMap((message) => (message.components as readonly Component[]).flatMap(walk))
 }
 
-/** What some messages say, as a person reads it. */
+/** What some messages say, as a person reads it, or hears it of a picture. */
 export function wordsOf(messages: readonly LoopbackMessage[]): string {
   return partsOf(messages)
-    .flatMap(({ content }) => {
-      if (content === undefined) return []
+    .flatMap(({ content, items }) => {
+      if (content === undefined) return (items ?? []).flatMap(({ description }) => description ?? [])
       const reading = { words: '', links: [], mentions: [], strays: [] }
       readMarkdown(content, reading)
       return [reading.words]

@@ -1,6 +1,6 @@
 /**
- * The program in a process of its own, by a clock that another process turns: `node discord-clock-child.ts <ms ahead>`.
- * It takes `pass <ms>` and `tick`, a line each, and says `ready`, `passed` and `ticked`.
+ * The program in a process of its own, by a clock that another process turns: `node discord-clock-child.ts
+ * <ms ahead>`. It takes `pass <ms>` and `tick`, a line each, and says `ready`, `passed` and `ticked`.
  */
 import { createInterface } from 'node:readline'
 import pino from 'pino'

@@ -1,9 +1,10 @@
 /** The ways in which the loopback Discord can fail. */
 
 /**
- * `status` answers so, a 429 with `retryAfterMs`, for one route or for all; `page` answers with that status and HTML, as a
- * proxy does; `drop` cuts the socket before or after the request took effect; `stumble` answers 502 after it took effect,
- * and `lateMs` answers so long after it; `hold` lets it take effect, and answers, only when the promise resolves.
+ * `status` answers so, a 429 with `retryAfterMs`, for one route or for all; `page` answers with that status
+ * and HTML, as a proxy does; `drop` cuts the socket before or after the request took effect; `stumble`
+ * answers 502 after it took effect, and `lateMs` answers so long after it; `hold` lets it take effect, and
+ * answers, only when the promise resolves.
  */
 export type Fault =
   | {

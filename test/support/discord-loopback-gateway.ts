@@ -50,7 +50,8 @@ export class DiscordGateway {
   dispatch(t: string, d: Json, guild?: string): void {
     for (const session of this.#sessions.values()) {
       const [shard, count] = session.shard
-      // https://docs.discord.com/developers/events/gateway#sharding-sharding-formula; direct messages go to the first.
+      // https://docs.discord.com/developers/events/gateway#sharding-sharding-formula;
+      // direct messages go to the first.
       const concerned = guild === undefined ? 0 : Number((BigInt(guild) >> 22n) % BigInt(count))
       if (concerned !== shard) continue
       const seen =
@@ -92,7 +93,10 @@ export class DiscordGateway {
     this.#server.close()
   }
 
-  /** A message as the session's intents show it: https://docs.discord.com/developers/events/gateway#message-content-intent */
+  /**
+   * A message as the session's intents show it:
+   * https://docs.discord.com/developers/events/gateway#message-content-intent
+   */
   #seeMessage({ intents }: Session, d: Json): Json | undefined {
     const isDirect = d.guild_id === undefined
     const needed = isDirect ? GatewayIntentBits.DirectMessages : GatewayIntentBits.GuildMessages

@@ -1,4 +1,7 @@
-/** People on the loopback Discord: they type commands, press buttons, choose from menus, fill in options, post messages. */
+/**
+ * People on the loopback Discord: they type commands, press buttons, choose from menus,
+ * fill in options, post messages.
+ */
 import {
   ApplicationCommandType,
   ChannelType,

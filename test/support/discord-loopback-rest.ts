@@ -1,4 +1,7 @@
-/** The loopback Discord's HTTP API: takes requests apart, lets them fail as told, and checks them by Discord's own document. */
+/**
+ * The loopback Discord's HTTP API: takes requests apart, lets them fail as told, and checks
+ * them by Discord's own document.
+ */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault, Faults } from './discord-loopback-faults.ts'

@@ -1,6 +1,7 @@
 /** What each route of the loopback Discord does; the paths are those of Discord's OpenAPI document. */
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { answerRoutes } from './discord-loopback-answers.ts'
+import { eventRoutes, seeGuild } from './discord-loopback-events.ts'
 import {
   checkMay,
   createMessage,
@@ -13,10 +14,11 @@ import {
 } from './discord-loopback-messages.ts'
 import type { Call, Route } from './discord-loopback-route.ts'
 import { describeMember, describeOwnMember, describeServer } from './discord-loopback-servers.ts'
-import type { DiscordState, Json, LoopbackChannel, LoopbackGuild } from './discord-loopback-state.ts'
+import type { DiscordState, Json, LoopbackChannel } from './discord-loopback-state.ts'
 
 export const routes: readonly Route[] = [
   ...answerRoutes,
+  ...eventRoutes,
   {
     method: 'GET',
     path: '/gateway/bot',
@@ -184,12 +186,6 @@ function putCommands({ state, params, body }: Call, scope: string): unknown {
   }))
   state.commands.set(scope, commands)
   return commands
-}
-
-function seeGuild(state: DiscordState, id = ''): LoopbackGuild {
-  const guild = state.guilds.get(id)
-  if (guild === undefined || guild.isGone) throw new Refusal(404, 10004, 'Unknown Guild')
-  return guild
 }
 
 function seeChannel(state: DiscordState, id = ''): LoopbackChannel {

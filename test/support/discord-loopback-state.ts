@@ -1,4 +1,7 @@
-/** What the loopback Discord knows: servers, channels, messages, interactions, commands, and who waits for what. */
+/**
+ * What the loopback Discord knows: servers, channels, messages, interactions,
+ * commands, and who waits for what.
+ */
 import { type APIMessageTopLevelComponent, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -73,6 +76,10 @@ export interface LoopbackGuild {
   isGone: boolean
   isUnavailable: boolean
   commandPermissions: readonly Json[]
+  /** Whether the bot may create events there. */
+  mayCreateEvents: boolean
+  /** Scheduled events, also those that were cancelled. */
+  readonly events: Json[]
 }
 
 const everything = Object.values(PermissionFlagsBits).reduce((all, one) => all | one, 0n)
@@ -97,7 +104,9 @@ export class DiscordState {
   readonly broken: string[] = []
   gatewayUrl = ''
   origin = ''
-  /** Files that people attached, by their paths: what they hold, or where a request for them is sent on to. */
+  /**
+   * Files that people attached, by their paths: what they hold, or where a request for them is sent on to.
+   */
   readonly attached = new Map<string, string | Uint8Array | URL>()
   recommendedShards = 1
   isContentAllowed = false
@@ -111,7 +120,14 @@ export class DiscordState {
   }
 
   addGuild(): LoopbackGuild {
-    const guild = { id: this.next(), isGone: false, isUnavailable: false, commandPermissions: [] }
+    const guild = {
+      id: this.next(),
+      isGone: false,
+      isUnavailable: false,
+      commandPermissions: [],
+      mayCreateEvents: true,
+      events: [],
+    }
     this.guilds.set(guild.id, guild)
     return guild
   }
@@ -153,7 +169,10 @@ export class DiscordState {
     return everything & ~PermissionFlagsBits.Administrator & ~channel.denied
   }
 
-  /** Resolves with what `look` gives as soon as that is neither undefined nor false; looks whenever something happened. */
+  /**
+   * Resolves with what `look` gives as soon as that is neither undefined nor false;
+   * looks whenever something happened.
+   */
   until<T>(look: () => T | undefined | false): Promise<T> {
     return new Promise((resolve, reject) => {
       const watch = () => {

@@ -1,6 +1,6 @@
 /**
- * Discord on this machine, for the real client: its HTTP API, its gateway, and people who type and press. What arrived
- * can be looked at and is checked by Discord's rules, and every request can be told to fail.
+ * Discord on this machine, for the real client: its HTTP API, its gateway, and people who type and press.
+ * What arrived can be looked at and is checked by Discord's rules, and every request can be told to fail.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -162,5 +162,8 @@ function formOf(modal: Json | undefined): SeenForm | undefined {
   return { title: String(modal.title), values: Object.fromEntries(values) }
 }
 
-/** https://docs.discord.com/developers/resources/message#message-object-message-flags: an answer that is thought about. */
+/**
+ * https://docs.discord.com/developers/resources/message#message-object-message-flags:
+ * an answer that is thought about.
+ */
 const loading = 1 << 7

@@ -30,7 +30,9 @@ export interface PostingParts {
 
 export type StartPosting = (parts?: PostingParts) => Promise<Posting>
 
-/** An opener whose Discords are closed when their test ends, which fails where one of them saw a rule broken. */
+/**
+ * An opener whose Discords are closed when their test ends, which fails where one of them saw a rule broken.
+ */
 export function makePostingOpener(): StartPosting {
   const opened: Posting[] = []
   afterEach(async () => {

@@ -1,4 +1,7 @@
-/** Discord's rules for a message, coded by hand from its documentation, and a message read as Discord shows it. */
+/**
+ * Discord's rules for a message, coded by hand from its documentation, and a
+ * message read as Discord shows it.
+ */
 import { parse } from 'discord-markdown-parser'
 import { readCustomId } from '../../adapters/discord/render/custom-id.ts'
 import type { DiscordMessage } from '../../adapters/discord/render.ts'
@@ -30,7 +33,10 @@ const galleryType = 12
 const fileType = 13
 const containerType = 17
 
-/** The rules that a message breaks; the numbers stand in https://docs.discord.com/developers/components/reference. */
+/**
+ * The rules that a message breaks; the numbers stand in
+ * https://docs.discord.com/developers/components/reference.
+ */
 export function findDiscordFaults(message: DiscordMessage): string[] {
   const faults: string[] = []
   const check = (holds: boolean, fault: string) => {
@@ -135,7 +141,8 @@ export function readMarkdown(markdown: string, into: MarkdownReading): void {
   const outsideCode = markdown.replace(/(\\[^A-Za-z0-9\s])|```[\s\S]*?```|`[^`\n]+`/g, '$1')
   // Discord searches the text for these before it reads any markdown.
   into.strays.push(...(outsideCode.match(/@(everyone|here)|<@&\d+>|<@!?(?!\d{17,20}>)\d+>/gi) ?? []))
-  readNodes(parse(markdown, 'extended'), into)
+  // A time on the reader's own clock follows the words that say it.
+  readNodes(parse(markdown.replace(/ \(<t:-?\d{1,12}:f>\)/g, ''), 'extended'), into)
 }
 
 type Node = ReturnType<typeof parse>[number]

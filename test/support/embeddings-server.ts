@@ -1,4 +1,7 @@
-/** A loopback endpoint in OpenAI's format, whose vectors are made of hashed words: texts that share words are near. */
+/**
+ * A loopback endpoint in OpenAI's format, whose vectors are made of hashed words:
+ * texts that share words are near.
+ */
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach } from 'vitest'

@@ -2,7 +2,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-/** Takes the write lock as soon as the bot, which may run in this process, has none; gives the function that lets go. */
+/**
+ * Takes the write lock as soon as the bot, which may run in this process, has none;
+ * gives the function that lets go.
+ */
 export async function holdDatabase(file: string): Promise<() => void> {
   const rival = new DatabaseSync(file)
   await runAsRival(rival, 'begin immediate')

@@ -1,4 +1,7 @@
-/** Everything that reads text from outside, as it is called there, and the texts that were made to keep it busy. */
+/**
+ * Everything that reads text from outside, as it is called there, and the texts
+ * that were made to keep it busy.
+ */
 import { findLinks, readProse as readDiscordProse } from '../../adapters/discord/command-text.ts'
 import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/discord/render/escape.ts'
 import { renderCard as renderDiscord } from '../../adapters/discord/render.ts'
@@ -77,7 +80,10 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
 
 const [today, day] = [Temporal.PlainDate.from('2025-04-11'), '2025-04-11']
 
-/** Texts of a paper and of people are bounded before they get further; those readers are given what gets to them. */
+/**
+ * Texts of a paper and of people are bounded before they get further; those
+ * readers are given what gets to them.
+ */
 export const readers: readonly (readonly [name: string, read: (text: string) => unknown])[] = [
   ['latexToUnicode', latexToUnicode],
   ['cleanRecord', (text) => cleanRecord('test', told(text), day)],

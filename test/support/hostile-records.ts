@@ -1,4 +1,7 @@
-/** Records of papers that were made to do harm: to the stack, by size, by encoding, nesting, type, date or name. */
+/**
+ * Records of papers that were made to do harm: to the stack, by size, by
+ * encoding, nesting, type, date or name.
+ */
 import { dates, elements, fillers, letters, marks, names, openers, values } from './hostile-pieces.ts'
 
 /** A paper as any source could tell of it; the texts are as a reader would see them, before any escaping. */

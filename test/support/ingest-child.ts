@@ -1,6 +1,6 @@
 /**
- * A process of its own that harvests from an OAI-PMH server, a line of JSON after each batch and one at the end:
- * `node ingest-child.ts <database url> <server url>`. Its clock does not wait between requests.
+ * A process of its own that harvests from an OAI-PMH server, a line of JSON after each batch and one at the
+ * end: `node ingest-child.ts <database url> <server url>`. Its clock does not wait between requests.
  */
 import { writeSync } from 'node:fs'
 import pino from 'pino'

@@ -1,4 +1,7 @@
-/** A thread of its own that asks `/livez` again and again over one connection: its pauses are those of the bot alone. */
+/**
+ * A thread of its own that asks `/livez` again and again over one connection: its
+ * pauses are those of the bot alone.
+ */
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -33,7 +36,8 @@ function isAlive(): Promise<boolean> {
     const request = get(`${workerData}/livez`, { agent }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode === 200))
     })
-    // A server may close a connection that rests, just when it is used again: https://nodejs.org/api/http.html#requestreusedsocket
+    // A server may close a connection that rests, just when it is used again:
+    // https://nodejs.org/api/http.html#requestreusedsocket
     request.once('error', () => resolve(request.reusedSocket ? isAlive() : false))
   })
 }

@@ -1,7 +1,9 @@
 /** The order of test files: the longest first, so that all do not wait for one of them in the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that wait for processes, leases and platforms: half a minute and more, though little of it at work. */
+/**
+ * Files that wait for processes, leases and platforms: half a minute and more, though little of it at work.
+ */
 const long = [
   /test\/attacks\.test/,
   /test\/digest\/crashes\.test/,

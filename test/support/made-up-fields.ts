@@ -3,8 +3,9 @@
 const fields = 40
 
 /**
- * Of each paper the title has a word of its field and one of its subject, the abstract others of the same: what they
- * have in common can only be learned. Words are unlike any of a real language, so that no table knows them.
+ * Of each paper the title has a word of its field and one of its subject, the abstract others of
+ * the same: what they have in common can only be learned. Words are unlike any of a real
+ * language, so that no table knows them.
  */
 export function makeUpPapers(count: number): { id: string; title: string; abstract: string }[] {
   return Array.from({ length: count }, (_, number) => {

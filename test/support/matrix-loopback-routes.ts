@@ -1,4 +1,7 @@
-/** The requests that the loopback homeserver takes, each checked against the specification before it has an effect. */
+/**
+ * The requests that the loopback homeserver takes, each checked against the
+ * specification before it has an effect.
+ */
 import type { ZodType } from 'zod'
 import type { Json, LoopbackRoom, MatrixState } from './matrix-loopback-state.ts'
 import {
@@ -14,7 +17,10 @@ import {
   typingBody,
 } from './matrix-schema.ts'
 
-/** What the server answers; the errors are those of https://spec.matrix.org/v1.11/client-server-api/#standard-error-response */
+/**
+ * What the server answers; the errors are those of
+ * https://spec.matrix.org/v1.11/client-server-api/#standard-error-response
+ */
 export interface MatrixAnswer {
   readonly status: number
   readonly body: Json
@@ -166,7 +172,8 @@ function invite(request: MatrixRequest): MatrixAnswer {
   return ok()
 }
 
-// The same transaction id twice gives one event: https://spec.matrix.org/v1.11/client-server-api/#transaction-identifiers
+// The same transaction id twice gives one event:
+// https://spec.matrix.org/v1.11/client-server-api/#transaction-identifiers
 function send(request: MatrixRequest): MatrixAnswer {
   const { state, user, token, path: whole, body } = request
   const into = roomOf(request)

@@ -1,4 +1,7 @@
-/** What the loopback homeserver knows: rooms, their events in the order of the server, and what each user may see of them. */
+/**
+ * What the loopback homeserver knows: rooms, their events in the order of the server, and
+ * what each user may see of them.
+ */
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -119,7 +122,10 @@ export class MatrixState {
     return this.membership(room, user) === 'join' && held >= (levels.events?.[type] ?? standard)
   }
 
-  /** An event as the server gives it, with what its sender replaced it by last: https://spec.matrix.org/v1.11/client-server-api/#event-replacements */
+  /**
+   * An event as the server gives it, with what its sender replaced it by last:
+   * https://spec.matrix.org/v1.11/client-server-api/#event-replacements
+   */
   bundle(room: LoopbackRoom, event: LoopbackEvent): Json {
     const replacement = room.events.findLast(({ sender, type, content }) => {
       const relation = content['m.relates_to'] as Json | undefined

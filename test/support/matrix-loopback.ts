@@ -1,4 +1,7 @@
-/** A homeserver of Matrix on this machine, with the client-server API as far as a bot needs it, that fails when told to. */
+/**
+ * A homeserver of Matrix on this machine, with the client-server API as far as a bot
+ * needs it, that fails when told to.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listenOnLoopback } from './listen.ts'
 import { type MatrixAnswer, refuse, routes } from './matrix-loopback-routes.ts'

@@ -1,4 +1,7 @@
-/** Rules of a message of Matrix, coded by hand from the specification, and a message read as a client shows it. */
+/**
+ * Rules of a message of Matrix, coded by hand from the specification, and a
+ * message read as a client shows it.
+ */
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../../adapters/matrix/render/html.ts'
 import { hint, type MatrixMessage, readNumber, writeNumber } from '../../adapters/matrix/render.ts'
@@ -6,7 +9,10 @@ import type { Reading } from '../contract/render-contract.ts'
 import type { Json, MatrixState } from './matrix-loopback-state.ts'
 import { messageContent } from './matrix-schema.ts'
 
-/** Of the tags that https://spec.matrix.org/v1.11/client-server-api/#mroommessage-msgtypes allows, those that the bot writes. */
+/**
+ * Of the tags that https://spec.matrix.org/v1.11/client-server-api/#mroommessage-msgtypes
+ * allows, those that the bot writes.
+ */
 const tags = new Set(['p', 'br', 'h4', 'strong', 'em', 'code', 'pre', 'a'])
 
 export function findMatrixFaults({ body, html, buttons, file }: MatrixMessage): string[] {

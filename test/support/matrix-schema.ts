@@ -1,4 +1,6 @@
-/** The shapes of requests, by hand from the specification: https://spec.matrix.org/v1.11/client-server-api/ */
+/**
+ * The shapes of requests, by hand from the specification: https://spec.matrix.org/v1.11/client-server-api/
+ */
 import { z } from 'zod'
 
 const eventId = z.string().regex(/^\$\S{1,254}$/)

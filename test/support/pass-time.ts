@@ -2,7 +2,10 @@
 import pg from 'pg'
 import { jobSchema } from '../../src/store/job-tables.ts'
 
-/** Lets so much time pass for what waits in a database; without effect on SQLite, whose clock the caller turns. */
+/**
+ * Lets so much time pass for what waits in a database; without effect on SQLite, whose clock the caller
+ * turns.
+ */
 export async function passTime(url: string, ms: number): Promise<void> {
   if (!url.startsWith('postgres')) return
   const client = new pg.Client(url)

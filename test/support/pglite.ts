@@ -1,4 +1,7 @@
-/** PostgreSQL with the extension pg_textsearch, in this process: the server of `postgres.ts` has no such extension. */
+/**
+ * PostgreSQL with the extension pg_textsearch, in this process: the server of
+ * `postgres.ts` has no such extension.
+ */
 import { PGlite } from '@electric-sql/pglite'
 import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch'
 import { Kysely, PGliteDialect } from 'kysely'

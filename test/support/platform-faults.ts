@@ -1,4 +1,6 @@
-/** Everything that goes wrong at the loopback platforms while digests go out, by chance that a seed decides. */
+/**
+ * Everything that goes wrong at the loopback platforms while digests go out, by chance that a seed decides.
+ */
 import type { Fault as DiscordFault, DiscordLoopback } from './discord-loopback.ts'
 import type { Fault as SlackFault, SlackLoopback } from './slack-loopback.ts'
 
@@ -8,7 +10,10 @@ export interface Platforms {
 }
 
 export interface FaultDeck {
-  /** Lets so many of the next requests fail, each in another way; fewer where most ways still wait for their request. */
+  /**
+   * Lets so many of the next requests fail, each in another way; fewer where most
+   * ways still wait for their request.
+   */
   deal(count: number): void
   /** Lets one platform after the other take its next post and not answer; resolves when it has taken it. */
   takeWithoutAnswer(): Promise<void>
@@ -24,8 +29,8 @@ interface Kind {
 }
 
 /**
- * Each kind is dealt once before any is dealt again, but for those that still wait for a request to happen to; and
- * `mostOfKind` times at most.
+ * Each kind is dealt once before any is dealt again, but for those that still wait for a request to happen
+ * to; and `mostOfKind` times at most.
  */
 export function shuffleFaults(
   { slack, discord }: Platforms,

@@ -1,4 +1,7 @@
-/** The marks that deliveries leave on what they post, by which a proof counts what the loopback platforms show. */
+/**
+ * The marks that deliveries leave on what they post, by which a proof counts
+ * what the loopback platforms show.
+ */
 import { markOf } from '../../adapters/discord/render/marks.ts'
 import type { Place } from '../../src/core.ts'
 import type { Platforms } from './platform-faults.ts'

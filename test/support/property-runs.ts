@@ -1,6 +1,6 @@
 /**
- * How properties are tried: in CI always with the same values, so that a failure there is the fault of the change;
- * elsewhere with new ones each time, and by `npm run prove properties` with many.
+ * How properties are tried: in CI always with the same values, so that a failure there is the fault of the
+ * change; elsewhere with new ones each time, and by `npm run prove properties` with many.
  */
 import fc from 'fast-check'
 

@@ -3,6 +3,7 @@
 import { unlessAborted } from '../../src/async/within.ts'
 import type { Card, Place, Workspace } from '../../src/core.ts'
 import type { Poster } from '../../src/digest/deliver.ts'
+import type { ShownMeeting } from '../../src/ports/adapter.ts'
 
 export interface RecordedPost {
   readonly id: string
@@ -20,6 +21,10 @@ export class RecordingPlatform implements Poster {
   readonly tries: string[] = []
   /** Called at each try, before anything is posted; what it throws is what the platform answers. */
   onTry: (key: string, place: Place) => void | Promise<void> = () => undefined
+  /** What is shown of each meeting, as it was told last, with all that was told before. */
+  readonly meetings = new Map<string, { readonly shown: ShownMeeting; readonly states: string[] }>()
+  /** Cards that were put in the place of others, by message. */
+  readonly edits = new Map<string, Card>()
   readonly #now: () => Temporal.Instant
   readonly #ids = new Map<string, string>()
 
@@ -33,6 +38,17 @@ export class RecordingPlatform implements Poster {
 
   reply(place: Place, under: string, card: Card, key: string, signal?: AbortSignal): Promise<string> {
     return this.#add({ place, card, key, under }, signal)
+  }
+
+  async edit(place: Place, messageId: string, card: Card): Promise<void> {
+    await this.onTry(`edit ${messageId}`, place)
+    this.edits.set(messageId, card)
+  }
+
+  async showMeeting(place: Place, shown: ShownMeeting): Promise<void> {
+    await this.onTry(`show ${shown.key}`, place)
+    const states = this.meetings.get(shown.key)?.states ?? []
+    this.meetings.set(shown.key, { shown, states: [...states, shown.state] })
   }
 
   async findDirectPlace(workspace: Workspace, user: string): Promise<Place> {

@@ -1,4 +1,7 @@
-/** Due digests going out from replicas on one PostgreSQL to platforms that stumble, while replicas and server come and go. */
+/**
+ * Due digests going out from replicas on one PostgreSQL to platforms that stumble, while
+ * replicas and server come and go.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChannelType } from 'discord-api-types/v10'
 import pg from 'pg'

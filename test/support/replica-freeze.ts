@@ -11,7 +11,10 @@ import { startSlackLoopback } from './slack-loopback.ts'
 import { makeFullRecord } from './store-records.ts'
 
 export interface FreezePlan {
-  /** `write`: with the counter of papers and a place locked; `post`: with digests in hand, one of them on its way. */
+  /**
+   * `write`: with the counter of papers and a place locked; `post`: with digests
+   * in hand, one of them on its way.
+   */
   readonly during: 'write' | 'post'
   readonly places: number
   readonly perPlace: number
@@ -25,7 +28,9 @@ export interface FreezeReport {
   readonly strays: number
   /** From the freezing until another process had written a paper. */
   readonly writtenAfterMs: number
-  /** From the freezing, or the start of the other replica, until every digest was posted and marked as sent. */
+  /**
+   * From the freezing, or the start of the other replica, until every digest was posted and marked as sent.
+   */
   readonly sentAfterMs: number
 }
 

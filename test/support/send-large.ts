@@ -1,9 +1,9 @@
 /** Requests beside others whose bodies a server refuses before it has read them. */
 
 /**
- * The answer to a request. A server that refuses a large body closes the connection while it is still being sent, and then
- * its 413 may not arrive: what fails so counts as refused. A small request may be sent on a connection that is being closed
- * after a large one, and is then sent again.
+ * The answer to a request. A server that refuses a large body closes the connection while it is still being
+ * sent, and then its 413 may not arrive: what fails so counts as refused. A small request may be sent on a
+ * connection that is being closed after a large one, and is then sent again.
  */
 export async function sendLarge(
   url: string,

@@ -1,4 +1,7 @@
-/** A process of its own with a Bolt app that acknowledges every command with a constant: `node slack-bare-child.ts <secret>`. */
+/**
+ * A process of its own with a Bolt app that acknowledges every command with a constant: `node
+ * slack-bare-child.ts <secret>`.
+ */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { App, LogLevel } from '@slack/bolt'

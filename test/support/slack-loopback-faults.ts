@@ -1,9 +1,9 @@
 /** The ways in which the loopback Slack can fail. */
 
 /**
- * `status` answers so (with `retryAfter`, in seconds, where given); `error` is Slack's own refusal; `drop` cuts the
- * socket before or after the call took effect; `stumble` answers 502 after it took effect, and `lateMs` answers so long
- * after it; `hold` lets it take effect, and answers, only when the promise resolves.
+ * `status` answers so (with `retryAfter`, in seconds, where given); `error` is Slack's own refusal; `drop`
+ * cuts the socket before or after the call took effect; `stumble` answers 502 after it took effect, and
+ * `lateMs` answers so long after it; `hold` lets it take effect, and answers, only when the promise resolves.
  */
 export type Fault =
   | { readonly status: number; readonly retryAfter?: number; readonly channel?: string }
@@ -30,7 +30,9 @@ export class Faults {
     this.#coming.push({ method, fault, times })
   }
 
-  /** The fault of this call, which is then used up; a fault with a channel waits for a call to that channel. */
+  /**
+   * The fault of this call, which is then used up; a fault with a channel waits for a call to that channel.
+   */
   take(method: string, channel: unknown): Fault | undefined {
     if (method === 'chat.postMessage' && this.#everyMs > 0) {
       const nowMs = performance.now()

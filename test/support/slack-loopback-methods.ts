@@ -48,6 +48,8 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     post.blocks = (call.args.blocks ?? []) as readonly Json[]
     return { channel: call.args.channel, ts: post.ts }
   },
+  'pins.add': (call) => pin(call, true),
+  'pins.remove': (call) => pin(call, false),
   'reactions.get': (call) => {
     needScope(call, 'reactions:read')
     const { messages } = call.state.channel(call.team.id, String(call.args.channel))
@@ -187,6 +189,17 @@ export function directChannel(user: string): string {
 /** Refuses as Slack does where the workspace did not grant a scope. */
 export function needScope({ team }: Call, scope: string): void {
   if (!scopesOf(team).includes(scope)) throw new Refused('missing_scope')
+}
+
+/** https://docs.slack.dev/reference/methods/pins.add */
+function pin(call: Call, isPinned: boolean): Json {
+  needScope(call, 'pins:write')
+  const { messages } = call.state.channel(call.team.id, findChannel(call))
+  const post = messages.find(({ ts }) => ts === call.args.timestamp)
+  if (!post) throw new Refused('message_not_found')
+  if ((post.isPinned ?? false) === isPinned) throw new Refused(isPinned ? 'already_pinned' : 'no_pin')
+  post.isPinned = isPinned
+  return {}
 }
 
 function botOf(team: SlackTeam): Json {

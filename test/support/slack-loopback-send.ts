@@ -1,4 +1,6 @@
-/** People at the loopback Slack: they type, mention, press and submit, and see whether it was acknowledged. */
+/**
+ * People at the loopback Slack: they type, mention, press and submit, and see whether it was acknowledged.
+ */
 
 import { sendLarge } from './send-large.ts'
 import { directChannel } from './slack-loopback-methods.ts'

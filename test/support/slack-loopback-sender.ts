@@ -16,7 +16,10 @@ export interface Who {
   readonly team?: string
   readonly enterprise?: string
   readonly isEnterpriseInstall?: boolean
-  /** The person's own workspace, where it is another: then it happens in a channel that two organisations share. */
+  /**
+   * The person's own workspace, where it is another: then it happens in a
+   * channel that two organisations share.
+   */
   readonly userTeam?: string
 }
 

@@ -1,4 +1,6 @@
-/** The loopback Slack's Socket Mode: envelopes to any open socket, acknowledgements back, refresh and loss. */
+/**
+ * The loopback Slack's Socket Mode: envelopes to any open socket, acknowledgements back, refresh and loss.
+ */
 import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Json, SlackState } from './slack-loopback-state.ts'
@@ -31,8 +33,8 @@ export class SlackSockets {
   }
 
   /**
-   * Sends an envelope to one of the open sockets, in turn, and resolves with what acknowledged it. What a lost socket
-   * left unacknowledged is sent again over the next, as Slack does.
+   * Sends an envelope to one of the open sockets, in turn, and resolves with what acknowledged it. What a
+   * lost socket left unacknowledged is sent again over the next, as Slack does.
    */
   deliver(type: Envelope['type'], payload: Json): Promise<unknown> {
     return new Promise((resolve) => {

@@ -1,4 +1,6 @@
-/** What the loopback Slack remembers: workspaces, channels with their messages, views, response URLs, calls. */
+/**
+ * What the loopback Slack remembers: workspaces, channels with their messages, views, response URLs, calls.
+ */
 import { botScopes, optionalBotScopes } from '../../adapters/slack/install/manifest.ts'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -16,7 +18,10 @@ export interface SlackTeam {
   scopes?: readonly string[]
 }
 
-/** Those of the manifest, unless whoever installed declined some, or installed the app before it asked for them. */
+/**
+ * Those of the manifest, unless whoever installed declined some, or installed
+ * the app before it asked for them.
+ */
 export function scopesOf(team: SlackTeam): readonly string[] {
   return team.scopes ?? [...botScopes, ...optionalBotScopes]
 }
@@ -41,6 +46,7 @@ export interface SlackPost {
   readonly ephemeralTo?: string
   readonly args: Json
   readonly files: { readonly name: string; readonly content: string }[]
+  isPinned?: boolean
 }
 
 export interface SlackChannel {
@@ -122,7 +128,8 @@ export class SlackState {
 
   newResponseUrl(parts: Omit<ResponseUrl, 'uses' | 'isExpired'>): string {
     const id = `r${this.next()}`
-    // https://docs.slack.dev/interactivity/handling-user-interaction#message_responses: five times within 30 minutes.
+    // https://docs.slack.dev/interactivity/handling-user-interaction#message_responses: five times within 30
+    // minutes.
     this.responseUrls.set(id, { ...parts, uses: 5, isExpired: false })
     return `${this.origin}/response/${id}`
   }

@@ -1,7 +1,10 @@
 /** What Slack takes and warns of in the answer: https://docs.slack.dev/apis/web-api/#responses */
 import type { Json } from './slack-loopback-state.ts'
 
-/** The warnings of a call, by Slack's own words, and those of the documentation's rules that only its clients check. */
+/**
+ * The warnings of a call, by Slack's own words, and those of the documentation's
+ * rules that only its clients check.
+ */
 export function findWarnings(method: string, contentType: string, args: Json): string[] {
   const warnings: string[] = []
   const warn = (holds: boolean, warning: string) => {

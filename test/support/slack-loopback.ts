@@ -1,6 +1,6 @@
 /**
- * Slack on this machine, for the real client: its Web API, response URLs, Socket Mode, and people who type and press.
- * What arrived can be looked at, and every method can be told to fail.
+ * Slack on this machine, for the real client: its Web API, response URLs, Socket Mode, and people who type
+ * and press. What arrived can be looked at, and every method can be told to fail.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +29,10 @@ export interface SlackLoopback {
   readonly appToken: string
   /** The settings of the one workspace that is there from the start, `T1`, over http. */
   readonly env: Readonly<Record<string, string>>
-  /** Every call that was taken, in order; of one method if it is given. `response_url` is the method of response URLs. */
+  /**
+   * Every call that was taken, in order; of one method if it is given. `response_url`
+   * is the method of response URLs.
+   */
   calls(method?: string): readonly SlackCall[]
   channel(id: string, team?: string): SlackChannel
   /** The session of a thread with the agent. */
@@ -53,13 +56,18 @@ export interface SlackLoopback {
   /** Where signed requests go: the origin of the app's server. */
   deliverTo(origin: string): void
   readonly sockets: SlackSockets
-  /** A response URL as a command of that person in that channel has it, for payloads that `send` did not make. */
+  /**
+   * A response URL as a command of that person in that channel has it, for payloads that `send` did not make.
+   */
   newResponseUrl(of: { readonly user: string; readonly channel: string; readonly team?: string }): string
   /** Lets all response URLs given so far expire. */
   expireResponseUrls(): void
   /** Somebody closes a modal. */
   closeView(id: string): void
-  /** Resolves with what `look` gives as soon as that is neither undefined nor false; looks after every call taken. */
+  /**
+   * Resolves with what `look` gives as soon as that is neither undefined nor
+   * false; looks after every call taken.
+   */
   until<T>(look: () => T | undefined | false): Promise<T>
   close(): Promise<void>
 }

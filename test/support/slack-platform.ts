@@ -1,4 +1,7 @@
-/** The loopback Slack as the contract of adapters sees it: requests over http, each to the next of the replicas. */
+/**
+ * The loopback Slack as the contract of adapters sees it: requests over http,
+ * each to the next of the replicas.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { types } from '@slack/bolt'

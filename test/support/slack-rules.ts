@@ -1,4 +1,6 @@
-/** Slack's rules for a message, coded by hand from its documentation, and a message read as Slack shows it. */
+/**
+ * Slack's rules for a message, coded by hand from its documentation, and a message read as Slack shows it.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import type { SlackMessage } from '../../adapters/slack/render.ts'
@@ -142,12 +144,16 @@ function readPart(part: Json, into: Omit<Draft, 'files'>, message: SlackMessage)
     case 'actions':
       for (const element of part.elements as Json[]) readPart(element, into, message)
       break
+    // A time on the reader's own clock follows the words that say it.
+    case 'date':
+      break
     default:
       into.strays.push(JSON.stringify(part))
   }
 }
 
-// https://docs.slack.dev/messaging/formatting-message-text: what is between < and > is live, and five marks format.
+// https://docs.slack.dev/messaging/formatting-message-text: what is between < and >
+// is live, and five marks format.
 function readMrkdwn(text: string, into: Omit<Draft, 'files'>): void {
   for (const token of text.match(/<[^>]*>|[^<]+|</g) ?? []) {
     const [, target = '', label] = /^<([^|]*?)(?:\|(.*))?>$/s.exec(token) ?? []

@@ -1,4 +1,7 @@
-/** Slack's rules for App Home and modals, coded by hand from https://docs.slack.dev/reference/views, and by the schema. */
+/**
+ * Slack's rules for App Home and modals, coded by hand from
+ * https://docs.slack.dev/reference/views, and by the schema.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import type { types } from '@slack/bolt'
 import { Ajv } from 'ajv'

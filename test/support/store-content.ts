@@ -4,6 +4,7 @@ import type { Store } from '../../src/ports/store.ts'
 import { copiedTables, readPages } from '../../src/store/copied-tables.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import type { Tables } from '../../src/store/tables.ts'
+import { makeClubRequest, makeMinutes } from './clubs.ts'
 import { makeDigest, makeRequest } from './digests.ts'
 import { arxivId, makeFullRecord } from './store-records.ts'
 
@@ -58,8 +59,23 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     await store.imports.settle(imported, [{ number: 1, paper: arxivId(1), isFetched: false }], 9)
     await store.sharedPapers.record({ place, user: 'Ünal', papers: [arxivId(1), arxivId(9)], atMs: 8 })
     await store.votes.toggle({ place, user: 'Ünal' }, arxivId(1), 'down', 8)
+    const club = await store.clubs.create({ ...makeClubRequest(place), createdBy: 'Ünal' }, 8)
+    const by = { person: 'Ünal', nowMs: 8 }
+    await store.nominations.nominate(club, arxivId(1), { ...by, reason: '“so”' })
+    const meeting = await store.meetings.find(club.id, '2025-04-17')
+    await store.meetings.change(club, meeting, { paper: arxivId(1), state: 'announced', presenter: 'Ünal' })
+    await store.meetings.setAbsent(club, meeting.date, { ...by, isAbsent: true })
+    await store.minutes.save(club, meeting.date, makeMinutes())
+    await store.feedAddresses.save(
+      { workspace, kind: 'club', key: club.id, owner: 'Ünal' },
+      `hash of ${workspace}`,
+      8,
+    )
     await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)
+    await store.modelDays.take(workspace, '2025-04-10', 500, 1_000)
     await store.tasteResets.reset({ workspace, user: 'Ünal' }, 8)
+    const token = { workspace, user: 'Ünal', place, createdAtMs: 8, endsAtMs: 9 }
+    await store.accessTokens.save(token, `token of ${workspace}`, 9)
     const request = makeRequest({ workspace, place })
     const { subscription } = await store.subscriptions.save(request, 1)
     const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })

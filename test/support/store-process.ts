@@ -12,7 +12,9 @@ export interface StoreProcess {
   readonly lines: Promise<readonly string[]>
 }
 
-/** Starts the process and resolves when it is about to open the store; `onLine` hears each acknowledgement. */
+/**
+ * Starts the process and resolves when it is about to open the store; `onLine` hears each acknowledgement.
+ */
 export async function startStoreProcess(options: {
   readonly url: string
   readonly first: number

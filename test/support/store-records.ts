@@ -31,8 +31,8 @@ export function abstractOf(number: number): string {
 }
 
 /**
- * Partial records of a few papers, in any order and number. Every record bears at least one key of its paper, and no
- * key is shared by two papers, so which records belong together does not depend on the order.
+ * Partial records of a few papers, in any order and number. Every record bears at least one key of its paper,
+ * and no key is shared by two papers, so which records belong together does not depend on the order.
  */
 export function partialRecords(options: { maxLength?: number } = {}): fc.Arbitrary<PaperRecord[]> {
   const record = fc

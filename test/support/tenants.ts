@@ -1,10 +1,13 @@
-/** Many workspaces that ask at once, each with rows that bear its mark: whose marks stand in whose answers. */
+/**
+ * Many workspaces that ask at once, each with rows that bear its mark: whose marks stand in whose answers.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from './bot.ts'
 import { findFreePort, startPostgres } from './postgres.ts'
 import { startReplicas, tallyErrors } from './replica-process.ts'
 import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
+import { callAsSlackbot } from './slack-mcp.ts'
 
 export interface TenantsPlan {
   readonly replicas: number
@@ -23,6 +26,8 @@ export interface TenantsReport {
   readonly marked: number
   /** Answers with the mark, or the saved paper, of another workspace or another person. */
   readonly strange: number
+  /** Answers by MCP, which are judged like all others. */
+  readonly byMcp: number
   /** Answers that say that something went wrong. */
   readonly faults: number
   readonly ackP50Ms: number
@@ -73,6 +78,7 @@ export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
     await slack.until(() => countAnswers(slack, tenants) >= planted)
     const acks: number[] = []
     let asked = 0
+    const heard: Heard[] = []
     const endMs = performance.now() + plan.seconds * 1000
     const watching = watch(plan, () => ({ asked, answered: countAnswers(slack, tenants) - planted }))
     await Promise.all(
@@ -83,6 +89,19 @@ export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
           const user = people[Math.floor(Math.random() * people.length)] ?? 'UADA'
           asked += 1
           acks.push((await say(tenant.team, user, chooseText(tenant))).ackMs)
+          const origin = origins[Math.floor(Math.random() * origins.length)] ?? ''
+          const { tool, given } = chooseCall(tenant)
+          const { signingSecret } = slack
+          const { status, body } = await callAsSlackbot({
+            origin,
+            signingSecret,
+            tool,
+            given,
+            team: tenant.team,
+            user,
+          })
+          if (status !== 200) throw new Error(`MCP answered ${status}: ${body}`)
+          heard.push({ tenant, user, said: body })
           await pause(everyMs * (0.5 + Math.random()))
         }
       }),
@@ -95,7 +114,8 @@ export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
       workspaces: tenants.length,
       asked,
       answered: countAnswers(slack, tenants) - planted,
-      ...judge(slack, tenants, titles),
+      ...judge([...readMessages(slack, tenants), ...heard], titles),
+      byMcp: heard.length,
       ackP50Ms: at(0.5),
       ackP99Ms: at(0.99),
       errors: tallyErrors(replicas.flatMap(({ log }) => log)),
@@ -180,26 +200,57 @@ function countAnswers(slack: SlackLoopback, tenants: readonly Tenant[]): number 
   return tenants.reduce((sum, { team }) => sum + slack.channel('C1', team).messages.length, 0)
 }
 
-function judge(slack: SlackLoopback, tenants: readonly Tenant[], titles: readonly string[]) {
+/** An answer, and whose it is. */
+interface Heard {
+  readonly tenant: Tenant
+  readonly user: string
+  readonly said: string
+  /** By which it was posted. */
+  readonly token?: string
+}
+
+function readMessages(slack: SlackLoopback, tenants: readonly Tenant[]): Heard[] {
+  return tenants.flatMap((tenant) =>
+    slack.channel('C1', tenant.team).messages.map(({ text, blocks, ephemeralTo, token }) => ({
+      tenant,
+      user: ephemeralTo ?? '',
+      said: JSON.stringify([text, blocks]),
+      token,
+    })),
+  )
+}
+
+function judge(all: readonly Heard[], titles: readonly string[]) {
   const counts = { marked: 0, strange: 0, faults: 0 }
-  for (const { team, token, mark, saved } of tenants)
-    for (const message of slack.channel('C1', team).messages) {
-      const said = JSON.stringify([message.text, message.blocks])
-      const marks: readonly string[] = said.match(/mark\d{3}x/g) ?? []
-      // Who asks for another's topic is told that there is none, in the words of the question.
-      const others = said.includes('There is no topic “mark000x”')
-        ? []
-        : marks.filter((found) => found !== mark)
-      // A reading list has a paper of its reader's, and none of anybody else's.
-      const own = saved.get(message.ephemeralTo ?? '')
-      const isList = message.text.includes('Your reading list')
-      const foreign = isList ? titles.filter((title) => title !== own && said.includes(title)) : []
-      if (marks.includes(mark)) counts.marked += 1
-      if (others.length > 0 || foreign.length > 0 || (message.token !== '' && message.token !== token))
-        counts.strange += 1
-      if (said.includes('Something went wrong')) counts.faults += 1
-    }
+  for (const { tenant, user, said, token = '' } of all) {
+    const { mark, saved } = tenant
+    const marks: readonly string[] = said.match(/mark\d{3}x/g) ?? []
+    // Who asks for another's topic is told that there is none, in the words of the question.
+    const others = said.includes('There is no topic “mark000x”')
+      ? []
+      : marks.filter((found) => found !== mark)
+    // A reading list has a paper of its reader's, and none of anybody else's.
+    const own = saved.get(user)
+    const isList = said.includes('Your reading list')
+    const foreign = isList ? titles.filter((title) => title !== own && said.includes(title)) : []
+    if (marks.includes(mark)) counts.marked += 1
+    if (others.length > 0 || foreign.length > 0 || (token !== '' && token !== tenant.token))
+      counts.strange += 1
+    if (said.includes('Something went wrong')) counts.faults += 1
+  }
   return counts
+}
+
+function chooseCall({ mark }: Tenant): { readonly tool: string; readonly given: object } {
+  const calls = [
+    { tool: 'saved', given: {} },
+    { tool: 'topics', given: {} },
+    { tool: 'subscriptions', given: {} },
+    { tool: 'latest', given: { topic: mark } },
+    { tool: 'search', given: { query: `topic:${mark}` } },
+    { tool: 'search', given: { query: 'topic:mark000x' } },
+  ]
+  return calls[Math.floor(Math.random() * calls.length)] ?? { tool: 'saved', given: {} }
 }
 
 function watch(plan: TenantsPlan, look: () => { readonly asked: number; readonly answered: number }) {

@@ -4,8 +4,8 @@ import type { Schedule } from '../../src/model/subscription.ts'
 const minuteMs = 60_000
 
 /**
- * The slots of schedules of one zone after `fromMs` up to `toMs`, in epoch ms, a list each: the first minute at which
- * the wall clock shows the time, or, where it skips it, as much later as it jumps.
+ * The slots of schedules of one zone after `fromMs` up to `toMs`, in epoch ms, a list each: the first minute
+ * at which the wall clock shows the time, or, where it skips it, as much later as it jumps.
  */
 export function walkSlots(schedules: readonly Schedule[], fromMs: number, toMs: number): number[][] {
   const slots = schedules.map(() => new Set<number>())

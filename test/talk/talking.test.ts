@@ -1,4 +1,7 @@
-/** Makes docs/talking.md: the same thirty turns on every platform, said to the real program; `vitest -u` writes it anew. */
+/**
+ * Makes docs/talking.md: the same thirty turns on every platform, said to the real
+ * program; `vitest -u` writes it anew.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +15,10 @@ import { wordsOf } from '../support/discord-app.ts'
 import { describeChannel } from '../support/discord-loopback-messages.ts'
 import { startWholeApp, type WholeApp } from '../support/whole-app.ts'
 
-/** The first part is said where others read along, where a platform has such places; the rest in direct messages. */
+/**
+ * The first part is said where others read along, where a platform has such
+ * places; the rest in direct messages.
+ */
 const together = [
   'hi',
   'what is grpo?',

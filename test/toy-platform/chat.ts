@@ -1,6 +1,12 @@
-/** A chat service that a test can look into: rooms of one workspace, people who write and press, and a few faults. */
+/**
+ * A chat service that a test can look into: rooms of one workspace, people who
+ * write and press, and a few faults.
+ */
 
-/** What a message says; a button gives its `data` back when it is pressed. Only the `reader` sees it, if there is one. */
+/**
+ * What a message says; a button gives its `data` back when it is pressed. Only the
+ * `reader` sees it, if there is one.
+ */
 export interface ToyDraft {
   readonly text: string
   readonly buttons: readonly { readonly label: string; readonly data: string }[]
@@ -15,7 +21,9 @@ export interface ToyMessage extends ToyDraft {
   readonly room: string
 }
 
-/** Somebody typed a command, or pressed a button of a message; or invited the bot to a room, or removed it. */
+/**
+ * Somebody typed a command, or pressed a button of a message; or invited the bot to a room, or removed it.
+ */
 export interface ToyEvent {
   readonly id: string
   readonly room: string

@@ -2,8 +2,8 @@
 import { OAuth2Scopes, PermissionFlagsBits } from 'discord-api-types/v10'
 
 /**
- * What the bot asks for when it is invited, as people call it: to see a channel, post there, attach files, and find its own
- * posts again.
+ * What the bot asks for when it is invited, as people call it: to see a channel, post there, attach
+ * files, and find its own posts again.
  */
 export const wantedPermissions: ReadonlyMap<bigint, string> = new Map([
   [PermissionFlagsBits.ViewChannel, 'View Channel'],

@@ -68,5 +68,6 @@ async function checkToken(token: string, env: Env, signal: AbortSignal): Promise
   }
 }
 
-// GATEWAY_MESSAGE_CONTENT and its limited form: https://docs.discord.com/developers/resources/application#application-object-application-flags
+// GATEWAY_MESSAGE_CONTENT and its limited form:
+// https://docs.discord.com/developers/resources/application#application-object-application-flags
 const contentFlags = (1 << 18) | (1 << 19)

@@ -3,8 +3,8 @@ import { commandKey } from '../../../src/core.ts'
 import { maxCustomId } from './limits.ts'
 
 /**
- * How a press is answered: by a message for the one who pressed or for all, by another in place of the one with the
- * button, by the same with its command answered anew, or by a form.
+ * How a press is answered: by a message for the one who pressed or for all, by another in place of the one
+ * with the button, by the same with its command answered anew, or by a form.
  */
 export type Manner = (typeof manners)[number]
 
@@ -21,7 +21,10 @@ export function keyOf(text: string): string {
   return commandKey(text, maxCommand)
 }
 
-/** The `custom_id` of the button that is the `index`th of its card; unique in a message of up to 1,000 buttons. */
+/**
+ * The `custom_id` of the button that is the `index`th of its card; unique in a
+ * message of up to 1,000 buttons.
+ */
 export function writeCustomId(key: string, index: number, manner: Manner = 'private'): string {
   return `${key}#${index % maxButtons}${manners.indexOf(manner)}`
 }
@@ -36,7 +39,9 @@ export function readCustomId(customId: string): {
   return { key, index: Number(index), manner: manners[Number(manner)] ?? 'private' }
 }
 
-/** What is behind a button that refreshes its message: its own command, and the one that the message answers. */
+/**
+ * What is behind a button that refreshes its message: its own command, and the one that the message answers.
+ */
 export function joinOrigin(command: string, origin: string): string {
   return `${command}\n${origin}`
 }

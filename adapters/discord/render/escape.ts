@@ -2,8 +2,8 @@
 import { dropTail, maxWholeLabel, type Piece } from '../../../src/core.ts'
 
 /**
- * Markdown that shows the text as it is: no formatting, link, emoji, mention, command or time in it comes to life.
- * https://docs.discord.com/developers/reference#message-formatting
+ * Markdown that shows the text as it is: no formatting, link, emoji, mention, command or time in it comes to
+ * life. https://docs.discord.com/developers/reference#message-formatting
  */
 export function escapeDiscord(text: string): string {
   return (
@@ -43,7 +43,10 @@ function writePiece(piece: Piece): string {
   if (piece.kind === 'mention')
     return /^\d{17,20}$/.test(piece.user) ? `<@${piece.user}>` : escapeDiscord(piece.user)
   if (piece.url !== undefined) return writeLink(piece.text, piece.url, piece.mark)
-  return piece.mark === undefined ? escapeDiscord(piece.text) : writeMarked(piece.text, piece.mark)
+  const words = piece.mark === undefined ? escapeDiscord(piece.text) : writeMarked(piece.text, piece.mark)
+  // Each reader's own clock:
+  // https://docs.discord.com/developers/reference#message-formatting-timestamp-styles
+  return piece.atMs === undefined ? words : `${words} (<t:${Math.floor(piece.atMs / 1_000)}:f>)`
 }
 
 function writeMarked(text: string, mark: Mark): string {

@@ -24,11 +24,16 @@ export const maxFiles = 10
 /** Up to here a file is shown as code: half a message's room. */
 export const maxShownFile = 2_000
 
-/** https://docs.discord.com/developers/components/reference#string-select: 25 options of 100 characters each. */
+/**
+ * https://docs.discord.com/developers/components/reference#string-select: 25 options of 100 characters each.
+ */
 export const maxSelectOptions = 25
 export const maxOptionLabel = 100
 
-/** https://docs.discord.com/developers/interactions/receiving-and-responding: follow-ups where only a user installed the app. */
+/**
+ * https://docs.discord.com/developers/interactions/receiving-and-responding: follow-ups where
+ * only a user installed the app.
+ */
 export const maxUserFollowUps = 5
 
 /** https://docs.discord.com/developers/resources/message#create-message: a nonce has up to 25 characters. */
@@ -38,7 +43,10 @@ export const maxNonce = 25
 export const maxThreadName = 100
 export const maxThreadTags = 5
 
-/** https://docs.discord.com/developers/interactions/application-commands: descriptions, choices and their number. */
+/**
+ * https://docs.discord.com/developers/interactions/application-commands:
+ * descriptions, choices and their number.
+ */
 export const maxDescription = 100
 export const maxChoice = 100
 export const maxChoices = 25

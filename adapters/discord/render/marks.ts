@@ -8,7 +8,8 @@ import { maxNonce } from './limits.ts'
 
 /**
  * `nonce` lets Discord itself refuse a repeat for some minutes
- * (https://docs.discord.com/developers/resources/message#create-message); `id` stays on the message's container for ever.
+ * (https://docs.discord.com/developers/resources/message#create-message); `id` stays on
+ * the message's container for ever.
  */
 export interface Mark {
   readonly nonce: string
@@ -29,7 +30,10 @@ export function markMessage(message: DiscordMessage, { id }: Mark): DiscordMessa
   return { ...message, components: message.components.map((component) => ({ ...component, id })) }
 }
 
-/** The id of the message with this mark among the last hundred of a channel. Undefined too where the bot may not look. */
+/**
+ * The id of the message with this mark among the last hundred of a channel. Undefined
+ * too where the bot may not look.
+ */
 export async function findMarked(
   client: Client<true>,
   channel: string,

@@ -50,8 +50,8 @@ export function toParts(card: Card): Part[][] {
   return [...head, ...rest.map((block, index) => blockParts(block, from + index)), rowParts(card.buttons)]
 }
 
-// One component is saved where small print fits under the title: a digest of five papers with five buttons each, and one
-// for more of them, just fits a message.
+// One component is saved where small print fits under the title: a digest of five papers with five buttons
+// each, and one for more of them, just fits a message.
 function openingParts(title: string, note: readonly Span[]): Part[] | undefined {
   const [written, ...more] = titleParts(title)
   if (written?.kind !== 'text' || more.length > 0) return undefined
@@ -85,7 +85,12 @@ function blockParts(block: Block, index: number): Part[] {
       // Cleaning seldom takes a character away: what is far too long is not read at all.
       const shown = content.length > 2 * maxShownFile ? '' : cleanText(content)
       const code = toCodeBlock(/\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '', shown)
-      if (code !== undefined && shown.trim() !== '' && code.length <= maxShownFile)
+      if (
+        block.isAttached !== true &&
+        code !== undefined &&
+        shown.trim() !== '' &&
+        code.length <= maxShownFile
+      )
         return [...caption, textPart(code)]
       return [...caption, { kind: 'file', file: { name: fileName(name, index), mediaType, content } }]
     }
@@ -96,7 +101,8 @@ function readSpans(spans: readonly Span[]): Piece[] {
   return spellOutLinks(toPieces(spans), isLabel)
 }
 
-// One component is saved where the note fits under the text: five results with four buttons each just fit a message.
+// One component is saved where the note fits under the text: five results with four
+// buttons each just fit a message.
 function itemParts(body: readonly Piece[], note: readonly Piece[]): Part[] {
   if (isBlank(body) || isBlank(note)) return [...textParts(body, toMarkdown), ...textParts(note, writeNote)]
   const whole = `${toMarkdown(body).trim()}\n${writeNote(note)}`

@@ -6,8 +6,9 @@ import { maxOptionLabel, maxSelectOptions } from './limits.ts'
 import type { Part } from './parts.ts'
 
 /**
- * The components with a menu after the last item, where the message has several items and room for the two
- * components that it takes. Each item can be opened by its own button too, so nothing is lost where there is no room.
+ * The components with a menu after the last item, where the message has several items and room
+ * for the two components that it takes. Each item can be opened by its own button too, so nothing
+ * is lost where there is no room.
  */
 export function addMenu(
   components: readonly APIComponentInContainer[],
@@ -34,5 +35,8 @@ export function addMenu(
   ]
 }
 
-/** The menu's own `custom_id`; what it does stands in the value that was chosen. No button's id ends like this. */
+/**
+ * The menu's own `custom_id`; what it does stands in the value that was chosen.
+ * No button's id ends like this.
+ */
 export const menuId = 'open'

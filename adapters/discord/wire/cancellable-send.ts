@@ -21,9 +21,10 @@ interface CancellableSend {
 const sends = new AsyncLocalStorage<CancellableSend>()
 
 /**
- * Makes a request of the client, unless the signal is aborted before it is sent: then its wait ends with the signal's
- * reason. The client's own `signal` would also cut off what is on its way. The client repeats what Discord stumbled over
- * or answered too slowly, also where that created something; here it throws `Unanswered` in place of a repeat.
+ * Makes a request of the client, unless the signal is aborted before it is sent: then its wait ends with the
+ * signal's reason. The client's own `signal` would also cut off what is on its way. The client repeats what
+ * Discord stumbled over or answered too slowly, also where that created something; here it throws
+ * `Unanswered` in place of a repeat.
  */
 export async function sendOnce<Result>(
   signal: AbortSignal | undefined,

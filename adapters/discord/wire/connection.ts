@@ -1,4 +1,7 @@
-/** The one connection to Discord: the client with as few intents as it can do with, and its start with plain faults. */
+/**
+ * The one connection to Discord: the client with as few intents as it can do with,
+ * and its start with plain faults.
+ */
 import { Client, Events, GatewayIntentBits, Partials, RESTEvents, Routes, Status } from 'discord.js'
 import type { Health, Meter } from '../../../src/core.ts'
 import { maxAskedPauseMs } from '../../kit/retry.ts'
@@ -9,9 +12,9 @@ import { describeClose, explainStart } from './faults.ts'
 import { isPart, shareIdentifies, type ThrottleParts } from './shards.ts'
 
 /**
- * A client that is not connected yet. The shards of this process live in one client, each with its own connection, and
- * those of other processes in theirs: what a ShardingManager would do with processes of its own, replicas do, which are
- * there anyway, on any machine.
+ * A client that is not connected yet. The shards of this process live in one client, each with its own
+ * connection, and those of other processes in theirs: what a ShardingManager would do with processes of its
+ * own, replicas do, which are there anyway, on any machine.
  */
 export function createClient(
   config: DiscordConfig,
@@ -64,9 +67,9 @@ export function healthOf(client: Client): Health {
 }
 
 /**
- * Keeps the token after an answer of 401, at which the client forgets it for good: a proxy may have said so, or Discord
- * in an outage. `isRefused` tells whether the last request with the token was answered so; asked while it is, it looks
- * whether that still holds.
+ * Keeps the token after an answer of 401, at which the client forgets it for good: a proxy may have said so,
+ * or Discord in an outage. `isRefused` tells whether the last request with the token was answered so; asked
+ * while it is, it looks whether that still holds.
  */
 export function watchToken(client: Client): { isRefused(): boolean } {
   const { rest } = client
@@ -94,7 +97,10 @@ export function watchToken(client: Client): { isRefused(): boolean } {
 const unauthorized = 401
 const firstServerFault = 500
 
-/** Connects, and gives the client once every shard is ready. Throws `BotError` with what the operator has to mend. */
+/**
+ * Connects, and gives the client once every shard is ready. Throws `BotError` with
+ * what the operator has to mend.
+ */
 export async function connect(client: Client, config: DiscordConfig): Promise<Client<true>> {
   let closeCode: number | undefined
   const remember = (event: { readonly code: number }) => {

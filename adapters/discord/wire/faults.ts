@@ -18,7 +18,10 @@ export function isDropped(error: unknown): boolean {
   return error.name === 'AbortError' || /^(UND_ERR_|E[A-Z]+$)/.test(codeOf(error))
 }
 
-/** Whether nobody knows if a request took effect: its line broke, Discord stumbled over it, or did not answer in time. */
+/**
+ * Whether nobody knows if a request took effect: its line broke, Discord stumbled over
+ * it, or did not answer in time.
+ */
 export function isUnanswered(error: unknown): boolean {
   return isDropped(error) || error instanceof HTTPError || error instanceof Unanswered
 }
@@ -28,13 +31,19 @@ export function hasCode(error: unknown, ...codes: readonly RESTJSONErrorCodes[])
   return error instanceof DiscordAPIError && codes.some((code) => code === error.code)
 }
 
-/** Does something anew, at most three times in all, while the line breaks or Discord stumbles. Only for what may happen twice. */
+/**
+ * Does something anew, at most three times in all, while the line breaks or Discord stumbles.
+ * Only for what may happen twice.
+ */
 export function insist<Result>(act: () => Promise<Result>): Promise<Result> {
   const isPassing = (error: unknown) => isDropped(error) || error instanceof HTTPError
   return callAgain(act, { firstPauseMs, isPassing })
 }
 
-/** Calls at most three times in all, with waits that Discord asks for beside those that the client keeps by itself. */
+/**
+ * Calls at most three times in all, with waits that Discord asks for beside those
+ * that the client keeps by itself.
+ */
 export function callAgain<Result>(
   call: () => Promise<Result>,
   how: Pick<RetryOptions<Result>, 'firstPauseMs' | 'isPassing' | 'recover' | 'signal'>,
@@ -69,8 +78,8 @@ export function describeClose(code: number | undefined): string | undefined {
 }
 
 /**
- * An error of posting, by Discord's own numbers: what only has a status may come from anybody on the way, and passes.
- * `lacking` are the permissions that the bot really lacks.
+ * An error of posting, by Discord's own numbers: what only has a status may come from anybody on the way, and
+ * passes. `lacking` are the permissions that the bot really lacks.
  */
 export function explainPost(error: unknown, lacking: readonly string[]): unknown {
   if (error instanceof RateLimitError) return tooMany(platform, error, error.retryAfter)

@@ -24,7 +24,8 @@ export async function registerCommands(
   const key = `${rowPrefix}${guild ?? everywhere}`
   const body = defineCommands(name, commands)
   const found = registeredSchema.parse(await client.rest.get(route))
-  // Discord gives every change a version, so nothing has to be compared field by field with what Discord made of it.
+  // Discord gives every change a version, so nothing has to be compared field by
+  // field with what Discord made of it.
   const current = fingerprint(body, found)
   let registered = found
   if ((await rows.find(ofApplication, key)) !== current) {

@@ -54,9 +54,10 @@ export type ThrottleParts = Pick<AdapterContext, 'rows' | 'log' | 'now' | 'rando
 type BuildThrottler = NonNullable<WebSocketOptions['buildIdentifyThrottler']>
 
 /**
- * Lets a connection begin when its turn has come over all processes: of each of the `max_concurrency` groups that
- * Discord names, one in five seconds (https://docs.discord.com/developers/events/gateway#sharding-max-concurrency).
- * The library's own keeps count within one process only.
+ * Lets a connection begin when its turn has come over all processes: of each of the `max_concurrency` groups
+ * that Discord names, one in five seconds
+ * (https://docs.discord.com/developers/events/gateway#sharding-max-concurrency). The library's own keeps
+ * count within one process only.
  */
 export function shareIdentifies({ rows, log, now, random }: ThrottleParts): BuildThrottler {
   return async (manager) => {

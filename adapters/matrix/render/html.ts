@@ -12,7 +12,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('\n', '<br>')
 }
 
-/** Clients make links of the ids of people and rooms wherever they stand; a joiner that nobody sees prevents it. */
+/**
+ * Clients make links of the ids of people and rooms wherever they stand; a
+ * joiner that nobody sees prevents it.
+ */
 export function defuse(text: string): string {
   return text.replace(/[@#!](?=\S|$)/g, '$&\u2060')
 }

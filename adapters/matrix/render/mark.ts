@@ -1,4 +1,7 @@
-/** What a message of the bot carries for the bot itself, in a field of the event's content that clients do not show. */
+/**
+ * What a message of the bot carries for the bot itself, in a field of the event's
+ * content that clients do not show.
+ */
 import { z } from 'zod'
 import { isPlace, type Place } from '../../../src/core.ts'
 import type { Content, MatrixEvent } from '../wire/events.ts'

@@ -30,7 +30,10 @@ export function path(words: TemplateStringsArray, ...parts: readonly string[]): 
   return `/_matrix/client/v3/${String.raw({ raw: words }, ...parts.map(encodeURIComponent))}`
 }
 
-/** Gives the JSON of the answer. Throws `MatrixFault`, or `BotError('unavailable')` where tries are of no use for now. */
+/**
+ * Gives the JSON of the answer. Throws `MatrixFault`, or `BotError('unavailable')`
+ * where tries are of no use for now.
+ */
 export function createClient({ homeserver, token, stopping, meter }: ClientParts): Call {
   return (method, way, ask = {}) =>
     retry(() => request(new URL(way, homeserver), method, token, ask), {

@@ -1,4 +1,7 @@
-/** Hears what happens: one replica at a time, from where the last one was done, so that nothing is missed or heard twice. */
+/**
+ * Hears what happens: one replica at a time, from where the last one was done, so that
+ * nothing is missed or heard twice.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AdapterContext, backoffMs, type Health } from '../../../src/core.ts'
 import type { Lease } from '../../kit/lease.ts'
@@ -14,8 +17,8 @@ export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random
   readonly lease: Lease
   readonly stopping: AbortSignal
   /**
-   * Takes what is new; resolves when the next may come, with what is still worked on. `isLate` where nobody listened
-   * for a while.
+   * Takes what is new; resolves when the next may come, with what is still worked on. `isLate`
+   * where nobody listened for a while.
    */
   take(news: Synced, isLate: boolean): Promise<readonly Promise<void>[]>
 }
@@ -108,7 +111,10 @@ export class Sync {
   }
 }
 
-/** For how long the homeserver holds a request, how long a lease lasts, and how often others look whether it is free. */
+/**
+ * For how long the homeserver holds a request, how long a lease lasts, and how often
+ * others look whether it is free.
+ */
 const pollMs = 10_000
 export const leaseMs = 20_000
 const lookEveryMs = 500

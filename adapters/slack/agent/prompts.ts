@@ -1,4 +1,7 @@
-/** What a person could say, shown above the empty line: https://docs.slack.dev/reference/methods/assistant.threads.setSuggestedPrompts */
+/**
+ * What a person could say, shown above the empty line:
+ * https://docs.slack.dev/reference/methods/assistant.threads.setSuggestedPrompts
+ */
 import { z } from 'zod'
 import { type Bot, cutText, type Log } from '../../../src/core.ts'
 import { type Conversation, readConversation } from '../conversation.ts'

@@ -1,6 +1,7 @@
 /**
- * Slack's sessions of an agent: a direct conversation's threads have titles, and show that an answer is worked on
- * (https://docs.slack.dev/ai/agent-sessions). All of it stands beside the answer, which neither waits nor fails for it.
+ * Slack's sessions of an agent: a direct conversation's threads have titles, and show that an answer is
+ * worked on (https://docs.slack.dev/ai/agent-sessions). All of it stands beside the answer, which
+ * neither waits nor fails for it.
  */
 import { LRUCache } from 'lru-cache'
 import { type AdapterContext, cleanLine, cutText, within } from '../../../src/core.ts'
@@ -33,8 +34,8 @@ export class Sessions {
   }
 
   /**
-   * Whether the workspace installed the app as an agent: earlier manifests did not say so, and there threads have no
-   * titles and answers stand in none. False where Slack does not tell within a second. Never rejects.
+   * Whether the workspace installed the app as an agent: earlier manifests did not say so, and there threads
+   * have no titles and answers stand in none. False where Slack does not tell within a second. Never rejects.
    */
   isAgent(token: string): Promise<boolean> {
     const known = this.#agents.get(token) ?? this.#ask(token)
@@ -58,7 +59,8 @@ export class Sessions {
     }
   }
 
-  // https://docs.slack.dev/reference/methods/agents.sessions.setStatus; the title counts for a new session only.
+  // https://docs.slack.dev/reference/methods/agents.sessions.setStatus; the title
+  // counts for a new session only.
   async #tell(talk: Talk, status: 'processing' | 'active', insists = false): Promise<boolean> {
     const { calls, log } = this.#parts
     const { token, channel: channel_id, threadTs: thread_ts, user: initiator_user_id } = talk

@@ -24,8 +24,8 @@ export interface FormParts extends Pick<Ears, 'hear' | 'incoming'> {
 }
 
 /**
- * Opens the form of a text, and tells whether that was done: not where the text has none, and where Slack's three
- * seconds were over. Then the text is to be answered.
+ * Opens the form of a text, and tells whether that was done: not where the text has none, and where Slack's
+ * three seconds were over. Then the text is to be answered.
  */
 export async function openForm(
   parts: Pick<FormParts, 'bot' | 'incoming' | 'calls' | 'longCommands'>,

@@ -22,8 +22,9 @@ export interface HomeParts {
 }
 
 /**
- * Shows App Home with every room answered anew; one after the other for each person, so that the last press wins. Two
- * presses within a moment at two replicas may change places; the next press or opening shows what holds.
+ * Shows App Home with every room answered anew; one after the other for each person, so that
+ * the last press wins. Two presses within a moment at two replicas may change places; the next
+ * press or opening shows what holds.
  */
 export function publishHome(parts: HomeParts, to: Conversation, state: HomeState): Promise<void> {
   const { bot, hear, longCommands, calls } = parts
@@ -46,8 +47,8 @@ export function publishHome(parts: HomeParts, to: Conversation, state: HomeState
 }
 
 /**
- * Opens a modal at once, since a trigger is good for three seconds, and fills it when the answer is there. Where Slack
- * does not open it, the answer comes as a direct message.
+ * Opens a modal at once, since a trigger is good for three seconds, and fills it when the answer is there.
+ * Where Slack does not open it, the answer comes as a direct message.
  */
 export async function openModal(
   parts: HomeParts,

@@ -1,4 +1,6 @@
-/** Cards inside App Home and modals, where there is no message: their buttons say which room they stand in. */
+/**
+ * Cards inside App Home and modals, where there is no message: their buttons say which room they stand in.
+ */
 import type { types } from '@slack/bolt'
 import { isCardAction, readButton } from '../render/button-ids.ts'
 import { plainTextObject } from '../render/text-blocks.ts'
@@ -36,7 +38,9 @@ export function readRoomButton(action: { readonly action_id: string; readonly bl
   return { room, effect: readButton({ action_id: cardAction, block_id: '' })?.effect }
 }
 
-/** The action ids of buttons in rooms: those of cards with a mark before, so that nobody else answers them. */
+/**
+ * The action ids of buttons in rooms: those of cards with a mark before, so that nobody else answers them.
+ */
 export const isRoomAction = new RegExp(`^room:(${isCardAction.source.replace(/^\^|\$$/g, '')})$`)
 
 function offered(block: types.ActionsBlock, isOffered: (value: string) => boolean): types.ActionsBlock[] {

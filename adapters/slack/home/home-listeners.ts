@@ -24,7 +24,10 @@ export interface HomeListenerParts extends HomeParts, Pick<FormParts, 'incoming'
   readonly log: Log
 }
 
-/** What a press in a view brings along: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
+/**
+ * What a press in a view brings along:
+ * https://docs.slack.dev/reference/interaction-payloads/block_actions-payload
+ */
 const Press = z.object({
   trigger_id: z.string().default(''),
   view: z.object({

@@ -6,8 +6,8 @@ import type { SlackMessage } from '../render.ts'
 import { maxViewBlocks, type RoomParts, roomBlocks } from './home-blocks.ts'
 
 /**
- * What a modal shows: the answer to a command (or to the key that it is kept under), as if it had been given in a
- * channel; without a channel in the person's own. `choosesChannel` lets the person say which.
+ * What a modal shows: the answer to a command (or to the key that it is kept under), as if it had been given
+ * in a channel; without a channel in the person's own. `choosesChannel` lets the person say which.
  */
 export const ModalState = z.object({
   command: z.string(),
@@ -20,7 +20,10 @@ export type ModalState = z.infer<typeof ModalState>
 export const modalRoom = 'modal'
 export const chooseChannel = 'choose-channel'
 
-/** The view for `views.open` and `views.update`. Where a channel is still to be chosen, there are no messages yet. */
+/**
+ * The view for `views.open` and `views.update`. Where a channel is still to be
+ * chosen, there are no messages yet.
+ */
 export function renderModal(
   state: ModalState,
   messages: readonly SlackMessage[],

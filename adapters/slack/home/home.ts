@@ -43,7 +43,9 @@ export function addWelcome(rooms: readonly Room[], card: Card | undefined): read
   return rooms.toSpliced(at < 0 ? rooms.length : at, 0, { name: 'welcome', card })
 }
 
-/** The view, and the messages whose long commands are to be kept. `isOffered` judges the command of a button. */
+/**
+ * The view, and the messages whose long commands are to be kept. `isOffered` judges the command of a button.
+ */
 export function renderHome(
   rooms: readonly Room[],
   state: HomeState,

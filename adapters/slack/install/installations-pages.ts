@@ -1,4 +1,6 @@
-/** The two pages by which a workspace installs the bot: `/slack/install`, and where Slack sends people back. */
+/**
+ * The two pages by which a workspace installs the bot: `/slack/install`, and where Slack sends people back.
+ */
 import type { Installation } from '@slack/bolt'
 import { type CodedError, InstallProvider } from '@slack/oauth'
 import type { RequestHandler, Response } from 'express'
@@ -25,7 +27,8 @@ export interface InstallPages {
 }
 
 /**
- * The state goes with the person's browser and is good once and for ten minutes, so that nobody can be made to install.
+ * The state goes with the person's browser and is good once and for ten minutes, so that
+ * nobody can be made to install.
  */
 export function createInstallPages(parts: InstallPagesParts): InstallPages {
   const { settings, apiUrl, log } = parts
@@ -66,7 +69,8 @@ export function createInstallPages(parts: InstallPagesParts): InstallPages {
     install: ready(async (_request, response) => {
       const state = await stateStore.generateStateParam(asked, new Date(parts.now().epochMilliseconds))
       const url = await provider.generateInstallUrl(asked, true, state)
-      // Slack takes only https addresses to come back to; the library's own cookie says nothing of other sites.
+      // Slack takes only https addresses to come back to; the library's own
+      // cookie says nothing of other sites.
       const cookie = { secure: true, httpOnly: true, sameSite: 'lax', maxAge: stateLivesMs } as const
       const link = `<p><a href="${escapeHtml(url)}">Go to Slack and choose a workspace</a></p>`
       sendPage(response.cookie(cookieName, state, cookie), 200, 'Add Journal Club to Slack', link)
@@ -111,7 +115,9 @@ async function saveInstallation(installations: Installations, installation: Inst
   })
 }
 
-/** The library's own, so that who was on the way to Slack while the bot was replaced comes back all the same. */
+/**
+ * The library's own, so that who was on the way to Slack while the bot was replaced comes back all the same.
+ */
 const cookieName = 'slack-app-oauth-state'
 
 function explainFailure(error: CodedError): { status: number; sentence: string } {

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { Installed } from '../place.ts'
 import type { SlackApp } from '../wire/slack-app.ts'
 
-/** The end of an installation; `isToken` where Slack tells of the token only, which may be in the middle of being replaced. */
+/**
+ * The end of an installation; `isToken` where Slack tells of the token only, which may be
+ * in the middle of being replaced.
+ */
 export interface Removal {
   readonly installed: Installed
   readonly atMs: number

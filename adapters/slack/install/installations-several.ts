@@ -65,7 +65,10 @@ function toAuthorization({ bot, teamId, enterpriseId }: StoredInstallation, aske
   }
 }
 
-/** https://docs.slack.dev/authentication/using-token-rotation#refresh: the old refresh token is good no longer. */
+/**
+ * https://docs.slack.dev/authentication/using-token-rotation#refresh: the old
+ * refresh token is good no longer.
+ */
 async function refreshTokens(options: ClientOptions, settings: SeveralWorkspaces, refreshToken: string) {
   const answer = await new webApi.WebClient(undefined, options).oauth.v2.access({
     client_id: settings.clientId,

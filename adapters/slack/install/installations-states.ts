@@ -7,8 +7,9 @@ import type { AdapterRows } from '../../../src/core.ts'
 export const stateLivesMs = 10 * 60_000
 
 /**
- * A state that was used is kept until it would have ended anyway. Rejects with what `isUsedState` knows where it comes
- * again, with the library's error where it is forged or old, and with the database's where that does not answer.
+ * A state that was used is kept until it would have ended anyway. Rejects with what `isUsedState`
+ * knows where it comes again, with the library's error where it is forged or old, and with the
+ * database's where that does not answer.
  */
 export function createInstallStates(secret: string, rows: AdapterRows): StateStore {
   const signed = new ClearStateStore(secret, stateLivesMs / 1_000)

@@ -50,7 +50,9 @@ export class Installations {
     else await context.rows.save(keyCheck, keyCheckRow, encryption.encrypt('', keyCheck))
   }
 
-  /** The installation that serves a workspace, its token good for a while yet; undefined where there is none. */
+  /**
+   * The installation that serves a workspace, its token good for a while yet; undefined where there is none.
+   */
   async find(installed: Installed): Promise<StoredInstallation | undefined> {
     const workspace = workspaceFor(installed)
     const installation = await this.#read(workspace)
@@ -70,8 +72,8 @@ export class Installations {
   }
 
   /**
-   * Deletes the tokens at once; what else belongs to the workspace is kept for a while. Slack tells of a removal up to an
-   * hour late and again, so one that happened before the present installation is let be.
+   * Deletes the tokens at once; what else belongs to the workspace is kept for a while. Slack tells of a
+   * removal up to an hour late and again, so one that happened before the present installation is let be.
    */
   async remove(installed: Installed, removedAtMs: number): Promise<void> {
     const { context, log } = this.#parts

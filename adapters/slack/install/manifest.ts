@@ -26,9 +26,10 @@ export const firstPrompts = [
 export const agentScope = 'assistant:write'
 
 /**
- * The least that the features need. `assistant:write` is what makes the app an agent: titles and prompts. `im:history` is what `message.im` asks for: it opens the bot's own direct messages
- * and no others. `im:write` opens a person's, before anything is posted there. `files:write` carries exported lists and
- * pictures.
+ * The least that the features need. `assistant:write` is what makes the app an agent: titles and
+ * prompts. `im:history` is what `message.im` asks for: it opens the bot's own direct messages
+ * and no others. `im:write` opens a person's, before anything is posted there. `files:write`
+ * carries exported lists and pictures.
  */
 export const botScopes = [
   'app_mentions:read',
@@ -43,12 +44,13 @@ export const botScopes = [
 ] as const
 
 /**
- * Whoever installs may decline these. `history` lets the bot look whether a post arrived whose answer from Slack was lost;
- * without it, it is posted again and may stand there twice. It also lets it hear `more` in the thread of an answer; else
- * it has to be mentioned there. `channels:read` and `groups:read` let it say at once that it
- * is not in a channel where it is to post, and introduce itself where it is invited, `reactions:read` count emoji under its
- * posts as votes, `users:read` understand times as people's own clocks show them, `files:read` import a file that somebody
- * attaches to a message.
+ * Whoever installs may decline these. `history` lets the bot look whether a post arrived whose answer
+ * from Slack was lost; without it, it is posted again and may stand there twice. It also lets it hear
+ * `more` in the thread of an answer; else it has to be mentioned there. `channels:read` and `groups:read`
+ * let it say at once that it is not in a channel where it is to post, and introduce itself where it is
+ * invited, `pins:write` pin what announces a meeting, `reactions:read` count emoji under its posts as
+ * votes, `users:read` understand times as people's own clocks show them, `files:read` import a file that
+ * somebody attaches to a message.
  */
 export const optionalBotScopes = [
   'channels:history',
@@ -56,6 +58,7 @@ export const optionalBotScopes = [
   'files:read',
   'groups:history',
   'groups:read',
+  'pins:write',
   'reactions:read',
   'users:read',
 ] as const
@@ -77,7 +80,10 @@ const botEvents = [
 /** Whose links are shown; Slack takes five, and their subdomains come along. */
 const unfurlDomains = ['arxiv.org', 'alphaxiv.org', 'doi.org', 'huggingface.co', 'openreview.net']
 
-/** The manifest for a catalogue of commands. Throws where the transport or installing needs an address that is missing. */
+/**
+ * The manifest for a catalogue of commands. Throws where the transport or installing
+ * needs an address that is missing.
+ */
 export function createManifest(catalogue: readonly CommandInfo[], options: ManifestOptions) {
   const { transport, command, isForSeveral } = options
   const at = (path: string) => {

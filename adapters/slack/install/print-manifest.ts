@@ -1,4 +1,6 @@
-/** Prints the app manifest: `npm run -s slack:manifest -- --url https://papers.example.org`, or `-- --socket`. */
+/**
+ * Prints the app manifest: `npm run -s slack:manifest -- --url https://papers.example.org`, or `-- --socket`.
+ */
 import { parseArgs } from 'node:util'
 import { loadCatalogue } from '../../../src/core.ts'
 import { createManifest, type ManifestOptions } from './manifest.ts'

@@ -16,7 +16,10 @@ export interface Workspaces {
   remove(removal: Removal): Promise<void>
 }
 
-/** The one workspace of a bot token. Throws `BotError` where Slack does not know the token or cannot be reached. */
+/**
+ * The one workspace of a bot token. Throws `BotError` where Slack does not know
+ * the token or cannot be reached.
+ */
 export async function openOneWorkspace(
   botToken: string,
   calls: WebCalls,
@@ -37,7 +40,8 @@ export async function openOneWorkspace(
         botToken,
         ...(who.bot_id === undefined ? {} : { botId: who.bot_id }),
         ...(who.user_id === undefined ? {} : { botUserId: who.user_id }),
-        // The token says whose it is: what people of other workspaces do in a shared channel belongs here too.
+        // The token says whose it is: what people of other workspaces do in a
+        // shared channel belongs here too.
         ...(who.is_enterprise_install || who.team_id === undefined ? {} : { teamId: who.team_id }),
       }
     },

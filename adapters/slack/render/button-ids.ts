@@ -1,11 +1,15 @@
 /**
- * What a button knows of itself besides its command: what becomes of its message, and which answer that message is.
- * A press on an ephemeral message comes without the message, so all of it stands in the ids, which always come along.
+ * What a button knows of itself besides its command: what becomes of its message, and which answer
+ * that message is. A press on an ephemeral message comes without the message, so all of it stands in
+ * the ids, which always come along.
  */
 import { type Button, commandKey } from '../../../src/core.ts'
 import { maxId } from './limits.ts'
 
-/** What a press tells. `origin` is the command whose answer holds the button, or the key under which it was stored. */
+/**
+ * What a press tells. `origin` is the command whose answer holds the button, or the
+ * key under which it was stored.
+ */
 export interface PressedButton {
   readonly effect: Button['effect']
   /** Which message of the answer it is, counted from 0. */

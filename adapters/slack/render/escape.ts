@@ -1,7 +1,13 @@
-/** The only characters that Slack's own text format gives a meaning of their own, and when that format is safe at all. */
+/**
+ * The only characters that Slack's own text format gives a meaning of their own, and
+ * when that format is safe at all.
+ */
 import type { Piece } from '../../../src/core.ts'
 
-/** Text for a `mrkdwn` object or a top-level `text`: https://docs.slack.dev/messaging/formatting-message-text#escaping */
+/**
+ * Text for a `mrkdwn` object or a top-level `text`:
+ * https://docs.slack.dev/messaging/formatting-message-text#escaping
+ */
 export function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
@@ -12,8 +18,9 @@ export function isSlackUser(id: string): boolean {
 }
 
 /**
- * The pieces in `mrkdwn`; undefined where their words could be read as formatting. `mrkdwn` has no way to escape
- * `*_~` or a backtick, turns `:name:` into an emoji and may link `@name` and `#name`; a mark only works between spaces.
+ * The pieces in `mrkdwn`; undefined where their words could be read as formatting. `mrkdwn` has no
+ * way to escape `*_~` or a backtick, turns `:name:` into an emoji and may link `@name` and `#name`; a
+ * mark only works between spaces.
  */
 export function toMrkdwn(pieces: readonly Piece[]): string | undefined {
   if (formatting.test(pieces.map(bareWords).join(''))) return undefined

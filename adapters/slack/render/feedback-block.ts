@@ -1,4 +1,7 @@
-/** Two thumbs under an answer: https://docs.slack.dev/reference/block-kit/block-elements/feedback-buttons-element */
+/**
+ * Two thumbs under an answer:
+ * https://docs.slack.dev/reference/block-kit/block-elements/feedback-buttons-element
+ */
 import type { types } from '@slack/bolt'
 import { plainTextObject, type TextBlock } from './text-blocks.ts'
 

@@ -3,7 +3,10 @@
 /** https://docs.slack.dev/reference/block-kit/blocks: a message holds 50 blocks. */
 export const maxBlocks = 50
 
-/** Slack refuses some 13,200 characters over all blocks (`msg_blocks_too_long`); 12,000 leave room for its own marks. */
+/**
+ * Slack refuses some 13,200 characters over all blocks (`msg_blocks_too_long`);
+ * 12,000 leave room for its own marks.
+ */
 export const maxTextOfMessage = 12_000
 
 /** A text object holds 3,000; rich text has no documented limit and keeps to the same. */
@@ -30,5 +33,8 @@ export const maxShownFile = 2_500
 /** https://docs.slack.dev/reference/methods/files.getUploadURLExternal: the description of a picture. */
 export const maxAltText = 1_000
 
-/** https://docs.slack.dev/reference/block-kit/block-elements/button-element: an action_id; a block_id holds the same. */
+/**
+ * https://docs.slack.dev/reference/block-kit/block-elements/button-element: an
+ * action_id; a block_id holds the same.
+ */
 export const maxId = 255

@@ -1,9 +1,12 @@
-/** What people wrote in Slack, as the words they meant: https://docs.slack.dev/messaging/formatting-message-text */
+/**
+ * What people wrote in Slack, as the words they meant:
+ * https://docs.slack.dev/messaging/formatting-message-text
+ */
 import type { Place } from '../../../src/core.ts'
 
 /**
- * The text without Slack's marks: addresses bare, other links as their labels, people left out. Channels are places
- * where `placeOf` makes them such, and else their labels.
+ * The text without Slack's marks: addresses bare, other links as their labels, people left out. Channels are
+ * places where `placeOf` makes them such, and else their labels.
  */
 export function readSlackText(text: string, placeOf?: (channel: string) => Place): string {
   return text

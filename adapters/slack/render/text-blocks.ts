@@ -1,8 +1,8 @@
 /**
- * Words as Slack's blocks. Text goes into `rich_text`, not `mrkdwn`: there a string is shown as it is, so no title can
- * turn into formatting, a mention or a link, and previewers render it alike. Small print needs a `context` block, which
- * takes no rich text: it is `plain_text` where it has no marks, `mrkdwn` where no word of it could be read as
- * formatting, and else is rich text of ordinary size.
+ * Words as Slack's blocks. Text goes into `rich_text`, not `mrkdwn`: there a string is shown as it is, so no
+ * title can turn into formatting, a mention or a link, and previewers render it alike. Small print needs a
+ * `context` block, which takes no rich text: it is `plain_text` where it has no marks, `mrkdwn` where no word
+ * of it could be read as formatting, and else is rich text of ordinary size.
  */
 import type { types } from '@slack/bolt'
 import { type Piece, piecesText, splitPieces, toPieces } from '../../../src/core.ts'
@@ -28,7 +28,7 @@ export function richTextBlocks(pieces: readonly Piece[]): TextBlock[] {
   return splitPieces(pieces, fitsBlock).map((run) =>
     toTextBlock(run, {
       type: 'rich_text',
-      elements: [{ type: 'rich_text_section', elements: run.map(richTextElement) }],
+      elements: [{ type: 'rich_text_section', elements: run.flatMap(richTextElements) }],
     }),
   )
 }
@@ -79,6 +79,14 @@ function toTextBlock(pieces: readonly Piece[], block: types.KnownBlock): TextBlo
 
 function contextBlock(text: types.PlainTextElement | types.MrkdwnElement): types.ContextBlock {
   return { type: 'context', elements: [text] }
+}
+
+/** A time is followed by what it is on each reader's own clock. */
+function richTextElements(piece: Piece): types.RichTextElement[] {
+  const element = richTextElement(piece)
+  if (piece.kind !== 'text' || piece.atMs === undefined) return [element]
+  const timestamp = Math.floor(piece.atMs / 1_000)
+  return [element, { type: 'date', timestamp, format: ' (for you {date_short} {time})', fallback: ' ' }]
 }
 
 function richTextElement(piece: Piece): types.RichTextElement {

@@ -1,9 +1,13 @@
-/** Lets acknowledgements, which Slack wants within three seconds, go before answers, which may take longer. */
+/**
+ * Lets acknowledgements, which Slack wants within three seconds, go before answers, which may take longer.
+ */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /** Requests that come closer together than this are a burst. */
 const quietMs = 5
-/** During a burst, the time that is left to requests after each piece of work, as a multiple of what it took. */
+/**
+ * During a burst, the time that is left to requests after each piece of work, as a multiple of what it took.
+ */
 const restFactor = 9
 
 /** Begins one piece of work after the other; in a burst, with pauses in which requests are acknowledged. */
@@ -13,7 +17,9 @@ export class BurstPacer {
   #restedAtMs = Number.NEGATIVE_INFINITY
   #isGiving = false
 
-  /** Resolves when the work on a request may begin, in the order in which they came; at once unless many come. */
+  /**
+   * Resolves when the work on a request may begin, in the order in which they came; at once unless many come.
+   */
   take(): Promise<void> {
     this.#lastMs = performance.now()
     return new Promise((begin) => {

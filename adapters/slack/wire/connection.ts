@@ -19,12 +19,14 @@ import { openSeveralWorkspaces, type SeveralOpened } from '../install/installati
 import { openOneWorkspace, type Workspaces } from '../install/workspaces.ts'
 import { addInvitations } from '../invitations.ts'
 import { addListeners } from '../listeners.ts'
+import { editCard, showMeeting } from '../meetings.ts'
 import { findObstacle, findRefusal, mayRead, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
 import { isDirect, placeIn, readPlace } from '../place.ts'
 import { Poster } from '../poster.ts'
 import { addReactions } from '../reactions.ts'
 import type { SlackSettings } from '../settings.ts'
+import { findSignedCaller, type SignedParts } from '../signed-caller.ts'
 import { addUnfurls } from '../unfurl.ts'
 import { HttpReceiver } from './http-receiver.ts'
 import { createLibraryLog } from './library-log.ts'
@@ -60,6 +62,7 @@ export async function connect(
   const poster = new Poster({ calls, log, now, random })
   const longCommands = new LongCommands(context)
   const posts = new PostOnce({ rows, now, row: 'delivery' })
+  const meetings = { poster, calls, longCommands, workspaces, log }
   const answers = new Answers({ poster, calls, longCommands, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
   const { receiver, listener, health } = createReceiver(settings, { log, now })
@@ -76,7 +79,8 @@ export async function connect(
     { rows, log, meter, now },
   )
   app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
-  const ears = createEars(bot, new People({ calls, log, now }))
+  const people = new People({ calls, log, now })
+  const ears = createEars(bot, people)
   const sessions = new Sessions({ calls, log, now })
   const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
   const counts = new Counts({ bot, answers, longCommands, log })
@@ -105,11 +109,14 @@ export async function connect(
     // Over http, requests come whenever the program's server is there.
     health,
     post: (post) => deliverCard({ posts, poster, longCommands, workspaces }, post),
+    edit: (...args) => editCard(meetings, args),
+    showMeeting: (...args) => showMeeting(meetings, args),
     findDirectPlace: async (workspace, user) => placeIn(workspace, user),
     nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
     findRefusal: (place, user) => findRefusal(place, user, { calls, workspaces, log }),
     mayRead: (place, user) => mayRead(place, user, { calls, workspaces, log }),
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
+    identify: createIdentify(settings, { workspaces, people, now }),
     async stop() {
       await receiver.stop()
       await within(stopWithinMs, app.allDone(), () => undefined)
@@ -142,6 +149,16 @@ function createPages(
 ): InstallPages | undefined {
   if (workspaces.kind === 'one' || installations === undefined) return undefined
   return createInstallPages({ settings: workspaces, apiUrl, command, rows, log, now, installations })
+}
+
+/** Only with the secret of http is it known what Slack signed. */
+function createIdentify(
+  { transport }: SlackSettings,
+  parts: Omit<SignedParts, 'signingSecret'>,
+): NonNullable<Connection['identify']> {
+  if (transport.kind !== 'http') return async () => undefined
+  const { signingSecret } = transport
+  return (request) => findSignedCaller(request, { ...parts, signingSecret })
 }
 
 function createReceiver(

@@ -1,4 +1,7 @@
-/** Signed http requests, by which Slack reaches the bot: https://docs.slack.dev/authentication/verifying-requests-from-slack */
+/**
+ * Signed http requests, by which Slack reaches the bot:
+ * https://docs.slack.dev/authentication/verifying-requests-from-slack
+ */
 import {
   type App,
   type BufferedIncomingMessage,
@@ -12,15 +15,16 @@ import { describe } from './library-log.ts'
 const maxAheadMs = 300_000
 
 /**
- * The largest that Slack sends is a shortcut on a message: a text of 40,000 characters and blocks with 13,200, each of
- * which takes 8 bytes as an escape of JSON inside a form, 426 kB in all.
+ * The largest that Slack sends is a shortcut on a message: a text of 40,000 characters and blocks with
+ * 13,200, each of which takes 8 bytes as an escape of JSON inside a form, 426 kB in all.
  * https://docs.slack.dev/reference/methods/chat.postMessage#truncating
  */
 const maxBodyBytes = 512 * 1024
 
 /**
- * Its listener takes what is sent to one path of the program's server, so there is nothing to start or stop. The
- * library's own receivers route each request again, start a timer for it, and end the process for a body of `null`.
+ * Its listener takes what is sent to one path of the program's server, so there is nothing to
+ * start or stop. The library's own receivers route each request again, start a timer for it, and
+ * end the process for a body of `null`.
  */
 export class HttpReceiver implements Receiver {
   readonly #signingSecret: string

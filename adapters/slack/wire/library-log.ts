@@ -20,8 +20,8 @@ export function createLibraryLog(log: Log): Logger {
 }
 
 /**
- * An error, or what lies behind a sentence for people, in one line, without what hangs on it: answers of Slack's and
- * headers may hold tokens and messages.
+ * An error, or what lies behind a sentence for people, in one line, without what hangs on it: answers of
+ * Slack's and headers may hold tokens and messages.
  */
 export function describe(error: unknown): string {
   if (error instanceof BotError && error.cause !== undefined) return describe(error.cause)

@@ -44,7 +44,10 @@ export class ResponseUrl {
     this.#endsAtMs = now().epochMilliseconds + livesMs
   }
 
-  /** False, and nothing was said, where the address is no longer good. Throws the Web API's errors for its other faults. */
+  /**
+   * False, and nothing was said, where the address is no longer good. Throws the Web
+   * API's errors for its other faults.
+   */
   async send(body: object): Promise<boolean> {
     if (this.#usesLeft === 0 || this.#now().epochMilliseconds >= this.#endsAtMs) return false
     this.#usesLeft -= 1

@@ -7,15 +7,18 @@ import { Body } from '../conversation.ts'
 import { BurstPacer } from './burst-pacer.ts'
 import { describe } from './library-log.ts'
 
-/** Slack waits three seconds: https://docs.slack.dev/interactivity/handling-user-interaction#acknowledgment_response */
+/**
+ * Slack waits three seconds:
+ * https://docs.slack.dev/interactivity/handling-user-interaction#acknowledgment_response
+ */
 const acknowledgedWithinMs = 2_500
 
 export type TakingParts = Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'>
 
 /**
- * Commands, presses, shortcuts and events are acknowledged at once and heard once, however often they come and at
- * whichever replica. What a form answers is decided by its listener; if that takes too long it is acknowledged all the
- * same, since over Socket Mode the library would stay silent for ever.
+ * Commands, presses, shortcuts and events are acknowledged at once and heard once, however often they come
+ * and at whichever replica. What a form answers is decided by its listener; if that takes too long it is
+ * acknowledged all the same, since over Socket Mode the library would stay silent for ever.
  */
 export class SlackApp extends App {
   readonly #parts: TakingParts
@@ -29,8 +32,8 @@ export class SlackApp extends App {
   }
 
   /**
-   * Resolves when it is acknowledged. The answer does not hold on to the request, which its receiver can let go: of a
-   * burst, thousands wait.
+   * Resolves when it is acknowledged. The answer does not hold on to the request, which its receiver can let
+   * go: of a burst, thousands wait.
    */
   override processEvent(event: ReceiverEvent): Promise<void> {
     const { data: body } = Body.safeParse(event.body)
@@ -96,7 +99,9 @@ export class SlackApp extends App {
   }
 }
 
-/** A message of a channel, which nobody sent to the bot, an emoji under anybody's, or somebody's coming there. */
+/**
+ * A message of a channel, which nobody sent to the bot, an emoji under anybody's, or somebody's coming there.
+ */
 function isOverheard({ event }: Body): boolean {
   if (event?.type === 'member_joined_channel' || event?.type.startsWith('reaction_')) return true
   return event?.type === 'message' && event.channel_type !== 'im'

@@ -11,8 +11,8 @@ const connections = 2
 const backoff: Backoff = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * Two sockets, each of which is opened again whenever it is lost, for as long as it takes. The library's own way to do
- * so waits five seconds each time and ends the process where Slack refuses.
+ * Two sockets, each of which is opened again whenever it is lost, for as long as it takes. The library's own
+ * way to do so waits five seconds each time and ends the process where Slack refuses.
  */
 export class SocketReceiver implements Receiver {
   readonly #receivers: readonly SocketModeReceiver[]
@@ -38,7 +38,9 @@ export class SocketReceiver implements Receiver {
     for (const receiver of this.#receivers) receiver.init(app)
   }
 
-  /** Resolves when all sockets are open; throws `BotError` where Slack refuses the token or cannot be reached. */
+  /**
+   * Resolves when all sockets are open; throws `BotError` where Slack refuses the token or cannot be reached.
+   */
   async start(): Promise<void> {
     await Promise.all(
       this.#receivers.map(async (receiver) => {

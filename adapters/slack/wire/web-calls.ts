@@ -1,6 +1,6 @@
 /**
- * Calls of Slack's Web API: one after the other in each channel, so that a channel that is told to wait holds up no
- * other, and again where Slack was busy or out of reach.
+ * Calls of Slack's Web API: one after the other in each channel, so that a channel that is told to wait holds
+ * up no other, and again where Slack was busy or out of reach.
  */
 import { webApi } from '@slack/bolt'
 import { LRUCache } from 'lru-cache'
@@ -15,8 +15,8 @@ export type ClientOptions = webApi.WebClientOptions
 export type CallOptions<Result> = Pick<RetryOptions<Result>, 'recover' | 'signal'>
 
 /**
- * Options for a client of Slack's. Every client needs a set of its own, since the library writes into them; a token is
- * never put into `headers`, which clients would share.
+ * Options for a client of Slack's. Every client needs a set of its own, since the library writes into them; a
+ * token is never put into `headers`, which clients would share.
  */
 export function createClientOptions(apiUrl: string, log: Log): ClientOptions {
   return {
@@ -58,8 +58,8 @@ export class WebCalls {
   }
 
   /**
-   * Calls until Slack answers: waits as it is told to, and a half, one, two … seconds where Slack is out of reach, up to
-   * five times. Throws what Slack refuses as it is, else as `retry` does.
+   * Calls until Slack answers: waits as it is told to, and a half, one, two … seconds where Slack is out of
+   * reach, up to five times. Throws what Slack refuses as it is, else as `retry` does.
    */
   call<Result>(run: () => Promise<Result>, options: CallOptions<Result> = {}): Promise<Result> {
     return retry(run, {

@@ -7,12 +7,18 @@ export interface Answer {
   readonly isPrivate: boolean
   /** What was asked was not done. */
   readonly isProblem: boolean
-  /** What becomes of this answer when a button says its command; a command that is not here leaves it as it is. */
+  /**
+   * What becomes of this answer when a button says its command; a command that
+   * is not here leaves it as it is.
+   */
   readonly effects: ReadonlyMap<string, Button['effect']>
   readonly platforms: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Says a command; `onWait` gets a sentence where the answer waits. Throws an Error with one when no answer came. */
+/**
+ * Says a command; `onWait` gets a sentence where the answer waits. Throws an
+ * Error with one when no answer came.
+ */
 export async function say(text: string, onWait: (sentence: string) => void): Promise<Answer> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const response = await send('/api/say', { text, timeZone }, { headers: { accept: lines } })

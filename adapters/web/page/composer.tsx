@@ -12,7 +12,10 @@ interface ComposerProps {
   send(text: string): void
 }
 
-/** A combobox by https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, with the history on ArrowUp in an empty line. */
+/**
+ * A combobox by https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, with the
+ * history on ArrowUp in an empty line.
+ */
 export function Composer({ input, history, send }: ComposerProps) {
   const listId = useId()
   const [text, setText] = useState('')

@@ -1,10 +1,15 @@
-/** The file `.env`: settings are changed in place, other lines stay, and the file is replaced whole or not at all. */
+/**
+ * The file `.env`: settings are changed in place, other lines stay, and the file
+ * is replaced whole or not at all.
+ */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { BotError } from '../../errors.ts'
 
-/** The text with some settings changed, each in its line, or at the end where it has none. Other lines stay. */
+/**
+ * The text with some settings changed, each in its line, or at the end where it has none. Other lines stay.
+ */
 export function changeSettings(text: string, changes: ReadonlyMap<string, string>): string {
   const lines = text === '' ? [] : text.replace(/\r?\n$/, '').split('\n')
   for (const [name, value] of changes) {
@@ -30,8 +35,8 @@ export function changeSettings(text: string, changes: ReadonlyMap<string, string
 }
 
 /**
- * Writes the changes, readable by its owner only, in one step: whoever stops the program finds the old file or the new one.
- * Gives the name of the copy of the file before, if there was one.
+ * Writes the changes, readable by its owner only, in one step: whoever stops the program finds the old file
+ * or the new one. Gives the name of the copy of the file before, if there was one.
  */
 export function writeEnvFile(
   path: string,

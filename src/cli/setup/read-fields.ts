@@ -20,8 +20,9 @@ export async function loadArxivFields(): Promise<ArxivFields> {
 }
 
 /**
- * Reads fields separated by commas, semicolons or "and": categories (`cs.LG`), names at arXiv, names that people use, with a
- * wrong letter or two; of a longer phrase the longest names in it ("deep reinforcement learning for robots").
+ * Reads fields separated by commas, semicolons or "and": categories (`cs.LG`), names at arXiv, names
+ * that people use, with a wrong letter or two; of a longer phrase the longest names in it ("deep
+ * reinforcement learning for robots").
  */
 export function readFields(text: string, fields: ArxivFields): ReadFields {
   const byName = indexByName(fields)

@@ -1,4 +1,6 @@
-/** Where a question is asked: of all papers, of one, of the asker's reading list, or of what a place has seen. */
+/**
+ * Where a question is asked: of all papers, of one, of the asker's reading list, or of what a place has seen.
+ */
 import type { Library } from '../../library/library.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import { displayTitle, type Paper } from '../../model/paper.ts'
@@ -26,7 +28,10 @@ export function asksSaved(words: string): boolean {
   return /^saved\s+\S/i.test(words)
 }
 
-/** Reads `saved …`, `here …` and a paper's name or identifier from what was asked; what is left is the question. */
+/**
+ * Reads `saved …`, `here …` and a paper's name or identifier from what was
+ * asked; what is left is the question.
+ */
 export async function readScope(words: string, asking: Asking): Promise<Scope> {
   const { asker, library } = asking
   const [, first = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(words) ?? []
@@ -42,7 +47,9 @@ export async function readScope(words: string, asking: Asking): Promise<Scope> {
   return { question: rest, among: [paper.id], paper, where: `“${cutText(displayTitle(paper), 80)}”` }
 }
 
-/** A paper that the first word names: by an identifier or a link, or by a short name that is written like one. */
+/**
+ * A paper that the first word names: by an identifier or a link, or by a short name that is written like one.
+ */
 async function namedPaper(
   first: string,
   words: string,

@@ -36,7 +36,10 @@ export const pageOption: Option<number> = {
     .default(1),
 }
 
-/** One paper, by identifier, link, title or short name; completed from the asker's saved papers and from titles. */
+/**
+ * One paper, by identifier, link, title or short name; completed from the
+ * asker's saved papers and from titles.
+ */
 export const paperOption: Option<string> = {
   summary: 'identifier, link or title: 2504.07615, a DOI, a page’s address, VLM-R1',
   schema: z.string().min(1),

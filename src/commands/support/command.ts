@@ -1,4 +1,6 @@
-/** The port of a command: one file under `commands/`, which exports what `defineCommand` gives as `command`. */
+/**
+ * The port of a command: one file under `commands/`, which exports what `defineCommand` gives as `command`.
+ */
 import type { ZodType } from 'zod'
 import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
@@ -64,8 +66,13 @@ export interface Request<V> {
   readonly commands: readonly Command[]
   /** That came with the words; only for commands that take files. */
   readonly files: readonly AttachedFile[]
-  /** As `library.findPaper`, for the asker: a paper that is not there is looked up, and the asker told so meanwhile. */
+  /**
+   * As `library.findPaper`, for the asker: a paper that is not there is looked up,
+   * and the asker told so meanwhile.
+   */
   findPaper(text: string): Promise<Paper>
+  /** Shows a card until the answer is there, where the platform can and none is shown yet. */
+  showMeanwhile(card: Card): void
   /** Answers another command for the same person; `share` and `help` are built on it. */
   ask(text: string): Promise<Card>
 }
@@ -80,7 +87,10 @@ export interface FormRequest {
 export interface FormDefinition {
   /** Whether these words alone leave so much open that a form is better than an answer. */
   isAsked(words: string): boolean
-  /** The form, filled in with what the words say; undefined for words of which there is none. Throws `BotError`. */
+  /**
+   * The form, filled in with what the words say; undefined for words of which
+   * there is none. Throws `BotError`.
+   */
   open(request: FormRequest): Promise<Omit<Form, 'text'> | undefined>
   /** The words that say what was filled in. */
   write(words: string, values: FormValues): string
@@ -93,7 +103,10 @@ export interface CommandDefinition<O extends Options> {
   readonly summary: string
   /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
   readonly visibility?: 'private' | 'public'
-  /** A look-up of what is the asker's own, or of no use to others: answered in private also where others read the question. */
+  /**
+   * A look-up of what is the asker's own, or of no use to others: answered in private also
+   * where others read the question.
+   */
   isForAsker?(options: Values<O>): boolean
   /** Absent for look-ups, which can be shared. */
   readonly changes?: Change
@@ -104,8 +117,8 @@ export interface CommandDefinition<O extends Options> {
   /** Whether files may come with it. */
   readonly takesFiles?: boolean
   /**
-   * Whether guests and people of other organisations may use it although it changes something: it concerns only
-   * themselves.
+   * Whether guests and people of other organisations may use it although it changes
+   * something: it concerns only themselves.
    */
   readonly isForAnybody?: boolean
   /** On platforms with room for few commands it belongs to this group. */

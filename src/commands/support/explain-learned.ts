@@ -8,7 +8,9 @@ import type { Place, Workspace } from '../../model/place.ts'
 import { parsePlaceSettings } from '../../model/place-settings.ts'
 import type { Query } from '../../model/query.ts'
 
-/** Undefined where no vote counts for this query. The newest papers of the query stand for those of a digest. */
+/**
+ * Undefined where no vote counts for this query. The newest papers of the query stand for those of a digest.
+ */
 export async function explainLearned(
   paper: Paper,
   query: Query,

@@ -2,8 +2,8 @@
 import { nearest } from '../../search/analysis/edit-distance.ts'
 
 /**
- * The nearest name within two edits, or one edit for up to four letters; a name that starts with the text counts as
- * nearest.
+ * The nearest name within two edits, or one edit for up to four letters; a name that starts
+ * with the text counts as nearest.
  */
 export function findNearest(typed: string, names: readonly string[]): string | undefined {
   if (typed.length >= 3) {

@@ -7,8 +7,8 @@ import type { Paper } from '../../model/paper.ts'
 const maxPapers = 20
 
 /**
- * The papers that a text names: several identifiers or links, else one paper as `Library.findPaper` reads it. Throws
- * `BotError` if one is not found, or if there are too many.
+ * The papers that a text names: several identifiers or links, else one paper as `Library.findPaper` reads it.
+ * Throws `BotError` if one is not found, or if there are too many.
  */
 export async function findPapers(
   text: string,

@@ -12,9 +12,9 @@ import type { Asker } from './command.ts'
 import { findSubscription } from './subscription-answers.ts'
 
 /**
- * The one subscription of a place that a text names: `3`, `reasoning`, `from the topic reasoning`. Throws `BotError`
- * if there is none, with those that there are, and if there are several, with the command for each: `act` is what
- * stands before its number, `words` what stands after it.
+ * The one subscription of a place that a text names: `3`, `reasoning`, `from the topic reasoning`. Throws
+ * `BotError` if there is none, with those that there are, and if there are several, with the command for
+ * each: `act` is what stands before its number, `words` what stands after it.
  */
 export async function findNamed(
   text: string,
@@ -46,15 +46,17 @@ export async function findNamed(
   throw new BotError('not-found', sentence, { suggestions: ['subscriptions'] })
 }
 
-/** The number of a subscription in words of its own: `3`, `#3`, `number 3`, `number:3`; undefined for a name. */
+/**
+ * The number of a subscription in words of its own: `3`, `#3`, `number 3`, `number:3`; undefined for a name.
+ */
 export function readNumber(text: string): number | undefined {
   const [, digits] = /^(?:the )?(?:subscription|number)?[ :]?#?(\d{1,9})$/i.exec(text) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
 /**
- * Throws `BotError` for more words than a name has: `resume screening with language models` is a search. Quotes hold a
- * longer name together.
+ * Throws `BotError` for more words than a name has: `resume screening with language models` is a search.
+ * Quotes hold a longer name together.
  */
 export function checkNamesOne(text: string): void {
   const words = dropIntroduction(text)

@@ -1,4 +1,5 @@
 /** A page of papers, as search, similar, latest, author and saved show it. */
+import { discussedNote } from '../../cards/history-card.ts'
 import { listCard, papersPerPage } from '../../cards/list-card.ts'
 import { matchNote } from '../../cards/match-note.ts'
 import { joinNotes, paperItem, postedNote } from '../../cards/paper-item.ts'
@@ -42,7 +43,7 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
   const { analysis } = request.library
   const ids = page.entries.map(({ paper }) => paper.id)
   const { place } = request.asker
-  const { saved, posted, settings } = await request.library.marks(request.asker, ids)
+  const { saved, posted, discussed, settings } = await request.library.marks(request.asker, ids)
   const inLines = settings.lines === 'on'
   const isForAsker = request.asker.audience === 'asker'
   const timeZone = request.asker.timeZone ?? request.library.timeZone
@@ -52,7 +53,11 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
     const url = request.library.linkTo(place, post?.messageId)
     return paperItem(paper, {
       text: tellingText(paper.abstract, { inLines, wanted: matches, marked: matches }, analysis),
-      note: joinNotes(matchNote(matches), postedNote(post?.sentAtMs, timeZone, url)),
+      note: joinNotes(
+        matchNote(matches),
+        postedNote(post?.sentAtMs, timeZone, url),
+        discussedNote(discussed.get(paper.id)),
+      ),
       isSaved: isForAsker ? saved.has(paper.id) : undefined,
     })
   })

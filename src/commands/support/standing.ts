@@ -7,8 +7,8 @@ import { parsePlaceSettings } from '../../model/place-settings.ts'
 import type { Asker, Command } from './command.ts'
 
 /**
- * Members may do everything that their platform allows. Guests and people of other organisations may search and read,
- * and the rest too where the place allows it. Throws `BotError('not-allowed')`.
+ * Members may do everything that their platform allows. Guests and people of other organisations may search
+ * and read, and the rest too where the place allows it. Throws `BotError('not-allowed')`.
  */
 export async function checkStanding(
   command: Command,
@@ -33,8 +33,8 @@ export async function maySee(
 }
 
 /**
- * Throws `BotError('not-allowed')` unless the asker may change a place of the same workspace: outside of where they
- * speak only people of the team may, and those whom the platform lets.
+ * Throws `BotError('not-allowed')` unless the asker may change a place of the same workspace: outside of
+ * where they speak only people of the team may, and those whom the platform lets.
  */
 export async function checkMayChange(place: Place, asker: Asker, library: Library): Promise<void> {
   if (place === asker.place) return
@@ -50,7 +50,10 @@ export function checkIsOfTeam(asker: Asker): void {
     throw new BotError('not-allowed', 'Only members of the team that I work for may set that.')
 }
 
-/** Throws `BotError('not-allowed')` for people outside the team, whatever the place allows: highlights are the team's. */
+/**
+ * Throws `BotError('not-allowed')` for people outside the team, whatever the place
+ * allows: highlights are the team's.
+ */
 export function checkMayVote(asker: Asker): void {
   if (!isOfTeam(asker))
     throw new BotError('not-allowed', 'Only votes of members of the team that I work for count.')

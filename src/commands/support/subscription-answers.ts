@@ -24,8 +24,8 @@ export const subscriptionOption: Option<string> = {
 }
 
 /**
- * The subscription with this number; throws `BotError` if this place has none. Other places' subscriptions are not its
- * business.
+ * The subscription with this number; throws `BotError` if this place has none. Other places'
+ * subscriptions are not its business.
  */
 export async function findSubscription(
   number: number,

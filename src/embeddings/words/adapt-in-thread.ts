@@ -18,8 +18,8 @@ export type AdaptPapers = readonly TitledText[] | undefined
 export type AdaptAnswer = (Omit<AdaptedTable, 'own'> & { readonly own: Uint8Array }) | undefined
 
 /**
- * As `adaptTable`, learning for 60 s at most; undefined also where the thread is not done after twice that time or ends
- * by itself for want of memory. Rejects when `signal` aborts.
+ * As `adaptTable`, learning for 60 s at most; undefined also where the thread is not done after twice that
+ * time or ends by itself for want of memory. Rejects when `signal` aborts.
  */
 export async function adaptInThread(
   base: WordTable,

@@ -28,8 +28,8 @@ export const mostPapers = 20_000
 export const leastPapers = 500
 
 /**
- * Learns from nine papers of ten, and measures on the others. Undefined for too few papers. The papers must come in an
- * order without meaning, as `sampleEvenly` gives it.
+ * Learns from nine papers of ten, and measures on the others. Undefined for too few papers. The papers must
+ * come in an order without meaning, as `sampleEvenly` gives it.
  */
 export function adaptTable(
   base: WordTable,
@@ -57,7 +57,10 @@ export function adaptTable(
   return { own, titlesBefore: measure(base), titlesAfter: measure(joinTables(base, own)) }
 }
 
-/** Words that the table knows begin with its vectors, others with the mean direction of the papers that hold them. */
+/**
+ * Words that the table knows begin with its vectors, others with the mean
+ * direction of the papers that hold them.
+ */
 function placeKnown({ vectors }: TrainingState, texts: Texts, base: WordTable): void {
   const size = base.dimensions
   const known = new Map(base.words.map((word, at) => [word, at]))

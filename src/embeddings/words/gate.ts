@@ -1,4 +1,7 @@
-/** How much meaning counts in an index, found without judgements: how well vectors lead from titles to abstracts. */
+/**
+ * How much meaning counts in an index, found without judgements: how well vectors
+ * lead from titles to abstracts.
+ */
 import { finish, type Steps } from '../../async/steps.ts'
 import { compareText } from '../../model/lists.ts'
 import { takeFirstInSteps } from '../../search/rank/top-docs.ts'
@@ -15,9 +18,9 @@ export const gatePapers = 2000
 export const gateQuestions = 300
 
 /**
- * The mean reciprocal rank of a paper's own abstract, when its title is asked for by vectors alone: about .9 where the
- * vectors know the field, .3 to .5 elsewhere. The first `questions` papers with title and abstract are asked for, among
- * the first 2,000; undefined for fewer than 20. A step is a text, some 0.3 ms.
+ * The mean reciprocal rank of a paper's own abstract, when its title is asked for by vectors alone: about .9
+ * where the vectors know the field, .3 to .5 elsewhere. The first `questions` papers with title and abstract
+ * are asked for, among the first 2,000; undefined for fewer than 20. A step is a text, some 0.3 ms.
  */
 export function* measureTitles(
   vectors: Pick<WordVectors, 'dimensions' | 'vectorOf'>,
@@ -45,9 +48,10 @@ export function* measureTitles(
 }
 
 /**
- * How much of the best score by words a cosine of one adds, from 0 to 1.25, by what `measureTitles` found among so many
- * papers. Among few, titles find their abstracts more easily: among a hundred, those of a strange field at .85. Vectors
- * that were fitted to the papers (`isOwn`) help at lower values already: docs/search.md has the numbers.
+ * How much of the best score by words a cosine of one adds, from 0 to 1.25, by what `measureTitles` found
+ * among so many papers. Among few, titles find their abstracts more easily: among a hundred, those of a
+ * strange field at .85. Vectors that were fitted to the papers (`isOwn`) help at lower values already:
+ * docs/search.md has the numbers.
  */
 export function weightOfMeaning(titles: number | undefined, papers: number, isOwn = false): number {
   if (titles === undefined) return 0
@@ -108,6 +112,7 @@ const leastPapers = 20
 /** In a millisecond. */
 const namesInStep = 4096
 const mostWeight = 1.25
-// Of 2,000 papers. Computing of the 1960s is at .65, biomedicine at .74, machine learning at .94: see docs/search.md.
+// Of 2,000 papers. Computing of the 1960s is at .65, biomedicine at .74, machine
+// learning at .94: see docs/search.md.
 const missedByShipped = { withoutUse: 0.35, withMostUse: 0.1 }
 const missedByFitted = { withoutUse: 0.65, withMostUse: -0.1 }

@@ -1,6 +1,6 @@
 /**
- * Keeps an index supplied with vectors of words: those of the program, or those fitted to the papers here where these
- * are better; and how much they count.
+ * Keeps an index supplied with vectors of words: those of the program, or those fitted to the papers here
+ * where these are better; and how much they count.
  */
 import { inTurns } from '../../async/steps.ts'
 import type { Log } from '../../ports/log.ts'
@@ -63,8 +63,9 @@ export class WordMeaning {
   }
 
   /**
-   * Supplies the index, and fits the vectors anew where papers came in number since the last time; to be called at the
-   * start, after each ingest, and every few minutes, since another replica may have fitted them. Never rejects.
+   * Supplies the index, and fits the vectors anew where papers came in number since the last time;
+   * to be called at the start, after each ingest, and every few minutes, since another replica may
+   * have fitted them. Never rejects.
    */
   run(): Promise<void> {
     this.#running = this.#running.then(() => this.#runOnce())

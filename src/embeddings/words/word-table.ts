@@ -13,7 +13,9 @@ export interface WordTable {
   readonly version: string
 }
 
-/** Makes a table of exact vectors, row by row; each number keeps seven bits next to the largest of its row. */
+/**
+ * Makes a table of exact vectors, row by row; each number keeps seven bits next to the largest of its row.
+ */
 export function packWordTable(words: readonly string[], vectors: Float32Array): WordTable {
   const dimensions = words.length === 0 ? 0 : vectors.length / words.length
   if (!Number.isInteger(dimensions)) throw new RangeError('each word must have a vector of the same size')
@@ -35,7 +37,10 @@ export function encodeWordTable({ words, dimensions, rows, scales }: WordTable):
   return encode(words, dimensions, rows, scales)
 }
 
-/** Reads the bytes of the file. Throws `BotError('unavailable')` where they are cut off, damaged or of another format. */
+/**
+ * Reads the bytes of the file. Throws `BotError('unavailable')` where they are cut
+ * off, damaged or of another format.
+ */
 export function decodeWordTable(bytes: Uint8Array): WordTable {
   if (bytes.length < headerBytes || Buffer.from(bytes.subarray(0, 8)).toString('latin1') !== magic)
     throw broken('it is no table of word vectors of this version')

@@ -14,7 +14,10 @@ export interface WordVectors {
   vectorOfWords(words: Iterable<string>): Float32Array | undefined
 }
 
-/** The table that comes with the program; some 4 MB, so keep it. Throws `BotError('unavailable')` if it is damaged. */
+/**
+ * The table that comes with the program; some 4 MB, so keep it. Throws
+ * `BotError('unavailable')` if it is damaged.
+ */
 export async function loadWordVectors(): Promise<WordVectors> {
   return createWordVectors(await loadShippedTable())
 }

@@ -45,11 +45,15 @@ function best(word: string, candidates: Iterable<string>, { standingOf }: KnownW
   return chosen
 }
 
-/** The first letter is rarely wrong: a word that keeps it is as likely as another with ten times the papers. */
+/**
+ * The first letter is rarely wrong: a word that keeps it is as likely as another with ten times the papers.
+ */
 const beginsAlike = 10
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Every spelling that is one letter less, more or other, or two neighbours swapped, away; repeats included. */
+/**
+ * Every spelling that is one letter less, more or other, or two neighbours swapped, away; repeats included.
+ */
 function* oneEditFrom(word: string): Generator<string> {
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at)

@@ -1,8 +1,8 @@
 /** How far two spellings are apart. */
 
 /**
- * The number of single edits between two words, where swapping neighbours is one edit (optimal string alignment).
- * Takes time in proportion to the product of their lengths: for words, not for texts.
+ * The number of single edits between two words, where swapping neighbours is one edit (optimal string
+ * alignment). Takes time in proportion to the product of their lengths: for words, not for texts.
  */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []

@@ -14,8 +14,8 @@ export type WantedWords = readonly Match[] | readonly string[]
 const maxShownLength = 300
 
 /**
- * The sentence of an abstract that holds most of what was asked for and, of equals, best says what was done or
- * found. At most 300 characters; what is cut ends in "…". Empty for an empty abstract.
+ * The sentence of an abstract that holds most of what was asked for and, of equals, best says what was done
+ * or found. At most 300 characters; what is cut ends in "…". Empty for an empty abstract.
  */
 export function tellingSentence(
   abstract: string,
@@ -34,7 +34,10 @@ export function tellingSentence(
   return best === undefined ? '' : cut(best.sentence)
 }
 
-/** A text with the asked words bold: the whole word as it is written, or the part of a compound that was asked for. */
+/**
+ * A text with the asked words bold: the whole word as it is written, or the part of
+ * a compound that was asked for.
+ */
 export function markWords(text: string, wanted: WantedWords, analysis: Analysis = createAnalysis()): Span[] {
   const stems = new Set(weighStems(wanted, analysis).keys())
   const phrases = new Set(phrasesOf(wanted).flatMap((phrase) => tokenize(phrase).flatMap(partsOf)))
@@ -70,7 +73,10 @@ function toSpans(text: string, marked: readonly Piece[]): Span[] {
   return spans
 }
 
-/** The stems that were found or asked for, the weightiest at 1; those of quoted phrases, related words and meaning are left out. */
+/**
+ * The stems that were found or asked for, the weightiest at 1; those of quoted phrases, related
+ * words and meaning are left out.
+ */
 function weighStems(wanted: WantedWords, analysis: Analysis): Map<string, number> {
   const weights = new Map<string, number>()
   for (const one of wanted) {

@@ -26,7 +26,9 @@ export function isFunctionWord(word: string): boolean {
   return functionWords.has(word)
 }
 
-/** Whether a folded word belongs to how people ask ("find papers about …") rather than to what they ask for. */
+/**
+ * Whether a folded word belongs to how people ask ("find papers about …") rather than to what they ask for.
+ */
 export function isChatWord(word: string): boolean {
   return chatWords.has(word)
 }

@@ -42,8 +42,9 @@ export interface CorpusPapers {
 }
 
 /**
- * A corpus at one moment, in the order in which it is taken back, some of it at a time. Postings alone are read as they
- * are by then: `changed`, to be read last, tells the papers whose postings are not to be trusted.
+ * A corpus at one moment, in the order in which it is taken back, some of it at a time. Postings
+ * alone are read as they are by then: `changed`, to be read last, tells the papers whose
+ * postings are not to be trusted.
  */
 export interface StoredCorpus {
   readonly size: { readonly words: number; readonly papers: number }
@@ -160,8 +161,8 @@ export class MemoryCorpus implements Corpus {
   }
 
   /**
-   * The corpus as it is now, to be read while it goes on changing: what is small is copied, what is large is never written
-   * over, and of postings the changed papers are noted until `end`.
+   * The corpus as it is now, to be read while it goes on changing: what is small is copied, what is large is
+   * never written over, and of postings the changed papers are noted until `end`.
    */
   store(): StoredCorpus {
     const { end } = this.documents
@@ -210,7 +211,10 @@ export class MemoryCorpus implements Corpus {
     this.terms.takePapers(from, lengths, documents.labels.filter((label) => label !== null).length)
   }
 
-  /** Restores the postings of papers that changed while the snapshot's postings were written. A generator, to run in steps. */
+  /**
+   * Restores the postings of papers that changed while the snapshot's postings were
+   * written. A generator, to run in steps.
+   */
   *restorePostings(changed: Uint32Array): Generator<void> {
     if (changed.length === 0) return
     const isChanged = new Uint8Array(changed.reduce((most, doc) => Math.max(most, doc), 0) + 1)

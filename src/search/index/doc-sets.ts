@@ -1,6 +1,6 @@
 /**
- * Sets of papers: a byte for each number of a paper, 1 where it is in the set. They are counted and joined without
- * branches, which would be guessed wrong half of the time, and the most of it four papers at a time.
+ * Sets of papers: a byte for each number of a paper, 1 where it is in the set. They are counted and joined
+ * without branches, which would be guessed wrong half of the time, and the most of it four papers at a time.
  */
 
 export type Docs = Uint8Array

@@ -1,4 +1,7 @@
-/** The document store: papers by number, compressed until one is shown; what ranking needs of them is in arrays. */
+/**
+ * The document store: papers by number, compressed until one is shown; what
+ * ranking needs of them is in arrays.
+ */
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import { dateOf, hasCode } from '../../model/paper.ts'
@@ -98,7 +101,10 @@ export class DocumentStore implements Documents {
     this.#records.delete(doc)
   }
 
-  /** The packed texts as they are now, some at a time; `takeBlocks` adds them again, before any label is taken. */
+  /**
+   * The packed texts as they are now, some at a time; `takeBlocks` adds them
+   * again, before any label is taken.
+   */
   storeBlocks(bytesAtOnce: number): Iterable<StoredBlocks> {
     return this.#records.storeBlocks(bytesAtOnce)
   }
@@ -155,7 +161,8 @@ function packLabel({ id, aliases, date, hasCode }: Label): PackedLabel {
   return [id, aliases, date, hasCode]
 }
 
-// An array, as the names of the fields would be a tenth of the bytes; a paper's unknown fields are there, as undefined.
+// An array, as the names of the fields would be a tenth of the bytes; a paper's unknown
+// fields are there, as undefined.
 function pack(paper: Paper) {
   const { id, identifiers, title, authors, abstract, published, updated, listed, links, sources } = paper
   return [id, identifiers, title, authors, abstract, published, updated, listed, links, sources] as const

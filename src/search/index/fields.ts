@@ -1,6 +1,9 @@
 /** What is counted of a paper: terms by field, and words by role. */
 
-/** `text` is title and abstract by stems; `titleWords` are unstemmed, so that a title gives credit for its very words. */
+/**
+ * `text` is title and abstract by stems; `titleWords` are unstemmed, so that a title
+ * gives credit for its very words.
+ */
 export const indexFields = ['text', 'title', 'titleWords', 'authors'] as const
 export type IndexField = (typeof indexFields)[number]
 

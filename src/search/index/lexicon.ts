@@ -10,7 +10,9 @@ import { SmallCounts } from './small-counts.ts'
 import type { WholeCorpus } from './whole-corpus.ts'
 import { WordNumbers } from './word-numbers.ts'
 
-/** Some words as plain data, in the order of their numbers: the numbers of their stems, their papers by role. */
+/**
+ * Some words as plain data, in the order of their numbers: the numbers of their stems, their papers by role.
+ */
 export interface StoredWords {
   readonly words: readonly string[]
   readonly stems: Int32Array
@@ -18,13 +20,14 @@ export interface StoredWords {
 }
 
 /**
- * Numbers are given in order of appearance, so that common words have small ones. A word of no paper any more keeps its
- * number until the index comes back from a snapshot.
+ * Numbers are given in order of appearance, so that common words have small ones. A word of no paper any more
+ * keeps its number until the index comes back from a snapshot.
  */
 export class Lexicon {
   /**
-   * MiniSearch's radix tree: words that begin so, words within some edits. Exact look-ups go to a hash table, ten times faster.
-   * Of more than 50,000 words it takes names of two papers and other words of three: those of fewer are three quarters.
+   * MiniSearch's radix tree: words that begin so, words within some edits. Exact look-ups go to a hash
+   * table, ten times faster. Of more than 50,000 words it takes names of two papers and other words of
+   * three: those of fewer are three quarters.
    */
   readonly tree = new SearchableMap<number>()
   /** Counts that include papers which are not in this process. */
@@ -42,8 +45,8 @@ export class Lexicon {
   }
 
   /**
-   * Empty; with `whole`, papers here are not counted, and the tree stays empty. One that does not last takes words in a
-   * third of the time.
+   * Empty; with `whole`, papers here are not counted, and the tree stays empty. One that does not last
+   * takes words in a third of the time.
    */
   constructor(analysis: Analysis, whole?: WholeCorpus, isLasting = whole === undefined) {
     this.#analysis = analysis

@@ -33,7 +33,10 @@ export class MemoryMeanings implements Meanings {
   #version = ''
   #meaning: Meaning | undefined
   #isWhole = false
-  /** Papers that came or changed after the vectors of a snapshot, and before it was known what to make theirs from. */
+  /**
+   * Papers that came or changed after the vectors of a snapshot, and before it was
+   * known what to make theirs from.
+   */
   readonly #unmade = new Set<number>()
 
   constructor(lexicon: Lexicon) {
@@ -67,9 +70,9 @@ export class MemoryMeanings implements Meanings {
   }
 
   /**
-   * From now on meaning counts so. Where the papers have vectors of another version, each gets a new one, and words alone
-   * count until the last has. Gives how many that were. Papers may come and go between the steps; a later call ends an
-   * earlier one.
+   * From now on meaning counts so. Where the papers have vectors of another version, each gets a new one, and
+   * words alone count until the last has. Gives how many that were. Papers may come and go between the steps;
+   * a later call ends an earlier one.
    */
   *use(
     meaning: Meaning,
@@ -97,7 +100,10 @@ export class MemoryMeanings implements Meanings {
     return count()
   }
 
-  /** The vectors of so many papers, some at a time, each as it is when it is read; none while they are being made. */
+  /**
+   * The vectors of so many papers, some at a time, each as it is when it is read;
+   * none while they are being made.
+   */
   *store(end: number, papersAtOnce: number): Generator<StoredVectors> {
     const [vectors, version] = [this.#vectors, this.#version]
     if (version === '' || !this.#isWhole) return

@@ -1,4 +1,7 @@
-/** Whole numbers of seven bits a byte, the lowest first; all but a number's last byte have their eighth bit set. */
+/**
+ * Whole numbers of seven bits a byte, the lowest first; all but a number's last
+ * byte have their eighth bit set.
+ */
 
 /** Numbers from 0 to 2³² − 1. */
 export function packNumbers(numbers: readonly number[]): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 /**
- * Byte records that are seldom read, compressed a few together: texts of papers take two fifths of their size so,
- * and reading one takes a twentieth of a millisecond.
+ * Byte records that are seldom read, compressed a few together: texts of papers take two fifths of their size
+ * so, and reading one takes a twentieth of a millisecond.
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { growTo } from './growing.ts'

@@ -47,14 +47,20 @@ export class Pages<T extends Growing> {
     return this.pageOf(place).subarray(offset, offset + length) as T
   }
 
-  /** Puts another array in a page's place, of which so many numbers are in use; an empty one gives the page back. */
+  /**
+   * Puts another array in a page's place, of which so many numbers are in use; an
+   * empty one gives the page back.
+   */
   replace(page: number, by: T, end: number): void {
     this.#pages[page] = by
     if (page === this.#filling) this.#end = end
     else if (by.length === 0) this.#vacant.push(page)
   }
 
-  /** The pages as they are now; what was taken already changes in them only where its owner writes there again. */
+  /**
+   * The pages as they are now; what was taken already changes in them only where its owner writes there
+   * again.
+   */
   list(): readonly T[] {
     return this.#pages.slice()
   }

@@ -1,4 +1,7 @@
-/** A vector for each paper by its number: signed bytes to compare, and their signs, by which papers are passed over. */
+/**
+ * A vector for each paper by its number: signed bytes to compare, and their signs,
+ * by which papers are passed over.
+ */
 import type { Docs } from './doc-sets.ts'
 import { type SignSpace, VectorSigns } from './vector-signs.ts'
 

@@ -9,8 +9,9 @@ import { visitTokens } from './tokens.ts'
 export type CountPhrase = (tokens: Tokens) => Readonly<Record<Field, number>>
 
 /**
- * A counter of one phrase. Texts are compared as runs of folded letters that begin and end with a word: so "chain of
- * thought" is found in "Chain-of-Thought", and "finetuning" in "fine-tuning", but never "art" in "chart".
+ * A counter of one phrase. Texts are compared as runs of folded letters that begin and end with
+ * a word: so "chain of thought" is found in "Chain-of-Thought", and "finetuning" in
+ * "fine-tuning", but never "art" in "chart".
  */
 export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhrase {
   const { letters, steps } = readPhrase(phrase, lexicon)
@@ -42,7 +43,10 @@ export function createPhraseCounter(phrase: string, lexicon: Lexicon): CountPhra
   }
 }
 
-/** The letters of a phrase and, for each number of letters found, the words that may follow and the number found after each. */
+/**
+ * The letters of a phrase and, for each number of letters found, the words that may follow
+ * and the number found after each.
+ */
 export function readPhrase(phrase: string, lexicon: Lexicon) {
   const letters = tokenize(phrase)
     .flatMap((word) => word.pieces.map((piece) => piece.word))

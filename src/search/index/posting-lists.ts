@@ -1,6 +1,6 @@
 /**
- * Which papers hold a term, as lists in one typed array. MiniSearch is not asked to score: it makes an object for
- * every paper that matches, which at 60,000 papers is where its time goes; a posting here is four bytes.
+ * Which papers hold a term, as lists in one typed array. MiniSearch is not asked to score: it makes an object
+ * for every paper that matches, which at 60,000 papers is where its time goes; a posting here is four bytes.
  */
 import { growTo } from './growing.ts'
 import { offsetOf, Pages } from './pages.ts'
@@ -34,15 +34,17 @@ export function timesInTitleOf(posting: number): number {
 }
 
 /**
- * Lists of postings as plain data: how long each is that begins here, and their postings one after the other. The last
- * may be longer than what is here: then the next to come begins with more of it.
+ * Lists of postings as plain data: how long each is that begins here, and their postings one after the other.
+ * The last may be longer than what is here: then the next to come begins with more of it.
  */
 export interface StoredLists {
   readonly lengths: Uint32Array
   readonly postings: Uint32Array
 }
 
-/** Lists of postings, in no order. A list that outgrows its room moves to a larger one; rooms are used again. */
+/**
+ * Lists of postings, in no order. A list that outgrows its room moves to a larger one; rooms are used again.
+ */
 export class PostingLists {
   readonly #pages = new Pages(new Uint32Array(0))
   #starts = new Uint32Array(0)
@@ -63,8 +65,8 @@ export class PostingLists {
   }
 
   /**
-   * The lists that there are now, a megabyte at a time: each as it is when it is read. What is given is only good until
-   * the next.
+   * The lists that there are now, a megabyte at a time: each as it is when it is read. What is
+   * given is only good until the next.
    */
   *store(): Generator<StoredLists> {
     const count = this.#count
@@ -109,7 +111,10 @@ export class PostingLists {
     }
   }
 
-  /** Takes the postings of some papers out of all lists; `isUnwanted` is by number of paper. Goes on when it is asked to. */
+  /**
+   * Takes the postings of some papers out of all lists; `isUnwanted` is by number of
+   * paper. Goes on when it is asked to.
+   */
   *drop(isUnwanted: Uint8Array): Generator<void> {
     let seen = 0
     for (let list = 0; list < this.#count; list++) {

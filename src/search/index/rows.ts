@@ -30,7 +30,10 @@ export class Rows<T extends Uint8Array | Uint16Array> {
     return this.#pages.read(this.#starts[number] ?? 0, this.#lengths[number] ?? 0)
   }
 
-  /** Where the record of a number is. Allocates nothing, for scanning all records; only good until the next call. */
+  /**
+   * Where the record of a number is. Allocates nothing, for scanning all records;
+   * only good until the next call.
+   */
   placeOf(number: number): { readonly all: T; readonly start: number; readonly end: number } {
     const start = this.#starts[number] ?? 0
     this.#place.all = this.#pages.pageOf(start)
@@ -51,8 +54,8 @@ export class Rows<T extends Uint8Array | Uint16Array> {
   }
 
   /**
-   * How to read the records of the numbers below `end` as they are now, whatever is set later: what is in use is never
-   * written over, so only the places are copied.
+   * How to read the records of the numbers below `end` as they are now, whatever is set later: what is in use
+   * is never written over, so only the places are copied.
    */
   view(end: number): (from: number, to: number) => StoredRows<T> {
     const pages = this.#pages.list()

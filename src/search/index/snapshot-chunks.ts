@@ -28,7 +28,10 @@ const headSchema = z.object({
   columns: z.array(z.object({ kind: z.enum(['u8', 'u16', 'u32', 'i32', 'json']), bytes: z.number() })),
 })
 
-/** A checksum, how long the head is, the head as JSON, and the columns, each from a multiple of eight bytes on. */
+/**
+ * A checksum, how long the head is, the head as JSON, and the columns, each from a multiple of eight bytes
+ * on.
+ */
 export function packBlock({ section, columns }: Block, number: number): Uint8Array {
   const parts = columns.map((column) => {
     const kind = kindOf(column)
@@ -58,7 +61,10 @@ export function packBlock({ section, columns }: Block, number: number): Uint8Arr
   return chunk
 }
 
-/** What `packBlock` was given, its numbers as views of the chunk; throws `RangeError` with why a chunk cannot be used. */
+/**
+ * What `packBlock` was given, its numbers as views of the chunk; throws `RangeError`
+ * with why a chunk cannot be used.
+ */
 export function unpackBlock(chunk: Uint8Array, number: number): Block {
   // Numbers must begin at a multiple of their size.
   const aligned = chunk.byteOffset % 8 === 0 ? chunk : new Uint8Array(chunk)

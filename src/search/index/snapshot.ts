@@ -9,14 +9,17 @@ import type { PackedLabel } from './document-store.ts'
 import { type Block, type Column, packBlock, unpackBlock } from './snapshot-chunks.ts'
 
 /**
- * A corpus as it is now, though it goes on changing while the chunks are read: each is made when it is asked for, in a few
- * milliseconds, and no copy of the whole is made. They are to be read to the end, or left with `return`.
+ * A corpus as it is now, though it goes on changing while the chunks are read: each is made when
+ * it is asked for, in a few milliseconds, and no copy of the whole is made. They are to be read to
+ * the end, or left with `return`.
  */
 export function writeSnapshot(corpus: MemoryCorpus, revision: number): Snapshot {
   return { revision, chunks: packAll(corpus.store(), revision) }
 }
 
-/** What chunks hold, or why they cannot be used; never rejects. `onProgress` is told the share that is read. */
+/**
+ * What chunks hold, or why they cannot be used; never rejects. `onProgress` is told the share that is read.
+ */
 export async function readSnapshot(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onProgress: (papers: number, of: number) => void = () => undefined,

@@ -1,7 +1,8 @@
 /**
- * The words of a paper as a text that can be read back without analysing it again: a line each author, one for the title
- * and one for the abstract; words apart by spaces, the segments of a compound by `-` and their pieces by `+`, as in
- * `deep+seek-r1`; `llms4=llm+4` where the pieces joined are not the segment. Words hold letters, digits and points only.
+ * The words of a paper as a text that can be read back without analysing it again: a line each author, one
+ * for the title and one for the abstract; words apart by spaces, the segments of a compound by `-` and their
+ * pieces by `+`, as in `deep+seek-r1`; `llms4=llm+4` where the pieces joined are not the segment. Words hold
+ * letters, digits and points only.
  */
 import type { Paper } from '../../model/paper.ts'
 import { maxTextLength, type Piece, tokenize, type Word } from '../analysis/analysis.ts'

@@ -11,7 +11,10 @@ import { visitTokens } from './tokens.ts'
 
 type Space = (typeof spaces)[number]
 
-/** For some words the number of each's list and 1, or 0: a term index as plain data has these, its lists, and lengths. */
+/**
+ * For some words the number of each's list and 1, or 0: a term index as plain data has
+ * these, its lists, and lengths.
+ */
 export type ListsOfWords = Readonly<Record<Space, Uint32Array>>
 
 /** How long some papers are, as plain data. */
@@ -20,7 +23,10 @@ export interface StoredLengths {
   readonly title: Uint32Array
 }
 
-/** What is in a paper, accumulated by `visitTokens` before it is counted; made once and emptied after each paper. */
+/**
+ * What is in a paper, accumulated by `visitTokens` before it is counted; made
+ * once and emptied after each paper.
+ */
 export class TermAccumulator {
   readonly #lexicon: Lexicon
   times = new Uint16Array(0)
@@ -166,7 +172,9 @@ export class TermIndex implements Terms {
     this.#accumulator.empty()
   }
 
-  /** Counts a paper by its tokens (`by` 1) or, with those that it was counted with, takes it out (`by` -1). */
+  /**
+   * Counts a paper by its tokens (`by` 1) or, with those that it was counted with, takes it out (`by` -1).
+   */
   count(doc: number, tokens: Tokens, by: 1 | -1): void {
     const accumulated = this.#accumulator
     visitTokens(tokens, accumulated)
@@ -197,7 +205,9 @@ export class TermIndex implements Terms {
     return this.postings(term, field).length
   }
 
-  /** The papers with a term; those of `text` and `title` are the same list. Only good until the next change. */
+  /**
+   * The papers with a term; those of `text` and `title` are the same list. Only good until the next change.
+   */
   postings(term: string, field: IndexField): Uint32Array {
     const id = this.#lexicon.idOf(term)
     const list = id === undefined ? 0 : (this.#listOf[spaceOf(field)][id] ?? 0)
@@ -210,7 +220,9 @@ export class TermIndex implements Terms {
     return list === 0 ? 0 : this.#lists.lengthOf(list - 1)
   }
 
-  /** The lengths of the papers here by number, and what all are on average; only good until the next change. */
+  /**
+   * The lengths of the papers here by number, and what all are on average; only good until the next change.
+   */
   lengths(field: keyof Lengths): { readonly each: Uint32Array; readonly mean: number } {
     const each = field === 'text' ? this.#lengths : this.#titleLengths
     return { each, mean: this.#sum[field] / Math.max(1, this.#papers) }

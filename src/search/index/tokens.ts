@@ -1,6 +1,7 @@
 /**
- * The words of a paper as numbers, in order, in a little over two bytes each: what the index keeps of a text. It is enough
- * to find phrases, to see which words stand together, to take a paper out, and to build everything else anew.
+ * The words of a paper as numbers, in order, in a little over two bytes each: what the index keeps of
+ * a text. It is enough to find phrases, to see which words stand together, to take a paper out, and
+ * to build everything else anew.
  */
 
 import type { Field } from '../../model/match.ts'
@@ -15,14 +16,14 @@ import { decodeSpelled, piecesOf, type SpelledSegment } from './spelled-words.ts
 /** The words of a paper; empty where there is no paper. */
 export interface Tokens {
   /**
-   * The words of each author, of the title and of the abstract, each ended by `fieldEnd`; compounds stand here piece by
-   * piece. A word is its number and `firstWord` or, where that is more than a place holds, `wideWord` and the number's two
-   * halves of 15 bits, each with the sixteenth bit set.
+   * The words of each author, of the title and of the abstract, each ended by `fieldEnd`; compounds stand
+   * here piece by piece. A word is its number and `firstWord` or, where that is more than a place holds,
+   * `wideWord` and the number's two halves of 15 bits, each with the sixteenth bit set.
    */
   readonly pieces: Uint16Array
   /**
-   * Packed numbers: how many authors there are; of every compound how many words stand before it since the last one, how
-   * many segments it has and, of each, how many pieces and, of several, its word.
+   * Packed numbers: how many authors there are; of every compound how many words stand before it since the
+   * last one, how many segments it has and, of each, how many pieces and, of several, its word.
    */
   readonly rest: Uint8Array
 }

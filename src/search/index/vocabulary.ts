@@ -40,8 +40,8 @@ export function createVocabulary(lexicon: Lexicon, role: Role): Vocabulary {
 }
 
 /**
- * The word of any role that was probably meant. Function words come first, then words of the texts, then compounds, then
- * names.
+ * The word of any role that was probably meant. Function words come first, then words of the
+ * texts, then compounds, then names.
  */
 export function correctAnyWord(lexicon: Lexicon, word: string, maxEdits: 1 | 2): string | undefined {
   const standingOf = (candidate: string) => {

@@ -1,4 +1,7 @@
-/** A hash table from words to their numbers, for words that are kept in a list anyway; a `Map` takes six times the memory. */
+/**
+ * A hash table from words to their numbers, for words that are kept in a list anyway; a
+ * `Map` takes six times the memory.
+ */
 import { randomInt } from 'node:crypto'
 
 interface Table {
@@ -9,8 +12,8 @@ interface Table {
 }
 
 /**
- * A hash table with open addresses; nothing is ever taken out of it. It grows beside its use, as all words moved at once
- * would hold everybody up: 700,000 for a third of a second or more.
+ * A hash table with open addresses; nothing is ever taken out of it. It grows beside its use, as all words
+ * moved at once would hold everybody up: 700,000 for a third of a second or more.
  */
 export class WordNumbers {
   readonly #words: readonly string[]

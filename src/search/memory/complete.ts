@@ -20,7 +20,10 @@ export function completeTerm(corpus: Corpus, prefix: string, limit: number): Ter
     .map((text) => ({ text, papers: corpus.words.papersWith(text) }))
 }
 
-/** Authors of whose name any part begins so, those of most papers first; spellings that differ in accents are one. */
+/**
+ * Authors of whose name any part begins so, those of most papers first; spellings
+ * that differ in accents are one.
+ */
 export function* completeAuthor(corpus: Corpus, prefix: string, limit: number): Steps<Term[]> {
   const typed = tokenize(prefix).map(({ word }) => word)
   const begun = typed.pop()

@@ -7,6 +7,8 @@ import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
 import type {
+  DayCountOptions,
+  DayCounts,
   IdSelection,
   IdSelectionOptions,
   SearchOptions,
@@ -34,12 +36,13 @@ import { type Widening, widen } from '../rank/widen.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
+import { countDays, readPapers } from './read-documents.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
 /**
- * The questions of `PaperIndex`, answered from a corpus. Several may be at work at once, step by step, as long as the corpus
- * does not change; after a change they are dropped and begun again.
+ * The questions of `PaperIndex`, answered from a corpus. Several may be at work at once, step by step, as
+ * long as the corpus does not change; after a change they are dropped and begun again.
  */
 export class CorpusSearch {
   readonly #corpus: Corpus
@@ -80,13 +83,8 @@ export class CorpusSearch {
     const { total, docs } = yield* this.#select(query, options, (scoring, must) =>
       this.#order(scoring, must, { limit: offset + limit }),
     )
-    const papers: Paper[] = []
-    for (const doc of docs.slice(offset)) {
-      const paper = this.#corpus.documents.read(doc)
-      if (paper !== undefined) papers.push(paper)
-      yield
-    }
-    return { total, papers }
+    const read = yield* readPapers(this.#corpus.documents, docs.slice(offset))
+    return { total, papers: read.map(({ paper }) => paper) }
   }
 
   *selectIds(query: Query, options: IdSelectionOptions): Steps<IdSelection> {
@@ -94,6 +92,12 @@ export class CorpusSearch {
       this.#list(scoring, must, options),
     )
     return { total, ids: docs.flatMap((doc) => this.#corpus.documents.labelOf(doc)?.id ?? []) }
+  }
+
+  *countByDay(query: Query, options: DayCountOptions): Steps<DayCounts> {
+    const { documents } = this.#corpus
+    const { docs } = yield* this.#select(query, options, (_, must) => countDays(documents, must, options))
+    return docs
   }
 
   /** `takesAnyWord` is for measures: papers that lack some of the words are ranked behind, too. */
@@ -166,12 +170,7 @@ export class CorpusSearch {
       const { should, scored, byWords } = yield* widen(found, by, { corpus: this.#corpus, scoring })
       // A few more than asked for, so that copies have room to fall behind.
       const nearest = yield* this.#order(scoring, should, { limit: limit + 10, scored })
-      const papers: { doc: number; paper: Paper }[] = []
-      for (const doc of nearest) {
-        const near = documents.read(doc)
-        if (near !== undefined) papers.push({ doc, paper: near })
-        yield
-      }
+      const papers = yield* readPapers(documents, nearest)
       return yield* this.#explain(scored, putCopiesLast(paper, papers).slice(0, limit), {
         asked: paper.title ?? paper.id,
         byWords,
@@ -213,7 +212,7 @@ export class CorpusSearch {
     return { corpus: this.#corpus, scoring, topicQuery }
   }
 
-  #select(query: Query, options: Topics, choose: (scoring: Scoring, must: Docs) => Steps<number[]>) {
+  #select<Found>(query: Query, options: Topics, choose: (scoring: Scoring, must: Docs) => Steps<Found>) {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const { must } = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
       return { total: sizeOf(must), docs: yield* choose(scoring, must) }

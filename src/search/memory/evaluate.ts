@@ -1,4 +1,6 @@
-/** Evaluates a query against the corpus: the papers that must, should and may match, and the score of each. */
+/**
+ * Evaluates a query against the corpus: the papers that must, should and may match, and the score of each.
+ */
 
 import type { Steps } from '../../async/steps.ts'
 import type { Query } from '../../model/query.ts'

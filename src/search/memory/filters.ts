@@ -81,8 +81,8 @@ function* filterBy(
 }
 
 /**
- * Finds all phrases of a query at once, titles of nothing but “of” and “the” included: of its root, and of others that the
- * root leads to. Where only some papers are asked about, `among` them.
+ * Finds all phrases of a query at once, titles of nothing but “of” and “the” included: of its root, and of
+ * others that the root leads to. Where only some papers are asked about, `among` them.
  */
 export function* findPhrasesOf(
   root: Condition,
@@ -157,7 +157,10 @@ function ask(asked: string, kind: MatchKind, terms: readonly SearchTerm[], withi
   return [{ asked, expansions: [{ kind, terms, weight: 1, isOneTerm: false }], within }]
 }
 
-/** Tells whether one author of a paper has all of these words in the name; nothing is made for a paper, as many are looked at. */
+/**
+ * Tells whether one author of a paper has all of these words in the name; nothing is made for
+ * a paper, as many are looked at.
+ */
 function createAuthorTest(corpus: Corpus, ids: readonly (number | undefined)[]): (doc: number) => boolean {
   const { lexicon } = corpus
   const isThere = new Uint8Array(ids.length)

@@ -13,8 +13,8 @@ export interface FoundPhrase {
 }
 
 /**
- * By phrase, where `createPhraseCounter` would count it among papers that may hold it. The sets of these are used up;
- * `takeSet` gives an empty one.
+ * By phrase, where `createPhraseCounter` would count it among papers that may hold it. The sets of these are
+ * used up; `takeSet` gives an empty one.
  */
 export function* findPhrases(
   corpus: Corpus,
@@ -46,7 +46,10 @@ const docsInStep = 1024
 
 interface PhraseFinder extends ReturnType<typeof readPhrase> {
   readonly phrase: string
-  /** By number of paper: 0 where the phrase is not looked for, `isCandidate`, and with it `isFound` and `isTitled`. */
+  /**
+   * By number of paper: 0 where the phrase is not looked for, `isCandidate`, and
+   * with it `isFound` and `isTitled`.
+   */
   readonly states: Docs
   isAnyTitled: boolean
 }
@@ -71,7 +74,10 @@ interface Beginning {
 
 /** Scans the words of papers at some two nanoseconds a word, and stops where a phrase may begin. */
 class PhraseScan {
-  /** By the hash of two neighbouring words or of one, the number of a list of beginnings plus 1. Collisions are rare, and checked. */
+  /**
+   * By the hash of two neighbouring words or of one, the number of a list of beginnings plus 1.
+   * Collisions are rare, and checked.
+   */
   readonly #listAt = new Uint16Array(pairPlaces + wordPlaces)
   readonly #lists: Beginning[][] = []
   #doc = 0
@@ -112,7 +118,9 @@ class PhraseScan {
     }
   }
 
-  /** The first place where a phrase may begin or may have begun just before: a loop with nothing else in it. */
+  /**
+   * The first place where a phrase may begin or may have begun just before: a loop with nothing else in it.
+   */
   #next({ all, end }: Pieces, from: number, before: number): number {
     const listAt = this.#listAt
     let previous = before
@@ -170,7 +178,8 @@ class PhraseScan {
 
 const pairPlaces = 32_768
 const wordPlaces = 4096
-// In place of a word: there is none before the first of a field, and any may stand before a phrase of one word.
+// In place of a word: there is none before the first of a field, and any may
+// stand before a phrase of one word.
 const noWord = -2
 const anyWord = -1
 

@@ -12,7 +12,10 @@ export function createMemoryIndex(...args: Parameters<typeof createPaperIndex>):
 
 class MemoryIndex implements PaperIndex {
   readonly description = 'in memory'
-  /** Bounds memory and how long questions wait for a change: some 40 ms, in steps that let others be acknowledged. */
+  /**
+   * Bounds memory and how long questions wait for a change: some 40 ms, in steps
+   * that let others be acknowledged.
+   */
   readonly papersAtOnce = 200
   readonly #corpus: CorpusIndex
   readonly #turns = new Turns()
@@ -48,6 +51,10 @@ class MemoryIndex implements PaperIndex {
 
   selectIds(...args: Parameters<PaperIndex['selectIds']>) {
     return this.#turns.read(() => this.#corpus.selectIds(...args))
+  }
+
+  countByDay(...args: Parameters<PaperIndex['countByDay']>) {
+    return this.#turns.read(() => this.#corpus.countByDay(...args))
   }
 
   selectAmong(...args: Parameters<PaperIndex['selectAmong']>) {

@@ -4,8 +4,9 @@ import { goOn, type Steps, turnMs } from '../../async/steps.ts'
 /** Most questions take less: they are answered without giving way to others as short. */
 const levelMs = 16
 /**
- * How many questions may be under way that took longer already, and how many others: each has arrays of its own, some 70
- * bytes for each paper, and one for each of its conditions. Apart, so that nobody new waits until a long one ends.
+ * How many questions may be under way that took longer already, and how many others: each has arrays
+ * of its own, some 70 bytes for each paper, and one for each of its conditions. Apart, so that nobody
+ * new waits until a long one ends.
  */
 const maxLong = 3
 const maxShort = 2
@@ -29,9 +30,10 @@ interface Writer {
 }
 
 /**
- * All who read share 4 ms of each turn of the event loop, those first that had least so far (least attained service). A
- * change is made at once, in turns as well, and nobody reads meanwhile: questions that are under way begin anew after it,
- * each at most once. So does one that proves to be long while others are, when one of these has ended.
+ * All who read share 4 ms of each turn of the event loop, those first that had least so far (least
+ * attained service). A change is made at once, in turns as well, and nobody reads meanwhile: questions
+ * that are under way begin anew after it, each at most once. So does one that proves to be long while
+ * others are, when one of these has ended.
  */
 export class Turns {
   readonly #readers: Reader[] = []
@@ -46,7 +48,10 @@ export class Turns {
     this.#nowMs = nowMs
   }
 
-  /** What the steps give; they may be begun several times, and the index is the same from the first to the last of them. */
+  /**
+   * What the steps give; they may be begun several times, and the index is the same from
+   * the first to the last of them.
+   */
   read<Result>(begin: () => Steps<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       function* answer(): Steps<() => void> {
@@ -158,7 +163,10 @@ function drop(reader: Reader): void {
   reader.steps = undefined
 }
 
-/** Of questions that had about as much time, the newest goes first: the many that one person sent at once are older. */
+/**
+ * Of questions that had about as much time, the newest goes first: the many that one
+ * person sent at once are older.
+ */
 function levelOf({ spentMs }: Reader): number {
   return Math.floor(spentMs / levelMs)
 }

@@ -1,6 +1,6 @@
 /**
- * Papers that PostgreSQL found, as a corpus: ranked by their records and the statistics of all papers. Texts are fetched
- * only where they are needed, and then together: see `Statistics.fetchUntilKnown`.
+ * Papers that PostgreSQL found, as a corpus: ranked by their records and the statistics of all papers. Texts
+ * are fetched only where they are needed, and then together: see `Statistics.fetchUntilKnown`.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'

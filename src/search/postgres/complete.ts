@@ -18,7 +18,10 @@ export async function completeTerm(db: Database, prefix: string, limit: number):
   return rows.filter(({ text }) => /\p{L}/u.test(text) && !isChatWord(text)).slice(0, limit)
 }
 
-/** Authors of whose name any part begins so, those of most papers first; spellings that differ in accents are one. */
+/**
+ * Authors of whose name any part begins so, those of most papers first; spellings
+ * that differ in accents are one.
+ */
 export async function completeAuthor(db: Database, prefix: string, limit: number): Promise<Term[]> {
   const typed = tokenize(prefix).map(({ word }) => storable(word))
   const begun = typed.pop()

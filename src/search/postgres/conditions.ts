@@ -1,4 +1,6 @@
-/** Conditions of a query as predicates on rows; `memory/filters.ts` evaluates the same conditions in memory. */
+/**
+ * Conditions of a query as predicates on rows; `memory/filters.ts` evaluates the same conditions in memory.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { isIdentifier } from '../../model/identifier.ts'
 import type { FilterCondition } from '../../model/query.ts'
@@ -26,7 +28,9 @@ interface Parts {
   readonly onCorrection?: (from: string, to: string) => void
 }
 
-/** Rows that have a query term in any of its expansions: the whole word, or also those that have it in part. */
+/**
+ * Rows that have a query term in any of its expansions: the whole word, or also those that have it in part.
+ */
 export function predicateOfTerm(
   { expansions }: QueryTerm,
   statistics: Statistics,

@@ -1,7 +1,7 @@
 /**
- * The papers that are worth ranking with care, by BM25 in the server, where its operator has created the extension
- * pg_textsearch (https://github.com/timescale/pg_textsearch). It looks at filters only afterwards, paper by paper: with
- * filters, `findCandidates` does better.
+ * The papers that are worth ranking with care, by BM25 in the server, where its operator has created the
+ * extension pg_textsearch (https://github.com/timescale/pg_textsearch). It looks at filters only afterwards,
+ * paper by paper: with filters, `findCandidates` does better.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryTerm } from '../query/expansions.ts'
@@ -23,7 +23,10 @@ export function findByBm25(words: readonly QueryTerm[], limit: number): RawBuild
     order by stems <@> to_bm25query(${[...new Set(tokens)].join(' ')}, ${bm25Index}) limit ${limit})`
 }
 
-/** A paper's text for the extension: its stems as often as they stand there, those of the title once more, and names. */
+/**
+ * A paper's text for the extension: its stems as often as they stand there, those of
+ * the title once more, and names.
+ */
 export function writeStems({ stems, names }: PaperTerms): string {
   const tokens = stems.flatMap(({ term, times, timesInTitle }) =>
     Array<string>(Math.min(maxTimes, times + timesInTitle)).fill(stemToken(term)),
@@ -31,7 +34,8 @@ export function writeStems({ stems, names }: PaperTerms): string {
   return [...tokens, ...names.map(nameToken)].join(' ')
 }
 
-// Words of letters and digits only are one token each to PostgreSQL's parser; anything else it might take apart.
+// Words of letters and digits only are one token each to PostgreSQL's parser;
+// anything else it might take apart.
 function stemToken(stem: string): string {
   return /^[a-z]+$/.test(stem) ? stem : `x0${Buffer.from(stem).toString('hex')}`
 }

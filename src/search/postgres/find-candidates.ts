@@ -1,6 +1,7 @@
 /**
- * The papers that are worth ranking with care: those with most of what weighs most in the query. Rare words are looked
- * for wherever they stand, common ones only in the tiers of papers that have much of them, within a budget of rows.
+ * The papers that are worth ranking with care: those with most of what weighs most in the query. Rare
+ * words are looked for wherever they stand, common ones only in the tiers of papers that have much of
+ * them, within a budget of rows.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Expansion, QueryTerm } from '../query/expansions.ts'
@@ -13,7 +14,10 @@ import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 
-/** Something to look for: what it adds to the score of a paper that has it, and in about how many papers it stands. */
+/**
+ * Something to look for: what it adds to the score of a paper that has it, and in
+ * about how many papers it stands.
+ */
 interface Probe {
   /** A paper gets the score of the best probe of each word; below 0 for all words together. */
   readonly word: number
@@ -38,7 +42,8 @@ export function findCandidates(
   const within = (query: string) =>
     filter?.query === undefined ? query : joinQueries([query, filter.query], '&')
   const { rest, isExpensive = false } = filter ?? {}
-  // What is expensive to look at is looked at in the most promising papers only, and not in all that have the words.
+  // What is expensive to look at is looked at in the most promising papers only, and
+  // not in all that have the words.
   const [early, late] = isExpensive ? [undefined, rest] : [rest, undefined]
   return sql`array(
     with probe as (
@@ -63,7 +68,10 @@ export function findCandidates(
     ${late === undefined ? sql`select number from promising` : lookAt(late, filter?.query)} limit ${limit})`
 }
 
-/** The promising papers that satisfy an expensive condition; where these are few, others that are found by the query too. */
+/**
+ * The promising papers that satisfy an expensive condition; where these are few, others
+ * that are found by the query too.
+ */
 function lookAt(condition: RawBuilder<boolean>, query: string | undefined): RawBuilder<unknown> {
   const looked = sql`
     , looked as materialized (
@@ -124,7 +132,10 @@ function probesOfTerms(expansion: Expansion, word: number, statistics: Statistic
   return [{ word, query: predicate.query, score: expansion.weight * termsIdf * tiers[1].about, papers }]
 }
 
-/** Papers that have some of all the words: the best answer to a few common words, each of which too many papers have. */
+/**
+ * Papers that have some of all the words: the best answer to a few common words, each
+ * of which too many papers have.
+ */
 function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics): Probe[] {
   if (each.length < 2 || each.length > maxTogether) return []
   return tiers.flatMap((_, tier) => {
@@ -151,7 +162,10 @@ function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics
   })
 }
 
-/** The probes of the highest scores that the budget allows for, when only this share of the papers may be found. */
+/**
+ * The probes of the highest scores that the budget allows for, when only this
+ * share of the papers may be found.
+ */
 function chooseProbes(probes: readonly Probe[], share: number, budget: number): Probe[] {
   let left = budget
   const useful = probes

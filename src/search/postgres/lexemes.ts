@@ -1,12 +1,15 @@
 /**
- * How a paper's terms are written in its `tsvector`, which holds our own terms and nothing of PostgreSQL's languages: a
- * letter for its kind, then the term. Stems are also indexed in tiers, `2reward` and up, where a paper scores high for
- * them: so the best papers for a common word are found without reading all papers that have it.
- * https://nlp.stanford.edu/IR-book/html/htmledition/tiered-indexes-1.html
+ * How a paper's terms are written in its `tsvector`, which holds our own terms and nothing of PostgreSQL's
+ * languages: a letter for its kind, then the term. Stems are also indexed in tiers, `2reward` and up, where a
+ * paper scores high for them: so the best papers for a common word are found without reading all papers that
+ * have it. https://nlp.stanford.edu/IR-book/html/htmledition/tiered-indexes-1.html
  */
 import { halfPoint } from '../rank/bm25.ts'
 
-/** For each tier the lowest score of a stem (`from`) and a typical one (`about`), as shares of its highest possible score. */
+/**
+ * For each tier the lowest score of a stem (`from`) and a typical one (`about`), as shares
+ * of its highest possible score.
+ */
 export const tiers = [
   { from: 0, about: 0.38 },
   { from: 0.5, about: 0.57 },
@@ -18,7 +21,9 @@ export const tiers = [
   { from: 1.2, about: 1.25 },
 ] as const
 
-/** The number of the highest tier, counted from 1, for a stem that stands so often in a text of so many terms. */
+/**
+ * The number of the highest tier, counted from 1, for a stem that stands so often in a text of so many terms.
+ */
 export function tierOf(times: number, timesInTitle: number, length: number): number {
   const share = saturate(times, length / usualLength) + saturate(timesInTitle, 1) / 2
   return tiers.findLastIndex(({ from }) => share >= from) + 1
@@ -35,7 +40,10 @@ export const lexemeOf = {
   code: () => 'c',
 }
 
-/** The lexemes of the months from one day to another, or of the years where the months are too many; none for a range too long. */
+/**
+ * The lexemes of the months from one day to another, or of the years where the months are too
+ * many; none for a range too long.
+ */
 export function listMonths(from: string, to: string): string[] {
   if (to < from) return [lexemeOf.month(from)]
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
@@ -48,7 +56,9 @@ export function listMonths(from: string, to: string): string[] {
   return [...lexemes.add(write(last.toString()))]
 }
 
-/** A lexeme as a `tsquery`: https://www.postgresql.org/docs/current/datatype-textsearch.html#DATATYPE-TSQUERY */
+/**
+ * A lexeme as a `tsquery`: https://www.postgresql.org/docs/current/datatype-textsearch.html#DATATYPE-TSQUERY
+ */
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

@@ -1,6 +1,6 @@
 /**
- * Words that were met in the texts of papers, with their stems and how many papers have those: kept from one search to the
- * next, as most words of a paper stand in others too.
+ * Words that were met in the texts of papers, with their stems and how many papers have those: kept from one
+ * search to the next, as most words of a paper stand in others too.
  */
 import { sql } from 'kysely'
 import type { Analysis } from '../analysis/analysis.ts'

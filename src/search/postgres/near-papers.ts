@@ -1,6 +1,6 @@
 /**
- * Which papers in PostgreSQL are near in meaning. The signs of all vectors are in the memory of each replica, 21 bytes a
- * paper; the vectors of those that share most signs are read and compared.
+ * Which papers in PostgreSQL are near in meaning. The signs of all vectors are in the memory of each replica,
+ * 21 bytes a paper; the vectors of those that share most signs are read and compared.
  */
 import { sql } from 'kysely'
 import { inTurns } from '../../async/steps.ts'
@@ -9,7 +9,7 @@ import { growTo } from '../index/growing.ts'
 import { type PackedVector, PaperVectors } from '../index/paper-vectors.ts'
 import { PaperArrays } from '../index/pool.ts'
 import { VectorSigns } from '../index/vector-signs.ts'
-import { leastCosine, papersNear } from '../rank/add-meaning.ts'
+import { leastCosine } from '../rank/add-meaning.ts'
 import { type Predicate, whereOf } from './predicates.ts'
 import { type Database, tables } from './tables.ts'
 
@@ -31,8 +31,8 @@ export class NearPapers {
   }
 
   /**
-   * Takes the signs of rows that came since. Of a row that changed the signs stay as they were until the next start: it is
-   * compared by its new vector then, if the old signs find it.
+   * Takes the signs of rows that came since. Of a row that changed the signs stay as they were until the next
+   * start: it is compared by its new vector then, if the old signs find it.
    */
   follow(db: Database): Promise<void> {
     const follow = () => this.#follow(db)
@@ -40,7 +40,9 @@ export class NearPapers {
     return this.#following
   }
 
-  /** The numbers of at most so many rows that are nearest to a vector and satisfy a condition, nearest first. */
+  /**
+   * The numbers of at most so many rows that are nearest to a vector and satisfy a condition, nearest first.
+   */
   async find(
     db: Database,
     asked: PackedVector,
@@ -50,7 +52,7 @@ export class NearPapers {
     const { numbers, sets } = this.#arrays
     const space = { room: numbers.take(), distances: sets.take() }
     const everything = this.#everything.subarray(0, this.#size)
-    const near = await inTurns(this.#signs.nearest(asked.bytes, everything, papersNear, space))
+    const near = await inTurns(this.#signs.nearest(asked.bytes, everything, papersRead, space))
     const rows = Array.from(near, (doc) => this.#numbers[doc] ?? 0)
     numbers.giveBack([space.room])
     sets.giveBack([space.distances])
@@ -104,5 +106,7 @@ export class NearPapers {
   }
 }
 
+/** Reading one takes ten times as long as in memory, where more are compared. */
+const papersRead = 400
 /** Half a megabyte, in a few milliseconds. */
 const rowsAtOnce = 4096

@@ -1,6 +1,6 @@
 /**
- * What ranking needs of a paper, as bytes, so that papers are ranked without reading their texts: lengths, the numbers of
- * its terms, and how often each stem occurs. About 250 bytes for an abstract.
+ * What ranking needs of a paper, as bytes, so that papers are ranked without reading their texts: lengths,
+ * the numbers of its terms, and how often each stem occurs. About 250 bytes for an abstract.
  */
 import { PackedNumbers, packNumbers } from '../index/packed-numbers.ts'
 import { packPosting } from '../index/posting-lists.ts'

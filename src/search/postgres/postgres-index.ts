@@ -1,15 +1,16 @@
 /**
- * The index in PostgreSQL, shared by all replicas. PostgreSQL finds the papers that are worth ranking; they are ranked,
- * explained and marked by the same code as in memory, with what is known of the whole corpus.
+ * The index in PostgreSQL, shared by all replicas. PostgreSQL finds the papers that are worth ranking; they
+ * are ranked, explained and marked by the same code as in memory, with what is known of the whole corpus.
  */
 import type { RawBuilder } from 'kysely'
 import { finish, type Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
-import type { Identifier } from '../../model/identifier.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
 import type {
+  DayCountOptions,
+  DayCounts,
   IdSelection,
   IdSelectionOptions,
   PaperIndex,
@@ -52,7 +53,7 @@ export class PostgresIndex implements PaperIndex {
   readonly #statistics: Statistics
   readonly #rows: RowQueries
   readonly #meanings = new StoredMeanings()
-  /** How many papers there were when the tables were found missing; undefined once as many are indexed again. */
+  /** How many papers there were when the tables were lost; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
   constructor(db: Database, writing: Database, hasBm25: boolean) {
@@ -151,11 +152,14 @@ export class PostgresIndex implements PaperIndex {
     return { ...counted, ids }
   }
 
-  selectAmong(
-    query: Query,
-    ids: readonly Identifier[],
-    options: Topics & { limit: number },
-  ): Promise<{ ids: readonly Identifier[]; hits: readonly Hit[] }> {
+  countByDay(query: Query, options: DayCountOptions): Promise<DayCounts> {
+    return this.#ask(async () => {
+      const { must } = await this.#read(query, options, { isTyping: false })
+      return this.#rows.countByDay(must, options)
+    })
+  }
+
+  selectAmong(...[query, ids, options]: Parameters<PaperIndex['selectAmong']>) {
     return this.#ask(async () => {
       const { must, words } = await this.#read(query, options, { isTyping: false })
       if (ids.length === 0) return { ids: [], hits: [] }
@@ -165,11 +169,7 @@ export class PostgresIndex implements PaperIndex {
     })
   }
 
-  explain(
-    query: Query,
-    id: Identifier,
-    options: Topics & Pick<SearchOptions, 'near'>,
-  ): Promise<Hit | undefined> {
+  explain(...[query, id, options]: Parameters<PaperIndex['explain']>) {
     return this.#ask(async () => {
       const predicate = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
       const known = this.#rows.known([id, ...(options.near?.keys() ?? [])])
@@ -219,7 +219,7 @@ export class PostgresIndex implements PaperIndex {
     return undefined
   }
 
-  /** A half-built index does not answer: a digest would take papers that are still to come for papers that do not match. */
+  /** A half-built index does not answer: what is still to come would look like no match to a digest. */
   #ask<Result>(act: () => Promise<Result>): Promise<Result> {
     return this.#keep(() => {
       if (this.rebuilding !== undefined) throw new BotError('unavailable', this.rebuilding)

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { joinQueries } from './lexemes.ts'
 
 /**
- * A row matches when `query`, a `tsquery`, finds it and `rest` holds; either may be absent. `share` estimates the share of
- * all rows that match, at least `atLeast` rows do, and finding them all reads about `cost` entries of the index.
+ * A row matches when `query`, a `tsquery`, finds it and `rest` holds; either may be absent. `share`
+ * estimates the share of all rows that match, at least `atLeast` rows do, and finding them all reads
+ * about `cost` entries of the index.
  */
 export interface Predicate {
   readonly query?: string
@@ -43,8 +44,8 @@ export function conjunction(parts: readonly Predicate[]): Predicate | undefined 
 }
 
 /**
- * The rarest of many words leave so few rows that checking the other words row by row is faster than asking the index for
- * them, which takes a millisecond or more for each of a dozen words.
+ * The rarest of many words leave so few rows that checking the other words row by row is faster than asking
+ * the index for them, which takes a millisecond or more for each of a dozen words.
  */
 function takeFinding(
   parts: readonly Predicate[],
@@ -86,7 +87,10 @@ function expenseOf(parts: readonly Predicate[]): Pick<Predicate, 'isExpensive'> 
   return parts.some(({ isExpensive }) => isExpensive) ? { isExpensive: true } : {}
 }
 
-/** Intersecting lists, the index reads the shortest and skips through the others; each row found is then checked. */
+/**
+ * Intersecting lists, the index reads the shortest and skips through the others;
+ * each row found is then checked.
+ */
 function costOfAll(parts: readonly Predicate[]): number {
   const found = parts.filter(({ query }) => query !== undefined)
   const lists = Math.min(sumOfCosts(found), leaps * Math.min(...found.map(({ cost }) => cost)))

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
+import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
 import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
 import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
@@ -61,8 +62,8 @@ export class RowQueries {
   }
 
   /**
-   * The rows that are such. Where the index finds few, and more must be looked at in each, it is asked first: PostgreSQL
-   * takes looking for a pattern to be cheap, and would rather go through all papers by day.
+   * The rows that are such. Where the index finds few, and more must be looked at in each, it is asked first:
+   * PostgreSQL takes looking for a pattern to be cheap, and would rather go through all papers by day.
    */
   #source(predicate: Predicate | undefined): RawBuilder<unknown> {
     const { query, rest, share = 1 } = predicate ?? {}
@@ -79,7 +80,8 @@ export class RowQueries {
     if (predicate.atLeast > most) return { papers: most, isMore: true }
     if (predicate.cost > maxCost && this.#statistics.papers > maxCost) return undefined
     const { query, rest } = predicate
-    // Of words that stand together more often than by chance there may be many more rows to look at than were guessed.
+    // Of words that stand together more often than by chance there may be many more
+    // rows to look at than were guessed.
     const isLookedAt = query !== undefined && rest !== undefined && this.#statistics.papers > maxCost
     const found = isLookedAt
       ? sql`select (${rest}) as is_such from (
@@ -95,8 +97,8 @@ export class RowQueries {
   }
 
   /**
-   * Counts up to a number for so long at most: then there are more than those that were counted, or than are known to be
-   * there. Never rejects for taking long.
+   * Counts up to a number for so long at most: then there are more than those that were counted, or than are
+   * known to be there. Never rejects for taking long.
    */
   async countFor(ms: number, predicate: Predicate | undefined, most: number): Promise<Count> {
     if (predicate === undefined || predicate.atLeast > most || predicate.cost <= fewEntries) {
@@ -130,6 +132,22 @@ export class RowQueries {
     }
   }
 
+  /** Rejects as a statement does that took too long, after some seconds. */
+  countByDay(predicate: Predicate | undefined, { from, until }: DayCountOptions): Promise<DayCounts> {
+    return this.#db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(countingDaysMs)}, true)`.execute(tx)
+      const { rows } = await sql<{ date: string; papers: string }>`
+        select date, count(*) as papers from (select date from ${this.#source(predicate)}) as found
+        where date = '' or (date >= ${from} and date < ${until})
+        group by date order by date`.execute(tx)
+      const counts = rows.map(({ date, papers }) => ({ day: date, papers: Number(papers) }))
+      return {
+        days: counts.filter(({ day }) => day !== ''),
+        undated: counts.find(({ day }) => day === '')?.papers ?? 0,
+      }
+    })
+  }
+
   /** A corpus of these papers, given as SQL arrays of their numbers. */
   async load(...numbers: readonly RawBuilder<unknown>[]): Promise<Candidates> {
     const { meaning } = this.#meanings
@@ -139,6 +157,8 @@ export class RowQueries {
   }
 }
 
+/** As long as a count of a topic may take. */
+const countingDaysMs = 3_000
 const fewFound = 20_000
 /** In some five milliseconds. */
 const maxLookedAt = 150

@@ -189,8 +189,8 @@ export class Statistics implements WholeCorpus {
   }
 
   /**
-   * Counts of so many papers more or less that they are a hundredth of all still rank as well; that a word is known, and
-   * what acronyms are, must always be true.
+   * Counts of so many papers more or less that they are a hundredth of all still rank as well; that a word is
+   * known, and what acronyms are, must always be true.
    */
   #forget(): void {
     const { revision, papers, emptied } = this.#state

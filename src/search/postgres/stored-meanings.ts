@@ -31,7 +31,10 @@ export class StoredMeanings {
     return this.#meaning?.vectors
   }
 
-  /** From now on meaning counts so; makes the vectors that are missing, some papers at a time, and gives how many that were. */
+  /**
+   * From now on meaning counts so; makes the vectors that are missing, some papers at a
+   * time, and gives how many that were.
+   */
   async use(meaning: Meaning, db: Database, analysis: Analysis): Promise<number> {
     this.#meaning = meaning
     const { version } = meaning.vectors
@@ -49,7 +52,9 @@ export class StoredMeanings {
     return made
   }
 
-  /** The papers nearest to a vector, as many as meaning alone may find: their numbers as an SQL array. */
+  /**
+   * The papers nearest to a vector, at most as many as meaning alone may find: their numbers as an SQL array.
+   */
   async near(
     db: Database,
     asked: PackedVector | undefined,
@@ -60,7 +65,7 @@ export class StoredMeanings {
       return sql`'{}'::bigint[]`
     if (this.#followed !== revision) await this.#near.follow(db)
     this.#followed = revision
-    return sql`${await this.#near.find(db, asked, { filter, most: countNear(papers) })}::bigint[]`
+    return sql`${await this.#near.find(db, asked, { filter, most: Math.min(maxNear, countNear(papers)) })}::bigint[]`
   }
 
   /** There are no papers any more. */
@@ -69,7 +74,10 @@ export class StoredMeanings {
   }
 }
 
-/** Makes missing vectors of the papers after a number; `last` is the last that got one, undefined where none is missing any more. */
+/**
+ * Makes missing vectors of the papers after a number; `last` is the last that got one, undefined
+ * where none is missing any more.
+ */
 async function fillSome(
   db: Database,
   analysis: Analysis,
@@ -144,6 +152,8 @@ function* wordsOf({ stems }: AnalysedPaper['terms']): Generator<string> {
   for (const { term, times } of stems) for (let time = 0; time < times; time++) yield term
 }
 
+/** Each is ranked as one of the words is, so as many again would cost a third more. */
+const maxNear = 50
 const papersAtOnce = 500
 /** Whoever waits to be acknowledged gets a turn every 20 ms. */
 const papersAStep = 50

@@ -1,6 +1,7 @@
 /**
- * The index's own tables, in a schema of their own that bears the version of the analysis: everything in it comes from
- * the store's papers, so that it may be dropped at any time, and two releases side by side do not disturb each other.
+ * The index's own tables, in a schema of their own that bears the version of the analysis: everything
+ * in it comes from the store's papers, so that it may be dropped at any time, and two releases side by
+ * side do not disturb each other.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { setLimits } from '../../postgres/dialect.ts'
@@ -31,8 +32,9 @@ export const lock = sql.lit(7_312_664_019)
 export const bm25Index = `${schema}.papers_by_bm25`
 
 /**
- * Creates the tables where they are missing. Gives whether papers are indexed by the extension pg_textsearch too, which
- * they are where the database has it; where it came or went since, the tables are emptied, to be filled anew.
+ * Creates the tables where they are missing. Gives whether papers are indexed by the extension
+ * pg_textsearch too, which they are where the database has it; where it came or went since, the tables
+ * are emptied, to be filled anew.
  */
 export async function createTables(db: Database): Promise<boolean> {
   const known = await sql<{ found: string | null; has_bm25: boolean }>`
@@ -100,7 +102,8 @@ const statements = [
     emptied int not null,
     uses_bm25 boolean not null
   )`,
-  // Changes when the tables are dropped and made anew, so that cached numbers of terms are recognised as stale.
+  // Changes when the tables are dropped and made anew, so that cached numbers of
+  // terms are recognised as stale.
   sql`insert into ${state} values (1, 0, 0, 0, 0, 0, extract(epoch from now())::bigint % 1000000000, false)
     on conflict do nothing`,
   // What ranking reads is stored in the row itself, everything larger outside it (TOAST).
@@ -144,7 +147,8 @@ const statements = [
   ) with (fillfactor = 80)`,
   sql`create index if not exists authors_by_lexeme on ${authors} using gin (lexemes)`,
   sql`create index if not exists authors_by_papers on ${authors} (papers desc)`,
-  // Made last: where it is missing, the tables are of an older release. It refers to no row, so that such a one can go on.
+  // Made last: where it is missing, the tables are of an older release. It refers to no
+  // row, so that such a one can go on.
   sql`create table if not exists ${meanings} (
     number bigint primary key,
     version text collate "C" not null,

@@ -2,7 +2,9 @@
 import type { SearchResults } from '../../ports/paper-index.ts'
 import type { Count } from './read-rows.ts'
 
-/** `any` and `every` are undefined where counting would have taken too long; at least the ranked papers match. */
+/**
+ * `any` and `every` are undefined where counting would have taken too long; at least the ranked papers match.
+ */
 export function tellCounts(
   results: SearchResults,
   any: Count | undefined,

@@ -30,8 +30,8 @@ interface Means {
 const { state, papers, meanings, terms, acronyms, authors } = tables
 
 /**
- * Brings the index to a revision, in one transaction; does nothing where it is there already. Waits for another writer
- * as long as its connection lets it, and then leaves the work to it.
+ * Brings the index to a revision, in one transaction; does nothing where it is there already. Waits for
+ * another writer as long as its connection lets it, and then leaves the work to it.
  */
 export async function writePapers(db: Database, change: Change, analysis: Analysis): Promise<void> {
   try {
@@ -179,7 +179,10 @@ class Tally {
   }
 }
 
-/** Terms that no paper has any longer stay, as replicas cache their numbers; such acronyms and authors are deleted. */
+/**
+ * Terms that no paper has any longer stay, as replicas cache their numbers; such
+ * acronyms and authors are deleted.
+ */
 async function writeTally(
   tx: Transaction<unknown>,
   tally: Tally,

@@ -1,4 +1,7 @@
-/** Query expansion: a typed word stands for itself, its parts, its long form, its completions, or a correction. */
+/**
+ * Query expansion: a typed word stands for itself, its parts, its long form, its completions, or a
+ * correction.
+ */
 
 import type { Steps } from '../../async/steps.ts'
 import type { MatchKind } from '../../model/match.ts'
@@ -25,11 +28,17 @@ export interface Expansion {
   readonly weight: number
   /** Whether all terms together weigh as much as the weightiest of them, rather than their sum. */
   readonly isOneTerm: boolean
-  /** Whether a paper that has no other expansion has the word only in part: it is found, and does not have every word. */
+  /**
+   * Whether a paper that has no other expansion has the word only in part: it is
+   * found, and does not have every word.
+   */
   readonly isPart?: true
 }
 
-/** A word of the query; a paper gets the score of the reading that suits it best, if it is `within` those that may. */
+/**
+ * A word of the query; a paper gets the score of the reading that suits it best, if
+ * it is `within` those that may.
+ */
 export interface QueryTerm {
   readonly asked: string
   readonly expansions: readonly Expansion[]
@@ -70,8 +79,8 @@ function isContent(word: string, keepsChatWords: boolean): boolean {
 }
 
 /**
- * The words of a typed text, in order, with all they may mean; those that are not searched for are left out, and one
- * that is repeated counts as often as it stands there.
+ * The words of a typed text, in order, with all they may mean; those that are not searched for are left out,
+ * and one that is repeated counts as often as it stands there.
  */
 export function* expandQueryTerms(
   corpus: Corpus,
@@ -175,7 +184,10 @@ function expandWord(corpus: Corpus, word: Word): Expansion[] {
   return expansions.filter((expansion) => expansion.terms.length > 0)
 }
 
-/** "fast-twitch" also finds papers that hold only one of the two, at part of the weight; a number alone says too little. */
+/**
+ * "fast-twitch" also finds papers that hold only one of the two, at part of the weight;
+ * a number alone says too little.
+ */
 function partsOf(corpus: Corpus, word: Word, keepsChatWords: boolean): Expansion[] {
   if (word.segments.length < 2) return []
   return word.segments

@@ -12,10 +12,10 @@ const maxSigns = 50
 const minWordsOfProse = 20
 
 /**
- * Reads what a person typed. Words, `"phrases"`, `-not`, `or` (`|`), parentheses and the fields `author: title:
- * topic: id: after: before: since: has: sort:`; anything else is a word or punctuation. Throws `BotError` when it
- * cannot be read: its sentence says what and where, and its suggestion, if any, is the same query corrected. A pasted text that
- * cannot be read so is taken as words.
+ * Reads what a person typed. Words, `"phrases"`, `-not`, `or` (`|`), parentheses and the fields `author:
+ * title: topic: id: after: before: since: has: sort:`; anything else is a word or punctuation. Throws
+ * `BotError` when it cannot be read: its sentence says what and where, and its suggestion, if any, is the
+ * same query corrected. A pasted text that cannot be read so is taken as words.
  */
 export function parseQuery(text: string, today: Temporal.PlainDate): Query {
   const typed = cleanQuery(text)
@@ -34,7 +34,10 @@ export function parseQuery(text: string, today: Temporal.PlainDate): Query {
   throw new BotError('bad-input', sentence, corrected === undefined ? {} : { suggestions: [corrected] })
 }
 
-/** An abstract with “(i)” or a stray quote is not a query with mistakes: all of it is words. Undefined for others. */
+/**
+ * An abstract with “(i)” or a stray quote is not a query with mistakes: all of it
+ * is words. Undefined for others.
+ */
 function parsePasted(typed: string): Query | undefined {
   const tokens = lexQuery(typed, (name) => fieldNamed(name) !== undefined)
   const words = tokenize(typed)

@@ -40,7 +40,10 @@ const fields: Readonly<Record<string, ReadValue>> = {
 }
 const names = Object.keys(fields)
 
-/** The field that a name before a colon means, also with up to two letters wrong; undefined for any other word. */
+/**
+ * The field that a name before a colon means, also with up to two letters wrong; undefined for any other
+ * word.
+ */
 export function fieldNamed(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (names.includes(lower)) return lower

@@ -7,8 +7,8 @@ import type { Corpus } from '../index/corpus.ts'
 import type { PackedVector } from '../index/paper-vectors.ts'
 
 /**
- * The plain words of a query with its phrases and titles; undefined if no plain word carries meaning, since quotes are
- * meant literally.
+ * The plain words of a query with its phrases and titles; undefined if no plain word carries meaning,
+ * since quotes are meant literally.
  */
 export function meaningOf({ condition }: Pick<Query, 'condition'>): string | undefined {
   const leaves = condition === undefined ? [] : leavesOf(condition)
@@ -20,7 +20,10 @@ export function meaningOf({ condition }: Pick<Query, 'condition'>): string | und
   return says ? texts.join(' ').slice(0, maxQueryLength) : undefined
 }
 
-/** The vector of a query; undefined where meaning is not to count for it. Each word is read as what it was corrected to. */
+/**
+ * The vector of a query; undefined where meaning is not to count for it. Each word is
+ * read as what it was corrected to.
+ */
 export function vectorOfQuery(
   query: Query,
   corpus: Corpus,

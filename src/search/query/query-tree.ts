@@ -122,7 +122,10 @@ export function* buildTree<Words, Filter>(
   }
 }
 
-/** Keeps only the latest `after` and the earliest `before`, which imply the others: each condition costs a pass over all papers. */
+/**
+ * Keeps only the latest `after` and the earliest `before`, which imply the others: each
+ * condition costs a pass over all papers.
+ */
 function narrowestDays(conditions: readonly Condition[]): Condition[] {
   const days = (kind: 'after' | 'before') =>
     conditions.flatMap((part) => (part.kind === kind ? [part.date] : [])).sort()
@@ -168,7 +171,9 @@ export function* mustMatch<Papers, Words, Filter>(
   }
 }
 
-/** Should: papers with any of the plain words that satisfy everything else; undefined where nothing is said. */
+/**
+ * Should: papers with any of the plain words that satisfy everything else; undefined where nothing is said.
+ */
 export function* shouldMatch<Papers, Words, Filter>(
   node: Node<Words, Filter>,
   sets: Sets<Papers, Words, Filter>,

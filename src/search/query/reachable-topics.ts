@@ -11,8 +11,9 @@ const maxUnfolded = 2000
 const wordsInOther = 10
 
 /**
- * By name the topics that a query names, those that they name, and so on, without those for which `topicQuery` gives
- * nothing. Throws `BotError` where there are more than 50, or where they are too long with all their topics written out.
+ * By name the topics that a query names, those that they name, and so on, without those for which
+ * `topicQuery` gives nothing. Throws `BotError` where there are more than 50, or where they are too long
+ * with all their topics written out.
  */
 export function reachTopics(
   query: Query,
@@ -44,7 +45,9 @@ export function reachTopics(
   return topics
 }
 
-/** Evaluates each topic once, by name; gives `nothing` for a topic that does not exist or refers to itself. */
+/**
+ * Evaluates each topic once, by name; gives `nothing` for a topic that does not exist or refers to itself.
+ */
 export function evaluateOnce<Made>(
   topics: ReadonlyMap<string, Query>,
   nothing: Made,

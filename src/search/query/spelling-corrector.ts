@@ -1,4 +1,6 @@
-/** What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling. */
+/**
+ * What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling.
+ */
 import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
 
@@ -6,7 +8,8 @@ import { correctAnyWord } from '../index/vocabulary.ts'
 const maxFarCorrections = 3
 /** So many more are corrected by one edit; the rest are not corrected. */
 const maxCorrections = 100
-// A long word of at most two papers, one edit from a word of twenty times as many, is probably an author's typo.
+// A long word of at most two papers, one edit from a word of twenty times as
+// many, is probably an author's typo.
 const rarePapers = 2
 const rareLetters = 6
 const timesMore = 20
@@ -18,8 +21,8 @@ interface Spelling {
 
 export interface SpellingCorrector {
   /**
-   * The word that was probably meant, or the two that were run together, for a word that the papers do not know in any
-   * of its expansions, or know only as a rare spelling; undefined for all others.
+   * The word that was probably meant, or the two that were run together, for a word that the papers do not
+   * know in any of its expansions, or know only as a rare spelling; undefined for all others.
    */
   correctWord(word: string, expansions: readonly Spelling[]): readonly string[] | undefined
   /** The word of an author's name that was probably meant. */

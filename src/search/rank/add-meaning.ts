@@ -1,4 +1,6 @@
-/** Meaning as a part of the score: papers near what was asked count more, and some are found by that alone. */
+/**
+ * Meaning as a part of the score: papers near what was asked count more, and some are found by that alone.
+ */
 import type { Steps } from '../../async/steps.ts'
 import type { Match } from '../../model/match.ts'
 import type { Docs } from '../index/doc-sets.ts'
@@ -33,9 +35,10 @@ interface Parts {
 }
 
 /**
- * Adds to the papers' scores by words their cosines with a vector, a cosine of one being `weight` of the best score; the
- * nearest papers of `filter` are let in. Of many papers only those that are best by words or nearest get their share: no
- * other would come near the top. A paper whose title is asked for is as near as can be.
+ * Adds to the papers' scores by words their cosines with a vector, a cosine of one being `weight` of
+ * the best score; the nearest papers of `filter` are let in. Of many papers only those that are best
+ * by words or nearest get their share: no other would come near the top. A paper whose title is
+ * asked for is as near as can be.
  */
 export function* addMeaning({ should, scored }: Found, asked: PackedVector, parts: Parts): Steps<Widened> {
   const { meanings, scoring } = parts
@@ -101,8 +104,11 @@ function bestByWords({ docs, scores }: Scored, best: number, room: Uint32Array):
   return room.subarray(0, size)
 }
 
-/** More are compared with the vector than are let in, as signs tell little: comparing one takes a tenth of a microsecond. */
-export const papersNear = 1000
+/**
+ * More are compared with the vector than are let in, as signs tell little: comparing one
+ * takes a tenth of a microsecond.
+ */
+const papersNear = 1000
 const papersByWords = 300
 const papersRead = 10
 /** Of papers that meaning alone finds: two of any subject come to .02 ± .12. */

@@ -17,12 +17,18 @@ export function idf(papersWith: number, papers: number): number {
   return Math.log(1 + (papers - papersWith + 0.5) / (papersWith + 0.5))
 }
 
-/** How many times a term must stand in a text to give half of the most that it can; `length` is relative to the mean. */
+/**
+ * How many times a term must stand in a text to give half of the most that it can;
+ * `length` is relative to the mean.
+ */
 export function halfPoint(length: number, { k1, b }: Bm25Parameters = customary): number {
   return k1 * (1 - b + b * length)
 }
 
-/** Scores one term by how often it stands in a paper; where `half` and `halfByLength` are 0 it is all or nothing. */
+/**
+ * Scores one term by how often it stands in a paper; where `half` and
+ * `halfByLength` are 0 it is all or nothing.
+ */
 export interface TermScorer {
   readonly maxScore: number
   /** The half point is `half` and `halfByLength` for each term of the paper. */

@@ -1,6 +1,7 @@
 /**
- * Pseudo-relevance feedback, much as RM3: words that the best papers of a first ranking share are added to the query. They
- * rank anew what was found, and find nothing more. After Lavrenko and Croft, https://doi.org/10.1145/383952.383972.
+ * Pseudo-relevance feedback, much as RM3: words that the best papers of a first ranking share are added to
+ * the query. They rank anew what was found, and find nothing more. After Lavrenko and Croft,
+ * https://doi.org/10.1145/383952.383972.
  */
 
 import { compareText } from '../../model/lists.ts'
@@ -16,8 +17,9 @@ const papersRead = 20
 const wordsTaken = 20
 const share = 0.3
 /**
- * A paper that scores a tenth of the best score less counts for 1/e of the best. So where one paper stands out, as when
- * somebody looks for a paper that he knows, almost only its own words are taken, and it stays where it is.
+ * A paper that scores a tenth of the best score less counts for 1/e of the best. So where one paper
+ * stands out, as when somebody looks for a paper that he knows, almost only its own words are
+ * taken, and it stays where it is.
  */
 const decay = 10
 // Words of more papers than that say little, and those of a single paper may be its mistakes.
@@ -32,7 +34,10 @@ interface Candidate {
   score: number
 }
 
-/** The feedback terms of a ranking, given its best papers in order with their scores; none for a query of only filters. */
+/**
+ * The feedback terms of a ranking, given its best papers in order with their scores;
+ * none for a query of only filters.
+ */
 export function findFeedbackTerms(
   corpus: Corpus,
   { words }: Ranking,
@@ -49,7 +54,8 @@ export function findFeedbackTerms(
   const candidates = scoreStems(corpus, weighed).filter(
     ({ stem, papers }) => papers >= minPapers && !own.has(corpus.lexicon.wordOf(stem)),
   )
-  // Numbers of stems depend on the order in which papers came: equals are put in order by the stems themselves.
+  // Numbers of stems depend on the order in which papers came: equals are put in
+  // order by the stems themselves.
   const taken = candidates
     .sort(
       (a, b) =>

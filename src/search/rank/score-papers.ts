@@ -27,7 +27,8 @@ interface ScoringParts {
 export function* scorePapers(ranking: Ranking, should: Docs, parts: ScoringParts): Steps<Scored> {
   const { words, sums, counts } = ranking
   const { corpus, scoring } = parts
-  // The root makes this coordination factor strong for two words and slight in a long text, of which no paper has all words.
+  // The root makes this coordination factor strong for two words and slight in a long text,
+  // of which no paper has all words.
   const factors = Float64Array.from({ length: words.length + 1 }, (_, count) =>
     words.length === 0 ? 0 : (count / words.length) ** (1 / words.length),
   )

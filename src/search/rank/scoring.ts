@@ -13,8 +13,8 @@ import type { Sums } from './sums.ts'
 import { empty, increase, meet, raise } from './sums.ts'
 
 /**
- * The papers with any of the words, and by number of paper the sum of the words' score and how many of them it has; only
- * good until the question ends.
+ * The papers with any of the words, and by number of paper the sum of the words' score and how many of them
+ * it has; only good until the question ends.
  */
 export interface Ranking {
   readonly words: readonly QueryTerm[]
@@ -53,7 +53,8 @@ export class Scoring {
   readonly #counts: Loan<Uint16Array>
   readonly #numbers: Loan<Uint32Array>
   readonly #sets: Loan<Docs>
-  // Accumulators of one term, one expansion and one query term; emptied and used again, so that nothing is allocated.
+  // Accumulators of one term, one expansion and one query term; emptied and used
+  // again, so that nothing is allocated.
   readonly #term: Sums
   readonly #expansion: Sums
   readonly #word: Sums
@@ -96,7 +97,8 @@ export class Scoring {
     let papers = 0
     let inPart: Docs | undefined
     for (const { expansions, within } of words) {
-      // Most expansions, such as joined neighbours, occur in no paper; a single one that does needs no maximum.
+      // Most expansions, such as joined neighbours, occur in no paper; a single
+      // one that does needs no maximum.
       const known = expansions.filter((expansion) => this.#isAnywhere(expansion))
       const [only] = known
       const [term] = only?.terms ?? []

@@ -12,7 +12,10 @@ const wordsTaken = 100
 // Above this share of common words two abstracts are the same text, revised.
 const sameText = 0.7
 
-/** The words that tell a paper from the others, by tf·idf over title and abstract, at most 100; each as it is written. */
+/**
+ * The words that tell a paper from the others, by tf·idf over title and abstract, at
+ * most 100; each as it is written.
+ */
 export function tellingWords(paper: Paper, corpus: Corpus): QueryTerm[] {
   const counts = new Map<string, { word: string; count: number }>()
   for (const word of contentWords(textOf(paper))) {

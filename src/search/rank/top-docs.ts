@@ -20,7 +20,10 @@ export function* takeFirstInSteps(docs: ArrayLike<number>, limit: number, compar
   return yield* sortInSteps(heap, compare)
 }
 
-/** Puts those that are among the first into a heap with the last of them on top, so that most are refused at once. */
+/**
+ * Puts those that are among the first into a heap with the last of them on top, so
+ * that most are refused at once.
+ */
 function chooseFrom(
   docs: ArrayLike<number>,
   from: number,

@@ -1,4 +1,6 @@
-/** What was found by words, and by meaning too: by this index's own vectors, or by what another found near. */
+/**
+ * What was found by words, and by meaning too: by this index's own vectors, or by what another found near.
+ */
 import type { Steps } from '../../async/steps.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Query } from '../../model/query.ts'

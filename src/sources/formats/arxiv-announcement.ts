@@ -16,8 +16,8 @@ export interface Announcement {
 }
 
 /**
- * The last announcement; undefined if nothing changed since the validators. The RSS form replaces the Atom form if that
- * fails; throws `BotError` if both do.
+ * The last announcement; undefined if nothing changed since the validators. The RSS form replaces the Atom
+ * form if that fails; throws `BotError` if both do.
  */
 export async function fetchAnnouncement(
   http: Http,

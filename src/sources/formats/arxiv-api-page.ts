@@ -38,8 +38,8 @@ const feedSchema = z.object({
 })
 
 /**
- * Throws `XmlFault` for a broken page, which a retry may fix, and `BotError('misconfigured')` for a refused query: the
- * API answers those with status 200 and one entry named "Error".
+ * Throws `XmlFault` for a broken page, which a retry may fix, and `BotError('misconfigured')` for a refused
+ * query: the API answers those with status 200 and one entry named "Error".
  */
 export function* parseArxivPage(text: string): Steps<ArxivPage> {
   if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')

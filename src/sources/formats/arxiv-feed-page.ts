@@ -61,8 +61,8 @@ const feedSchema = z.union([
 ])
 
 /**
- * Throws `XmlFault` for a broken feed, which a retry may fix, and `BotError('unavailable')` if arXiv does not know the
- * categories: it says so inside a feed of one item.
+ * Throws `XmlFault` for a broken feed, which a retry may fix, and `BotError('unavailable')` if arXiv does not
+ * know the categories: it says so inside a feed of one item.
  */
 export function* parseArxivFeed(text: string): Steps<ArxivFeed> {
   if (/^\s*Rate exceeded/i.test(text)) throw new XmlFault('says “Rate exceeded.”')

@@ -16,7 +16,9 @@ export interface QueryPage {
   readonly total: number
 }
 
-/** All pages of a query, oldest submission first. Throws `BotError` when the API refuses it or gives nothing. */
+/**
+ * All pages of a query, oldest submission first. Throws `BotError` when the API refuses it or gives nothing.
+ */
 export async function* queryArxiv(http: Http, apiUrl: string, query: string): AsyncIterable<QueryPage> {
   for (let start = 0, total = 1; start < Math.min(total, maxResults); start += pageSize) {
     const { page, fault } = await fetchPage(http, apiUrl, query, start)

@@ -1,4 +1,7 @@
-/** Records of arXiv's OAI-PMH in the form arXivRaw, which has every version (https://info.arxiv.org/help/oa/index.html). */
+/**
+ * Records of arXiv's OAI-PMH in the form arXivRaw, which has every version
+ * (https://info.arxiv.org/help/oa/index.html).
+ */
 import { z } from 'zod'
 import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
@@ -65,7 +68,8 @@ export class StaleTokenError extends Error {
 }
 
 /**
- * Throws `XmlFault` for a broken page, which a retry may fix, `StaleTokenError`, and `BotError` for a refused harvest.
+ * Throws `XmlFault` for a broken page, which a retry may fix, `StaleTokenError`, and
+ * `BotError` for a refused harvest.
  */
 export function* parseOaiPage(text: string): Steps<OaiPage> {
   const parsed = pageSchema.safeParse(yield* parseXml(text, ['record', 'version']))

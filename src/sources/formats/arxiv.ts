@@ -4,7 +4,10 @@ import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper.ts'
 import type { RateLimit } from '../../ports/http.ts'
 
-/** One request each three seconds over all of arXiv and all machines (https://info.arxiv.org/help/api/tou.html). */
+/**
+ * One request each three seconds over all of arXiv and all machines
+ * (https://info.arxiv.org/help/api/tou.html).
+ */
 export const arxivRateLimit: RateLimit = { name: 'arxiv', everyMs: 3_000 }
 
 export const arxivCategories = z
@@ -45,7 +48,10 @@ export function parseVersioned(text: string): {
   return { number, version: version === undefined ? undefined : Number(version) }
 }
 
-/** Numbers grow with time, so the highest of a batch tells it from an older one; 0 for the numbers before April 2007. */
+/**
+ * Numbers grow with time, so the highest of a batch tells it from an older one; 0 for
+ * the numbers before April 2007.
+ */
 export function orderOf(number: string): number {
   const [, month = '0', nth = '0'] = /^(\d{4})\.(\d{4,5})$/.exec(number) ?? []
   return Number(month) * 100_000 + Number(nth)
@@ -72,8 +78,8 @@ export function versionsOf(
 }
 
 /**
- * When papers announced on a day were submitted, as instants: from 14:00 to 14:00 Eastern time between the two working
- * days before (https://info.arxiv.org/help/availability.html).
+ * When papers announced on a day were submitted, as instants: from 14:00 to 14:00 Eastern time between the
+ * two working days before (https://info.arxiv.org/help/availability.html).
  */
 export function submissionWindow(day: string): {
   readonly from: Temporal.Instant

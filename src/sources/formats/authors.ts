@@ -2,8 +2,8 @@
 import { paperBounds } from '../../model/bounds.ts'
 
 /**
- * Splits names joined by commas, semicolons and "and". `Jr.` stays with its name, and parentheses (affiliations, with
- * commas of their own) are dropped.
+ * Splits names joined by commas, semicolons and "and". `Jr.` stays with its name, and parentheses
+ * (affiliations, with commas of their own) are dropped.
  */
 export function splitAuthors(text: string): string[] {
   const names: string[] = []

@@ -26,8 +26,8 @@ type State = z.infer<typeof cursorSchema>[string]
 export type PageBatch = Pick<SourceBatch, 'records' | 'announced' | 'faults'>
 
 /**
- * A batch for each changed address. Failing addresses are named at the end and asked less and less often, unless the
- * ingest is pressing; the others are not affected.
+ * A batch for each changed address. Failing addresses are named at the end and asked less and less often,
+ * unless the ingest is pressing; the others are not affected.
  */
 export async function* fetchAddresses(
   since: string | undefined,

@@ -10,9 +10,10 @@ export interface EachDay {
 }
 
 /**
- * The batches of each day. One that fails gives a batch which names the fault, once any other has succeeded. One broken
- * day may stay broken; two in a row mean that the service is down, and the rest is left to the next ingest. Throws the
- * first fault where no day succeeded; at once whatever is no `BotError`, or would be refused for any day.
+ * The batches of each day. One that fails gives a batch which names the fault, once any other has
+ * succeeded. One broken day may stay broken; two in a row mean that the service is down, and the rest is
+ * left to the next ingest. Throws the first fault where no day succeeded; at once whatever is no
+ * `BotError`, or would be refused for any day.
  */
 export async function* listEachDay({ days, list, cursorWithout }: EachDay): AsyncIterable<SourceBatch> {
   const failed: SourceBatch[] = []

@@ -45,7 +45,9 @@ const feedSchema = z.union([
   z.object({ 'rdf:RDF': z.object({ item: items }) }).transform((rdf) => rdf['rdf:RDF'].item),
 ])
 
-/** The papers of a feed. An item without title is named in `faults`. Throws `XmlFault` for what is no feed. */
+/**
+ * The papers of a feed. An item without title is named in `faults`. Throws `XmlFault` for what is no feed.
+ */
 export function* parseFeed(text: string): Steps<PageBatch> {
   const parsed = feedSchema.safeParse(yield* parseXml(text, ['entry', 'item']))
   if (!parsed.success) throw new XmlFault('sends a document that is no feed')

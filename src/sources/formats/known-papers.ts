@@ -7,8 +7,8 @@ import { parseCursor } from './cursor.ts'
 import { addDays } from './days.ts'
 
 /**
- * `revision` is the store's revision up to which papers were asked about, `sweep` the day when the last full round
- * began.
+ * `revision` is the store's revision up to which papers were asked about, `sweep` the day
+ * when the last full round began.
  */
 const cursorSchema = z.object({ revision: z.number(), sweep: z.iso.date() })
 
@@ -20,7 +20,10 @@ export interface Asking {
   ask(papers: readonly (readonly Identifier[])[]): Promise<Pick<SourceBatch, 'records' | 'faults'>>
 }
 
-/** Asks about papers that changed since the cursor, and every week about all of them: citations grow without notice. */
+/**
+ * Asks about papers that changed since the cursor, and every week about all of them:
+ * citations grow without notice.
+ */
 export async function* askAboutKnown({ since, reach, limit, ask }: Asking): AsyncIterable<SourceBatch> {
   const today = dayOf(reach.now())
   const before = parseCursor(since, cursorSchema)

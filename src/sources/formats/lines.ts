@@ -8,7 +8,10 @@ export interface Line {
   readonly text: string
 }
 
-/** Hands over each line that has anything in it, in order and in steps; empty ones take no more than being passed over. */
+/**
+ * Hands over each line that has anything in it, in order and in steps; empty ones take
+ * no more than being passed over.
+ */
 export function* eachLine(text: string, read: (line: Line) => void): Steps<void> {
   let [at, number, nextStop] = [0, 1, stepLength]
   while (at < text.length) {

@@ -3,8 +3,9 @@ import { Tokenizer } from 'htmlparser2'
 import { ignored } from './ignored.ts'
 
 /**
- * The text without tags, scripts and styles, with entities decoded and blocks separated by line feeds. Only the
- * beginning of long markup is parsed: enough for `maxLength` characters, and one more to show that there is more.
+ * The text without tags, scripts and styles, with entities decoded and blocks separated by line
+ * feeds. Only the beginning of long markup is parsed: enough for `maxLength` characters, and one
+ * more to show that there is more.
  */
 export function parseMarkup(markup: string, maxLength: number): string {
   // Real markup is at most a few times as long as its text.

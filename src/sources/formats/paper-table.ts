@@ -1,4 +1,7 @@
-/** Markdown tables of papers: `|**2025-04-10**|**Title**|First Author et.al.|[2504.07615](link)|**[code](link)**|`. */
+/**
+ * Markdown tables of papers: `|**2025-04-10**|**Title**|First Author
+ * et.al.|[2504.07615](link)|**[code](link)**|`.
+ */
 
 import type { Steps } from '../../async/steps.ts'
 import { maxRecords, paperBounds } from '../../model/bounds.ts'
@@ -14,9 +17,9 @@ export interface PaperTable {
 }
 
 /**
- * Each row that links a paper is a record. Titles come with unescaped "|" in them, so the row is read from both ends:
- * the cell with the paper's link is found first, authors stand before it, and what is between date and authors is the
- * title. The date is often of the newest version, so it counts as that.
+ * Each row that links a paper is a record. Titles come with unescaped "|" in them, so the row is read from
+ * both ends: the cell with the paper's link is found first, authors stand before it, and what is between date
+ * and authors is the title. The date is often of the newest version, so it counts as that.
  */
 export function* parsePaperTable(text: string): Steps<PaperTable> {
   const records: SourceRecord[] = []

@@ -8,8 +8,8 @@ import { maxRecords } from '../../model/bounds.ts'
 export type ParsedRecord<Found> = { readonly found: Found } | { readonly fault: string } | undefined
 
 /**
- * In a step for each: what could be read, in order, and the faults of the rest as sentences. A `BotError` is of the whole answer and is thrown;
- * anything else that a record makes its reader throw is its own fault.
+ * In a step for each: what could be read, in order, and the faults of the rest as sentences. A `BotError` is
+ * of the whole answer and is thrown; anything else that a record makes its reader throw is its own fault.
  */
 export function* parseEach<Raw, Found>(
   raws: readonly Raw[],

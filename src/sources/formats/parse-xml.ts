@@ -11,10 +11,11 @@ export class XmlFault extends Error {
 }
 
 /**
- * The document as plain objects: attributes begin with "@", text beside them is "#text", every text stays text, and
- * `lists` are arrays even with one element. Throws `XmlFault` for what is cut off or broken, and for entities of the
- * document's own. What one record can hold to make the others unreadable is read as text: stray ampersands, elements nested
- * deeper than any feed's, and those with a name that means something in JavaScript. Texts are cut to `maxXmlTextLength`.
+ * The document as plain objects: attributes begin with "@", text beside them is "#text", every text stays
+ * text, and `lists` are arrays even with one element. Throws `XmlFault` for what is cut off or broken, and
+ * for entities of the document's own. What one record can hold to make the others unreadable is read as text:
+ * stray ampersands, elements nested deeper than any feed's, and those with a name that means something in
+ * JavaScript. Texts are cut to `maxXmlTextLength`.
  */
 export function* parseXml(text: string, lists: readonly string[]): Steps<unknown> {
   const tree = new Tree(text, new Set(lists))
@@ -172,6 +173,9 @@ class Tree {
   }
 }
 
-/** Characters that a tokenizer reads in some hundred microseconds, and in a few milliseconds where they are hostile. */
+/**
+ * Characters that a tokenizer reads in some hundred microseconds, and in a few
+ * milliseconds where they are hostile.
+ */
 const stepLength = 32_768
 const reservedNames = new Set(['__proto__', 'constructor', 'prototype'])

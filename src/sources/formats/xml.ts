@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { XmlFault } from './parse-xml.ts'
 
-/** For a request's `refuse`: reads, and gives the reason of a document that is broken, which may be whole next time. */
+/**
+ * For a request's `refuse`: reads, and gives the reason of a document that is
+ * broken, which may be whole next time.
+ */
 export async function sayBroken(read: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await read()

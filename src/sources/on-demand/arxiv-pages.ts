@@ -1,4 +1,7 @@
-/** Several papers of arXiv in one request: by their numbers, or of one author (https://info.arxiv.org/help/api/user-manual.html). */
+/**
+ * Several papers of arXiv in one request: by their numbers, or of one author
+ * (https://info.arxiv.org/help/api/user-manual.html).
+ */
 import { inTurns } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'

@@ -1,4 +1,7 @@
-/** One paper from Semantic Scholar, which has arXiv's and most DOIs (https://api.semanticscholar.org/api-docs/graph). */
+/**
+ * One paper from Semantic Scholar, which has arXiv's and most DOIs
+ * (https://api.semanticscholar.org/api-docs/graph).
+ */
 import { sayLack } from '../formats/parse-each.ts'
 import { convertPaper, paperSchema } from '../semantic-scholar.ts'
 import { fetchPaper, nameOf, type PaperService } from './service.ts'

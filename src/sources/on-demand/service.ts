@@ -20,8 +20,8 @@ export interface PaperService<Config> {
   /** Whether it knows papers by such an identifier. */
   knows(id: Identifier): boolean
   /**
-   * The record of one paper; undefined if the service has none. Throws `BotError('unavailable')` when it cannot be asked
-   * or sends something else.
+   * The record of one paper; undefined if the service has none. Throws `BotError('unavailable')` when it
+   * cannot be asked or sends something else.
    */
   find(id: Identifier, config: Config, reach: Reach): Promise<SourceRecord | undefined>
 }
@@ -31,7 +31,9 @@ export function nameOf(id: Identifier): string {
   return id.slice(id.indexOf(':') + 1)
 }
 
-/** One paper's JSON, read by `read`; undefined if there is none. `otherwise` says what any other answer is. */
+/**
+ * One paper's JSON, read by `read`; undefined if there is none. `otherwise` says what any other answer is.
+ */
 export async function fetchPaper(
   request: Pick<HttpRequest, 'url' | 'rateLimit' | 'headers' | 'missingStatuses'>,
   { http, signal }: Reach,

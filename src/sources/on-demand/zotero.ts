@@ -16,7 +16,10 @@ const pageSchema = z.array(
   z.object({ csljson: z.unknown().optional(), data: z.object({ itemType: z.string() }).optional() }),
 )
 
-/** `cursor` is how many items came before. Throws `BotError('not-found')` for a group that is private or not there. */
+/**
+ * `cursor` is how many items came before. Throws `BotError('not-found')` for a
+ * group that is private or not there.
+ */
 export async function fetchZoteroGroup(
   group: string,
   cursor: string | undefined,

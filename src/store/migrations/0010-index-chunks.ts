@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .addColumn('chunks', 'bigint', (column) => column.notNull())
     .execute()
-  // Hundreds of megabytes that nobody reads any longer; a program of before that starts again builds its index anew.
+  // Hundreds of megabytes that nobody reads any longer; a program of before that
+  // starts again builds its index anew.
   await sql`delete from index_snapshots`.execute(db)
 }

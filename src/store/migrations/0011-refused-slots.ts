@@ -1,4 +1,7 @@
-/** How often in a row the place of a subscription refused its digest, and that whoever subscribed is to be told of its end. */
+/**
+ * How often in a row the place of a subscription refused its digest, and that whoever
+ * subscribed is to be told of its end.
+ */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,6 @@
-/** What belongs to how people ask (“can you find me papers about …, please?”) and not to what they ask for. */
+/**
+ * What belongs to how people ask (“can you find me papers about …, please?”) and not to what they ask for.
+ */
 import { endOf, endOfAny, pattern, type Word } from './words.ts'
 
 const adjectives =
@@ -81,7 +83,9 @@ export function dropOpening(words: readonly Word[], isBegun: boolean): readonly 
   return words.slice(at)
 }
 
-/** “Works on arrays” would lose its first word; a lone noun is dropped where a relation or nothing follows. */
+/**
+ * “Works on arrays” would lose its first word; a lone noun is dropped where a relation or nothing follows.
+ */
 function isTitleLike(
   words: readonly Word[],
   at: number,

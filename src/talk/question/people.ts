@@ -1,4 +1,7 @@
-/** Authors of one name told apart by what the papers say: how the name is spelled out, and with whom they write. */
+/**
+ * Authors of one name told apart by what the papers say: how the name is spelled
+ * out, and with whom they write.
+ */
 
 import { compareText } from '../../model/lists.ts'
 import type { Paper } from '../../model/paper.ts'
@@ -12,8 +15,9 @@ export interface Person {
 }
 
 /**
- * The people who may be meant by a name, whoever has most papers first; of equals who has the newest. Papers of one
- * spelling are one person's where co-authors join them. `papers` come newest first, and those of each person stay so.
+ * The people who may be meant by a name, whoever has most papers first; of equals who has the
+ * newest. Papers of one spelling are one person's where co-authors join them. `papers` come newest
+ * first, and those of each person stay so.
  */
 export function tellApart(papers: readonly Paper[], typed: string): Person[] {
   const wanted = tokenize(typed).map(({ word }) => word)

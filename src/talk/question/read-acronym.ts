@@ -23,8 +23,8 @@ export interface AcronymContext {
 const maxWords = 4
 
 /**
- * Reads the one acronym of a short plain query; undefined where there is none, or it means one thing. With other words
- * beside it, that meaning is the likeliest whose papers have these words most.
+ * Reads the one acronym of a short plain query; undefined where there is none, or it means one thing. With
+ * other words beside it, that meaning is the likeliest whose papers have these words most.
  */
 export async function readAcronym(
   query: string,
@@ -69,11 +69,15 @@ function unquote(longForm: string): string {
     .trim()
 }
 
-/** What a word counts beside a sense that no paper has with it: a telling word is in one of a thousand papers. */
+/**
+ * What a word counts beside a sense that no paper has with it: a telling word is in one of a thousand papers.
+ */
 const unseenIn = 300
 const unseen = unseenIn / 1000
 
-/** The senses by how likely a paper has one with the words beside the acronym, each by itself (naive Bayes). */
+/**
+ * The senses by how likely a paper has one with the words beside the acronym, each by itself (naive Bayes).
+ */
 export async function orderSenses(
   senses: readonly Sense[],
   beside: readonly string[],

@@ -116,7 +116,10 @@ function readNames(
   return { to, parts: { authors: isAny ? [`(${authors.join(' or ')})`] : authors } }
 }
 
-/** Whether a name may end here. A word in small letters after a capitalised one may be whatever is asked about. */
+/**
+ * Whether a name may end here. A word in small letters after a capitalised one
+ * may be whatever is asked about.
+ */
 function isNameEnd(words: readonly Word[], to: number): boolean {
   const next = words[to]
   if (isBoundary(next) || endOf(group, words, to) !== undefined || endOf(etAl, words, to) !== undefined)
@@ -139,7 +142,9 @@ function readName(
   return undefined
 }
 
-/** The condition for a name that the index knows; a word of titles that also is a name must be capitalised. */
+/**
+ * The condition for a name that the index knows; a word of titles that also is a name must be capitalised.
+ */
 function nameOf(words: readonly Word[], lookUp: LookUpName): string | undefined {
   if (words.some((word) => isBoundary(word))) return undefined
   const name = words.map(({ lower }) => lower.replace(/'s?$/, '')).join(' ')

@@ -17,7 +17,9 @@ export interface Reading {
   readonly query: string
   /** So many papers are asked for, the first ones; undefined for all. */
   readonly limit?: number
-  /** Whether something was read as a field, an exclusion, an order or a number, and not only words dropped. */
+  /**
+   * Whether something was read as a field, an exclusion, an order or a number, and not only words dropped.
+   */
   readonly isFielded: boolean
 }
 
@@ -33,12 +35,14 @@ export interface RulesContext {
 export const maxCharacters = 300
 /** A sentence that says more often what it said already is no question; the rest of it is words. */
 const maxConflicts = 3
-/** Reading what was read changes nothing; a text for which so many rounds do not reach that is taken as typed. */
+/**
+ * Reading what was read changes nothing; a text for which so many rounds do not reach that is taken as typed.
+ */
 const maxRounds = 4
 
 /**
- * Reads a question. A text that already uses the query language, or is longer than 300 characters, is taken as typed.
- * What is read parses, and reading it again gives the same query.
+ * Reads a question. A text that already uses the query language, or is longer than 300 characters, is taken
+ * as typed. What is read parses, and reading it again gives the same query.
  */
 export function readByRules(text: string, context: RulesContext): Reading {
   const typed = cleanQuery(text)

@@ -92,12 +92,16 @@ function periodOf(unit: Period['unit'], start: Temporal.PlainDate, to: number, h
   return { to, start, end: start.add({ [`${unit}s`]: 1 }), unit, hasYear }
 }
 
-// Of what chrono-node reads, hours and short names of days (“sat”, “sun”) mean something else in questions for papers.
+// Of what chrono-node reads, hours and short names of days (“sat”, “sun”) mean
+// something else in questions for papers.
 const isDated =
   /^(?:on |last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bago$|^\d{4}[-/.]\d|^\d{1,2}[-/.]\d{1,2}[-/.]\d|^\d{1,2}\/\d{4}$/i
 const yearAndMonth = /^((?:19|20)\d\d)[-/](0?[1-9]|1[0-2])$/
 
-/** A month, a day, a day of the week or so many weeks ago, by chrono-node; without a year, the last one there was. */
+/**
+ * A month, a day, a day of the week or so many weeks ago, by chrono-node; without
+ * a year, the last one there was.
+ */
 function readDate(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
   const [, year, month] = yearAndMonth.exec(words[at]?.lower ?? '') ?? []
   if (year !== undefined && month !== undefined)

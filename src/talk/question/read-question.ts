@@ -24,8 +24,8 @@ const maxNames = 24
 const minWordsToPropose = 5
 
 /**
- * Reads a question by the rules, looking up the names that it may hold. Where there is a proposer, what it proposes is
- * taken instead if it parses and uses nothing but known fields.
+ * Reads a question by the rules, looking up the names that it may hold. Where there is a proposer, what it
+ * proposes is taken instead if it parses and uses nothing but known fields.
  */
 export async function readQuestion(text: string, context: QuestionContext): Promise<Reading> {
   const { today, topics, index, proposer } = context

@@ -19,7 +19,10 @@ const spanName = pattern('last|past|previous')
 const lessThan = pattern('newer|younger|less than')
 const moreThan = pattern('older than')
 
-/** “the last two weeks”, “past month”, “since two weeks”, “older than a year”; “last month” alone is the calendar's. */
+/**
+ * “the last two weeks”, “past month”, “since two weeks”, “older than a year”; “last
+ * month” alone is the calendar's.
+ */
 function readSpan(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   const older = endOf(moreThan, words, at)
   if (older !== undefined) {
@@ -80,7 +83,10 @@ const units: Readonly<Record<string, readonly ['days' | 'weeks' | 'months' | 'ye
 
 const rangeOpening = pattern('between|from')
 
-/** “between May and July”, “from 2022 to 2024”, both ends included; “2022 to 2024” after a word that opens nothing. */
+/**
+ * “between May and July”, “from 2022 to 2024”, both ends included; “2022 to 2024”
+ * after a word that opens nothing.
+ */
 function readRange(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   const from = endOf(rangeOpening, words, at)
   if (from === undefined) return undefined

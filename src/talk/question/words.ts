@@ -1,6 +1,8 @@
 /** A sentence as words, and patterns over them. */
 
-/** A word or a comma; `lower` is as compared: small letters, straight apostrophes, no punctuation at its ends. */
+/**
+ * A word or a comma; `lower` is as compared: small letters, straight apostrophes, no punctuation at its ends.
+ */
 export interface Word {
   readonly text: string
   readonly lower: string
@@ -28,8 +30,8 @@ interface Slot {
 export type Pattern = readonly Slot[]
 
 /**
- * `the? newest|latest NUMBER? PAPERS`: one word a place, `|` between alternatives, `?` after what may lack; `NUMBER`,
- * `UNIT` and `PAPERS` are the classes below. An optional word is taken wherever it stands.
+ * `the? newest|latest NUMBER? PAPERS`: one word a place, `|` between alternatives, `?` after what may lack;
+ * `NUMBER`, `UNIT` and `PAPERS` are the classes below. An optional word is taken wherever it stands.
  */
 export function pattern(written: string): Pattern {
   return written.split(' ').map((place) => {

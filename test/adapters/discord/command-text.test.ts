@@ -5,9 +5,9 @@ import {
   readMention,
   readProse,
   toChoices,
-  writeCommand,
   writeTyping,
 } from '../../../adapters/discord/command-text.ts'
+import { writeCommand } from '../../../adapters/kit/write-command.ts'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { describeCommand } from '../../../src/commands/support/describe-command.ts'
 import { parseCommand, splitOptions } from '../../../src/talk/parse-command.ts'

@@ -34,6 +34,13 @@ describe('a slash command', () => {
     expect(cited[0]?.files[0]?.content).toMatch(/^TY {2}-/)
   })
 
+  it('for a picture is answered with one, and with what it says', async () => {
+    const asked = discord.people.say('trends', { queries: 'reward, RLVR', since: '2020' })
+    const [message] = await discord.answer(asked)
+    expect(message?.files[0]?.content.slice(1, 4)).toBe('PNG')
+    expect(JSON.stringify(message)).toContain('"description":"Lines of papers a month in the ')
+  })
+
   it('of a group is answered like any other', async () => {
     const curator = { permissions: PermissionFlagsBits.ManageChannels | PermissionFlagsBits.ManageGuild }
     const messages = await discord.answer(

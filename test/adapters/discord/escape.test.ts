@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { escapeDiscord, isLabel, toMarkdown } from '../../../adapters/discord/render/escape.ts'
 import { cleanText, spellOutLinks, toPieces } from '../../../src/core.ts'
 import { arbitraryText } from '../../support/card-arbitraries.ts'
-import { hostileTexts } from '../../support/card-gallery.ts'
 import { readMarkdown } from '../../support/discord-rules.ts'
+import { hostileTexts } from '../../support/hostile-card-texts.ts'
 
 const read = (markdown: string) => {
   const reading = { words: '', links: [], mentions: [], strays: [] }

@@ -1,9 +1,10 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { describe, expect, it, vi } from 'vitest'
 import { renderCard } from '../../../adapters/discord/render.ts'
-import { gallery, hostileTexts, makeCard, makeItem } from '../../support/card-gallery.ts'
+import { gallery, makeCard, makeItem } from '../../support/card-gallery.ts'
 import { wordsOf } from '../../support/discord-app.ts'
 import { highlights, longList, makePostingOpener } from '../../support/discord-posting.ts'
+import { hostileTexts } from '../../support/hostile-card-texts.ts'
 
 const start = makePostingOpener()
 const sending = /^POST \/channels\/\d+\/messages/
@@ -43,7 +44,8 @@ describe('a post', () => {
       ),
     )
     expect(target.messages.length).toBeGreaterThan(0)
-    // What is alive in a message is judged by the loopback's rules, which noted nothing; mentions are off in each.
+    // What is alive in a message is judged by the loopback's rules, which noted
+    // nothing; mentions are off in each.
     const { requests } = discord.state
     for (const { body } of requests.filter(({ path }) => path.endsWith('/messages')))
       if ('components' in body) expect(body.allowed_mentions).toEqual({ parse: [] })
@@ -69,7 +71,8 @@ describe('a post', () => {
     const all = wordsOf(target.messages)
     const { store, now } = running.test.library
     const rows = store.adapterRows('discord', () => now().epochMilliseconds)
-    // As if the process had died after the second message and before it kept the id; nonces are long forgotten.
+    // As if the process had died after the second message and before it kept the
+    // id; nonces are long forgotten.
     await rows.save(`discord:${discord.guild.id}`, 'post:one', '')
     target.messages.splice(2)
     for (const message of target.messages) delete message.nonce

@@ -1,4 +1,7 @@
-/** Two processes with half of the shards each while everything fails: nothing is lost, nothing doubled, nobody left without an answer. */
+/**
+ * Two processes with half of the shards each while everything fails: nothing is lost, nothing doubled,
+ * nobody left without an answer.
+ */
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type DiscordApp, makeFolder, startDiscordApp, wordsOf } from '../../support/discord-app.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeSlack, toMrkdwn } from '../../../adapters/slack/render/escape.ts'
 import { toPieces } from '../../../src/core.ts'
 import { arbitraryText } from '../../support/card-arbitraries.ts'
-import { hostileTexts } from '../../support/card-gallery.ts'
+import { hostileTexts } from '../../support/hostile-card-texts.ts'
 import { unescapeSlack } from '../../support/slack-rules.ts'
 
 describe('escapeSlack', () => {

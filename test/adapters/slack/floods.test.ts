@@ -1,4 +1,6 @@
-/** Strangers fill connections and memory before any signature is looked at: Slack is answered all the same. */
+/**
+ * Strangers fill connections and memory before any signature is looked at: Slack is answered all the same.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'

@@ -77,7 +77,7 @@ describe('the manifest', () => {
     for (const event of settings.event_subscriptions.bot_events)
       for (const scope of needed[event] ?? ['an unknown event']) expect(bot).toContain(scope)
     expect(
-      bot.filter((scope) => /^(channels|groups|mpim|reactions|users):|^files:read$/.test(scope)),
+      bot.filter((scope) => /^(channels|groups|mpim|pins|reactions|users):|^files:read$/.test(scope)),
     ).toEqual(bot_optional)
   })
 

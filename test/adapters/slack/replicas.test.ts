@@ -19,7 +19,10 @@ afterEach(async () => {
   await running.stop()
 })
 
-/** Two replicas of the whole program on one PostgreSQL, behind a balancer that gives each request to the other one. */
+/**
+ * Two replicas of the whole program on one PostgreSQL, behind a balancer that gives
+ * each request to the other one.
+ */
 async function start(env: Readonly<Record<string, string>> = {}) {
   const settings = { DATABASE_URL: await postgres.createDatabase(), ...env }
   running = await startSlackUntilStopped('http', settings)

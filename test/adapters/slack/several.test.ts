@@ -4,7 +4,10 @@ import type { SlackLoopback } from '../../support/slack-loopback.ts'
 import { comeBack, cookieName, env, install, mention, openInstallPage, start } from './installing.ts'
 import { transports } from './running.ts'
 
-/** The sentence with which a command is refused, as soon as the workspace is forgotten: until then, it is asked again. */
+/**
+ * The sentence with which a command is refused, as soon as the workspace is forgotten:
+ * until then, it is asked again.
+ */
 async function untilRefused(slack: SlackLoopback, team: string, who = {}) {
   const { messages } = slack.channel('C9', team)
   for (let asked = 0; asked < 500; asked += 1) {
@@ -26,7 +29,7 @@ describe.each(transports)('installing over %s', (transport) => {
     expect(`${url.origin}${url.pathname}`).toBe(`${slack.origin}/oauth/v2/authorize`)
     expect(url.searchParams.get('client_id')).toBe('1.2')
     expect(url.searchParams.get('scope')).toBe(
-      'app_mentions:read,assistant:write,chat:write,commands,files:write,im:history,im:write,links:read,links:write,channels:history,channels:read,files:read,groups:history,groups:read,reactions:read,users:read',
+      'app_mentions:read,assistant:write,chat:write,commands,files:write,im:history,im:write,links:read,links:write,channels:history,channels:read,files:read,groups:history,groups:read,pins:write,reactions:read,users:read',
     )
     expect(url.searchParams.get('user_scope')).toBeFalsy()
     const { status, page } = await install(origin, 'code-7')

@@ -141,7 +141,10 @@ describe('a link that somebody posts in Slack', () => {
       .map(({ args }) => ({ ts: args.ts, unfurls: args.unfurls as Record<string, { blocks: unknown }> }))
       .filter(({ unfurls }) => !(link(3) in unfurls))
   }
-  /** The events of one channel are heard at once, so each is awaited by what comes of it or by a card after it. */
+  /**
+   * The events of one channel are heard at once, so each is awaited by what
+   * comes of it or by a card after it.
+   */
   const postAndWait = async (channel: string, urls: readonly string[]) => {
     await post(channel, urls)
     await running.slack.until(() =>

@@ -26,6 +26,20 @@ const card: Card = {
 }
 
 describe('a card in the terminal', () => {
+  it('draws a picture in letters, and says what it says', () => {
+    const picture = {
+      kind: 'image',
+      png: new Uint8Array(),
+      alt: 'Papers a week: 1, 8',
+      line: '▁█ a\n█▁ b\u001b[31m',
+    } as const
+    const rendered = renderCard(
+      { title: 'Trends', blocks: [picture], buttons: [] },
+      { width: 80, hasColor: false },
+    )
+    expect(rendered).toBe('Trends\n\n▁█ a\n█▁ b[31m\n[Papers a week: 1, 8]\n')
+  })
+
   it('is plain lines with the commands to type next, and nothing to share', () => {
     expect(renderCard(card, { width: 80, hasColor: false })).toBe(
       `Search: reward hacking

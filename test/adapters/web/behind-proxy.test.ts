@@ -1,4 +1,7 @@
-/** The playground in a browser behind a plain proxy, which rewrites Host and says nothing of itself, without TLS. */
+/**
+ * The playground in a browser behind a plain proxy, which rewrites Host and says
+ * nothing of itself, without TLS.
+ */
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

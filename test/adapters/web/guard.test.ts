@@ -1,7 +1,7 @@
 /** Without its key the playground answers the person at this machine and nobody else. */
 import type { Request } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { looksLocal } from '../../../adapters/web/local.ts'
+import { looksLocal } from '../../../adapters/kit/guard/local.ts'
 import { type Playground, servePlayground, smallBot } from './playground.ts'
 import { postJson, send, sentenceOf } from './send.ts'
 

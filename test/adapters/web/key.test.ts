@@ -4,11 +4,11 @@ import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createGuard } from '../../../adapters/web/guard.ts'
+import { createGuard } from '../../../adapters/kit/guard/guard.ts'
+import { createKey } from '../../../adapters/kit/guard/key.ts'
+import { tellFault } from '../../../adapters/kit/guard/refusal.ts'
+import { isSameUser } from '../../../adapters/kit/guard/same-user.ts'
 import { hintsOf } from '../../../adapters/web/hints.ts'
-import { createKey } from '../../../adapters/web/key.ts'
-import { tellFault } from '../../../adapters/web/refusal.ts'
-import { isSameUser } from '../../../adapters/web/same-user.ts'
 import { type Playground, servePlayground, smallBot } from './playground.ts'
 import { openResponse, postJson, send, sentenceOf } from './send.ts'
 
@@ -119,7 +119,8 @@ it('a key is new at each start, unless it is set: then everybody needs it, and i
 })
 
 describe('the other end of the connection', () => {
-  // As Linux prints them: a browser of user 1000 at port 46308, a proxy of user 33 at 46322, both to port 4811.
+  // As Linux prints them: a browser of user 1000 at port 46308, a proxy of user
+  // 33 at 46322, both to port 4811.
   const recorded = `
   sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 00000000:12CB 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 125 1 00000000506f35ed 100 0 0 10 0

@@ -31,6 +31,9 @@ export async function servePlayground(
     log,
     meter: { acknowledged() {}, waited() {}, rated() {} },
     origin: url,
+    version: '0.0.0-test',
+    adapters: ['web'],
+    callers: { findByToken: async () => undefined, findBySignature: async () => undefined },
     mount: (path, handler) => void server.use(path, handler),
     receive() {},
     rows: { find: notNeeded, save: notNeeded, claim: notNeeded, remove: notNeeded, list: notNeeded },
@@ -61,7 +64,10 @@ async function notNeeded(): Promise<never> {
   throw new Error('the playground stores nothing')
 }
 
-/** A bot of a few words: `search …` answers with a paper, `show …` with one line to oneself; the rest is not known. */
+/**
+ * A bot of a few words: `search …` answers with a paper, `show …` with one line to
+ * oneself; the rest is not known.
+ */
 export const smallBot: Bot = {
   commands: [],
   unfurl: async () => [],

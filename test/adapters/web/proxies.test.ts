@@ -71,7 +71,8 @@ describe('a request that went through', () => {
     }
   })
 
-  // nginx since 1.29.7 as it comes, and HAProxy and Apache told to hide: only what a browser always says is missing.
+  // nginx since 1.29.7 as it comes, and HAProxy and Apache told to hide: only what a
+  // browser always says is missing.
   it.each([
     ['nginx 1.29.7', ['Host: HERE']],
     ['Apache with ProxyAddHeaders Off', ['Host: HERE', 'Connection: Keep-Alive']],

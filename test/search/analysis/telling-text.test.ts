@@ -39,6 +39,11 @@ describe('what a list says of a paper', () => {
     )
   })
 
+  it('leaves out a problem that points back to what is not shown', () => {
+    const text = abstract.replace('grading is hard and slow', 'they remain slow')
+    expect(plainText(tellingText(text, { inLines: true, ...nothing }, analysis))).toMatch(/^Idea: /)
+  })
+
   it('is the sentence that tells where lines are off, and where neither idea nor result is sure', () => {
     const sentence = 'In this paper, we propose a reward model (RM) of parts.'
     expect(tellingText(abstract, { inLines: false, ...nothing }, analysis)).toEqual([sentence])

@@ -1,4 +1,6 @@
-/** What is asked of the two hundred papers whose ranking is reviewed: each way in which a query can be read. */
+/**
+ * What is asked of the two hundred papers whose ranking is reviewed: each way in which a query can be read.
+ */
 
 export const goldenQueries = [
   // Words, few and many.

@@ -1,4 +1,7 @@
-/** The few papers on which indexes are tested, any papers of few words, and what the parts of the contract share. */
+/**
+ * The few papers on which indexes are tested, any papers of few words, and what
+ * the parts of the contract share.
+ */
 import fc from 'fast-check'
 import type { Identifier } from '../../../src/model/identifier.ts'
 import type { Paper } from '../../../src/model/paper.ts'

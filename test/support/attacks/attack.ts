@@ -1,4 +1,7 @@
-/** What an attack is: it comes from outside, over the bot's doors only, and tells whatever should not have been seen. */
+/**
+ * What an attack is: it comes from outside, over the bot's doors only, and tells
+ * whatever should not have been seen.
+ */
 
 export interface Attack {
   /** What is attacked, in a few words. */
@@ -15,8 +18,9 @@ export interface Scale {
 }
 
 /**
- * How long `/livez` may pause in the short form: a machine that is busy with much else makes a bot pause for seconds, the
- * faults that are looked for made it pause for many more. What is promised is measured in the long form.
+ * How long `/livez` may pause in the short form: a machine that is busy with much else makes a
+ * bot pause for seconds, the faults that are looked for made it pause for many more. What is
+ * promised is measured in the long form.
  */
 export const widePauseMs = 8_000
 

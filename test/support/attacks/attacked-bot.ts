@@ -61,7 +61,10 @@ const waits = 'Waiting for its turn'
 /** What Discord shows one person before what is for everybody. */
 const followed = 'Here it is, for everybody:'
 
-/** How long somebody waits for an answer before it counts as none: far longer than any may take, for a busy machine's sake. */
+/**
+ * How long somebody waits for an answer before it counts as none: far longer than any may
+ * take, for a busy machine's sake.
+ */
 export const patienceMs = 60_000
 
 interface AttackedBotParts {
@@ -190,8 +193,8 @@ async function hear(ask: () => Promise<Pick<Heard, 'status' | 'text'>>): Promise
 }
 
 /**
- * Once more where the connection was closed: a server may close one that rests just when it is used again, which clients
- * and proxies bear by asking anew.
+ * Once more where the connection was closed: a server may close one that rests just when it is used again,
+ * which clients and proxies bear by asking anew.
  */
 export function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   return ask().catch((error: unknown) => {

@@ -1,4 +1,7 @@
-/** Connections as no client opens them: headers that never end, bodies that never stop, requests letter by letter. */
+/**
+ * Connections as no client opens them: headers that never end, bodies that never
+ * stop, requests letter by letter.
+ */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../../../src/async/within.ts'

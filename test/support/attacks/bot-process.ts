@@ -1,4 +1,7 @@
-/** The bot as its operator runs it: a process, of which only its doors, its output and its memory are looked at. */
+/**
+ * The bot as its operator runs it: a process, of which only its doors, its
+ * output and its memory are looked at.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -38,7 +41,10 @@ export interface BotProcessParts {
 const main = join(import.meta.dirname, '../../../src/main.ts')
 const startMs = 60_000
 
-/** Starts it and resolves when it is ready; rejects with its own words where it ends, or is not ready in a minute. */
+/**
+ * Starts it and resolves when it is ready; rejects with its own words where it
+ * ends, or is not ready in a minute.
+ */
 export async function startBotProcess(parts: BotProcessParts): Promise<BotProcess> {
   const bot = await spawnBot(parts)
   const isReady = await within(startMs, untilReady(bot), () => false)

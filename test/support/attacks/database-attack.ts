@@ -1,4 +1,7 @@
-/** The database file locked by another program, and its disk full, while the bot runs: words, a probe that tells, healing. */
+/**
+ * The database file locked by another program, and its disk full, while the bot runs:
+ * words, a probe that tells, healing.
+ */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -138,7 +141,10 @@ function fill(file: string): void {
     }
 }
 
-/** The words that start a program with a small disk of its own mounted at `data`; undefined where that is not allowed. */
+/**
+ * The words that start a program with a small disk of its own mounted at `data`;
+ * undefined where that is not allowed.
+ */
 async function findOwnDisk(): Promise<readonly string[] | undefined> {
   const words = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
   const [program = '', ...rest] = words

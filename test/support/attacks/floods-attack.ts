@@ -1,4 +1,7 @@
-/** Floods: slow and fat connections without a signature, thousands of forged posts, one person with hundreds of commands. */
+/**
+ * Floods: slow and fat connections without a signature, thousands of forged posts, one
+ * person with hundreds of commands.
+ */
 
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,7 @@
-/** Forged and replayed requests, foreign response URLs, and ways through the install page that are not one's own. */
+/**
+ * Forged and replayed requests, foreign response URLs, and ways through the
+ * install page that are not one's own.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { encodePayload, signRequest } from '../slack-loopback-signing.ts'
 import { install, severalEnv } from '../tenants.ts'

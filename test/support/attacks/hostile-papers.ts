@@ -1,7 +1,9 @@
 /** Papers that spoil a reader, nine good ones between them, in the words of each kind of source. */
 import { chooseTexts, unprintableTexts } from './hostile-texts.ts'
 
-/** A record in no source's words yet. `spoilt` are fields with whatever a JSON text can hold in their place. */
+/**
+ * A record in no source's words yet. `spoilt` are fields with whatever a JSON text can hold in their place.
+ */
 export interface Told {
   readonly nth: number
   readonly title: string

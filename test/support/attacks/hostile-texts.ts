@@ -1,4 +1,7 @@
-/** Texts that fell a parser, an expression, a renderer or a reader: deep, long, of odd characters, or seeming live. */
+/**
+ * Texts that fell a parser, an expression, a renderer or a reader: deep, long, of
+ * odd characters, or seeming live.
+ */
 
 /** By what they are; sizes are those at which something once broke, or well above. */
 export const hostileTexts: Readonly<Record<string, string>> = {

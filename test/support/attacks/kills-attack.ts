@@ -1,4 +1,7 @@
-/** SIGKILL at random moments while people save, papers come and a back-up is written; digests have a proof of their own. */
+/**
+ * SIGKILL at random moments while people save, papers come and a back-up is written;
+ * digests have a proof of their own.
+ */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

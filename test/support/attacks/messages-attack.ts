@@ -1,4 +1,6 @@
-/** Long and hostile messages by every platform while others ask: all are answered, by the platforms' rules. */
+/**
+ * Long and hostile messages by every platform while others ask: all are answered, by the platforms' rules.
+ */
 import { type Attack, type Witness, widePauseMs } from './attack.ts'
 import { type AttackedBot, type Heard, patienceMs, startAttackedBot } from './attacked-bot.ts'
 import { chooseTexts } from './hostile-texts.ts'

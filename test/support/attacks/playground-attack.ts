@@ -1,4 +1,6 @@
-/** The playground's door, as proxies, other sites' pages and rebound names come to it, with and without a key. */
+/**
+ * The playground's door, as proxies, other sites' pages and rebound names come to it, with and without a key.
+ */
 import { networkInterfaces } from 'node:os'
 import type { Attack, Witness } from './attack.ts'
 import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'

@@ -1,4 +1,7 @@
-/** What the platforms saw of a bot: rules that its messages broke, and what strangers' words brought to life in them. */
+/**
+ * What the platforms saw of a bot: rules that its messages broke, and what strangers'
+ * words brought to life in them.
+ */
 import type { SlackMessage } from '../../../adapters/slack/render.ts'
 import type { DiscordLoopback } from '../discord-loopback.ts'
 import { readMarkdown } from '../discord-rules.ts'
@@ -10,7 +13,9 @@ interface Platforms {
   readonly discord: DiscordLoopback
 }
 
-/** The rules of both platforms that what was posted so far broke, and mentions and marks that are live in it. */
+/**
+ * The rules of both platforms that what was posted so far broke, and mentions and marks that are live in it.
+ */
 export function findBrokenRules({ slack, discord }: Platforms): readonly string[] {
   const posts = slack
     .calls()

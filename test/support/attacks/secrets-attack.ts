@@ -1,4 +1,7 @@
-/** Secrets in settings and words that people write, looked for in all that the bot logs, prints, answers and shows while everything fails. */
+/**
+ * Secrets in settings and words that people write, looked for in all that the bot logs, prints, answers
+ * and shows while everything fails.
+ */
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../../src/store/open-store.ts'
@@ -102,6 +105,7 @@ async function askWhileFailing(bot: AttackedBot, heard: string[]): Promise<void>
     `search reward ${written}`,
     `search what has been said about ${written} since 2024`,
     'show VLM-R1',
+    'ask what reduces reward hacking?',
     'share show VLM-R1',
     `topic add a ${written}`,
     'digest reward',

@@ -1,4 +1,7 @@
-/** Sources that never end: bytes that drip for ever, bodies and pages without an end. What another source brings is found all the same. */
+/**
+ * Sources that never end: bytes that drip for ever, bodies and pages without an end. What another
+ * source brings is found all the same.
+ */
 import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -50,7 +53,10 @@ export const starvationAttack: Attack = {
       }
       return false
     }
-    /** Which words `status` does not come to say; four tries of a minute each, and the waits between them, are given it. */
+    /**
+     * Which words `status` does not come to say; four tries of a minute each, and the
+     * waits between them, are given it.
+     */
     const waitForStatus = async (words: readonly string[]) => {
       let missing = words
       for (const endMs = performance.now() + 360_000; performance.now() < endMs; await pause(1_000)) {

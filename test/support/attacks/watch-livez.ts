@@ -18,7 +18,10 @@ export interface LivezWatch {
   stop(): Promise<void>
 }
 
-/** Watches from a thread of its own, so that what the attacker is busy with is not taken for a pause of the bot. */
+/**
+ * Watches from a thread of its own, so that what the attacker is busy with is
+ * not taken for a pause of the bot.
+ */
 export async function watchLivez(origin: string): Promise<LivezWatch> {
   const worker = new Worker(join(import.meta.dirname, '../livez-child.ts'), { workerData: origin })
   const read = async (): Promise<Pulse> => {
@@ -36,7 +39,10 @@ export async function watchLivez(origin: string): Promise<LivezWatch> {
   }
 }
 
-/** The longest pause of this machine while nobody attacks, over so long; what an attack adds is compared with it. */
+/**
+ * The longest pause of this machine while nobody attacks, over so long; what an
+ * attack adds is compared with it.
+ */
 export async function readBaseline(watch: LivezWatch, forMs: number): Promise<number> {
   await watch.read()
   await pause(forMs)

@@ -1,4 +1,6 @@
-/** One workspace tries to see, use and change what belongs to another, by every name and id that it can say. */
+/**
+ * One workspace tries to see, use and change what belongs to another, by every name and id that it can say.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LoopbackInteraction, LoopbackMessage } from '../discord-loopback.ts'
 import { buttonsOf } from '../slack-loopback-send.ts'
@@ -176,7 +178,10 @@ async function compare(
   }
 }
 
-/** What two answers in a row have shown alike: an answer of several messages may be looked at before its last has come. */
+/**
+ * What two answers in a row have shown alike: an answer of several messages may be
+ * looked at before its last has come.
+ */
 async function lookSteadily(say: Say, look: string): Promise<string> {
   let seen = bareOf((await say(look)).text)
   for (let times = 0; times < 10; times += 1) {

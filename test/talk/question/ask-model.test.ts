@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseSettings } from '../../../src/app/config.ts'
+import { openModel } from '../../../src/language-model/open-model.ts'
+import { type ModelSettings, modelSchema } from '../../../src/language-model/settings.ts'
+import type { Workspace } from '../../../src/model/place.ts'
 import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
+import { openStore } from '../../../src/store/open-store.ts'
 import { createProposer } from '../../../src/talk/question/ask-model.ts'
-import { type ModelSettings, modelSchema } from '../../../src/talk/question/model-settings.ts'
 import { readQuestion } from '../../../src/talk/question/read-question.ts'
 import { type Answer, makeSourceServers } from '../../support/source-server.ts'
 import { today } from './table.ts'
@@ -23,7 +29,13 @@ async function open(answer: Answer, parts: Partial<ModelSettings> & { readonly d
   const logged: string[] = []
   const { deadlineMs, ...settings } = parts
   const time = { now: Temporal.Instant.from('2026-06-17T09:00:00Z') }
-  const proposer = createProposer(
+  const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
+  const store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+  onTestFinished(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+  const model = openModel(
     {
       url: `${server.url}/v1/chat/completions`,
       model: 'small',
@@ -35,12 +47,14 @@ async function open(answer: Answer, parts: Partial<ModelSettings> & { readonly d
       log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
       version: 'test',
       now: () => time.now,
-      ...(deadlineMs === undefined ? {} : { deadlineMs }),
+      days: store.modelDays,
     },
   )
+  const proposerFor = createProposer(model, deadlineMs)
   const index = createMemoryIndex()
   const topics = new Set(['agents'])
-  const read = (text: string) => readQuestion(text, { today, topics, index, proposer })
+  const read = (text: string, workspace: Workspace = 'web:lab') =>
+    readQuestion(text, { today, topics, index, proposer: proposerFor(workspace) })
   return { server, read, logged, time }
 }
 
@@ -117,13 +131,15 @@ describe('a model that reads questions', () => {
     expect(server.asked.length).toBe(4)
   })
 
-  it('uses no more tokens in a day than are allowed', async () => {
-    const { server, read, time } = await open(() => chat('planning since:2024', 600))
+  it('uses no more tokens of a workspace in a day than are allowed', async () => {
+    const { server, read, time } = await open(() => chat('planning since:2024', 600), { dailyTokens: 1_600 })
     for (const number of [1, 2, 3]) await read(`${question} ${number}`)
     expect(server.asked.length).toBe(2)
+    await read(`${question} 3`, 'web:other')
+    expect(server.asked.length).toBe(3)
     time.now = time.now.add({ hours: 24 })
     await read(`${question} 4`)
-    expect(server.asked.length).toBe(3)
+    expect(server.asked.length).toBe(4)
   })
 })
 

@@ -10,9 +10,9 @@ export interface TrainingText {
 }
 
 /**
- * Papers in parts, one after the other: a paper's first part is its title, the others are sentences of its abstract.
- * Part `p` is `numbers[partStarts[p]]` up to the next part's start, and paper `n` begins with part `paperStarts[n]`. A
- * number is a place in `words`, which are in the order of their first appearance.
+ * Papers in parts, one after the other: a paper's first part is its title, the others are sentences of its
+ * abstract. Part `p` is `numbers[partStarts[p]]` up to the next part's start, and paper `n` begins with part
+ * `paperStarts[n]`. A number is a place in `words`, which are in the order of their first appearance.
  */
 export interface AnalysedPapers {
   readonly words: readonly string[]

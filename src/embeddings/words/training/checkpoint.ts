@@ -26,8 +26,8 @@ export async function saveCheckpoint(file: string, checkpoint: Checkpoint): Prom
 }
 
 /**
- * Undefined where there is no such file. Throws `BotError('misconfigured')` for one of another training, or one that
- * cannot be read.
+ * Undefined where there is no such file. Throws `BotError('misconfigured')` for one of another
+ * training, or one that cannot be read.
  */
 export async function loadCheckpoint(file: string, of: string): Promise<TrainingState | undefined> {
   let bytes: Buffer

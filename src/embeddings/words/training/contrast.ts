@@ -1,6 +1,6 @@
 /**
- * How wrong a batch of pairs is, and which way to move them: each text must be nearer to its own partner than to those
- * of the others, in both directions (InfoNCE: https://arxiv.org/abs/1807.03748).
+ * How wrong a batch of pairs is, and which way to move them: each text must be nearer to its own partner than
+ * to those of the others, in both directions (InfoNCE: https://arxiv.org/abs/1807.03748).
  */
 import { multiplyRows } from './matrices.ts'
 
@@ -23,8 +23,8 @@ export class Contrast {
   }
 
   /**
-   * Takes rows of length one, and writes how the loss changes with each into `towardsAsked` and `towardsFound`. Gives
-   * the mean loss.
+   * Takes rows of length one, and writes how the loss changes with each into `towardsAsked` and
+   * `towardsFound`. Gives the mean loss.
    */
   measure(
     asked: Float64Array,

@@ -21,7 +21,9 @@ export interface Gathered {
   readonly heldOut: readonly TrainingText[]
 }
 
-/** The same whatever the number of threads. Throws `BotError('misconfigured')` for files that cannot be read. */
+/**
+ * The same whatever the number of threads. Throws `BotError('misconfigured')` for files that cannot be read.
+ */
 export async function gatherTexts({ files, words, workers, onPaper }: GatherOptions): Promise<Gathered> {
   const threads = Array.from({ length: workers }, () => new Thread())
   const builder = new TextsBuilder()

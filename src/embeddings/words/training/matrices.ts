@@ -1,6 +1,8 @@
 /** Products of small dense matrices, in loops that the compiler keeps in registers. */
 
-/** `out[i][j]` = row `i` of `a` times row `j` of `b`; rows of `size` numbers, their counts multiples of four. */
+/**
+ * `out[i][j]` = row `i` of `a` times row `j` of `b`; rows of `size` numbers, their counts multiples of four.
+ */
 export function multiplyRows(
   a: Float64Array,
   b: Float64Array,

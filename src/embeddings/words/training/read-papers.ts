@@ -16,8 +16,8 @@ export interface TrainingPaper {
 const schema = z.object({ id: z.coerce.string(), title: z.string(), abstract: z.string() })
 
 /**
- * The papers of a `.jsonl`, `.jsonl.gz` or `.jsonl.zst` file, line by line; other fields than `id`, `title` and
- * `abstract` are ignored. Throws `BotError('misconfigured')` with file and line for what cannot be read.
+ * The papers of a `.jsonl`, `.jsonl.gz` or `.jsonl.zst` file, line by line; other fields than `id`, `title`
+ * and `abstract` are ignored. Throws `BotError('misconfigured')` with file and line for what cannot be read.
  */
 export async function* readPapers(file: string): AsyncGenerator<TrainingPaper> {
   const unpacked = unpack(file)

@@ -9,7 +9,10 @@ export class Side {
   readonly pulls: Float64Array
   readonly #dimensions: number
   readonly #lengths: Float64Array
-  /** Where the words of each text begin in the two lists below, each word once a text, with how often it stands there. */
+  /**
+   * Where the words of each text begin in the two lists below, each word once a text,
+   * with how often it stands there.
+   */
   readonly #starts: Uint32Array
   readonly #words: number[] = []
   readonly #counts: number[] = []

@@ -3,8 +3,8 @@ import type { AnalysedPapers } from './analyse-papers.ts'
 import { Growing } from './growing.ts'
 
 /**
- * As in `AnalysedPapers`, where the words of most papers come first and all others are left out; both lists of starts
- * end with the end of the last.
+ * As in `AnalysedPapers`, where the words of most papers come first and all others are left out; both lists
+ * of starts end with the end of the last.
  */
 export interface Texts {
   readonly vocabulary: readonly string[]
@@ -50,7 +50,9 @@ export class TextsBuilder {
     for (const start of partStarts) this.#partStarts.push(firstWord + start)
   }
 
-  /** At most `size` words that stand in `least` papers or more; of as many papers, the word that came first. */
+  /**
+   * At most `size` words that stand in `least` papers or more; of as many papers, the word that came first.
+   */
   build(size: number, least = 1): Texts {
     const words = [...this.#numbers.keys()]
     const papersWith = this.#papersWith.view()

@@ -1,0 +1,55 @@
+/**
+ * MCP, for assistants and editors: at `/mcp` beside the platforms, or over the streams of the shell. It posts
+ * nothing and has no places of its own: everybody is answered where they are known from.
+ */
+import { z } from 'zod'
+import type { Adapter, AdapterModule, Bot } from '../../src/core.ts'
+import { createGuard } from '../kit/guard/guard.ts'
+import { createKey } from '../kit/guard/key.ts'
+
+const config = z.object({
+  PLAYGROUND_KEY: z.string().optional(),
+  USER: z.string().default('you'),
+})
+
+export const adapter: AdapterModule<z.infer<typeof config>> = {
+  enabledBy: [],
+  needsServer: false,
+  isBeside: true,
+  config,
+
+  async create({ PLAYGROUND_KEY, USER }, context): Promise<Adapter> {
+    const { mount, origin, adapters } = context
+    // Its libraries take 100 ms to load.
+    if (origin === undefined) {
+      const { answerStreams } = await import('./stdio.ts')
+      let close = async () => {}
+      return {
+        ...postsNothing,
+        async start(bot: Bot) {
+          const place = 'terminal:local/prompt'
+          const you = { place, user: USER, standing: 'operator', key: place, isKnown: true } as const
+          close = answerStreams(bot, you, context)
+        },
+        stop: () => close(),
+      }
+    }
+    const { createEndpoint } = await import('./http.ts')
+    const { createDoor } = await import('./door.ts')
+    const guard = adapters.includes('web') ? createGuard(createKey(PLAYGROUND_KEY)) : undefined
+    const endpoint = createEndpoint({ ...context, identify: createDoor({ ...context, guard }) })
+    mount('/mcp', endpoint.router)
+    return {
+      ...postsNothing,
+      start: async (bot: Bot) => endpoint.start(bot),
+      stop: () => endpoint.stop(),
+    }
+  },
+}
+
+const postsNothing = {
+  hints: [],
+  async post(place: string): Promise<never> {
+    throw new Error(`${place} is not a place of MCP`)
+  },
+}

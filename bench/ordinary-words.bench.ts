@@ -1,0 +1,67 @@
+/**
+ * Makes the words that a language model may use without their standing in a quote:
+ * `npm run bench -- ordinary-words
+ * --corpus FILE [--write FILE]`. They are `src/passages/ordinary-words.txt`.
+ */
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { createAnalysis } from '../src/search/analysis/analysis.ts'
+import { isFunctionWord } from '../src/search/analysis/stop-words.ts'
+import { readDocuments } from './read-documents.ts'
+
+/**
+ * In so many abstracts a word is ordinary, if hardly any capital begins it but at the begin of a sentence.
+ */
+const leastPapers = 30
+const mostCapitals = 0.1
+const lineLength = 110
+
+export async function run(args: readonly string[]): Promise<string> {
+  const options = { corpus: { type: 'string' }, write: { type: 'string' } } as const
+  const { values } = parseArgs({ args: [...args], options })
+  if (values.corpus === undefined) return 'skipped: --corpus names a file of papers as JSON lines'
+  const documents = await readDocuments(values.corpus)
+  const words = ordinaryWords(documents.map(({ text }) => text))
+  const { stem } = createAnalysis()
+  const stems = [...new Set(words.map(stem))].filter(({ length }) => length > 2).toSorted()
+  if (values.write !== undefined) await writeFile(values.write, inLines(stems))
+  return `${documents.length} abstracts: ${words.length} ordinary words, ${stems.length} stems`
+}
+
+function ordinaryWords(texts: readonly string[]): string[] {
+  const [papers, small, capital] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ]
+  const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const text of texts) {
+    const seen = new Set<string>()
+    for (const { 0: written, index } of text.matchAll(word)) {
+      const folded = written.toLowerCase()
+      if (written === folded) {
+        count(small, folded)
+        seen.add(folded)
+      } else if (!beginsSentence.test(text.slice(Math.max(0, index - 3), index))) count(capital, folded)
+    }
+    for (const folded of seen) count(papers, folded)
+  }
+  return [...papers].flatMap(([folded, number]) => {
+    const isOrdinary = (capital.get(folded) ?? 0) <= mostCapitals * (small.get(folded) ?? 0)
+    return number >= leastPapers && isOrdinary && !isFunctionWord(folded) ? [folded] : []
+  })
+}
+
+function inLines(stems: readonly string[]): string {
+  const lines: string[] = []
+  for (const stem of stems) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + stem.length >= lineLength) lines.push(stem)
+    else lines[lines.length - 1] = `${last} ${stem}`
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Neither in a formula or an address nor part of a compound. */
+const word = /(?<![\p{L}\p{N}\\$_^{.@/-])[A-Za-z][a-z]+(?![\p{L}\p{N}_}@/-])/gu
+const beginsSentence = /^$|[.!?:;("'`]\s*$|\n\s*$/

@@ -1,0 +1,76 @@
+/** What all cards of a club say alike: its name, its times, its papers, its buttons. */
+import type { Button, Item, Span } from '../model/card.ts'
+import type { Club, Nomination } from '../model/club.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import { formatTime } from '../model/print-schedule.ts'
+import { paperItem } from './paper-item.ts'
+import { marks } from './vote-buttons.ts'
+
+type Named = Pick<Club, 'name' | 'number'>
+
+/** What people call a club. */
+export function clubName({ name }: Pick<Club, 'name'>): string {
+  return name === '' ? 'Reading group' : name
+}
+
+/**
+ * A time of a club on its own clock, and on each reader's where the platform can: `Thu
+ * 26 Nov, 15:00 (Europe/Berlin)`.
+ */
+export function timeSpans(atMs: number, timeZone: string, nowMs: number): Span[] {
+  return [{ bold: clubTime(atMs, timeZone, nowMs), atMs }]
+}
+
+/** The same in plain words. */
+export function clubTime(atMs: number, timeZone: string, nowMs: number): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(atMs)
+  return `${formatTime(at, timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs))} (${timeZone})`
+}
+
+/** A paper that is proposed, with why, and a button that counts who approves. */
+export function nominationItem(
+  paper: Paper,
+  nomination: Nomination,
+  { club, isHidden }: { readonly club: Named; readonly isHidden: boolean },
+): Item {
+  const why: Span[] = nomination.reason === '' ? [] : [' ', nomination.reason]
+  const by: Span[] =
+    nomination.nominator === '' ? ['Nominated.'] : ['Nominated by ', { mention: nomination.nominator }, '.']
+  const item = paperItem(paper, { text: [...by, ...why], isSaved: undefined, last: [] })
+  return {
+    ...item,
+    buttons: [
+      { label: approveLabel(nomination.voters.length, isHidden), command: approveCommand(paper.id, club) },
+      ...item.buttons.filter(({ label }) => label === 'Show' || label === 'Save'),
+    ],
+  }
+}
+
+/** `👍 3`; without a number for nobody, and where votes are hidden. */
+export function approveLabel(people: number, isHidden: boolean): string {
+  if (isHidden) return `${marks.up} Vote`
+  return people === 0 ? marks.up : `${marks.up} ${people.toLocaleString('en')}`
+}
+
+export function approveCommand(paper: Identifier, { number }: Pick<Club, 'number'>): string {
+  return `approve ${paper} club:${number}`
+}
+
+/** What people who may come can say of a meeting. */
+export function comingButtons({ number }: Pick<Club, 'number'>, date: string): Button[] {
+  return [
+    { label: 'I can’t come', command: `club absent ${number} ${date}` },
+    { label: 'I present', command: `club present ${number} ${date}` },
+  ]
+}
+
+/** `3 people`. */
+export function countPeople(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`
+}
+
+/** `★ 4.2`. */
+export function sayRating(rating: number): string {
+  return `★ ${rating.toFixed(1)}`
+}

@@ -1,0 +1,47 @@
+/** What the meetings of clubs work with. */
+import type { MeetingFacts } from '../cards/meeting-cards.ts'
+import type { Club, Meeting } from '../model/club.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Place } from '../model/place.ts'
+import type { Log } from '../ports/log.ts'
+import type { Store } from '../ports/store.ts'
+import type { CalendarMeeting } from './calendar.ts'
+import { isBreak, type MeetingTimes, timesOf } from './meetings.ts'
+
+export interface ClubDesk {
+  readonly store: Pick<Store, 'clubs' | 'meetings' | 'nominations' | 'settings' | 'papers'>
+  readonly log: Log
+  /** Whether somebody can still read a place, as far as its platform tells. */
+  mayRead(place: Place, person: string): Promise<boolean>
+  /** The address of a message of the bot's, where its platform has one. */
+  linkTo(place: Place, messageId: string): string | undefined
+}
+
+/** The paper of a meeting; throws where it was removed from the store, which never happens. */
+export async function loadPaper({ store }: Pick<ClubDesk, 'store'>, id: Identifier): Promise<Paper> {
+  const paper = await store.papers.find(id)
+  if (paper === undefined) throw new Error(`the paper ${id} of a meeting is gone`)
+  return paper
+}
+
+/** A meeting as cards tell of it. */
+export function factsOf(club: Club, meeting: Meeting, nowMs: number): MeetingFacts {
+  const { startsAtMs, closesAtMs } = timesOf(club, meeting)
+  const { date, presenter } = meeting
+  return { club, date, startsAtMs, closesAtMs, nowMs, presenter }
+}
+
+/** Whether a meeting does not take place. */
+export function isOff(club: Pick<Club, 'state' | 'breaks'>, { date }: Pick<Meeting, 'date'>): boolean {
+  return club.state !== 'active' || isBreak(club.breaks, date)
+}
+
+/** A meeting as a calendar has it. */
+export function calendarMeeting(
+  { date, sequence }: Pick<Meeting, 'date' | 'sequence'>,
+  times: Pick<MeetingTimes, 'startsAtMs' | 'endsAtMs'>,
+  rest: Pick<CalendarMeeting, 'state' | 'paper' | 'link'>,
+): CalendarMeeting {
+  return { date, sequence, startsAtMs: times.startsAtMs, endsAtMs: times.endsAtMs, ...rest }
+}

@@ -1,0 +1,87 @@
+/** When a club meets: days of its rhythm, and their times on the wall clock of its zone. */
+import type { Break, Club, Meeting, Rhythm } from '../model/club.ts'
+
+/** When a meeting is, in epoch milliseconds. */
+export interface MeetingTimes {
+  readonly startsAtMs: number
+  readonly endsAtMs: number
+  readonly closesAtMs: number
+}
+
+/** The days on which a rhythm has a meeting, from a day on, in their order, without end. */
+export function* datesFrom(
+  rhythm: Rhythm,
+  from: Temporal.PlainDate,
+): Generator<Temporal.PlainDate, undefined> {
+  let date = from.add({ days: (rhythm.day - from.dayOfWeek + 7) % 7 })
+  for (; ; date = date.add({ weeks: 1 })) if (isMeant(rhythm, date)) yield date
+}
+
+/** Whether a rhythm has a meeting on a day. */
+export function isMeant({ every, day, nth, from }: Rhythm, date: Temporal.PlainDate): boolean {
+  if (date.dayOfWeek !== day) return false
+  if (every === 'week') return true
+  if (every === 'second-week') return weeksBetween(Temporal.PlainDate.from(from), date) % 2 === 0
+  return nth === -1 ? date.day > date.daysInMonth - 7 : Math.ceil(date.day / 7) === nth
+}
+
+/**
+ * When the meeting of a day begins. A wall time that does not exist (clocks go forward) is as much later as
+ * they jump; one that exists twice is the first: what calendars do (RFC 5545, section 3.3.5).
+ */
+export function startOn({ time, timeZone }: Rhythm, date: Temporal.PlainDate | string): Temporal.Instant {
+  return Temporal.PlainDate.from(date)
+    .toPlainDateTime(Temporal.PlainTime.from(time))
+    .toZonedDateTime(timeZone, { disambiguation: 'compatible' })
+    .toInstant()
+}
+
+/** The times of the meeting of a day, which may have been moved. */
+export function timesOf(
+  { rhythm, lengthMinutes, closesMinutes }: Pick<Club, 'rhythm' | 'lengthMinutes' | 'closesMinutes'>,
+  { date, movedToMs }: Pick<Meeting, 'date'> & { readonly movedToMs?: number | undefined },
+): MeetingTimes {
+  const startsAtMs = movedToMs ?? startOn(rhythm, date).epochMilliseconds
+  return {
+    startsAtMs,
+    endsAtMs: startsAtMs + lengthMinutes * minuteMs,
+    closesAtMs: startsAtMs - closesMinutes * minuteMs,
+  }
+}
+
+/** Whether a day is one of those without meetings. */
+export function isBreak(breaks: readonly Break[], date: string): boolean {
+  return breaks.some(({ from, to }) => from <= date && date <= to)
+}
+
+/**
+ * The next days with a meeting whose nominations are not settled yet, at most
+ * `count`; none in two years of breaks.
+ */
+export function nextDates(
+  club: Pick<Club, 'rhythm' | 'closesMinutes' | 'lengthMinutes' | 'breaks' | 'afterMs'>,
+  count: number,
+): string[] {
+  const { rhythm, breaks, afterMs, closesMinutes } = club
+  const first = Temporal.Instant.fromEpochMilliseconds(afterMs + closesMinutes * minuteMs)
+    .toZonedDateTimeISO(rhythm.timeZone)
+    .toPlainDate()
+  // A time that does not exist may move to the next day: Samoa had no 30 December 2011.
+  const from = first.subtract({ days: 1 })
+  const end = from.add({ years: 2 })
+  const dates: string[] = []
+  for (const date of datesFrom(rhythm, from)) {
+    if (dates.length === count || Temporal.PlainDate.compare(date, end) > 0) break
+    const isSettled = timesOf(club, { date: date.toString() }).closesAtMs <= afterMs
+    if (!isSettled && !isBreak(breaks, date.toString())) dates.push(date.toString())
+  }
+  return dates
+}
+
+/** Full weeks from the Monday of one day to that of another. */
+function weeksBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
+  const monday = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 })
+  return Math.abs(monday(from).until(monday(to), { largestUnit: 'days' }).days / 7)
+}
+
+const minuteMs = 60_000

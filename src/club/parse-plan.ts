@@ -1,0 +1,216 @@
+/** How a club meets, out of what was typed: `every thu at 15:00 in Europe/Berlin for 90 minutes quorum 3`. */
+import { longDay, timeOfDay } from '../digest/schedule-sentence.ts'
+import { findNearestTimeZone } from '../digest/time-zones.ts'
+import { BotError } from '../errors.ts'
+import { type ClubPlan, clubBounds, type Rhythm } from '../model/club.ts'
+import { dayNames } from '../model/print-schedule.ts'
+import { cutText } from '../model/text.ts'
+import { findTimeZone } from '../model/time-zone.ts'
+import { datesFrom } from './meetings.ts'
+import { readDay } from './read-day.ts'
+
+/** What some words say of a club; what they do not say is absent. */
+export interface PlanWords {
+  readonly every?: Rhythm['every']
+  readonly day?: number
+  readonly nth?: Rhythm['nth']
+  readonly time?: string
+  readonly timeZone?: string
+  readonly from?: string
+  readonly lengthMinutes?: number
+  readonly closesMinutes?: number
+  readonly quorum?: number
+  readonly name?: string
+}
+
+/** An hour, for which nominations close two days before, with whoever votes. */
+export const standardPlan = { name: '', lengthMinutes: 60, closesMinutes: 2 * 1440, quorum: 0 } as const
+
+/**
+ * Reads all words of a text, in any order, each kind once. Throws `BotError` for what says nothing of a club.
+ */
+export function parsePlanWords(text: string, today: Temporal.PlainDate): PlanWords {
+  const typed = text.trim().split(/\s+/).slice(0, maxWords)
+  let said: PlanWords = {}
+  for (let at = 0; at < typed.length && typed[at] !== ''; ) {
+    const [taken, found] = takePhrase(typed.slice(at), today)
+    const twice = Object.keys(found).find((key) => key in said)
+    if (twice !== undefined)
+      throw wrong(
+        `“${cutText(typed.slice(at, at + taken).join(' '), 60)}” says a second time what was said before.`,
+      )
+    said = { ...said, ...found }
+    at += taken
+  }
+  return said
+}
+
+/** The plan of a new club. Throws `BotError` where the day or the time is missing. */
+export function makePlan(words: PlanWords, today: Temporal.PlainDate, timeZone: string): ClubPlan {
+  const { every, day, time } = words
+  if (every === undefined || day === undefined)
+    throw wrong('Say on which day the club meets: every thu at 15:00.')
+  if (time === undefined) throw wrong('Say at what time the club meets: every thu at 15:00.')
+  return changePlan(
+    {
+      ...standardPlan,
+      rhythm: { every, day, nth: 1, time, timeZone, from: today.toString() },
+    },
+    words,
+    today,
+  )
+}
+
+/** A plan with what some words say; what they do not say stays. */
+export function changePlan(plan: ClubPlan, words: PlanWords, today: Temporal.PlainDate): ClubPlan {
+  const { name, lengthMinutes, closesMinutes, quorum, ...said } = words
+  const rhythm = {
+    ...plan.rhythm,
+    ...said,
+    ...(said.every !== undefined && { nth: said.nth ?? (1 as const) }),
+  }
+  // Weeks are counted from the first one that has the day.
+  const from =
+    said.from ?? (said.every === undefined && said.day === undefined ? plan.rhythm.from : undefined)
+  const first = datesFrom(
+    { ...rhythm, every: 'week' },
+    from === undefined ? today : Temporal.PlainDate.from(from),
+  )
+  return {
+    name: name ?? plan.name,
+    lengthMinutes: lengthMinutes ?? plan.lengthMinutes,
+    closesMinutes: closesMinutes ?? plan.closesMinutes,
+    quorum: quorum ?? plan.quorum,
+    rhythm: { ...rhythm, from: (first.next().value ?? today).toString() },
+  }
+}
+
+function takePhrase(words: readonly string[], today: Temporal.PlainDate): readonly [number, PlanWords] {
+  const called = takeName(words)
+  if (called !== undefined) return called
+  for (let count = Math.min(maxPhrase, words.length); count > 0; count -= 1) {
+    const phrase = words.slice(0, count).join(' ')
+    if (phrase.length > maxPhraseLength) continue
+    const found = readPhrase(phrase, today)
+    if (found !== undefined) return [count, found]
+  }
+  throw wrong(
+    `I did not understand “${cutText(words[0] ?? '', 60)}”. A club is set up like this: club every thu at 15:00 in Europe/Berlin.`,
+  )
+}
+
+/** `called "Reading room"`, or all words that are left. */
+function takeName(words: readonly string[]): readonly [number, PlanWords] | undefined {
+  if (!/^(?:called|named)$/i.test(words[0] ?? '') || words.length < 2) return undefined
+  const isQuoted = /^["“]/.test(words[1] ?? '')
+  const last = isQuoted ? words.findIndex((word, at) => at > 0 && /["”]$/.test(word)) : words.length - 1
+  const end = last < 1 ? words.length : last + 1
+  const name = words.slice(1, end).join(' ').replace(/["“”]/g, '').trim()
+  if (name.length > clubBounds.name) throw wrong(`A club's name has at most ${clubBounds.name} characters.`)
+  return [end, { name }]
+}
+
+function readPhrase(typed: string, today: Temporal.PlainDate): PlanWords | undefined {
+  const phrase = typed.toLowerCase().replaceAll('’', "'").replace(/,$/, '')
+  return (
+    readDays(phrase) ??
+    readTime(phrase) ??
+    readLength(phrase) ??
+    readClose(phrase) ??
+    readQuorum(phrase) ??
+    readStart(phrase, today) ??
+    readZone(typed)
+  )
+}
+
+function readDays(phrase: string): PlanWords | undefined {
+  const bare = phrase.replace(/ (?:of (?:the|each|every) month|a month|monthly)$/, '')
+  const isMonthly = bare !== phrase
+  const named = bare.slice(bare.lastIndexOf(' ') + 1)
+  const day = longDay.test(named) ? dayNames.findIndex((name) => named.startsWith(name)) + 1 : 0
+  if (day === 0) return undefined
+  const before = bare.slice(0, bare.length - named.length).trim()
+  if (/^(?:every|each|weekly|weekly on|on|every week on)?$/.test(before) && !isMonthly)
+    return { every: 'week', day }
+  const isSecondWeek =
+    /^(?:every|each) (?:other|second|2nd)(?: week)?(?: on)?$/.test(before) ||
+    /^(?:every|each) (?:2|two) weeks(?: on)?$/.test(before) ||
+    /^(?:fortnightly|biweekly)(?: on)?$/.test(before)
+  if (isSecondWeek && !isMonthly) return { every: 'second-week', day }
+  const [, which = ''] = /^(?:(?:every|each|on|monthly|monthly on) )?(?:the )?(\S+)$/.exec(before) ?? []
+  const nth = ordinals[which]
+  return nth === undefined ? undefined : { every: 'month', day, nth }
+}
+
+function readTime(phrase: string): PlanWords | undefined {
+  const [, hours, minutes, half = ''] = /^(?:at )?(\d{1,4})(?:[:.](\d{1,4}))? ?(am|pm|h)?$/.exec(phrase) ?? []
+  if (hours === undefined || (!phrase.startsWith('at ') && minutes === undefined && half === ''))
+    return undefined
+  return { time: timeOfDay(hours, minutes, half === 'h' ? '' : half, phrase.replace(/^at /, '')) }
+}
+
+function readLength(phrase: string): PlanWords | undefined {
+  const minutes = readMinutes(/^for (.+)$/.exec(phrase)?.[1])
+  if (minutes === undefined) return undefined
+  if (minutes < 5 || minutes > 720) throw wrong('A meeting lasts from 5 minutes to 12 hours.')
+  return { lengthMinutes: minutes }
+}
+
+function readClose(phrase: string): PlanWords | undefined {
+  const [, span] = /^(?:nominations )?(?:close|closes|closing) (.+?)(?: before)?$/.exec(phrase) ?? []
+  const minutes = readMinutes(span)
+  if (minutes === undefined) return undefined
+  if (minutes < 15 || minutes > 30 * 1440) throw wrong('Nominations close from 15 minutes to 30 days before.')
+  return { closesMinutes: minutes }
+}
+
+function readQuorum(phrase: string): PlanWords | undefined {
+  const [, count] = /^quorum(?: of)?:? (\d{1,4})$/.exec(phrase) ?? []
+  if (count === undefined) return undefined
+  if (Number(count) > 100) throw wrong('A quorum is a number from 0 to 100: so many people must have voted.')
+  return { quorum: Number(count) }
+}
+
+function readStart(phrase: string, today: Temporal.PlainDate): PlanWords | undefined {
+  const [, said] = /^(?:starting|beginning|from) (.+)$/.exec(phrase) ?? []
+  const day = said === undefined ? undefined : readDay(said, today)
+  return day && { from: day.toString() }
+}
+
+function readZone(typed: string): PlanWords | undefined {
+  const isLed = /^in /i.test(typed)
+  const name = typed.replace(/^in /i, '').replace(/ time$/i, '')
+  const isNamed = /^[a-z]+\/[a-z_/+-]+$/i.test(name) || /^(?:utc|gmt)$/i.test(name)
+  if (!isLed && !isNamed) return undefined
+  const timeZone = findTimeZone(name)
+  if (timeZone !== undefined) return { timeZone }
+  // Longer phrases may only be followed by other words.
+  if (typed.split(' ').length > 2) return undefined
+  const near = findNearestTimeZone(name)
+  const hint = near === undefined ? 'Europe/Berlin or UTC are.' : `Did you mean ${near}?`
+  throw wrong(`“${cutText(name, 60)}” is not a time zone I know. ${hint}`)
+}
+
+/** `90 minutes`, `1.5 hours`, `an hour`, `2 days`, `a week`. */
+function readMinutes(text: string | undefined): number | undefined {
+  const [, count = '', unit = ''] =
+    /^(\d{1,5}(?:\.\d{1,2})?|an?|one|two|half an) ?(m|min|minute|h|hour|day|week)s?$/.exec(text ?? '') ?? []
+  const size = { m: 1, min: 1, minute: 1, h: 60, hour: 60, day: 1440, week: 7 * 1440 }[unit]
+  if (size === undefined) return undefined
+  const many = { a: 1, an: 1, one: 1, two: 2, 'half an': 0.5 }[count] ?? Number(count)
+  return Math.round(many * size)
+}
+
+function wrong(sentence: string): BotError {
+  return new BotError('bad-input', sentence, {
+    suggestions: ['help club', 'club every thu at 15:00'],
+  })
+}
+
+const ordinals: Readonly<Record<string, Rhythm['nth']>> = {
+  ...{ first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4, last: -1 },
+}
+/** More words than any club needs. */
+const maxWords = 60
+const maxPhrase = 7
+const maxPhraseLength = 60

@@ -1,0 +1,66 @@
+/** Days and times that people name for a meeting: `26 nov`, `friday at 16:00`, `2026-11-26`. */
+import { casual } from 'chrono-node/en'
+import { BotError } from '../errors.ts'
+import type { Break } from '../model/club.ts'
+import { cutText } from '../model/text.ts'
+
+/** A day, and the time where one was said. */
+export interface SaidTime {
+  readonly day: Temporal.PlainDate
+  readonly time: Temporal.PlainTime | undefined
+}
+
+/** The day that a whole text names, today or later where no year is said; undefined for none. */
+export function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const said = readTimeOfDay(text, today)
+  return said?.time === undefined ? said?.day : undefined
+}
+
+/** The day that a text names, with its time if it has one; undefined for none. */
+export function readTimeOfDay(text: string, today: Temporal.PlainDate): SaidTime | undefined {
+  const phrase = text.trim().replace(/\s+/g, ' ').replace(/^on /i, '')
+  // The expressions of chrono-node take the square of some texts.
+  if (phrase.length > maxLength || phrase === '') return undefined
+  const noon = new Date(today.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds)
+  const [found, more] = casual.parse(phrase, { instant: noon, timezone: 0 }, { forwardDate: true })
+  if (found === undefined || more !== undefined || found.text.length !== phrase.length || found.end != null)
+    return undefined
+  const part = (name: Parameters<typeof found.start.get>[0]) => found.start.get(name) ?? 0
+  const isDaySaid = found.start.isCertain('day') || found.start.isCertain('weekday')
+  const isTimeSaid = found.start.isCertain('hour')
+  if (!isDaySaid && !isTimeSaid) return undefined
+  // Such as the 31st of November.
+  const fields = { year: part('year'), month: part('month'), day: part('day') }
+  try {
+    const day = isDaySaid ? Temporal.PlainDate.from(fields, { overflow: 'reject' }) : today
+    const time = isTimeSaid ? new Temporal.PlainTime(part('hour'), part('minute')) : undefined
+    return { day, time }
+  } catch {
+    return undefined
+  }
+}
+
+/** `26 nov`, or `21 dec to 4 jan`, both included. Throws `BotError` for anything else. */
+export function readBreak(text: string, today: Temporal.PlainDate): Break {
+  const [first = '', last] = text.split(/ (?:to|until|till|through|–|-) /i)
+  const from = readDay(first, today)
+  const to = last === undefined ? from : from && readDay(last, from)
+  if (from === undefined || to === undefined || Temporal.PlainDate.compare(from, to) > 0)
+    throw unknownDay(text)
+  if (from.until(to).days > maxBreakDays)
+    throw new BotError('bad-input', 'A break lasts at most a year; to stop for longer, pause the club.', {
+      suggestions: ['club'],
+    })
+  return { from: from.toString(), to: to.toString() }
+}
+
+export function unknownDay(text: string): BotError {
+  return new BotError(
+    'bad-input',
+    `“${cutText(text.trim(), 60)}” is not a day I understand; 26 nov, friday, 2026-11-26 or 21 dec to 4 jan are.`,
+    { suggestions: ['club', 'help club'] },
+  )
+}
+
+const maxLength = 40
+const maxBreakDays = 366

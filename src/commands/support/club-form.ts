@@ -1,0 +1,159 @@
+/** The forms of `club` and `club edit`. */
+import { nextDates, timesOf } from '../../club/meetings.ts'
+import { changePlan, parsePlanWords, standardPlan } from '../../club/parse-plan.ts'
+import { BotError } from '../../errors.ts'
+import type { ClubPlan } from '../../model/club.ts'
+import { describeRhythm, longDayNames } from '../../model/print-rhythm.ts'
+import { dayNames, formatTime } from '../../model/print-schedule.ts'
+import { timeZones } from '../../model/time-zone.ts'
+import type { FormField, FormValues } from '../../ports/bot.ts'
+import { readPlan, todayOf } from './club-set-up.ts'
+import { readClubWords } from './club-words.ts'
+import type { FormDefinition, FormRequest } from './command.ts'
+import { findClub } from './find-club.ts'
+import { lineOf } from './form.ts'
+
+export const clubForm: FormDefinition = {
+  isAsked: () => false,
+  async open(request) {
+    const { act, number, rest } = readClubWords(request.words)
+    if (act === 'edit') {
+      const club = await findClub(number, request, { again: (other) => `club edit ${other}` })
+      const today = todayOf(club, request.library)
+      const plan = rest === '' ? club : changePlan(club, parsePlanWords(rest, today), today)
+      return { title: `Edit group ${club.number}`, submit: 'Save', fields: fieldsOf(plan) }
+    }
+    if (act !== 'create' && act !== 'show') return undefined
+    return { title: 'Reading group', submit: 'Set up', fields: fieldsOf(readWanted(rest, request)) }
+  },
+  write(words, values) {
+    const { act, number } = readClubWords(words)
+    return lineOf(act === 'edit' ? `edit ${number ?? ''}` : undefined, writePlan(values))
+  },
+  async preview(said, request) {
+    const { act, number, rest } = readClubWords(said)
+    const { library } = request
+    if (act === 'edit') {
+      const club = await findClub(number, request, { again: (other) => `club edit ${other}` })
+      const today = todayOf(club, library)
+      return sayPlan(changePlan(club, parsePlanWords(rest, today), today), request)
+    }
+    return sayPlan(readPlan(rest, request).plan, request)
+  },
+}
+
+/** What is known before anything is filled in; of a text that cannot be read, the standard. */
+function readWanted(text: string, request: FormRequest): ClubPlan {
+  const { asker, library } = request
+  try {
+    return readPlan(text === '' ? standardText : text, request).plan
+  } catch (error) {
+    if (!(error instanceof BotError)) throw error
+    const timeZone = asker.timeZone ?? library.timeZone
+    const from = library.today(timeZone).toString()
+    return { ...standardPlan, rhythm: { every: 'week', day: 4, nth: 1, time: '15:00', timeZone, from } }
+  }
+}
+
+function fieldsOf({ rhythm, lengthMinutes, closesMinutes, quorum, name }: ClubPlan): FormField[] {
+  const { every, day, nth, time, timeZone } = rhythm
+  const which = every === 'month' ? `month ${nth}` : every
+  return [
+    {
+      name: 'days',
+      label: 'On',
+      kind: 'choice',
+      choices: dayNames.map((value, at) => ({ value, label: longDayNames[at] ?? value })),
+      value: dayNames[day - 1] ?? 'thu',
+      isRequired: true,
+    },
+    { name: 'time', label: 'At', kind: 'time', value: time, isRequired: true },
+    { name: 'often', label: 'How often', kind: 'choice', choices: often, value: which, isRequired: true },
+    {
+      name: 'zone',
+      label: 'Time zone',
+      kind: 'choice',
+      choices: [...new Set([timeZone, ...timeZones])].map((value) => ({ value, label: value })),
+      value: timeZone,
+      isRequired: true,
+    },
+    { name: 'name', label: 'Name', kind: 'text', isRequired: false, ...(name !== '' && { value: name }) },
+    {
+      name: 'minutes',
+      label: 'How many minutes',
+      kind: 'number',
+      value: String(lengthMinutes),
+      isRequired: true,
+    },
+    {
+      name: 'closes',
+      label: 'Nominations close how many hours before',
+      kind: 'number',
+      value: String(Math.max(1, Math.round(closesMinutes / 60))),
+      isRequired: true,
+    },
+    {
+      name: 'quorum',
+      label: 'How many must vote',
+      hint: 'Leave it empty for any number.',
+      kind: 'number',
+      isRequired: false,
+      ...(quorum > 0 && { value: String(quorum) }),
+    },
+  ]
+}
+
+/** The name comes last and takes the rest. */
+function writePlan({
+  days,
+  time,
+  often: which = 'week',
+  zone,
+  name,
+  minutes,
+  closes,
+  quorum,
+}: FormValues): string {
+  const [kind, nth = ''] = which.split(' ')
+  const day =
+    kind === 'month'
+      ? `${ordinals[nth]} ${days} of the month`
+      : `every ${kind === 'second-week' ? 'other ' : ''}${days}`
+  return lineOf(
+    day,
+    time && `at ${time}`,
+    // Where a time is typed, its zone may be typed with it.
+    /[a-z]{3}/i.test(time ?? '') ? undefined : zone && `in ${zone}`,
+    minutes && `for ${minutes} minutes`,
+    closes && `closes ${closes} hours before`,
+    quorum && `quorum ${quorum}`,
+    name && `called "${name.replace(/["“”]/g, '')}"`,
+  )
+}
+
+function sayPlan(plan: ClubPlan, { library }: FormRequest): string {
+  const afterMs = library.now().epochMilliseconds
+  const [date] = nextDates({ ...plan, breaks: [], afterMs }, 1)
+  const meets = `It meets ${describeRhythm(plan.rhythm)}.`
+  if (date === undefined) return meets
+  const first = Temporal.Instant.fromEpochMilliseconds(timesOf(plan, { date }).startsAtMs)
+  return `${meets} First meeting: ${formatTime(first, plan.rhythm.timeZone, library.now())}.`
+}
+
+const often = [
+  { value: 'week', label: 'Every week' },
+  { value: 'second-week', label: 'Every other week' },
+  { value: 'month 1', label: 'The first of each month' },
+  { value: 'month 2', label: 'The second of each month' },
+  { value: 'month 3', label: 'The third of each month' },
+  { value: 'month 4', label: 'The fourth of each month' },
+  { value: 'month -1', label: 'The last of each month' },
+]
+const ordinals: Readonly<Record<string, string>> = {
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  '-1': 'last',
+}
+const standardText = 'every thu at 15:00'

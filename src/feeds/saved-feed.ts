@@ -1,0 +1,28 @@
+/** A reading list for reference managers: BibTeX, RIS and CSL-JSON. */
+import { createHash } from 'node:crypto'
+import { exportList } from '../cite/export-list.ts'
+import type { CitationFormat } from '../cite/formats.ts'
+import type { FindFeed } from './feed.ts'
+
+export const savedFeed = 'saved'
+
+/** All of the owner's list as it is now. */
+export const findSavedFeed: FindFeed = async ({ workspace, owner }, { library }) => {
+  const { store, index } = library
+  const entries = await store.readingLists.entries({ workspace, user: owner })
+  const list = createHash('sha256')
+    .update(entries.map(({ paper }) => paper).join(' '))
+    .digest('hex')
+  return {
+    // A paper of the list may have changed, too.
+    version: JSON.stringify([list, await index.revision()]),
+    async write(ending) {
+      const format = formats[ending]
+      if (format === undefined) return undefined
+      const { content, mediaType } = await exportList(store.readingLists, entries, format)
+      return { content, mediaType: `${mediaType}; charset=utf-8` }
+    },
+  }
+}
+
+const formats: Readonly<Record<string, CitationFormat>> = { '.bib': 'bibtex', '.ris': 'ris', '.json': 'csl' }

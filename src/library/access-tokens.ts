@@ -1,0 +1,36 @@
+/** Makes personal tokens, and finds whose one is. */
+import type { Place } from '../model/place.ts'
+import { hashSecret, newSecret } from '../model/secret.ts'
+import type { AccessToken } from '../ports/access-tokens.ts'
+import type { Reader } from '../ports/reader.ts'
+import type { Library } from './library.ts'
+
+/** A new token of a person, with its secret, which is nowhere else from then on. */
+export async function issueToken(
+  library: Library,
+  { workspace, user, place }: Reader & { readonly place: Place },
+): Promise<AccessToken & { readonly secret: string }> {
+  const createdAtMs = library.now().epochMilliseconds
+  const secret = `${prefix}${newSecret()}`
+  const token = { workspace, user, place, createdAtMs, endsAtMs: createdAtMs + tokenDays * aDayMs }
+  const number = await library.store.accessTokens.save(token, hashSecret(secret), maxTokens)
+  return { ...token, number, secret }
+}
+
+/**
+ * The token of this secret; undefined where there is none, any longer, or where its
+ * owner may no longer read its place.
+ */
+export async function findToken(library: Library, secret: string): Promise<AccessToken | undefined> {
+  if (!form.test(secret)) return undefined
+  const token = await library.store.accessTokens.find(hashSecret(secret), library.now().epochMilliseconds)
+  if (token === undefined) return undefined
+  return (await library.mayRead(token.place, token.user)) ? token : undefined
+}
+
+/** By its beginning a token that leaked is recognised. */
+const prefix = 'jclub_'
+const form = /^jclub_[\w-]{43}$/
+const tokenDays = 90
+const maxTokens = 10
+const aDayMs = 86_400_000

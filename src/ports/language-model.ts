@@ -1,0 +1,42 @@
+/** The port of a language model that a setting names: one request at a time, in time or not at all. */
+import type { Workspace } from '../model/place.ts'
+
+/** What it is asked for: a query for a plain question, or an answer from quotes. */
+export type ModelPurpose = 'query' | 'answer'
+
+export interface ModelRequest {
+  readonly purpose: ModelPurpose
+  /** Whose tokens of the day it takes. */
+  readonly workspace: Workspace
+  readonly instructions: string
+  /** What the instructions are about; sent as JSON, apart from them. */
+  readonly data: unknown
+  /** Of the answer. */
+  readonly maxTokens: number
+  /** What JSON the answer must be; any text where there is none. */
+  readonly schema?: Readonly<Record<string, unknown>>
+  /** How long whoever asks waits, in milliseconds. */
+  readonly patienceMs: number
+  /** How long the model may take; hardly longer than whoever asks waits, unless told. */
+  readonly timeoutMs?: number
+  /** Given each answer, also one that came too late for whoever asked. */
+  keep?(text: string): void
+}
+
+/**
+ * Why there is no answer: it took too long; the model failed, or is left alone as it failed before;
+ * the workspace has used its tokens of the day, or the database is not there to count them; too
+ * many answers are being written.
+ */
+export type NoModelAnswer = 'late' | 'failed' | 'spent' | 'uncounted' | 'busy'
+
+export type ModelAnswer = { readonly text: string } | { readonly why: NoModelAnswer }
+
+export interface LanguageModel {
+  /** Never rejects. An answer that holds the service's key is none. */
+  ask(request: ModelRequest): Promise<ModelAnswer>
+  /** Counts sentences that were written for a workspace, by why they were dropped; `shown` were not. */
+  countSentences(workspace: Workspace, sentences: ReadonlyMap<string, number>): Promise<void>
+  /** How it does today for a workspace, as a sentence. */
+  describe(workspace: Workspace): Promise<string>
+}

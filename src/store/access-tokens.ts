@@ -1,0 +1,89 @@
+/** Personal tokens, by the hash of their secret. */
+import { BotError } from '../errors.ts'
+import type { Place, Workspace } from '../model/place.ts'
+import type { AccessToken, AccessTokens } from '../ports/access-tokens.ts'
+import type { Reader } from '../ports/reader.ts'
+import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
+
+export function createAccessTokens(db: Database): AccessTokens {
+  return {
+    // Alone, so that two at once do not get one number.
+    save: (token, secretHash, max) =>
+      writeAlone(db, async (tx) => {
+        const key = keyOf(token)
+        await tx
+          .deleteFrom('access_tokens')
+          .where((eb) => eb.and([eb.and(key), eb('ends_at_ms', '<=', token.createdAtMs)]))
+          .execute()
+        const rows = await tx
+          .selectFrom('access_tokens')
+          .select('number')
+          .where((eb) => eb.and(key))
+          .execute()
+        if (rows.length >= max)
+          throw new BotError(
+            'bad-input',
+            `You have ${max} tokens, and more are not kept: revoke one first.`,
+            {
+              suggestions: ['mcp tokens'],
+            },
+          )
+        const number = Math.max(0, ...rows.map((row) => row.number)) + 1
+        await tx
+          .insertInto('access_tokens')
+          .values({
+            ...key,
+            secret_hash: secretHash,
+            number,
+            place: storableText(token.place),
+            created_at_ms: token.createdAtMs,
+            ends_at_ms: token.endsAtMs,
+          })
+          .execute()
+        return number
+      }),
+
+    async find(secretHash, nowMs) {
+      const row = await db
+        .selectFrom('access_tokens')
+        .selectAll()
+        .where('secret_hash', '=', secretHash)
+        .where('ends_at_ms', '>', nowMs)
+        .executeTakeFirst()
+      return row && toToken(row)
+    },
+
+    async list(reader, nowMs) {
+      const rows = await db
+        .selectFrom('access_tokens')
+        .selectAll()
+        .where((eb) => eb.and([eb.and(keyOf(reader)), eb('ends_at_ms', '>', nowMs)]))
+        .orderBy('number')
+        .execute()
+      return rows.map(toToken)
+    },
+
+    async remove(reader, number) {
+      const { numDeletedRows } = await db
+        .deleteFrom('access_tokens')
+        .where((eb) => eb.and({ ...keyOf(reader), number }))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+function toToken(row: Tables['access_tokens']): AccessToken {
+  return {
+    workspace: row.workspace as Workspace,
+    user: row.person,
+    number: row.number,
+    place: row.place as Place,
+    createdAtMs: row.created_at_ms,
+    endsAtMs: row.ends_at_ms,
+  }
+}
+
+function keyOf({ workspace, user }: Reader): { workspace: string; person: string } {
+  return { workspace: storableText(workspace), person: storableText(user) }
+}

@@ -1,0 +1,135 @@
+/** What clubs keep of one person, and what is left when that is erased. */
+import type { KeptOfPerson } from '../model/kept-of-person.ts'
+import { loadIdentifiers } from './papers.ts'
+import type { Database, Tx } from './tables.ts'
+
+/** Everything of a person in a workspace, both as the columns have them. */
+export async function selectOfClubs(
+  db: Database,
+  workspaces: readonly string[],
+  person: string,
+): Promise<KeptOfPerson['clubs']> {
+  const clubs = await db
+    .selectFrom('clubs')
+    .select(['id', 'number'])
+    .where('workspace', 'in', workspaces)
+    .execute()
+  const numbers = new Map(clubs.map(({ id, number }) => [id, number]))
+  const members = await db
+    .selectFrom('club_members')
+    .select(['club', 'joined_at_ms as at_ms'])
+    .where('workspace', 'in', workspaces)
+    .where('person', '=', person)
+    .execute()
+  const nominations = await db
+    .selectFrom('club_nominations')
+    .select(['club', 'paper', 'reason', 'at_ms'])
+    .where('workspace', 'in', workspaces)
+    .where('nominator', '=', person)
+    .execute()
+  const votes = await db
+    .selectFrom('club_votes')
+    .select(['club', 'paper', 'at_ms'])
+    .where('workspace', 'in', workspaces)
+    .where('voter', '=', person)
+    .execute()
+  const absences = await db
+    .selectFrom('club_absences')
+    .select(['club', 'date', 'at_ms'])
+    .where('workspace', 'in', workspaces)
+    .where('person', '=', person)
+    .execute()
+  const minutes = await db
+    .selectFrom('club_minutes')
+    .select(['club', 'date', 'text', 'rating', 'questions', 'at_ms'])
+    .where('workspace', 'in', workspaces)
+    .where('author', '=', person)
+    .execute()
+  const presented = await db
+    .selectFrom('club_meetings')
+    .select(['club', 'date'])
+    .where('workspace', 'in', workspaces)
+    .where('presenter', '=', person)
+    .execute()
+  const feeds = await db
+    .selectFrom('feed_addresses')
+    .select(['kind', 'created_at_ms'])
+    .where('workspace', 'in', workspaces)
+    .where('owner', '=', person)
+    .execute()
+  const ids = await loadIdentifiers(db, [...new Set([...nominations, ...votes].map(({ paper }) => paper))])
+  const say = (club: string, what: string, atMs?: number) => ({ club: numbers.get(club) ?? 0, what, atMs })
+  return [
+    ...members.map(({ club, at_ms }) => say(club, 'a member', at_ms)),
+    ...nominations.map(({ club, paper, reason, at_ms }) =>
+      say(club, `nominated ${ids.get(paper)}${reason === '' ? '' : `: ${reason}`}`, at_ms),
+    ),
+    ...votes.map(({ club, paper, at_ms }) => say(club, `voted for ${ids.get(paper)}`, at_ms)),
+    ...absences.map(({ club, date, at_ms }) => say(club, `cannot come on ${date}`, at_ms)),
+    ...presented.map(({ club, date }) => say(club, `presents on ${date}`)),
+    ...minutes.map(({ club, date, text, rating, questions, at_ms }) =>
+      say(
+        club,
+        [`minutes of ${date}`, rating === null ? '' : `${rating} of 5`, text, questions]
+          .filter((part) => part !== '')
+          .join(' · '),
+        at_ms,
+      ),
+    ),
+    ...feeds.map(({ kind, created_at_ms }) => ({
+      club: 0,
+      what: `a secret address: ${kind}`,
+      atMs: created_at_ms,
+    })),
+  ]
+}
+
+/** Erases it; what others need goes on without the name. Gives the erased rows by table. */
+export async function eraseOfClubs(
+  tx: Tx,
+  workspace: string,
+  person: string,
+  /** Replaces the name. */
+  nobody: string,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  const personal = {
+    club_members: 'person',
+    club_absences: 'person',
+    club_votes: 'voter',
+    club_minutes: 'author',
+  } as const
+  for (const [table, column] of Object.entries(personal) as [keyof typeof personal, string][]) {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where('workspace', '=', workspace)
+      .where(column as never, '=', person as never)
+      .executeTakeFirstOrThrow()
+    counts.set(table, Number(numDeletedRows))
+  }
+  const { numDeletedRows } = await tx
+    .deleteFrom('feed_addresses')
+    .where((eb) => eb.and({ workspace, owner: person }))
+    .executeTakeFirstOrThrow()
+  counts.set('feed_addresses', Number(numDeletedRows))
+  const nominated = await tx
+    .updateTable('club_nominations')
+    .set({ nominator: nobody, reason: '' })
+    .where((eb) => eb.and({ workspace, nominator: person }))
+    .executeTakeFirstOrThrow()
+  const presented = await tx
+    .updateTable('club_meetings')
+    .set({ presenter: null })
+    .where((eb) => eb.and({ workspace, presenter: person }))
+    .executeTakeFirstOrThrow()
+  const made = await tx
+    .updateTable('clubs')
+    .set({ created_by: nobody })
+    .where((eb) => eb.and({ workspace, created_by: person }))
+    .executeTakeFirstOrThrow()
+  counts.set(
+    'names in clubs',
+    Number(nominated.numUpdatedRows + presented.numUpdatedRows + made.numUpdatedRows),
+  )
+  return counts
+}

@@ -1,0 +1,199 @@
+/** Clubs and who is in them. */
+import { randomUUID } from 'node:crypto'
+import type { Club, ClubMember } from '../model/club.ts'
+import { platformOf } from '../model/place.ts'
+import type { Clubs } from '../ports/clubs.ts'
+import { type ClubRow, selectMembers, toClub, wakeClub } from './club-rows.ts'
+import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
+import { isHere } from './workspaces.ts'
+
+/** A club stops after this many refusals in a row, as subscriptions do. */
+const maxRefusals = 3
+
+export function createClubs(db: Database): Clubs {
+  const find = async (column: 'id' | 'number', value: string | number, workspace?: string) => {
+    const row = await db
+      .selectFrom('clubs')
+      .selectAll()
+      .where(column, '=', value)
+      .$if(workspace !== undefined, (query) => query.where('workspace', '=', storableText(workspace ?? '')))
+      .executeTakeFirst()
+    return row && toClub(row)
+  }
+  return {
+    create: (request, nowMs) =>
+      writeAlone(db, async (tx) => {
+        const { last } = await tx
+          .selectFrom('clubs')
+          .select((eb) => eb.fn.max('number').as('last'))
+          .where('workspace', '=', storableText(request.workspace))
+          .executeTakeFirstOrThrow()
+        const row: ClubRow = {
+          id: randomUUID(),
+          workspace: storableText(request.workspace),
+          place: storableText(request.place),
+          platform: platformOf(request.place),
+          number: (last ?? 0) + 1,
+          name: storableText(request.name),
+          rhythm: JSON.stringify(request.rhythm),
+          length_minutes: request.lengthMinutes,
+          closes_minutes: request.closesMinutes,
+          quorum: request.quorum,
+          breaks: '[]',
+          state: 'active',
+          reason: null,
+          created_by: storableText(request.createdBy),
+          created_at_ms: nowMs,
+          after_ms: nowMs,
+          rests_until_ms: 0,
+          refusals: 0,
+          changes: 0,
+        }
+        await tx.insertInto('clubs').values(row).execute()
+        await addMember(tx, toClub(row), request.createdBy, nowMs)
+        return toClub(row)
+      }),
+
+    find: (workspace, number) => find('number', number, workspace),
+    findById: (id) => find('id', id),
+
+    async listAt(place) {
+      const rows = await db
+        .selectFrom('clubs')
+        .selectAll()
+        .where('place', '=', storableText(place))
+        .where('state', '!=', 'removed')
+        .orderBy('number')
+        .execute()
+      return rows.map(toClub)
+    },
+
+    change: (id, change) =>
+      writeAlone(db, async (tx) => {
+        const { name, rhythm, lengthMinutes, closesMinutes, quorum, state, breaks, afterMs } = change
+        await tx
+          .updateTable('clubs')
+          .set((eb) => ({
+            ...(name !== undefined && { name: storableText(name) }),
+            ...(rhythm !== undefined && { rhythm: JSON.stringify(rhythm) }),
+            ...(lengthMinutes !== undefined && { length_minutes: lengthMinutes }),
+            ...(closesMinutes !== undefined && { closes_minutes: closesMinutes }),
+            ...(quorum !== undefined && { quorum }),
+            ...(breaks !== undefined && { breaks: JSON.stringify(breaks) }),
+            ...(state !== undefined && { state, refusals: 0 }),
+            ...('reason' in change && {
+              reason: change.reason === undefined ? null : storableText(change.reason),
+            }),
+            ...(afterMs !== undefined && {
+              after_ms: eb.case().when('after_ms', '<', afterMs).then(afterMs).else(eb.ref('after_ms')).end(),
+            }),
+            changes: eb('changes', '+', 1),
+            rests_until_ms: 0,
+          }))
+          .where('id', '=', id)
+          .execute()
+      }),
+
+    async listAwake(nowMs, platforms) {
+      if (platforms.length === 0) return []
+      const rows = await db
+        .selectFrom('clubs')
+        .selectAll()
+        .where('rests_until_ms', '<=', nowMs)
+        .where('platform', 'in', platforms)
+        .where(isHere('clubs'))
+        .orderBy('place')
+        .orderBy('number')
+        .execute()
+      return rows.map(toClub)
+    },
+
+    async rest({ id, changes }, untilMs) {
+      await db
+        .updateTable('clubs')
+        .set({ rests_until_ms: untilMs })
+        .where((eb) => eb.and({ id, changes }))
+        .execute()
+    },
+
+    members: (id) => selectMembers(db, id),
+
+    join: (id, person, nowMs) =>
+      writeAlone(db, async (tx) => {
+        const row = await tx.selectFrom('clubs').selectAll().where('id', '=', id).executeTakeFirst()
+        return row !== undefined && (await addMember(tx, toClub(row), person, nowMs))
+      }),
+
+    leave: (id, person) =>
+      writeAlone(db, async (tx) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('club_members')
+          .where((eb) => eb.and({ club: id, person: storableText(person) }))
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) return false
+        await wakeClub(tx, id)
+        return true
+      }),
+
+    swapTurns: (id, one, other) =>
+      writeAlone(db, async (tx) => {
+        const members = await selectMembers(tx, id)
+        const [a, b] = [one, other].map((person) => members.find((member) => member.person === person))
+        if (a === undefined || b === undefined) return false
+        await setTurn(tx, id, { ...a, turn: b.turn })
+        await setTurn(tx, id, { ...b, turn: a.turn })
+        await wakeClub(tx, id)
+        return true
+      }),
+  }
+}
+
+/** Counts a refusal of a club's place; a place that is gone, or refused thrice in a row, stops the club. */
+export async function countRefusal(
+  tx: Tx,
+  id: string,
+  { reason, isFinal }: { readonly reason: string; readonly isFinal: boolean },
+): Promise<void> {
+  const row = await tx
+    .updateTable('clubs')
+    .set((eb) => ({ refusals: eb('refusals', '+', 1) }))
+    .where('id', '=', id)
+    .returning('refusals')
+    .executeTakeFirst()
+  if (row === undefined || (!isFinal && row.refusals < maxRefusals)) return
+  await tx
+    .updateTable('clubs')
+    .set((eb) => ({ state: 'disabled', reason: storableText(reason), changes: eb('changes', '+', 1) }))
+    .where((eb) => eb.and({ id, state: 'active' }))
+    .execute()
+}
+
+/** Whoever joins presents after all others. */
+async function addMember(tx: Tx, club: Club, person: string, nowMs: number): Promise<boolean> {
+  const { last } = await tx
+    .selectFrom('club_members')
+    .select((eb) => eb.fn.max('turn').as('last'))
+    .where('club', '=', club.id)
+    .executeTakeFirstOrThrow()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('club_members')
+    .values({
+      club: club.id,
+      person: storableText(person),
+      workspace: storableText(club.workspace),
+      joined_at_ms: nowMs,
+      turn: (last ?? 0) + 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  await wakeClub(tx, club.id)
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function setTurn(tx: Tx, club: string, { person, turn }: ClubMember): Promise<void> {
+  await tx
+    .updateTable('club_members')
+    .set({ turn })
+    .where((eb) => eb.and({ club, person }))
+    .execute()
+}

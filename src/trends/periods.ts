@@ -1,0 +1,60 @@
+/** A span of days cut into weeks or months. */
+import { BotError } from '../errors.ts'
+
+export type Unit = 'week' | 'month'
+
+/** Days as ISO text: `from` is included, `until` is not. */
+export interface Period {
+  readonly from: string
+  readonly until: string
+  /** It has not ended yet, so more papers may come. */
+  readonly isOpen: boolean
+}
+
+export interface Periods {
+  readonly unit: Unit
+  /** At least one; oldest first. */
+  readonly list: readonly Period[]
+}
+
+/**
+ * Weeks end with today, so that each has seven days, and the first begins some days before or after `from`;
+ * months are the calendar's, and the last is open unless today is its last day. Weeks up to some 60, then
+ * months, unless a unit is asked for. Throws `BotError` for a day to come and for more than 120 of them.
+ */
+export function cutPeriods(from: Temporal.PlainDate, today: Temporal.PlainDate, unit?: Unit): Periods {
+  if (Temporal.PlainDate.compare(from, today) > 0)
+    throw new BotError('bad-input', 'That day is still to come: choose one that is over, such as since:1y.')
+  const { days } = from.until(today)
+  const chosen = unit ?? (days <= longestInWeeks ? 'week' : 'month')
+  const list = chosen === 'week' ? cutWeeks(today, Math.max(1, Math.round(days / 7))) : cutMonths(from, today)
+  if (list.length <= maxPeriods) return { unit: chosen, list }
+  const most = chosen === 'week' ? `${maxPeriods} weeks` : `${maxPeriods / 12} years`
+  throw new BotError('bad-input', `I show at most ${most}, and that is more.`, {
+    suggestions: [chosen === 'week' ? 'trends by:month since:5y' : 'trends since:10y'],
+  })
+}
+
+function cutWeeks(today: Temporal.PlainDate, weeks: number): Period[] {
+  if (weeks > maxPeriods) return new Array<Period>(weeks)
+  return Array.from({ length: weeks }, (_, at) => {
+    const until = today.add({ days: 1 - 7 * (weeks - 1 - at) })
+    return { from: until.subtract({ days: 7 }).toString(), until: until.toString(), isOpen: false }
+  })
+}
+
+function cutMonths(from: Temporal.PlainDate, today: Temporal.PlainDate): Period[] {
+  const list: Period[] = []
+  let start = from.with({ day: 1 })
+  while (Temporal.PlainDate.compare(start, today) <= 0 && list.length <= maxPeriods) {
+    const until = start.add({ months: 1 })
+    const isOpen = Temporal.PlainDate.compare(today, until.subtract({ days: 1 })) < 0
+    list.push({ from: start.toString(), until: until.toString(), isOpen })
+    start = until
+  }
+  return list
+}
+
+export const maxPeriods = 120
+/** In days; 60 points are still told apart at the width of a phone. */
+const longestInWeeks = 420

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { makeCard, makeItem } from '../../support/card-gallery.ts'
+import { clubGallery } from '../../support/card-gallery-clubs.ts'
+import { makeShownMeeting } from '../../support/clubs.ts'
+import { makePostingOpener } from '../../support/discord-posting.ts'
+
+const start = makePostingOpener()
+const announcement = clubGallery['a meeting that is announced'] ?? makeCard([makeItem()])
+const calledOff = clubGallery['a meeting that is called off'] ?? makeCard([])
+
+describe('a meeting on Discord', () => {
+  it('is announced with its time on each reader’s clock and a file for calendars, and changed in place', async () => {
+    const { target, post, running, place } = await start()
+    const id = await post(announcement)
+    const [message] = target.messages
+    expect(JSON.stringify(message?.components)).toContain('<t:1743685200:f>')
+    expect(message?.files.map(({ name }) => name)).toEqual(['2025-04-03.ics'])
+    for (const _ of [1, 2]) await running.adapter.edit?.(place, id, calledOff)
+    expect(JSON.stringify(target.messages[0]?.components)).toContain('called off')
+    expect(target.messages).toHaveLength(1)
+    await running.adapter.edit?.(place, '99', calledOff)
+  })
+
+  it('has one event, which is changed, cancelled, and made anew when it is on after all', async () => {
+    const { discord, post, running, place } = await start()
+    const id = await post(announcement)
+    const meeting = makeShownMeeting({ messageId: id })
+    const { events } = discord.guild
+    const show = (change = {}) => running.adapter.showMeeting?.(place, { ...meeting, ...change })
+    for (const _ of [1, 2]) await show()
+    expect(events).toMatchObject([
+      { name: 'Vision: a paper', scheduled_start_time: '2099-04-03T13:00:00Z', status: 1, entity_type: 3 },
+    ])
+    await show({ startsAtMs: meeting.startsAtMs + 60_000 })
+    expect(events).toMatchObject([{ scheduled_start_time: '2099-04-03T13:01:00Z' }])
+    for (const _ of [1, 2]) await show({ state: 'off' })
+    expect(events).toMatchObject([{ status: 4 }])
+    await show()
+    expect(events).toMatchObject([{ status: 4 }, { status: 1 }])
+    await show({ state: 'over' })
+    expect(events).toHaveLength(2)
+  })
+
+  it('has one event though the answer to its making is lost', async () => {
+    const { discord, post, running, place } = await start()
+    const meeting = makeShownMeeting({ messageId: await post(announcement) })
+    discord.fail(/^POST .*scheduled-events/, { drop: 'after' })
+    await running.adapter.showMeeting?.(place, meeting)
+    expect(discord.guild.events).toHaveLength(1)
+  })
+
+  it('has none where the bot may not make one, nor in the past, and that fails nothing', async () => {
+    const { discord, post, running, place } = await start()
+    const meeting = makeShownMeeting({ messageId: await post(announcement) })
+    discord.guild.mayCreateEvents = false
+    await running.adapter.showMeeting?.(place, meeting)
+    discord.guild.mayCreateEvents = true
+    await running.adapter.showMeeting?.(place, { ...meeting, startsAtMs: 0, endsAtMs: 1 })
+    expect(discord.guild.events).toEqual([])
+  })
+})

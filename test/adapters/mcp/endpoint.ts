@@ -1,0 +1,109 @@
+/** The endpoint of MCP on the program's own http server, with a bot on the seeds. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { adapter } from '../../../adapters/mcp/index.ts'
+import { originOf } from '../../../src/app/run-adapters.ts'
+import { createHttpServer } from '../../../src/app/server.ts'
+import type { Adapter } from '../../../src/core.ts'
+import { findToken, issueToken } from '../../../src/library/access-tokens.ts'
+import type { Place, Workspace } from '../../../src/model/place.ts'
+import { startTestBot, type TestBot } from '../../support/bot.ts'
+
+export interface Endpoint extends TestBot {
+  readonly port: number
+  readonly url: string
+  readonly mcp: Adapter
+  /** A client by a token, or as anybody at this machine. */
+  connect(token?: string): Promise<Client>
+  /** A token of a person of a workspace. */
+  tokenOf(workspace: Workspace, user: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface EndpointOptions {
+  /** The adapters that run; with the playground unless told. */
+  readonly adapters?: readonly string[]
+  readonly settings?: Readonly<Record<string, string>>
+  readonly now?: () => Temporal.Instant
+  readonly mayRead?: (place: Place, user: string) => Promise<boolean | undefined>
+}
+
+export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint> {
+  const { adapters = ['mcp', 'web'], settings = {}, now: clock, mayRead } = options
+  const now = clock ?? (() => Temporal.Instant.from('2025-04-13T09:00:00Z'))
+  const test = await startTestBot({
+    now,
+    findOwn: (workspace, user) => `${workspace}/${user}`,
+    ...(mayRead === undefined ? {} : { mayRead }),
+  })
+  const log = { debug() {}, info() {}, warn() {}, error: (...said: unknown[]) => void faults.push(said) }
+  const faults: unknown[] = []
+  const ready = { isReady: true, status: 'ok' as const, parts: {} }
+  const server = createHttpServer({
+    log,
+    readiness: async () => ready,
+    metrics: async () => ({ contentType: 'text/plain', text: '' }),
+  })
+  const port = await server.listen('127.0.0.1', 0)
+  const { library } = test
+  const notNeeded = async (): Promise<never> => {
+    throw new Error('MCP stores nothing')
+  }
+  const mcp = await adapter.create(adapter.config.parse(settings), {
+    log,
+    meter: { acknowledged() {}, waited() {}, rated() {} },
+    version: '0.0.0-test',
+    adapters,
+    callers: {
+      async findByToken(secret) {
+        const token = await findToken(library, secret)
+        return token && { place: token.place, user: token.user, key: `${token.workspace} ${token.user}` }
+      },
+      findBySignature: async () => undefined,
+    },
+    origin: originOf('127.0.0.1', port),
+    mount: server.mount,
+    receive: server.receive,
+    rows: { find: notNeeded, save: notNeeded, claim: notNeeded, remove: notNeeded, list: notNeeded },
+    places: { list: async () => [], join: notNeeded },
+    left: notNeeded,
+    joined: notNeeded,
+    now,
+    random: Math.random,
+    terminal: { words: [], input: process.stdin, output: process.stdout },
+    quit: () => undefined,
+  })
+  await mcp.start(test.bot)
+  const url = `http://127.0.0.1:${port}/mcp`
+  const clients: Client[] = []
+  return {
+    ...test,
+    port,
+    url,
+    mcp,
+    async connect(token) {
+      const client = new Client({ name: 'test', version: '1' })
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
+      clients.push(client)
+      return client
+    },
+    async tokenOf(workspace, user) {
+      const { secret } = await issueToken(library, { workspace, user, place: `${workspace}/${user}` })
+      return secret
+    },
+    async stop() {
+      for (const client of clients) await client.close()
+      await mcp.stop()
+      await server.close(0)
+      await test.close()
+      if (faults.length > 0) throw new Error(`it logged ${JSON.stringify(faults)}`)
+    },
+  }
+}
+
+/** What stands between the marks of a tool's text. */
+export function markedText(text: string): string {
+  const [, mark = ''] = /<data-(\w+)>\n/.exec(text) ?? []
+  const [, inside = ''] = text.split(new RegExp(`</?data-${mark}>`))
+  return inside.trim()
+}

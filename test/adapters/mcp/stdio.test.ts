@@ -1,0 +1,56 @@
+/** The program as an assistant starts it: MCP over its standard streams. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedsFolder } from '../../support/bot.ts'
+
+const root = join(import.meta.dirname, '../../..')
+let folder: string
+let client: Client
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-club-mcp-'))
+  client = new Client({ name: 'test', version: '1' })
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: `file:${join(folder, 'x.sqlite')}`,
+    SEEDS_DIR: seedsFolder,
+  }
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(root, 'src/main.ts'), 'mcp'],
+      env,
+      cwd: folder,
+    }),
+  )
+}, 60_000)
+afterAll(async () => {
+  await client.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('answers by its tools, and nothing else is in its output', async () => {
+  const faults: Error[] = []
+  client.onerror = (error) => faults.push(error)
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toContain('search')
+  const { structuredContent } = await client.callTool({
+    name: 'search',
+    arguments: { query: 'reward hacking' },
+  })
+  expect(structuredContent).toMatchObject({
+    papers: expect.arrayContaining([expect.objectContaining({ id: expect.any(String) })]),
+  })
+  expect(faults).toEqual([])
+}, 60_000)
+
+it('knows the person at the terminal, whose reading list it changes', async () => {
+  const found = await client.callTool({ name: 'latest' })
+  const [paper] = (found.structuredContent as { papers: { id: string }[] }).papers
+  await client.callTool({ name: 'save', arguments: { paper: paper?.id } })
+  const saved = await client.callTool({ name: 'saved' })
+  expect(saved.structuredContent).toMatchObject({ papers: [{ id: paper?.id }] })
+}, 60_000)

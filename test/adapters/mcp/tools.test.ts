@@ -1,0 +1,195 @@
+/** What the reference client sees of the bot: tools, papers, prompts. */
+import type { Client } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderCard } from '../../../adapters/mcp/render.ts'
+import { AnswerData } from '../../../adapters/mcp/structure.ts'
+import { withoutOthers } from '../../../adapters/mcp/tools.ts'
+import { loadCommands } from '../../../src/bot/catalogue.ts'
+import { describeCommand } from '../../../src/commands/support/describe-command.ts'
+import { parseCommand, splitOptions } from '../../../src/talk/parse-command.ts'
+import { type Endpoint, markedText, serveMcp } from './endpoint.ts'
+
+let endpoint: Endpoint
+let known: Client
+let anybody: Client
+let paper: string
+const place = 'slack:T1/U1'
+
+beforeAll(async () => {
+  endpoint = await serveMcp()
+  known = await endpoint.connect(await endpoint.tokenOf('slack:T1', 'U1'))
+  anybody = await endpoint.connect()
+  const found = await endpoint.say('show VLM-R1')
+  paper = found.shows?.papers[0] ?? ''
+})
+afterAll(() => endpoint.stop())
+
+const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+const textOf = (result: Awaited<ReturnType<Client['callTool']>>) => {
+  const [first] = result.content as { type: string; text: string }[]
+  return first?.text ?? ''
+}
+
+describe('the tools', () => {
+  it('are the commands that only show something, as they are defined', async () => {
+    const commands = await loadCommands()
+    const shows = commands.filter(
+      ({ changes, visibility }) => changes === undefined && visibility !== 'public',
+    )
+    const names = await namesOf(anybody)
+    expect(names).toEqual(shows.map(({ name }) => name))
+    expect(names).toEqual(expect.arrayContaining(['search', 'show', 'similar', 'latest', 'author', 'topics']))
+    expect(names).toEqual(expect.arrayContaining(['cite', 'ask', 'why', 'saved']))
+  })
+
+  it('that write are only there for somebody who is known', async () => {
+    const writing = (await namesOf(known)).filter((name) => /^(un)?(save|vote)$|^nominate$/.test(name))
+    expect(writing).toEqual(['nominate', 'save', 'unsave', 'unvote', 'vote'])
+    expect(await namesOf(anybody)).not.toEqual(expect.arrayContaining(['save']))
+    await expect(anybody.callTool({ name: 'save', arguments: { paper: '2504.07615' } })).rejects.toThrow(
+      'save',
+    )
+  })
+
+  it('tell of themselves with the words of the command', async () => {
+    const { tools } = await known.listTools()
+    const search = tools.find(({ name }) => name === 'search')
+    expect(search?.description).toContain('search reward hacking')
+    expect(search?.inputSchema).toMatchObject({
+      type: 'object',
+      required: ['query'],
+      properties: { query: { type: 'string' }, page: { type: 'number' } },
+      additionalProperties: false,
+    })
+    const cite = tools.find(({ name }) => name === 'cite')
+    expect(cite?.inputSchema).toMatchObject({ properties: { format: { enum: ['bibtex', 'ris', 'csl'] } } })
+    expect(
+      tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name),
+    ).toEqual(['nominate', 'save', 'unsave', 'unvote', 'vote'])
+  })
+
+  it('give what the bot answers to the same words, for every example of every tool', async () => {
+    const commands = await loadCommands()
+    const names = await namesOf(known)
+    const examples = commands.filter(({ name }) => names.includes(name)).flatMap((each) => each.examples)
+    expect(examples.length).toBeGreaterThan(names.length)
+    // One person asks by tools, another in the chat, each in a workspace of their own.
+    const client = await endpoint.connect(await endpoint.tokenOf('slack:TM', 'U1'))
+    const asker = { place: 'slack:TH/U1', user: 'U1', thread: 'mcp' } as const
+    for (const text of examples) {
+      const { command, words } = parseCommand(text, commands)
+      const isNumber = new Set(
+        describeCommand(command).options.flatMap((each) => (each.isNumber ? [each.name] : [])),
+      )
+      const typed = [...splitOptions(command, words).typed]
+      const given = typed.map(([name, value]) => [name, isNumber.has(name) ? Number(value) : value])
+      const result = await client.callTool({ name: command.name, arguments: Object.fromEntries(given) })
+      const card = await endpoint.bot.hear({ ...asker, text }).answer()
+      const inside = card.isProblem ? textOf(result) : markedText(textOf(result))
+      // Options are named, and an offer to search for the words has them so.
+      const withoutOffer = (whole: string) => whole.replace(/^Search for these words: .*\n?/m, '').trim()
+      expect(withoutOffer(inside), text).toBe(withoutOffer(renderCard(withoutOthers(card, new Set(names)))))
+      expect(result.isError ?? false, text).toBe(card.isProblem ?? false)
+      if (!result.isError) AnswerData.parse(result.structuredContent)
+    }
+  })
+
+  it('give identifiers, titles, sentences and links as data', async () => {
+    const { structuredContent } = await known.callTool({
+      name: 'search',
+      arguments: { query: 'reward hacking' },
+    })
+    const { papers, notice, next } = AnswerData.parse(structuredContent)
+    const card = await endpoint.say('search reward hacking')
+    expect(papers.map(({ id }) => id)).toEqual(card.shows?.papers)
+    expect(papers[0]).toMatchObject({ title: expect.any(String), sentence: expect.stringMatching(/./) })
+    expect(papers.some(({ url }) => url?.startsWith('https://'))).toBe(true)
+    expect(notice).toContain('data')
+    const offered = new Set(await namesOf(known))
+    expect(next.every(({ command }) => offered.has(command.split(' ', 1)[0] ?? ''))).toBe(true)
+    expect(next).not.toEqual([])
+    const shown = await known.callTool({ name: 'show', arguments: { paper: papers[0]?.id } })
+    expect(AnswerData.parse(shown.structuredContent).papers[0]).toMatchObject({ title: papers[0]?.title })
+    const cited = await known.callTool({ name: 'cite', arguments: { paper: papers[0]?.id } })
+    expect(AnswerData.parse(cited.structuredContent).files[0]?.content).toContain('@')
+  })
+
+  it('save and vote as the person, and leave what the person goes on from alone', async () => {
+    const say = (text: string) => endpoint.bot.hear({ place, user: 'U1', text }).answer()
+    const before = await say('search reasoning')
+    await known.callTool({ name: 'search', arguments: { query: 'reward hacking' } })
+    await known.callTool({ name: 'save', arguments: { paper } })
+    expect((await say('saved')).shows?.papers).toEqual([paper])
+    await known.callTool({ name: 'unsave', arguments: { paper } })
+    expect((await say('saved')).shows?.papers ?? []).toEqual([])
+    await say('search reasoning')
+    await known.callTool({ name: 'latest' })
+    expect((await say('the second one')).shows?.papers).toEqual([before.shows?.papers[1]])
+  })
+})
+
+describe('what is not understood is said in a sentence with the words of the schema', () => {
+  const cases: [string, unknown, string][] = [
+    ['search', {}, 'query (what to look for'],
+    ['search', { query: 5 }, 'must be a text'],
+    ['search', { query: 'x', page: 'two' }, 'page (which page of the results) must be a number'],
+    ['search', { query: 'x', page: 0 }, 'a number from 1'],
+    ['search', { query: 'x', pages: 2 }, 'takes no others than query'],
+    ['cite', { paper: 'VLM-R1', format: 'doc' }, 'must be one of bibtex, ris, csl'],
+    ['show', { paper: 'x'.repeat(5_000) }, 'at most 4000 characters'],
+    ['show', { paper: 'arxiv:2504.99999' }, 'not in the index'],
+    ['search', { query: '(((' }, '('],
+  ]
+  it.each(cases)('%s %j', async (name, given, words) => {
+    const result = await known.callTool({ name, arguments: given as Record<string, unknown> })
+    expect(result.isError).toBe(true)
+    expect(textOf(result)).toContain(words)
+  })
+
+  it('an unknown tool', async () => {
+    await expect(known.callTool({ name: 'subscribe', arguments: {} })).rejects.toThrow('subscribe')
+  })
+})
+
+describe('papers', () => {
+  it('are read by their address, with all citations', async () => {
+    const { contents } = await known.readResource({ uri: `paper:${paper}` })
+    const texts = contents.map((content) => ('text' in content ? content.text : ''))
+    expect(texts[0]).toContain('VLM-R1')
+    expect(contents.map(({ mimeType }) => mimeType)).toEqual([
+      'text/plain',
+      'application/x-bibtex',
+      'application/x-research-info-systems',
+      'application/vnd.citationstyles.csl+json',
+    ])
+    expect(texts[1]).toMatch(/^@/)
+  })
+
+  it('are listed, the newest ones, and completed by title', async () => {
+    const { resources } = await known.listResources()
+    const latest = await endpoint.say('latest')
+    expect(resources.map(({ uri }) => uri)).toEqual(latest.shows?.papers.map((id) => `paper:${id}`))
+    const { resourceTemplates } = await known.listResourceTemplates()
+    const [{ uriTemplate = '' } = {}] = resourceTemplates
+    const { completion } = await known.complete({
+      ref: { type: 'ref/resource', uri: uriTemplate },
+      argument: { name: 'id', value: 'VLM-R1' },
+    })
+    expect(completion.values).toContain(paper)
+  })
+
+  it.each(['paper:arxiv:0000.00000', 'paper:VLM-R1', 'paper:', 'file:///etc/passwd', 'paper:arxiv:../x'])(
+    '%s is none',
+    async (uri) => {
+      await expect(known.readResource({ uri })).rejects.toThrow()
+    },
+  )
+})
+
+it('offers prompts for what is new and for a comparison', async () => {
+  const { prompts } = await known.listPrompts()
+  expect(prompts.map(({ name }) => name)).toEqual(['what-is-new', 'compare'])
+  const asked = await known.getPrompt({ name: 'what-is-new', arguments: { subject: 'reward hacking' } })
+  expect(JSON.stringify(asked.messages)).toContain('Subject: reward hacking')
+  await expect(known.getPrompt({ name: 'compare', arguments: {} })).rejects.toThrow('papers')
+})

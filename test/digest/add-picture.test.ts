@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addPicture } from '../../src/digest/add-picture.ts'
+import { createComposer } from '../../src/digest/composer.ts'
+import type { Digest } from '../../src/model/delivery.ts'
+import { parseDigest, writeDigest } from '../../src/store/stored-digest.ts'
+import { startTestBot, type TestBot } from '../support/bot.ts'
+import { makeRequest } from '../support/digests.ts'
+
+const place = 'web:lab/general'
+const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+let bot: TestBot
+beforeEach(async () => {
+  bot = await startTestBot()
+  await bot.say('status')
+})
+afterEach(() => bot.close())
+
+function compose(every: 'day' | 'week', query = 'topic:safety'): Promise<Digest> {
+  const schedule = { every, days: every === 'week' ? [1] : [], time: '09:00', timeZone: 'UTC' } as const
+  const request = makeRequest({ place, workspace: 'web:lab', query, schedule })
+  const stored = { id: 's1', number: 1, state: 'active', reason: undefined } as const
+  const subscription = { ...request, ...stored, createdAtMs: 0, afterMs: 0, refusals: 0 }
+  return createComposer(bot.library)(subscription, { since: undefined, now, isCatchUp: false })
+}
+
+function pictureOf(digest: Digest) {
+  return digest.reply?.blocks.find((block) => block.kind === 'image')
+}
+
+test('a weekly digest opens its details with the week against the year, where the place wants it', async () => {
+  expect(pictureOf(await compose('week'))).toBeUndefined()
+  await bot.say('settings picture on')
+  const digest = await compose('week')
+  expect(digest.card.blocks.some(({ kind }) => kind === 'image')).toBe(false)
+  expect(digest.reply?.blocks[0]).toBe(pictureOf(digest))
+  expect(pictureOf(digest)?.alt).toMatch(/^A line of papers a week in the 52 weeks to 13 Apr 2025\. Safety/)
+  const { total } = await bot.library.index.select(
+    bot.library.parseQuery('topic:safety after:2025-04-07 before:2025-04-14'),
+    { ...(await bot.library.topicOptions('web:lab')), limit: 0 },
+  )
+  expect(digest.reply?.blocks[1]).toMatchObject({
+    kind: 'note',
+    text: [expect.stringMatching(`^${total} this week`)],
+  })
+  expect(pictureOf(await compose('day'))).toBeUndefined()
+  // What is posted later is what was stored.
+  expect(parseDigest(writeDigest(digest)).reply).toEqual(digest.reply)
+})
+
+test('a digest in one message has its picture in the thread', async () => {
+  await bot.say('settings picture on')
+  await bot.say('settings detail full')
+  const { reply } = await compose('week')
+  expect(reply?.title).toBe('This week and the year before')
+  expect(reply?.blocks).toHaveLength(2)
+})
+
+test('a digest does without what cannot be counted', async () => {
+  await bot.say('settings picture on')
+  const digest = await compose('week')
+  const order = {
+    library: bot.library,
+    place,
+    workspace: 'web:lab',
+    today: Temporal.PlainDate.from('2025-04-13'),
+  } as const
+  expect(await addPicture(digest, { ...order, query: 'topic:cooking' })).toBe(digest)
+  expect(await addPicture(digest, { ...order, query: 'zebrafish' })).toBe(digest)
+})

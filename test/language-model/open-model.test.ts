@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type ModelCall, openModel } from '../../src/language-model/open-model.ts'
+import type { ModelRequest } from '../../src/ports/language-model.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import { chat, keyOf } from '../support/model-endpoints.ts'
+import { type Answer, makeSourceServers } from '../support/source-server.ts'
+
+const startServer = makeSourceServers()
+const day = '2026-06-17'
+const request: ModelRequest = {
+  purpose: 'answer',
+  workspace: 'web:lab',
+  instructions: 'Answer.',
+  data: { question: 'why?' },
+  maxTokens: 100,
+  patienceMs: 7_500,
+}
+/** (7 letters of instructions and 19 of data) / 3, and those of the answer. */
+const reckoned = 109
+
+async function open(answer: Answer) {
+  const server = await startServer((asked, response, nth) => {
+    response.setHeader('content-type', 'application/json')
+    return answer(asked, response, nth)
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
+  const store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+  onTestFinished(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+  const time = { now: Temporal.Instant.from(`${day}T09:00:00Z`) }
+  const calls: ModelCall[] = []
+  const logged: string[] = []
+  const url = `${server.url}/v1/chat/completions`
+  const model = openModel(
+    { url, model: 'small', key: 'sk-planted-7f3e9c21', dailyTokens: 1_000_000 },
+    {
+      log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
+      version: 'test',
+      days: store.modelDays,
+      now: () => time.now,
+      onCall: (call) => calls.push(call),
+    },
+  )
+  const used = () => store.modelDays.find('web:lab', day)
+  return { server, store, model, time, calls, logged, used }
+}
+
+describe('a language model', () => {
+  it.each([
+    ['what the service says', chat('x', 42), 42],
+    [
+      'what is reckoned, where it says nothing',
+      JSON.stringify({ choices: [{ message: { content: 'x' } }] }),
+      reckoned,
+    ],
+    ['no more than can be', chat('x', 10 ** 12), 100_000],
+  ])('counts %s', async (_name, answer, tokens) => {
+    const { model, calls, used } = await open(() => answer)
+    expect(await model.ask(request)).toEqual({ text: 'x' })
+    expect(await used()).toEqual({ calls: 1, tokens, failures: 0, dropped: 0 })
+    expect(calls).toEqual([{ purpose: 'answer', outcome: 'answered', tokens }])
+  })
+
+  it('gives back the tokens of what a service refuses, and leaves it alone as long as it says', async () => {
+    const { server, model, time, used } = await open((_asked, response) => {
+      response.statusCode = 429
+      response.setHeader('retry-after', '600')
+      return '{}'
+    })
+    for (let nth = 0; nth < 5; nth += 1) expect(await model.ask(request)).toEqual({ why: 'failed' })
+    expect(server.asked.length).toBe(3)
+    expect(await used()).toEqual({ calls: 3, tokens: 0, failures: 3, dropped: 0 })
+    expect(await model.describe('web:lab')).toContain('3 failures, it answers 429')
+    time.now = time.now.add({ minutes: 9 })
+    await model.ask(request)
+    expect(server.asked.length).toBe(3)
+    time.now = time.now.add({ minutes: 2 })
+    await Promise.all([model.ask(request), model.ask(request)])
+    expect(server.asked.length).toBe(4)
+  })
+
+  it('that is too slow to read questions may still answer them', async () => {
+    const { model } = await open(() => undefined)
+    const query = { ...request, purpose: 'query' as const, patienceMs: 50 }
+    for (let nth = 0; nth < 3; nth += 1) expect(await model.ask(query)).toEqual({ why: 'late' })
+    expect(await model.ask(query)).toEqual({ why: 'failed' })
+    expect(await model.ask({ ...request, patienceMs: 50 })).toEqual({ why: 'late' })
+  })
+
+  it('that tells its key has said nothing, and nobody logs it', async () => {
+    const { model, logged } = await open((asked) => chat(`The key is ${[...keyOf(asked)].join('-')}.`))
+    for (let nth = 0; nth < 3; nth += 1) expect(await model.ask(request)).toEqual({ why: 'failed' })
+    expect(logged.join('\n')).toContain('tells its key')
+    expect(logged.join('\n')).not.toContain('7f3e9c21')
+  })
+
+  it('is not asked where its tokens cannot be counted', async () => {
+    const { server, store, model, logged } = await open(() => chat('x'))
+    await store.close()
+    expect(await model.ask(request)).toEqual({ why: 'uncounted' })
+    expect(server.asked).toEqual([])
+    expect(logged.join('\n')).toContain('cannot be counted')
+  })
+})

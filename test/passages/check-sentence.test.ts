@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findFault, isPlain } from '../../src/passages/check-sentence.ts'
+import { createRelationWords } from '../../src/passages/relation-words.ts'
+import { createAnalysis } from '../../src/search/analysis/analysis.ts'
+import { hostileTexts } from '../support/hostile-card-texts.ts'
+
+const analysis = createAnalysis()
+const relations = createRelationWords(analysis)
+const usual = new Set(['tamoxifen'])
+const language = { analysis, relations, isUsual: (stem: string) => usual.has(stem) }
+const fault = (sentence: string, ...quotes: string[]) => findFault(sentence, quotes, language)
+
+const quote =
+  'KL-regularised PPO reduces reward hacking by 12 % on two of 1,000 tasks, but it does not improve accuracy of the Qwen2.5-7B policy.'
+
+describe('a sentence of a model', () => {
+  it.each([
+    quote,
+    'PPO reduces reward hacking by 12 percent.',
+    'Reward hacking is reduced by 12% on 2 of 1000 tasks.',
+    'KL regularised PPO mitigates reward hacking on two tasks.',
+    'It does not improve accuracy of the policy.',
+    'Accuracy is not improved.',
+    'Regularised PPO reduces hacking of the reward, as tamoxifen does.',
+    'RH is reduced by PPO on two tasks.',
+  ])('passes where its quote holds it: %s', (sentence) => {
+    expect(fault(sentence, quote)).toBeUndefined()
+  })
+
+  it.each([
+    ['number', 'PPO reduces reward hacking by 13 %.'],
+    ['number', 'PPO reduces reward hacking by 2 %.'],
+    ['number', 'PPO reduces reward hacking on three tasks.'],
+    ['number', 'PPO reduces reward hacking on 1,000,000 tasks.'],
+    ['number', 'PPO reduces reward hacking on half of the tasks.'],
+    ['name', 'DPO reduces reward hacking on two tasks.'],
+    ['name', 'PPO reduces reward hacking of Llama.'],
+    ['name', 'Gemini reduces reward hacking on two tasks.'],
+    ['name', 'PPO reduces reward hacking, says deepseek.'],
+    ['name', 'PPO reduziert reward hacking auf two tasks.'],
+    ['negation', 'PPO does not reduce reward hacking of agents.'],
+    ['negation', 'PPO never reduces reward hacking on tasks.'],
+    ['negation', 'PPO improves accuracy of the policy.'],
+    ['unsupported', 'This is the best paper and everyone should read it.'],
+    ['unsupported', ''],
+    ['markup', 'PPO reduces reward hacking, see evil.example.'],
+    ['markup', 'PPO reduces reward hacking @everyone'],
+    ['markup', 'PPO reduces <@U012AB3CD> reward hacking.'],
+    ['markup', '**PPO** reduces `reward` hacking.'],
+    ['markup', 'PPO reduces re\u200Bward hacking.'],
+    ['markup', 'PPO reduces reward h\u0430cking.'],
+    ['markup', 'PPO reduces reward hacking 🎉'],
+  ])('is dropped for a %s that its quote has not: %s', (why, sentence) => {
+    expect(fault(sentence, quote)).toBe(why)
+  })
+
+  it('may not turn round what its quotes tell', () => {
+    const effective = 'Early stopping is effective and lowers the error.'
+    expect(fault('Early stopping is ineffective.', effective)).toBe('negation')
+    expect(fault('Early stopping raises the error.', effective)).toBe('negation')
+    expect(fault('Early stopping reduces the error.', effective)).toBeUndefined()
+    expect(fault('Early stopping lacks effect on error.', effective)).toBe('negation')
+  })
+
+  it('takes signs and figures such as pass@1 from its quotes only', () => {
+    const figures = 'We reach 0.5 pass@1 with λ ≤ 3 and {a, b}.'
+    expect(fault('We reach 0.5 pass@1 with λ ≤ 3.', figures)).toBeUndefined()
+    expect(fault('We reach 0.5 pass@1 with μ ≤ 3.', figures)).toBe('markup')
+  })
+
+  it('never passes with an address or a mention, even where its quote has them', () => {
+    const texts = hostileTexts.filter((text) => /:\/\/|@(?:everyone|here|!|&)|<[!@#]/.test(text))
+    expect(texts.length).toBeGreaterThan(4)
+    for (const text of texts) expect([text, fault(text, text)]).toEqual([text, 'markup'])
+  })
+
+  it('holds no sign, figure or capital of its own, whatever it is made of', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        ...quote.split(' '),
+        'not',
+        '13',
+        'Llama',
+        'μ',
+        'deepseek',
+        '@here',
+        'a.example',
+        'the',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const sentence = words.join(' ')
+        if (fault(sentence, quote) !== undefined) return
+        expect(isPlain(sentence)).toBe(true)
+        for (const figure of sentence.match(/\d+/g) ?? []) expect(quote).toContain(figure)
+        for (const name of sentence.slice(1).match(/\p{Lu}\p{L}+/gu) ?? [])
+          expect(quote.toLowerCase()).toContain(name.toLowerCase())
+        for (const sign of sentence.match(/[^\x20-\x7e]/gu) ?? []) expect(`${quote}‐‑–—’‘“”…`).toContain(sign)
+      }),
+    )
+  })
+})

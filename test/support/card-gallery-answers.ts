@@ -1,0 +1,47 @@
+/** Cards of `ask` for the gallery: quotes, and what a language model made of them. */
+import { quoteLines, quotesCard } from '../../src/cards/quotes-card.ts'
+import type { Card, Item } from '../../src/core.ts'
+
+const words =
+  'Early stopping reduces reward hacking of agents <@U012AB3CD> **in** [1] https://evil.example of our trials.'
+
+function makeQuoted(numbers: readonly (number | undefined)[]): Item {
+  return {
+    kind: 'item',
+    title: 'Early stopping against reward hacking',
+    url: 'https://arxiv.org/abs/2504.07615',
+    meta: 'Ada Author · 10 Apr 2025',
+    text: quoteLines(numbers.map((number) => ({ number, quote: [words, { bold: 'reward hacking' }] }))),
+    buttons: [{ label: 'Show', command: 'show arxiv:2504.07615' }],
+  }
+}
+
+const asked = {
+  question: 'what reduces reward hacking?',
+  isOneWord: false,
+  papers: ['arxiv:2504.07615'] as const,
+  command: 'ask what reduces reward hacking?',
+}
+
+export const answerCards: Readonly<Record<string, Card>> = {
+  'quotes that answer': quotesCard({
+    ...asked,
+    verdict: 'answered',
+    items: [makeQuoted([undefined, undefined])],
+  }),
+  'quotes where a model failed': quotesCard({
+    ...asked,
+    verdict: 'near',
+    note: 'The language model does not answer: these are the quotes alone.',
+    items: [makeQuoted([undefined])],
+  }),
+  'an answer of numbered quotes': quotesCard({
+    ...asked,
+    verdict: 'answered',
+    answer: [
+      { text: 'Early stopping reduces reward hacking of agents.', numbers: [1, 2] },
+      { text: words, numbers: [3] },
+    ],
+    items: [makeQuoted([1, 2]), makeQuoted([3])],
+  }),
+}
