@@ -84,7 +84,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
     opens: isPublic && thread === undefined ? id : undefined,
     isPublic,
   }
-  const answered = relation?.['m.in_reply_to']?.event_id
+  const answered = relation?.is_falling_back === true ? undefined : relation?.['m.in_reply_to']?.event_id
   const number = readNumber(words.text)
   const pressed = answered && number !== undefined ? await findPressed(desk, room, answered) : undefined
   const isMeant = words.isFor || pressed !== undefined

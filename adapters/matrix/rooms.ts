@@ -109,8 +109,8 @@ async function sendCard(desk: Desk, room: string, card: Card, place: Place): Pro
 }
 
 /**
- * Follows a room into the one that replaces it (https://spec.matrix.org/v1.11/client-server-api/#room-upgrades), at once
- * where it is open, else when somebody invites.
+ * Follows a room into the one that replaces it, at once where it is open, else when somebody invites:
+ * https://spec.matrix.org/v1.11/client-server-api/#room-upgrades
  */
 export async function followUpgrade(
   desk: Desk,

@@ -51,7 +51,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
     if (taken?.fault.answer !== undefined) return write(response, taken.fault.answer)
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const user = state.tokens.get(token) ?? ''
-    if (user === '' && !url.pathname.endsWith('/login'))
+    if (user === '' && !/\/(?:login|versions)$/.test(url.pathname))
       return write(response, refuse(401, 'M_UNKNOWN_TOKEN', 'Unknown access token'))
     const done = await run(request, { state, url, raw, user, token })
     if (taken?.fault.drop === 'after') return void request.socket.destroy()

@@ -5,6 +5,8 @@ const relation = z.object({
   rel_type: z.string().optional(),
   event_id: z.string().optional(),
   key: z.string().max(64).optional(),
+  /** What stands under a message of a thread for clients without threads is no reply. */
+  is_falling_back: z.boolean().optional(),
   'm.in_reply_to': z.object({ event_id: z.string() }).optional(),
 })
 export const content = z.looseObject({ 'm.relates_to': relation.optional().catch(undefined) })
