@@ -124,12 +124,15 @@ interface Vote {
 }
 
 async function voteByEmoji(desk: Desk, pressed: Pressed, { user, key, event }: Vote): Promise<void> {
-  if (!(await vote(desk, pressed, { user, key, isOn: true }))) return
+  const workspace = workspaceOf(pressed.mark.place)
   // What is redacted no longer says what it was; the hash tells whether it is the
   // same person who takes it back.
   const kept = JSON.stringify({ id: pressed.id, by: nameTransaction(user), key })
   const endsAtMs = desk.now().epochMilliseconds + rememberedMs
-  await desk.rows.save(workspaceOf(pressed.mark.place), `reaction:${event}`, kept, endsAtMs)
+  // Known before the vote is seen: whoever sees it may take it back at once.
+  await desk.rows.save(workspace, `reaction:${event}`, kept, endsAtMs)
+  if (!(await vote(desk, pressed, { user, key, isOn: true })))
+    await desk.rows.remove(workspace, `reaction:${event}`)
 }
 
 /** Takes back the vote of an emoji that was taken away. */

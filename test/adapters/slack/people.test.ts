@@ -90,9 +90,9 @@ describe('subscribing where the bot cannot post', () => {
       await slack.send.directMessage({ text: 'subscribe reasoning at 09:00' })
       await slack.until(() => slack.channel('DUADA').messages[0])
       await slack.send.command({ channel: 'DUADA', text: 'subscribe agents at 09:00' })
-      await slack.until(() => slack.channel('DUADA').messages[1])
-      const here = await store.subscriptions.listAt('slack:T1/UADA')
-      expect(here.map(({ query }) => query)).toEqual([old.query, 'topic:reasoning', 'topic:agents'])
+      const queries = async () =>
+        (await store.subscriptions.listAt('slack:T1/UADA')).map(({ query }) => query)
+      await expect.poll(queries).toEqual([old.query, 'topic:reasoning', 'topic:agents'])
     } finally {
       await store.close()
     }
