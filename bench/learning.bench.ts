@@ -8,7 +8,7 @@ import { finish } from '../src/async/steps.ts'
 import { type Candidate, choosePapers, standardWeights, termsOf } from '../src/digest/choose-papers.ts'
 import { learnFor } from '../src/learning/learned-ranking.ts'
 import { trainSvm } from '../src/learning/linear-svm.ts'
-import { addTo, dotWith } from '../src/learning/sparse.ts'
+import { FeatureWeights } from '../src/learning/sparse.ts'
 import { learnTastes, type ReadVote } from '../src/learning/tastes.ts'
 import { centreOf, moveBy, similarity } from '../src/learning/vectors.ts'
 import type { Paper } from '../src/model/paper.ts'
@@ -129,9 +129,9 @@ function* rankDay(day: ChannelDay, votes: number, { others, refused }: Beside): 
     yield ['with down-votes', rankDigest(day, [...cast, ...downs])]
   }
   yield ['svm', rankBySvm(day, cast)]
-  const terms = new Map<number, number>()
-  for (const { features } of cast) addTo(terms, features.terms, 1 / cast.length)
-  yield ['rocchio', sortBy(day, ({ features }) => dotWith(features.terms, terms))]
+  const terms = new FeatureWeights()
+  for (const { features } of cast) terms.add(features.terms, 1 / cast.length)
+  yield ['rocchio', sortBy(day, ({ features }) => terms.dot(features.terms))]
   const centre = centreOf(day.background.papers.map(({ meaning }) => meaning))
   const mean = centreOf(cast.map(({ features }) => moveBy(features.meaning, centre)))
   yield ['cosine', sortBy(day, ({ features }) => similarity(moveBy(features.meaning, centre), mean))]
@@ -185,7 +185,7 @@ function rankBySvm(day: ChannelDay, cast: readonly ReadVote[]): Ranking {
       .map(({ terms }) => ({ vector: terms, isWanted: false })),
   ]
   const { weights } = finish(trainSvm(examples))
-  return sortBy(day, ({ features }) => dotWith(features.terms, weights))
+  return sortBy(day, ({ features }) => weights.dot(features.terms))
 }
 
 function sortBy(day: ChannelDay, score: (paper: ChannelDay['papers'][number]) => number): Ranking {

@@ -2,7 +2,7 @@
 import type { Steps } from '../async/steps.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { countTerms, type PaperFeatures, type TermCounts, termsOfText, weighTerms } from './features.ts'
-import { addTo, type SparseVector } from './sparse.ts'
+import { FeatureWeights, type SparseVector } from './sparse.ts'
 import { centreOf, moveBy } from './vectors.ts'
 
 export interface Background {
@@ -14,7 +14,7 @@ export interface Background {
   /** Some of them, few enough to compare each ranking with. */
   readonly compared: readonly ComparedPaper[]
   /** The mean of the terms of those. */
-  readonly usual: ReadonlyMap<number, number>
+  readonly usual: FeatureWeights
 }
 
 export interface ComparedPaper {
@@ -53,8 +53,8 @@ export function* createBackground(sample: readonly ReadText[]): Steps<Background
     .filter((_, at) => at % stride === 0)
     .map(({ terms, meaning }) => ({ terms, direction: moveBy(meaning, centre) }))
   yield
-  const usual = new Map<number, number>()
-  for (const { terms } of compared) addTo(usual, terms, 1 / compared.length)
+  const usual = new FeatureWeights()
+  for (const { terms } of compared) usual.add(terms, 1 / compared.length)
   return { idfOf, papers, centre, compared, usual }
 }
 

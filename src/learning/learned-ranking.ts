@@ -5,7 +5,7 @@
  */
 import type { Steps } from '../async/steps.ts'
 import type { PaperFeatures } from './features.ts'
-import { dot, dotWith, FeatureWeights } from './sparse.ts'
+import { dot, FeatureWeights } from './sparse.ts'
 import type { Tastes, WeighedVote } from './tastes.ts'
 import { moveBy, scaleOf, similarity } from './vectors.ts'
 
@@ -110,7 +110,7 @@ export function* learnFor(
   function explain(features: PaperFeatures): LearnedParts {
     const moved = moveBy(features.meaning, centre)
     const parts = votes.map((vote, at) => {
-      const byTerms = dot(vote.features.terms, features.terms) - dotWith(vote.features.terms, usual)
+      const byTerms = dot(vote.features.terms, features.terms) - usual.dot(vote.features.terms)
       const count = counts[at] ?? 0
       const byMeaning = similarity(moved, vote.direction)
       const part = (perTerm * count + perModel * vote.share) * byTerms + perMeaning * count * byMeaning

@@ -3,7 +3,7 @@
  * (Hsieh et al., 2008, https://doi.org/10.1145/1390156.1390208), with the classes balanced.
  */
 import type { Steps } from '../async/steps.ts'
-import type { SparseVector } from './sparse.ts'
+import { FeatureWeights, type SparseVector } from './sparse.ts'
 
 export interface Example {
   readonly vector: SparseVector
@@ -14,7 +14,7 @@ export interface Example {
 
 /** Weights by feature, and each example's share in them (`alpha · y`), in the order of the examples. */
 export interface LinearModel {
-  readonly weights: ReadonlyMap<number, number>
+  readonly weights: FeatureWeights
   readonly shares: Float64Array
 }
 
@@ -65,8 +65,8 @@ export function* trainSvm(
       if (change < tolerance) break
     }
   }
-  const named = new Map<number, number>()
-  for (const [feature, column] of columns) named.set(feature, weights[column] ?? 0)
+  const named = new FeatureWeights()
+  for (const [feature, column] of columns) named.addAll([[feature, weights[column] ?? 0]], 1)
   return { weights: named, shares }
 }
 

@@ -15,17 +15,6 @@ export function toUnit(weights: Iterable<readonly [feature: number, weight: numb
   }
 }
 
-/** The scalar product with weights by feature; the features that they lack count nothing. */
-export function dotWith(vector: SparseVector, weights: ReadonlyMap<number, number>): number {
-  const { features, weights: own } = vector
-  let sum = 0
-  for (let at = 0; at < features.length; at++) {
-    const other = weights.get(features[at] as number)
-    if (other !== undefined) sum += (own[at] as number) * other
-  }
-  return sum
-}
-
 /** The scalar product of two sparse vectors. */
 export function dot(one: SparseVector, other: SparseVector): number {
   const [a, b] = [one.features, other.features]
@@ -39,26 +28,15 @@ export function dot(one: SparseVector, other: SparseVector): number {
   return sum
 }
 
-/** Adds `by` times a vector to weights by feature. */
-export function addTo(weights: Map<number, number>, vector: SparseVector, by: number): void {
-  const { features, weights: own } = vector
-  for (let at = 0; at < features.length; at++) {
-    const feature = features[at] ?? 0
-    weights.set(feature, (weights.get(feature) ?? 0) + by * (own[at] ?? 0))
-  }
-}
-
-/** Weights by feature that many vectors are added to or multiplied with: a `Map` takes four times as long for each number. */
+/**
+ * Weights by feature, to which vectors are added and which many are multiplied with: a `Map` takes four times as
+ * long for each number.
+ */
 export class FeatureWeights {
   /** At most half of the places are taken; −1 where none is. */
   #features = new Int32Array(leastPlaces).fill(-1)
   #weights = new Float64Array(leastPlaces)
   #size = 0
-
-  /** Adds `by` times other weights. */
-  addAll(weights: Iterable<readonly [feature: number, weight: number]>, by: number): void {
-    for (const [feature, weight] of weights) this.#increase(feature, by * weight)
-  }
 
   /** Adds `by` times a vector. */
   add({ features, weights }: SparseVector, by: number): void {
@@ -66,16 +44,22 @@ export class FeatureWeights {
       this.#increase(features[at] as number, by * (weights[at] as number))
   }
 
-  /** The scalar product; features that are not here count nothing. */
+  /** Adds `by` times other weights. */
+  addAll(weights: Iterable<readonly [feature: number, weight: number]>, by: number): void {
+    for (const [feature, weight] of weights) this.#increase(feature, by * weight)
+  }
+
+  /** The weight of a feature; 0 where it has none. */
+  get(feature: number): number {
+    // Of a free place the weight is 0.
+    return this.#weights[this.#placeOf(feature)] as number
+  }
+
+  /** The scalar product. */
   dot({ features, weights }: SparseVector): number {
-    const [own, mask] = [this.#features, this.#features.length - 1]
     let sum = 0
-    for (let at = 0; at < features.length; at++) {
-      const feature = features[at] as number
-      let place = feature & mask
-      while (own[place] !== feature && own[place] !== -1) place = (place + 1) & mask
-      if (own[place] === feature) sum += (weights[at] as number) * (this.#weights[place] as number)
-    }
+    for (let at = 0; at < features.length; at++)
+      sum += (weights[at] as number) * this.get(features[at] as number)
     return sum
   }
 
@@ -87,13 +71,20 @@ export class FeatureWeights {
   }
 
   #increase(feature: number, by: number): void {
-    const mask = this.#features.length - 1
-    let place = feature & mask
-    while (this.#features[place] !== feature && this.#features[place] !== -1) place = (place + 1) & mask
+    const place = this.#placeOf(feature)
     this.#weights[place] = (this.#weights[place] as number) + by
     if (this.#features[place] === feature) return
     this.#features[place] = feature
     if (++this.#size * 2 > this.#features.length) this.#grow()
+  }
+
+  /** Where a feature is, or would be. */
+  #placeOf(feature: number): number {
+    const features = this.#features
+    const mask = features.length - 1
+    let place = feature & mask
+    while (features[place] !== feature && features[place] !== -1) place = (place + 1) & mask
+    return place
   }
 
   #grow(): void {
@@ -101,7 +92,7 @@ export class FeatureWeights {
     this.#features = new Int32Array(2 * this.#features.length).fill(-1)
     this.#weights = new Float64Array(this.#features.length)
     this.#size = 0
-    for (const [feature, weight] of before) this.#increase(feature, weight)
+    this.addAll(before, 1)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Steps } from '../async/steps.ts'
 import type { Background, ComparedPaper } from './background.ts'
 import type { PaperFeatures } from './features.ts'
 import { type Example, trainSvm } from './linear-svm.ts'
-import { addTo, dot, dotWith } from './sparse.ts'
+import { dot, FeatureWeights } from './sparse.ts'
 import { moveBy, type Scale, scaleOf, similarity } from './vectors.ts'
 
 /** What was voted on one paper, from −1 (against) to 1 (for), up to 2 where several voted, with what is known of it. */
@@ -30,7 +30,7 @@ export interface Tastes {
   readonly votes: readonly WeighedVote[]
   readonly background: Background
   /** Weights of terms, and what earlier papers get by them; undefined for too few votes. */
-  readonly model: { readonly weights: ReadonlyMap<number, number>; readonly scale: Scale } | undefined
+  readonly model: { readonly weights: FeatureWeights; readonly scale: Scale } | undefined
 }
 
 /** A vote counts half after so many days. */
@@ -76,18 +76,18 @@ function* compareVotes(
   earlier: readonly ComparedPaper[],
 ): Steps<(number | undefined)[]> {
   const ups = votes.filter(({ weight }) => weight > 0)
-  const terms = new Map<number, number>()
+  const terms = new FeatureWeights()
   const meaning = new Float64Array(votes.find(({ direction }) => direction)?.direction?.length ?? 0)
   let all = 0
   for (const { features, direction, weight } of ups) {
-    addTo(terms, features.terms, weight)
+    terms.add(features.terms, weight)
     direction?.forEach((value, at) => {
       meaning[at] = (meaning[at] ?? 0) + weight * value
     })
     all += weight
   }
   yield
-  const termScale = scaleOf(earlier.map((one) => dotWith(one.terms, terms) / all))
+  const termScale = scaleOf(earlier.map((one) => terms.dot(one.terms) / all))
   const meaningScale = scaleOf(earlier.map(({ direction }) => similarity(direction, meaning) / all))
   yield
   const agreements: (number | undefined)[] = []
@@ -98,7 +98,7 @@ function* compareVotes(
       agreements.push(undefined)
       continue
     }
-    const byTerms = (dotWith(features.terms, terms) - own * dot(features.terms, features.terms)) / others
+    const byTerms = (terms.dot(features.terms) - own * dot(features.terms, features.terms)) / others
     const byMeaning = (similarity(direction, meaning) - own * similarity(direction, direction)) / others
     const parts = [
       termScale.place(byTerms),
@@ -128,7 +128,7 @@ function* trainModel(
   if (background.papers.length === 0) return none
   const { weights, shares } = yield* trainSvm(examples)
   return {
-    model: { weights, scale: scaleOf(background.compared.map(({ terms }) => dotWith(terms, weights))) },
+    model: { weights, scale: scaleOf(background.compared.map(({ terms }) => weights.dot(terms))) },
     shares: shares.subarray(0, votes.length),
   }
 }

@@ -1,6 +1,6 @@
 /** What a place's votes amount to, in words and papers. */
 import { featureOf, termsOfText } from '../learning/features.ts'
-import { addTo } from '../learning/sparse.ts'
+import { FeatureWeights } from '../learning/sparse.ts'
 import type { Paper } from '../model/paper.ts'
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
 import type { KnownTastes } from './taste-keeper.ts'
@@ -20,16 +20,17 @@ export interface WeighedWord {
 }
 
 export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analysis): DescribedTastes {
-  const terms = new Map<number, number>()
+  const terms = new FeatureWeights()
   const { votes, background } = tastes
   const all = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
-  for (const { features, weight } of votes) addTo(terms, features.terms, weight / Math.max(1e-9, all))
+  for (const { features, weight } of votes) terms.add(features.terms, weight / Math.max(1e-9, all))
   // What papers in general have says nothing about these votes.
   const net = votes.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1e-9, all)
-  for (const [feature, weight] of terms)
-    terms.set(feature, weight - net * (background.usual.get(feature) ?? 0))
+  const beside = [...terms].map(
+    ([feature, weight]) => [feature, weight - net * background.usual.get(feature)] as const,
+  )
   const words = nameTerms(
-    terms,
+    beside,
     votes.slice(-votesNamed).flatMap(({ paper }) => papers.get(paper) ?? []),
     analysis,
   )
@@ -58,7 +59,11 @@ export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analys
 }
 
 /** Each term as the papers write it. */
-function nameTerms(terms: ReadonlyMap<number, number>, papers: readonly Paper[], analysis: Analysis) {
+function nameTerms(
+  terms: readonly (readonly [feature: number, weight: number])[],
+  papers: readonly Paper[],
+  analysis: Analysis,
+) {
   const named = new Map<number, string>()
   for (const { title, abstract } of papers)
     for (const word of tokenize(`${title ?? ''}\n${abstract}`))
@@ -66,7 +71,7 @@ function nameTerms(terms: ReadonlyMap<number, number>, papers: readonly Paper[],
         const feature = featureOf(term)
         if (!named.has(feature)) named.set(feature, word.word)
       }
-  return [...terms].flatMap(([feature, weight]) => {
+  return terms.flatMap(([feature, weight]) => {
     const word = named.get(feature)
     return word === undefined ? [] : [{ word, weight }]
   })
