@@ -11,7 +11,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/async': [],
   'src/postgres': [],
   'src/ports': ['src/model'],
-  'src/http': ['src/async', 'src/ports', 'src/errors.ts'],
+  'src/http': ['src/model', 'src/async', 'src/ports', 'src/errors.ts'],
   'src/sources': ['src/model', 'src/async', 'src/ports', 'src/http', 'src/errors.ts'],
   'src/store': ['src/model', 'src/ports', 'src/postgres', 'src/errors.ts'],
   'src/search/analysis': ['src/model'],

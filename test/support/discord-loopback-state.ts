@@ -3,6 +3,7 @@
  * commands, and who waits for what.
  */
 import { type APIMessageTopLevelComponent, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
+import { Watchers } from './watchers.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -111,7 +112,7 @@ export class DiscordState {
   recommendedShards = 1
   isContentAllowed = false
   #last = 1_200_000_000_000_000_000n
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
 
   /** A new id, greater than all before. */
   next(): string {
@@ -169,30 +170,13 @@ export class DiscordState {
     return everything & ~PermissionFlagsBits.Administrator & ~channel.denied
   }
 
-  /**
-   * Resolves with what `look` gives as soon as that is neither undefined nor false;
-   * looks whenever something happened.
-   */
+  /** See `Watchers`. */
   until<T>(look: () => T | undefined | false): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const watch = () => {
-        try {
-          const found = look()
-          if (found === undefined || found === false) return
-          this.#watchers.delete(watch)
-          resolve(found)
-        } catch (error) {
-          this.#watchers.delete(watch)
-          reject(error)
-        }
-      }
-      this.#watchers.add(watch)
-      watch()
-    })
+    return this.#watchers.until(look)
   }
 
   /** Something happened. */
   happened(): void {
-    for (const watch of [...this.#watchers]) watch()
+    this.#watchers.wake()
   }
 }

@@ -2,6 +2,7 @@
  * What the loopback homeserver knows: rooms, their events in the order of the server, and
  * what each user may see of them.
  */
+import { Watchers } from './watchers.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -50,7 +51,7 @@ export class MatrixState {
   readonly broken: string[] = []
   now: () => number = Date.now
   readonly #stream: { readonly room: LoopbackRoom; readonly event: LoopbackEvent }[] = []
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
   #ids = 0
 
   get position(): number {
@@ -202,19 +203,10 @@ export class MatrixState {
   }
 
   changed(): void {
-    for (const watch of [...this.#watchers]) watch()
+    this.#watchers.wake()
   }
 
   until<T>(look: () => T | undefined | false): Promise<T> {
-    return new Promise((resolve) => {
-      const watch = () => {
-        const seen = look()
-        if (seen === undefined || seen === false) return
-        this.#watchers.delete(watch)
-        resolve(seen)
-      }
-      this.#watchers.add(watch)
-      watch()
-    })
+    return this.#watchers.until(look)
   }
 }

@@ -2,6 +2,7 @@
  * What the loopback Slack remembers: workspaces, channels with their messages, views, response URLs, calls.
  */
 import { botScopes, optionalBotScopes } from '../../adapters/slack/install/manifest.ts'
+import { Watchers } from './watchers.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -101,7 +102,7 @@ export class SlackState {
   /** What Slack warned of, with the method: each is a mistake of the bot's. */
   readonly warnings: string[] = []
   readonly #channels = new Map<string, SlackChannel>()
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
   #count = 0
 
   addTeam(team: SlackTeam): void {
@@ -140,23 +141,10 @@ export class SlackState {
 
   /** Wakes everyone who waits for something to have happened. */
   changed(): void {
-    for (const watcher of [...this.#watchers]) watcher()
+    this.#watchers.wake()
   }
 
   until<T>(look: () => T | undefined | false): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const watcher = () => {
-        try {
-          const seen = look()
-          if (seen === undefined || seen === false) return
-          resolve(seen)
-        } catch (error) {
-          reject(error)
-        }
-        this.#watchers.delete(watcher)
-      }
-      this.#watchers.add(watcher)
-      watcher()
-    })
+    return this.#watchers.until(look)
   }
 }

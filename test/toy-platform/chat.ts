@@ -2,6 +2,7 @@
  * A chat service that a test can look into: rooms of one workspace, people who
  * write and press, and a few faults.
  */
+import { Watchers } from '../support/watchers.ts'
 
 /**
  * What a message says; a button gives its `data` back when it is pressed. Only the
@@ -65,7 +66,7 @@ export class ToyChat {
   isRemoved = false
   #count = 0
   readonly #listeners = new Set<(event: ToyEvent) => void>()
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
 
   /** Every connection hears every event. Gives the way to end it. */
   connect(listener: (event: ToyEvent) => void): () => void {
@@ -107,19 +108,10 @@ export class ToyChat {
   }
 
   until<T>(look: () => T | undefined | false): Promise<T> {
-    return new Promise((resolve) => {
-      const watch = () => {
-        const seen = look()
-        if (seen === undefined || seen === false) return
-        this.#watchers.delete(watch)
-        resolve(seen)
-      }
-      this.#watchers.add(watch)
-      watch()
-    })
+    return this.#watchers.until(look)
   }
 
   #changed(): void {
-    for (const watch of [...this.#watchers]) watch()
+    this.#watchers.wake()
   }
 }
