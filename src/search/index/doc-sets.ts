@@ -63,17 +63,34 @@ export function subtract(all: Docs, unwanted: Docs, takeSet: TakeSet): Docs {
 
 /** How many are in a set. */
 export function sizeOf(docs: Docs): number {
+  const fours = foursOf(docs)
   let size = 0
-  for (let doc = 0; doc < docs.length; doc++) size += docs[doc] ?? 0
+  for (let from = 0; from < fours.length; from += foursAtOnce) {
+    const end = Math.min(fours.length, from + foursAtOnce)
+    // A count in each byte.
+    let counts = 0
+    for (let at = from; at < end; at++) counts = (counts + (fours[at] as number)) | 0
+    counts = (counts & 0x00ff00ff) + ((counts >>> 8) & 0x00ff00ff)
+    size += (counts & 0xffff) + (counts >>> 16)
+  }
+  for (let doc = 4 * fours.length; doc < docs.length; doc++) size += docs[doc] ?? 0
   return size
 }
 
 /** The numbers in a set, ascending, in `room`, which has a place for each. */
 export function listDocs(docs: Docs, room: Uint32Array): Uint32Array {
+  const fours = foursOf(docs)
   let size = 0
-  for (let doc = 0; doc < docs.length; doc++) if (docs[doc] === 1) room[size++] = doc
+  for (let at = 0; at < fours.length; at++) {
+    if (fours[at] === 0) continue
+    for (let doc = 4 * at; doc < 4 * at + 4; doc++) if (docs[doc] === 1) room[size++] = doc
+  }
+  for (let doc = 4 * fours.length; doc < docs.length; doc++) if (docs[doc] === 1) room[size++] = doc
   return room.subarray(0, size)
 }
+
+/** A byte counts no further than to 255. */
+const foursAtOnce = 255
 
 function copyOf(docs: Docs, takeSet: TakeSet): Docs {
   const copy = takeSet()

@@ -22,6 +22,11 @@ export class Pool<T extends { fill(value: 0): unknown }> {
     return array
   }
 
+  /** An array that holds anything, and that nobody else has until it is given back. */
+  takeAny(): T {
+    return this.#idle.pop() ?? this.#create()
+  }
+
   /** Nobody reads these any longer. */
   giveBack(arrays: readonly T[]): void {
     this.#idle.push(...arrays.slice(0, this.#maxIdle - this.#idle.length))
@@ -40,6 +45,13 @@ export class Loan<T extends { fill(value: 0): unknown }> {
   /** An array of zeros for this question alone. */
   take(): T {
     const array = this.#pool.take()
+    this.#taken.push(array)
+    return array
+  }
+
+  /** An array for this question alone that holds anything. */
+  takeAny(): T {
+    const array = this.#pool.takeAny()
     this.#taken.push(array)
     return array
   }

@@ -4,6 +4,7 @@
  */
 import { growTo } from './growing.ts'
 import { offsetOf, Pages } from './pages.ts'
+import { placeOf } from './sorted-numbers.ts'
 
 /** The most papers that an index may hold: a posting has 24 bits for the number of its paper. */
 export const maxPapers = 2 ** 24
@@ -43,7 +44,8 @@ export interface StoredLists {
 }
 
 /**
- * Lists of postings, in no order. A list that outgrows its room moves to a larger one; rooms are used again.
+ * Lists of postings, by ascending number of the paper, so that a paper is found by halving and two lists are
+ * joined in one pass. A list that outgrows its room moves to a larger one; rooms are used again.
  */
 export class PostingLists {
   readonly #pages = new Pages(new Uint32Array(0))
@@ -144,21 +146,22 @@ export class PostingLists {
     const length = this.lengthOf(list)
     const room = this.#rooms[list] ?? 0
     if (length === sizeOfRoom(room)) this.#move(list, room + 1)
-    const start = this.#starts[list] ?? 0
-    this.#pages.pageOf(start)[offsetOf(start) + length] = posting
     this.#lengths[list] = length + 1
+    const postings = this.read(list)
+    // Most papers are newer than all that are here.
+    const isLast = length === 0 || posting > (postings[length - 1] ?? 0)
+    const place = isLast ? length : placeOf(docOf(posting) * 256, postings, 0, length)
+    postings.copyWithin(place + 1, place, length)
+    postings[place] = posting
   }
 
   /** Takes the posting of a paper out of a list that holds it. */
   remove(list: number, doc: number): void {
     const postings = this.read(list)
-    const last = postings.length - 1
-    for (let at = last; at >= 0; at--) {
-      if (docOf(postings[at] ?? 0) !== doc) continue
-      postings[at] = postings[last] ?? 0
-      this.#lengths[list] = last
-      return
-    }
+    const place = placeOfDoc(doc, postings)
+    if (place === postings.length || docOf(postings[place] ?? 0) !== doc) return
+    postings.copyWithin(place, place + 1)
+    this.#lengths[list] = postings.length - 1
   }
 
   /** Puts what is there into the last list that was taken; gives how many that were. */
@@ -169,6 +172,8 @@ export class PostingLists {
     const start = this.#starts[list] ?? 0
     this.#pages.pageOf(start).set(some, offsetOf(start) + this.lengthOf(list) - this.#missing)
     this.#missing -= some.length
+    // A snapshot of an earlier version may have them in any order.
+    if (this.#missing === 0) sort(this.read(list))
     return some.length
   }
 
@@ -185,6 +190,20 @@ export class PostingLists {
     this.#starts[list] = start
     this.#rooms[list] = room
   }
+}
+
+/** Where a paper stands in a list from some place on, or where it would. */
+export function placeOfDoc(doc: number, postings: Uint32Array, from?: number): number {
+  return placeOf(doc * 256, postings, from)
+}
+
+/** Puts postings in order, where they are not. */
+function sort(postings: Uint32Array): void {
+  for (let at = 1; at < postings.length; at++)
+    if ((postings[at] as number) < (postings[at - 1] as number)) {
+      postings.sort()
+      return
+    }
 }
 
 /** A megabyte. */

@@ -8,7 +8,7 @@ import type { Contribution, Ranking, Scoring, StemWord } from './scoring.ts'
 import { takeFirst } from './top-docs.ts'
 
 export interface Scored {
-  /** The papers that were scored. */
+  /** The papers that were scored, ascending. */
   readonly docs: Uint32Array
   /** By number of paper; 0 for all others. */
   readonly scores: Float64Array
@@ -35,28 +35,27 @@ export function* scorePapers(ranking: Ranking, should: Docs, parts: ScoringParts
   const factorOf = (doc: number) => factors[counts[doc] ?? 0] ?? 0
   const { scores, room } = scoring.takeScores()
   let papers = 0
-  for (const doc of ranking.docs) {
+  for (let at = 0; at < ranking.docs.length; at++) {
+    const doc = ranking.docs[at] as number
     if (should[doc] !== 1) continue
     room[papers++] = doc
-    scores[doc] = (sums[doc] ?? 0) * factorOf(doc)
+    scores[doc] = (sums[doc] as number) * (factors[counts[doc] as number] as number)
   }
   const docs = room.subarray(0, papers)
   yield
   const related = parts.isWidened ? findFeedbackTerms(corpus, ranking, bestOf(docs, scores)) : []
   yield
-  yield* scoring.addTo(scores, related)
+  yield* scoring.addTo(scores, docs, related)
   return {
     docs,
     scores,
     *explain(docs) {
       const found = new Map<number, Contribution[]>(docs.map((doc) => [doc, []]))
-      const wanted = scoring.takeSet()
-      for (const doc of docs) wanted[doc] = 1
       for (const word of words)
-        for (const [doc, some] of yield* scoring.explain(wanted, word))
+        for (const [doc, some] of yield* scoring.explain(docs, word))
           found.get(doc)?.push(...some.map((part) => ({ ...part, weight: part.weight * factorOf(doc) })))
       for (const word of related)
-        for (const [doc, some] of yield* scoring.explain(wanted, askFor(word)))
+        for (const [doc, some] of yield* scoring.explain(docs, askFor(word)))
           if ((scores[doc] ?? 0) > 0) found.get(doc)?.push(...some)
       return found
     },

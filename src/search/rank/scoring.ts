@@ -5,15 +5,15 @@ import type { MatchKind } from '../../model/match.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { IndexField } from '../index/fields.ts'
 import { Loan, type PaperArrays } from '../index/pool.ts'
-import { docOf, timesInTitleOf, timesOf } from '../index/posting-lists.ts'
+import { docOf, placeOfDoc, timesInTitleOf, timesOf } from '../index/posting-lists.ts'
 import type { Terms } from '../index/term-index.ts'
 import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { scoreOf, scorerOf } from './bm25.ts'
-import type { Sums } from './sums.ts'
-import { empty, increase, meet, raise } from './sums.ts'
+import { meet, mergeInto, type ScoreList } from './score-list.ts'
+import { placesOf, scorePostings, type Wanted } from './score-postings.ts'
 
 /**
- * The papers with any of the words, and by number of paper the sum of the words' score and how many of them
+ * The papers with any of the words, ascending, and by number of paper the sum of the words' score and how many of them
  * it has; only good until the question ends.
  */
 export interface Ranking {
@@ -53,11 +53,11 @@ export class Scoring {
   readonly #counts: Loan<Uint16Array>
   readonly #numbers: Loan<Uint32Array>
   readonly #sets: Loan<Docs>
-  // Accumulators of one term, one expansion and one query term; emptied and used
-  // again, so that nothing is allocated.
-  readonly #term: Sums
-  readonly #expansion: Sums
-  readonly #word: Sums
+  // Lists of one place, one term, one expansion and one query term, used again for the next.
+  readonly #place: ScoreList
+  #term: ScoreList
+  #expansion: ScoreList
+  #word: ScoreList
 
   constructor(terms: Terms, arrays: PaperArrays) {
     this.#terms = terms
@@ -65,9 +65,10 @@ export class Scoring {
     this.#counts = new Loan(arrays.counts)
     this.#numbers = new Loan(arrays.numbers)
     this.#sets = new Loan(arrays.sets)
-    this.#term = this.#takeSums()
-    this.#expansion = this.#takeSums()
-    this.#word = this.#takeSums()
+    this.#place = this.#takeList()
+    this.#term = this.#takeList()
+    this.#expansion = this.#takeList()
+    this.#word = this.#takeList()
   }
 
   /** The question has ended: its arrays are used for others. */
@@ -77,12 +78,12 @@ export class Scoring {
 
   /** Zeros by number of paper, and room for the number of each; only good until the question ends. */
   takeScores(): { readonly scores: Float64Array; readonly room: Uint32Array } {
-    return { scores: this.#floats.take(), room: this.#numbers.take() }
+    return { scores: this.#floats.take(), room: this.takeNumbers() }
   }
 
   /** Room for the number of each paper; only good until the question ends. */
   takeNumbers(): Uint32Array {
-    return this.#numbers.take()
+    return this.#numbers.takeAny()
   }
 
   /** An empty set of papers; only good until the question ends. */
@@ -93,71 +94,60 @@ export class Scoring {
   *rank(words: readonly QueryTerm[]): Steps<Ranking> {
     const sums = this.#floats.take()
     const counts = this.#counts.take()
-    const numbers = this.#numbers.take()
-    let papers = 0
     let inPart: Docs | undefined
     for (const { expansions, within } of words) {
-      // Most expansions, such as joined neighbours, occur in no paper; a single
-      // one that does needs no maximum.
+      // Most expansions, such as joined neighbours, occur in no paper.
       const known = expansions.filter((expansion) => this.#isAnywhere(expansion))
-      const [only] = known
-      const [term] = only?.terms ?? []
-      const isPlain = known.length === 1 && only?.terms.length === 1
-      if (term !== undefined && isPlain) yield* this.#sumTerm(term, this.#term)
-      else for (const expansion of known.filter(isWhole)) yield* this.#sumExpansion(expansion)
-      const found = isPlain ? this.#term : this.#word
+      this.#word.size = 0
+      for (const expansion of known.filter(isWhole)) yield* this.#addExpansion(expansion, within)
       // Papers that are added to these have the word only in part.
-      const whole = isPlain && !isWhole(only) ? 0 : found.size
-      if (!isPlain) for (const part of known.filter((one) => !isWhole(one))) yield* this.#sumExpansion(part)
-      const weight = isPlain ? only.weight : 1
-      const { docs, values, size } = found
-      for (let at = 0; at < size; at++) {
-        const doc = docs[at] ?? 0
-        const score = (values[doc] ?? 0) * weight
-        values[doc] = 0
-        if (within !== undefined && within[doc] !== 1) continue
-        const before = counts[doc] ?? 0
-        if (before === 0) numbers[papers++] = doc
-        sums[doc] = (sums[doc] ?? 0) + score
-        counts[doc] = before + 1
-        if (at < whole) continue
+      for (const part of known.filter((one) => !isWhole(one))) {
+        yield* this.#addExpansion(part, within)
         inPart ??= this.takeSet()
-        inPart[doc] = 1
+        const { docs, size } = this.#expansion
+        for (let at = 0; at < size; at++) inPart[docs[at] as number] = 1
       }
-      found.size = 0
+      const { docs, values, size } = this.#word
+      for (let at = 0; at < size; at++) {
+        const doc = docs[at] as number
+        sums[doc] = (sums[doc] as number) + (values[at] as number)
+        counts[doc] = (counts[doc] as number) + 1
+      }
       yield
     }
-    return { words, docs: numbers.subarray(0, papers), room: numbers, sums, counts, inPart }
+    const room = this.takeNumbers()
+    return { words, docs: listCounted(counts, room), room, sums, counts, inPart }
   }
 
   /** The papers that hold any of the ranked words, if only in part; only good until the question ends. */
   docsWithAny({ docs: found }: Ranking): Docs {
     const docs = this.takeSet()
-    for (const doc of found) docs[doc] = 1
+    for (let at = 0; at < found.length; at++) docs[found[at] as number] = 1
     return docs
   }
 
   /** The papers that hold every ranked word, and none only in part; only good until the question ends. */
   docsWithAll({ words, docs: found, counts, inPart }: Ranking): Docs {
     const docs = this.takeSet()
-    for (const doc of found) docs[doc] = counts[doc] === words.length && inPart?.[doc] !== 1 ? 1 : 0
+    for (let at = 0; at < found.length; at++) {
+      const doc = found[at] as number
+      if (counts[doc] === words.length && inPart?.[doc] !== 1) docs[doc] = 1
+    }
     return docs
   }
 
   /** Adds what the words of another ranking come to, which is used up. */
   *add(ranking: Ranking, other: Ranking): Steps<Ranking> {
     const { room, sums, counts } = ranking
-    let papers = ranking.docs.length
-    for (const doc of other.docs) {
-      const before = counts[doc] ?? 0
-      if (before === 0) room[papers++] = doc
-      sums[doc] = (sums[doc] ?? 0) + (other.sums[doc] ?? 0)
-      counts[doc] = before + (other.counts[doc] ?? 0)
+    for (let at = 0; at < other.docs.length; at++) {
+      const doc = other.docs[at] as number
+      sums[doc] = (sums[doc] as number) + (other.sums[doc] as number)
+      counts[doc] = (counts[doc] as number) + (other.counts[doc] as number)
     }
     this.drop(other)
     yield
     const words = [...ranking.words, ...other.words]
-    return { words, docs: room.subarray(0, papers), room, sums, counts, inPart: undefined }
+    return { words, docs: listCounted(counts, room), room, sums, counts, inPart: undefined }
   }
 
   /** Nobody reads a ranking any longer. */
@@ -167,23 +157,28 @@ export class Scoring {
     this.#counts.giveBack(counts)
   }
 
-  /** Adds the scores of words of one stem each to the papers that have a score already. */
-  *addTo(scores: Float64Array, words: readonly StemWord[]): Steps<void> {
+  /** Adds the scores of words of one stem each to papers, ascending, that have a score already. */
+  *addTo(scores: Float64Array, found: Uint32Array, words: readonly StemWord[]): Steps<void> {
     for (const { stem, weight } of words) {
       const postings = this.#terms.postings(stem, 'text')
       const scorer = scorerOf(this.#terms, 'text', stem)
-      for (let at = 0; at < postings.length; at++) {
-        const posting = postings[at] ?? 0
-        const doc = docOf(posting)
-        const score = scores[doc] ?? 0
-        if (score > 0) scores[doc] = score + weight * scoreOf(scorer, timesOf(posting), doc)
+      const among = found.length < postings.length / 4 ? { docs: found, size: found.length } : undefined
+      scorePostings({ postings, isInTitle: false, scorer, titleScorer: undefined }, { among }, this.#term)
+      const { docs, values, size } = this.#term
+      for (let at = 0; at < size; at++) {
+        const doc = docs[at] as number
+        const score = scores[doc] as number
+        if (score > 0) scores[doc] = score + weight * (values[at] as number)
       }
       yield
     }
   }
 
-  /** What `rank` gave to a set of papers for one word, term by term; the weights add up to it. */
-  *explain(wanted: Docs, { asked, expansions, within }: QueryTerm): Steps<Map<number, Contribution[]>> {
+  /** What `rank` gave to some papers for one word, term by term; the weights add up to it. */
+  *explain(
+    wanted: readonly number[],
+    { asked, expansions, within }: QueryTerm,
+  ): Steps<Map<number, Contribution[]>> {
     const best = new Map<number, { kind: MatchKind; score: number; shares: Share[] }>()
     for (const expansion of expansions) {
       const terms: Map<number, Share[]>[] = []
@@ -209,29 +204,33 @@ export class Scoring {
     )
   }
 
-  /** Takes the score of this expansion for each paper where it is the best so far. */
-  *#sumExpansion({ terms, weight, isOneTerm }: Expansion): Steps<void> {
-    const sums = this.#expansion
-    // The rarest first: papers without it are skipped for the other terms.
+  /**
+   * Gives each paper of the word the score of this expansion where it is the best so far; of an expansion in part,
+   * `#expansion` keeps the papers that only it has.
+   */
+  *#addExpansion({ terms, weight, isOneTerm, isPart }: Expansion, within: Docs | undefined): Steps<void> {
+    // The rarest first: the other terms are scored only for papers with it.
     const [rarest, ...others] = terms.toSorted(
       (one, other) => this.#postingsOf(one) - this.#postingsOf(other),
     )
     if (rarest === undefined) return
-    yield* this.#sumTerm(rarest, sums)
+    const found = this.#expansion
+    yield* this.#scoreTerm(rarest, { within }, found)
     for (const term of others) {
-      yield* this.#sumTerm(term, this.#term, sums)
-      meet(sums, this.#term, isOneTerm)
-      empty(this.#term)
+      yield* this.#scoreTerm(term, { among: found }, this.#term)
+      meet(found, this.#term, isOneTerm)
     }
-    for (let at = 0; at < sums.size; at++) {
-      const doc = sums.docs[at] ?? 0
-      raise(this.#word, doc, (sums.values[doc] ?? 0) * weight)
+    const { values, size } = found
+    if (weight !== 1) for (let at = 0; at < size; at++) values[at] = (values[at] as number) * weight
+    if (isPart !== true && size > this.#word.size) {
+      this.#expansion = this.#word
+      this.#word = found
     }
-    empty(sums)
+    mergeInto(this.#word, this.#expansion, 'larger')
   }
 
-  #takeSums(): Sums {
-    return { docs: this.#numbers.take(), values: this.#floats.take(), size: 0 }
+  #takeList(): ScoreList {
+    return { docs: this.takeNumbers(), values: this.#floats.takeAny(), size: 0 }
   }
 
   #isAnywhere({ terms }: Expansion): boolean {
@@ -244,36 +243,29 @@ export class Scoring {
     return places.reduce((sum, [term, field]) => sum + this.#terms.postings(term, field).length, 0)
   }
 
-  /** Sums the scores of a term in all its places; `among` only those papers that have a sum there. */
-  *#sumTerm({ places }: SearchTerm, sums: Sums, among?: Sums): Steps<void> {
-    for (const [term, field] of places) {
-      // A stem's postings count its occurrences in titles, too.
-      if (field === 'title' && isIn(places, term, 'text')) continue
-      const inTitle = field === 'text' && isIn(places, term, 'title')
-      const scorer = scorerOf(this.#terms, field, term)
-      const titleScorer = inTitle ? scorerOf(this.#terms, 'title', term) : undefined
-      const postings = this.#terms.postings(term, field)
-      for (let at = 0; at < postings.length; at++) {
-        const posting = postings[at] ?? 0
-        const doc = docOf(posting)
-        if (among !== undefined && among.values[doc] === 0) continue
-        let score = scoreOf(scorer, timesIn(field, posting), doc)
-        if (titleScorer !== undefined) score += scoreOf(titleScorer, timesInTitleOf(posting), doc)
-        if (score > 0) increase(sums, doc, score)
-      }
-      if (postings.length > 0) yield
+  /** Fills a list with the scores of a term, the sum of those in all its places. */
+  *#scoreTerm(term: SearchTerm, wanted: Wanted, list: ScoreList): Steps<void> {
+    const [first, ...others] = placesOf(term, this.#terms)
+    list.size = 0
+    if (first === undefined) return
+    scorePostings(first, wanted, list)
+    yield
+    for (const place of others) {
+      scorePostings(place, wanted, this.#place)
+      mergeInto(list, this.#place, 'sum')
+      yield
     }
   }
 
-  #sharesOf({ places }: SearchTerm, wanted: Docs, within?: Docs): Map<number, Share[]> {
+  #sharesOf({ places }: SearchTerm, wanted: readonly number[], within?: Docs): Map<number, Share[]> {
     const shares = new Map<number, Share[]>()
     for (const [term, field] of places) {
       const postings = this.#terms.postings(term, field)
       const scorer = scorerOf(this.#terms, field, term)
-      for (let at = 0; at < postings.length; at++) {
-        const posting = postings[at] ?? 0
-        const doc = docOf(posting)
-        if (wanted[doc] !== 1 || (within !== undefined && within[doc] !== 1)) continue
+      for (const doc of wanted) {
+        const posting = postings[placeOfDoc(doc, postings)]
+        if (posting === undefined || docOf(posting) !== doc || (within !== undefined && within[doc] !== 1))
+          continue
         const weight = scoreOf(scorer, timesIn(field, posting), doc)
         if (weight > 0) shares.set(doc, [...(shares.get(doc) ?? []), { term, field, weight }])
       }
@@ -282,16 +274,26 @@ export class Scoring {
   }
 }
 
+/** The papers that have a count, ascending. */
+function listCounted(counts: Uint16Array, room: Uint32Array): Uint32Array {
+  const twos = new Uint32Array(counts.buffer, counts.byteOffset, counts.length >>> 1)
+  let size = 0
+  for (let at = 0; at < twos.length; at++) {
+    const both = twos[at] as number
+    if (both === 0) continue
+    if (counts[2 * at] !== 0) room[size++] = 2 * at
+    if (counts[2 * at + 1] !== 0) room[size++] = 2 * at + 1
+  }
+  if (counts.length % 2 === 1 && counts.at(-1) !== 0) room[size++] = counts.length - 1
+  return room.subarray(0, size)
+}
+
 function isWhole({ isPart }: Expansion): boolean {
   return isPart !== true
 }
 
 function timesIn(field: IndexField, posting: number): number {
   return field === 'text' || field === 'authors' ? timesOf(posting) : timesInTitleOf(posting)
-}
-
-function isIn(places: SearchTerm['places'], term: string, field: IndexField): boolean {
-  return places.some(([other, where]) => where === field && other === term)
 }
 
 function sum(shares: readonly Share[]): number {

@@ -34,6 +34,10 @@ test('sets of papers are joined as sets are', () => {
   )
 })
 
+test('a large set is counted whole', () => {
+  for (const size of [3, 1020, 1024, 5003]) expect(sizeOf(new Uint8Array(size).fill(1))).toBe(size)
+})
+
 test('states of papers become the set of those with the second bit', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40, max: 7 }), (states) => {

@@ -39,9 +39,17 @@ test('lists hold what was added and not removed, however they grow, also when st
       for (const some of lists.store()) restored.take(some)
       for (const each of [lists, restored])
         for (const [list, known] of held.entries())
-          expect([...each.read(list)].sort()).toEqual([...known.values()].sort())
+          expect([...each.read(list)]).toEqual([...known.values()].sort((one, other) => one - other))
     }),
   )
+})
+
+test('lists of an earlier version, in any order, are put in order', () => {
+  const lists = new PostingLists()
+  const postings = Uint32Array.from([5, 3, 9, 4], (doc) => packPosting(doc, 1, 0))
+  lists.take({ lengths: Uint32Array.of(1, 3), postings: postings.subarray(0, 2) })
+  lists.take({ lengths: Uint32Array.of(), postings: postings.subarray(2) })
+  expect([0, 1].map((list) => [...lists.read(list)].map(docOf))).toEqual([[5], [3, 4, 9]])
 })
 
 test('records are what was last set, however often they are replaced', () => {
