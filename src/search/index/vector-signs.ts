@@ -4,7 +4,7 @@
  */
 import type { Docs } from './doc-sets.ts'
 
-/** What going through all papers needs: a place for each of them, and as many zeros. */
+/** What going through all papers needs: places for each of them, whatever is there. */
 export interface SignSpace {
   readonly room: Uint32Array
   readonly distances: Uint8Array
@@ -39,12 +39,15 @@ export class VectorSigns {
     const words = this.#words
     const wanted = signsOf(asked, words)
     const papers = new Uint32Array(farthest + 1)
+    // Whoever differs in more is not among the nearest, however many are still to come.
+    let most = farthest
+    let nearer = 0
+    let size = 0
     for (const [at, signs] of this.#blocks.entries()) {
       if (at % blocksInStep === 0) yield
       const first = at * docsInBlock
       const end = Math.min(docsInBlock, among.length - first)
       for (let number = 0, place = 0; number < end; number++, place += words) {
-        if (among[first + number] !== 1) continue
         // Bits that differ are summed in every byte, for two words at a time, and the bytes at the end.
         let bytes = 0
         for (let word = 0; word < words; word += 2) {
@@ -54,19 +57,17 @@ export class VectorSigns {
           bytes += (fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f)
         }
         const distance = (Math.imul(bytes, 0x01010101) >>> 24) + 1
-        distances[first + number] = distance
+        if (distance > most || among[first + number] !== 1) continue
+        room[size] = first + number
+        distances[size++] = distance
         papers[distance] = (papers[distance] as number) + 1
+        nearer++
+        while (most > 1 && nearer - (papers[most] as number) >= count) nearer -= papers[most--] as number
       }
     }
-    yield
-    let most = 1
-    for (let found = papers[most] ?? 0; most < farthest && found < count; ) found += papers[++most] ?? 0
-    let size = 0
-    for (let doc = 0; doc < among.length; doc++) {
-      const distance = distances[doc] as number
-      if (distance !== 0 && distance <= most) room[size++] = doc
-    }
-    return room.subarray(0, size)
+    let kept = 0
+    for (let at = 0; at < size; at++) if ((distances[at] as number) <= most) room[kept++] = room[at] as number
+    return room.subarray(0, kept)
   }
 }
 

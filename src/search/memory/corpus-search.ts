@@ -2,7 +2,6 @@
 
 import type { Steps } from '../../async/steps.ts'
 import type { Identifier } from '../../model/identifier.ts'
-import { compareText } from '../../model/lists.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
@@ -31,11 +30,11 @@ import type { Scored } from '../rank/score-papers.ts'
 import { scorePapers } from '../rank/score-papers.ts'
 import { Scoring } from '../rank/scoring.ts'
 import { putCopiesLast, tellingWords } from '../rank/similar.ts'
-import { takeFirstInSteps } from '../rank/top-docs.ts'
 import { type Widening, widen } from '../rank/widen.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
+import { orderPapers } from './order-papers.ts'
 import { countDays, readPapers } from './read-documents.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
@@ -244,23 +243,8 @@ export class CorpusSearch {
     return yield* widen(found, { ...by, filter: () => evaluation.filter() }, parts)
   }
 
-  /** Best first where scores are given; then newest, undated last; then by id, so the order is the same. */
-  #order(
-    scoring: Scoring,
-    docs: Docs,
-    { limit, scored }: { readonly limit: number; readonly scored?: Scored | undefined },
-  ): Steps<number[]> {
-    const { documents } = this.#corpus
-    // Papers that match filters only have no score; most queries find no such papers.
-    const haveScores = scored?.docs.length === sizeOf(docs) && scored.docs.every((doc) => docs[doc] === 1)
-    const candidates = limit === 0 ? [] : haveScores ? scored.docs : listDocs(docs, scoring.takeNumbers())
-    return takeFirstInSteps(candidates, limit, (a, b) => {
-      const difference =
-        scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
-      if (difference !== 0) return difference
-      const [one, other] = [documents.labelOf(a), documents.labelOf(b)]
-      return compareText(other?.date ?? '', one?.date ?? '') || compareText(one?.id ?? '', other?.id ?? '')
-    })
+  #order(scoring: Scoring, docs: Docs, how: Parameters<typeof orderPapers>[2]): Steps<number[]> {
+    return orderPapers(docs, this.#corpus.documents, how, scoring)
   }
 
   *#explain(
@@ -291,9 +275,4 @@ export class CorpusSearch {
     }
     return hits
   }
-}
-
-/** Sums added in another order differ in the last digits; scores this close count as equal. */
-function roundScore(score = 0): number {
-  return Math.round(score * 1e6)
 }

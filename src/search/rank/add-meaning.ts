@@ -6,6 +6,7 @@ import type { Match } from '../../model/match.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { Meanings } from '../index/meanings.ts'
 import type { PackedVector } from '../index/paper-vectors.ts'
+import { bestScoreOf, chooseBest } from './choose-best.ts'
 import type { Scored } from './score-papers.ts'
 import type { Scoring } from './scoring.ts'
 import { takeFirst, takeFirstInSteps } from './top-docs.ts'
@@ -42,26 +43,27 @@ interface Parts {
  */
 export function* addMeaning({ should, scored }: Found, asked: PackedVector, parts: Parts): Steps<Widened> {
   const { meanings, scoring } = parts
-  const best = scored.docs.reduce((most, doc) => Math.max(most, scored.scores[doc] ?? 0), 0)
+  const best = bestScoreOf(scored.docs, scored.scores)
   const whole = meanings.weight * (best > 0 ? best : 1)
-  const { scores, room } = scoring.takeScores()
-  scores.set(scored.scores)
+  const scores = scoring.copyScores(scored.scores)
+  const room = scoring.takeNumbers()
   room.set(scored.docs)
   let size = scored.docs.length
   const widened = scoring.takeSet()
   widened.set(should)
-  const space = { room: scoring.takeNumbers(), distances: scoring.takeSet() }
+  const space = { room: scoring.takeNumbers(), distances: scoring.takeBytes() }
   const near = yield* meanings.nearest(asked, parts.filter, papersNear, space)
   yield
   const isCounted = scoring.takeSet()
-  const cosines = scoring.takeScores().scores
-  for (const doc of near) cosines[doc] = meanings.cosine(asked, doc)
+  const cosines = Float64Array.from(near, (doc) => meanings.cosine(asked, doc))
   yield
+  // Papers are ascending, so of equals the first comes first.
   const nearer = (a: number, b: number) => (cosines[b] ?? 0) - (cosines[a] ?? 0) || a - b
-  const nearest = yield* takeFirstInSteps(near, parts.most, nearer)
+  const nearest = yield* takeFirstInSteps(Uint32Array.from(near.keys()), parts.most, nearer)
   let nearInMeaning = 0
-  for (const doc of nearest) {
-    if ((cosines[doc] ?? 0) < leastCosine || widened[doc] === 1) continue
+  for (const at of nearest) {
+    const doc = near[at] ?? 0
+    if ((cosines[at] ?? 0) < leastCosine || widened[doc] === 1) continue
     widened[doc] = 1
     room[size++] = doc
     nearInMeaning++
@@ -73,8 +75,9 @@ export function* addMeaning({ should, scored }: Found, asked: PackedVector, part
     counted.push(doc)
     scores[doc] = (scores[doc] ?? 0) + whole * Math.max(0, cosine)
   }
-  for (const doc of near) count(doc, cosines[doc] ?? 0)
-  for (const doc of bestByWords(scored, best, scoring.takeNumbers())) count(doc, meanings.cosine(asked, doc))
+  for (const [at, doc] of near.entries()) count(doc, cosines[at] ?? 0)
+  const byWords = { best, count: papersByWords, room: scoring.takeNumbers() }
+  for (const doc of chooseBest(scored.docs, scored.scores, byWords)) count(doc, meanings.cosine(asked, doc))
   for (const doc of parts.also) count(doc, meanings.cosine(asked, doc))
   yield
   // Whoever gives a whole title means that paper, as near as can be.
@@ -88,22 +91,6 @@ export function meaningMatch(asked: string, weight: number, found = ''): Match[]
   return weight > 0 ? [{ asked, found, kind: 'meaning', field: 'abstract', count: 1, weight }] : []
 }
 
-/** The papers of the highest scores, somewhat more than `papersByWords` of them, in no order. */
-function bestByWords({ docs, scores }: Scored, best: number, room: Uint32Array): Uint32Array {
-  if (docs.length <= papersByWords) return docs
-  const levelOf = (doc: number) => Math.floor(((scores[doc] ?? 0) / best) * (levels - 1))
-  const papers = new Uint32Array(levels)
-  for (const doc of docs) {
-    const level = levelOf(doc)
-    papers[level] = (papers[level] ?? 0) + 1
-  }
-  let least = levels - 1
-  for (let found = papers[least] ?? 0; least > 0 && found < papersByWords; ) found += papers[--least] ?? 0
-  let size = 0
-  for (const doc of docs) if (levelOf(doc) >= least) room[size++] = doc
-  return room.subarray(0, size)
-}
-
 /**
  * More are compared with the vector than are let in, as signs tell little: comparing one
  * takes a tenth of a microsecond.
@@ -113,4 +100,3 @@ const papersByWords = 300
 const papersRead = 10
 /** Of papers that meaning alone finds: two of any subject come to .02 ± .12. */
 export const leastCosine = 0.3
-const levels = 1024

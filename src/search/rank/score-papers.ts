@@ -3,6 +3,7 @@ import type { Steps } from '../../async/steps.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { QueryTerm } from '../query/expansions.ts'
+import { bestScoreOf, chooseBest } from './choose-best.ts'
 import { findFeedbackTerms } from './relevance-feedback.ts'
 import type { Contribution, Ranking, Scoring, StemWord } from './scoring.ts'
 import { takeFirst } from './top-docs.ts'
@@ -43,7 +44,9 @@ export function* scorePapers(ranking: Ranking, should: Docs, parts: ScoringParts
   }
   const docs = room.subarray(0, papers)
   yield
-  const related = parts.isWidened ? findFeedbackTerms(corpus, ranking, bestOf(docs, scores)) : []
+  const related = parts.isWidened
+    ? findFeedbackTerms(corpus, ranking, bestOf(docs, scores, scoring.takeNumbers()))
+    : []
   yield
   yield* scoring.addTo(scores, docs, related)
   return {
@@ -68,8 +71,13 @@ function askFor({ word, stem, weight }: StemWord): QueryTerm {
   return { asked: word, expansions: [{ kind: 'related', terms, weight, isOneTerm: false }] }
 }
 
-function bestOf(docs: Uint32Array, scores: Float64Array): { readonly doc: number; readonly score: number }[] {
-  const best = takeFirst(docs, maxRead, (a, b) => {
+function bestOf(
+  docs: Uint32Array,
+  scores: Float64Array,
+  room: Uint32Array,
+): { readonly doc: number; readonly score: number }[] {
+  const better = chooseBest(docs, scores, { best: bestScoreOf(docs, scores), count: maxRead, room })
+  const best = takeFirst(better, maxRead, (a, b) => {
     const one = scores[a] ?? 0
     const other = scores[b] ?? 0
     return one === other ? a - b : one > other ? -1 : 1

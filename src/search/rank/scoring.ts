@@ -9,7 +9,7 @@ import { docOf, placeOfDoc, timesInTitleOf, timesOf } from '../index/posting-lis
 import type { Terms } from '../index/term-index.ts'
 import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { scoreOf, scorerOf } from './bm25.ts'
-import { meet, mergeInto, type ScoreList } from './score-list.ts'
+import { listCounted, meet, mergeInto, type ScoreList } from './score-list.ts'
 import { placesOf, scorePostings, type Wanted } from './score-postings.ts'
 
 /**
@@ -79,6 +79,18 @@ export class Scoring {
   /** Zeros by number of paper, and room for the number of each; only good until the question ends. */
   takeScores(): { readonly scores: Float64Array; readonly room: Uint32Array } {
     return { scores: this.#floats.take(), room: this.takeNumbers() }
+  }
+
+  /** Scores that may be changed without changing these; only good until the question ends. */
+  copyScores(scores: Float64Array): Float64Array {
+    const copy = this.#floats.takeAny()
+    copy.set(scores)
+    return copy
+  }
+
+  /** Room for a byte of each paper; only good until the question ends. */
+  takeBytes(): Uint8Array {
+    return this.#sets.takeAny()
   }
 
   /** Room for the number of each paper; only good until the question ends. */
@@ -272,20 +284,6 @@ export class Scoring {
     }
     return shares
   }
-}
-
-/** The papers that have a count, ascending. */
-function listCounted(counts: Uint16Array, room: Uint32Array): Uint32Array {
-  const twos = new Uint32Array(counts.buffer, counts.byteOffset, counts.length >>> 1)
-  let size = 0
-  for (let at = 0; at < twos.length; at++) {
-    const both = twos[at] as number
-    if (both === 0) continue
-    if (counts[2 * at] !== 0) room[size++] = 2 * at
-    if (counts[2 * at + 1] !== 0) room[size++] = 2 * at + 1
-  }
-  if (counts.length % 2 === 1 && counts.at(-1) !== 0) room[size++] = counts.length - 1
-  return room.subarray(0, size)
 }
 
 function isWhole({ isPart }: Expansion): boolean {

@@ -1,0 +1,57 @@
+/** The order in which papers are shown. */
+import type { Steps } from '../../async/steps.ts'
+import { compareText } from '../../model/lists.ts'
+import { type Docs, listDocs, sizeOf } from '../index/doc-sets.ts'
+import type { Documents } from '../index/document-store.ts'
+import { bestScoreOf, chooseBest } from '../rank/choose-best.ts'
+import type { Scored } from '../rank/score-papers.ts'
+import type { Scoring } from '../rank/scoring.ts'
+import { takeFirstInSteps } from '../rank/top-docs.ts'
+
+/**
+ * The first papers of a set: best first where scores are given; then newest, undated last; then by id, so the order
+ * is the same.
+ */
+export function orderPapers(
+  docs: Docs,
+  documents: Documents,
+  { limit, scored }: { readonly limit: number; readonly scored?: Scored | undefined },
+  scoring: Pick<Scoring, 'takeNumbers'>,
+): Steps<number[]> {
+  // Papers that match filters only have no score; most queries find no such papers.
+  const all = haveScores(docs, scored) ? scored.docs : listDocs(docs, scoring.takeNumbers())
+  const candidates =
+    limit === 0 ? nobody : scored === undefined ? all : chooseFirst(all, scored, limit, scoring)
+  return takeFirstInSteps(candidates, limit, (a, b) => {
+    const difference = scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
+    if (difference !== 0) return difference
+    const [one, other] = [documents.labelOf(a), documents.labelOf(b)]
+    return compareText(other?.date ?? '', one?.date ?? '') || compareText(one?.id ?? '', other?.id ?? '')
+  })
+}
+
+/** Those that may be among the first: of many that have a score, most come nowhere near. */
+function chooseFirst(
+  docs: Uint32Array,
+  { scores }: Scored,
+  count: number,
+  scoring: Pick<Scoring, 'takeNumbers'>,
+): Uint32Array {
+  const best = bestScoreOf(docs, scores)
+  return chooseBest(docs, scores, { best, count, room: scoring.takeNumbers(), margin: 2 / scoreUnits })
+}
+
+/** Whether the papers of a set are those that have a score. */
+function haveScores(docs: Docs, scored: Scored | undefined): scored is Scored {
+  if (scored?.docs.length !== sizeOf(docs)) return false
+  for (let at = 0; at < scored.docs.length; at++) if (docs[scored.docs[at] as number] !== 1) return false
+  return true
+}
+
+/** Sums added in another order differ in the last digits; scores this close count as equal. */
+function roundScore(score = 0): number {
+  return Math.round(score * scoreUnits)
+}
+
+const scoreUnits = 1e6
+const nobody = new Uint32Array(0)
