@@ -1,5 +1,5 @@
 /** Asks the playground's server. */
-import type { Button, Card, Choice } from '../../../src/core.ts'
+import type { Button, Card, Choice, Strip } from '../../../src/core.ts'
 
 /** An answer: the card, and the payloads of each platform by its folder's name. */
 export interface Answer {
@@ -12,6 +12,8 @@ export interface Answer {
    * is not here leaves it as it is.
    */
   readonly effects: ReadonlyMap<string, Button['effect']>
+  /** What the page draws by itself, since no platform can. */
+  readonly strips: readonly Strip[]
   readonly platforms: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -84,6 +86,9 @@ function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
     isPrivate: visibility === 'private',
     isProblem: cards.some((card) => card.isProblem),
     effects: new Map(cards.flatMap(listButtons).map(({ command, effect }) => [command, effect])),
+    strips: cards.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'note' && block.strip !== undefined ? [block.strip] : [])),
+    ),
     platforms: platforms as Answer['platforms'],
   }
 }

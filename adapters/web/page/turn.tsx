@@ -5,6 +5,7 @@ import { commandName, splitPrefix } from '../prefix.ts'
 import type { Turn } from './channel.ts'
 import { EyeIcon } from './icons.tsx'
 import { Panes } from './panes.tsx'
+import { StripView } from './strip.tsx'
 
 interface TurnProps {
   readonly turn: Turn
@@ -59,6 +60,9 @@ export const TurnView = memo(({ turn, isLast, press, ...pane }: TurnProps) => {
               </span>
             )}
           </Byline>
+          {answer?.strips.map((strip) => (
+            <StripView key={strip.label} strip={strip} />
+          ))}
           {answer && <Panes answer={answer} say={say} {...pane} />}
           {turn.error !== undefined && (
             <div className="failure">
