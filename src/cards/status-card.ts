@@ -63,7 +63,8 @@ export function statusCard(status: Status): Card {
       [`Journal Club ${status.version}`, ...(status.store === undefined ? [] : [status.store])].join(' · '),
     ],
   })
-  return { title: 'Status', blocks, buttons: [{ label: 'Topics', command: 'topics' }] }
+  const buttons = [{ label: 'Topics', command: 'topics' }]
+  return { title: 'Status', blocks, buttons, ...(status.opening === undefined ? {} : { goesOn: 'status' }) }
 }
 
 /** Ingest and coverage alone: what there is to look at day by day. */

@@ -104,6 +104,8 @@ export interface Card {
   readonly buttons: readonly Button[]
   /** The papers that it shows, in order, and the command that shows it again: what people go on from. */
   readonly shows?: { readonly command: string; readonly papers: readonly Identifier[] }
+  /** What it tells of goes on: this command, which changes nothing, shows how far it is by now. */
+  readonly goesOn?: string
 }
 
 /** A card of one sentence. */

@@ -7,6 +7,8 @@ export interface Answer {
   readonly isPrivate: boolean
   /** What was asked was not done. */
   readonly isProblem: boolean
+  /** The command that shows how far it is by now. */
+  readonly goesOn?: string | undefined
   /**
    * What becomes of this answer when a button says its command; a command that
    * is not here leaves it as it is.
@@ -85,6 +87,7 @@ function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
     title: cards.map((card) => card.title).join(', '),
     isPrivate: visibility === 'private',
     isProblem: cards.some((card) => card.isProblem),
+    goesOn: cards.find((card) => card.goesOn !== undefined)?.goesOn,
     effects: new Map(cards.flatMap(listButtons).map(({ command, effect }) => [command, effect])),
     strips: cards.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'note' && block.strip !== undefined ? [block.strip] : [])),

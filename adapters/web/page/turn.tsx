@@ -15,10 +15,11 @@ interface TurnProps {
   readonly platform: string
   setPlatform(platform: string): void
   press(turn: Turn, command: string): void
+  renew(turn: Turn): Promise<void>
 }
 
 /** A turn, which stays in sight while its answer comes and grows, until the person does something else. */
-export const TurnView = memo(({ turn, isLast, press, ...pane }: TurnProps) => {
+export const TurnView = memo(({ turn, isLast, press, renew, ...pane }: TurnProps) => {
   const article = useRef<HTMLElement>(null)
   const isAsked = turn.said !== undefined
   useEffect(() => (isLast && isAsked ? keepInSight(article.current) : undefined), [isLast, isAsked])
@@ -27,6 +28,12 @@ export const TurnView = memo(({ turn, isLast, press, ...pane }: TurnProps) => {
     // The pressed button went with the answer that held it.
     if (answer && isPressed) article.current?.focus({ preventScroll: true })
   }, [answer, isPressed])
+  const since = useRef(Date.now())
+  useEffect(() => {
+    if (answer?.goesOn === undefined || isWaiting || Date.now() - since.current > renewedMs) return undefined
+    const timer = setTimeout(() => void renew(turn), renewEveryMs)
+    return () => clearTimeout(timer)
+  }, [turn, answer, isWaiting, renew])
   const shown = useRef(turn.command)
   useEffect(() => {
     if (shown.current !== turn.command) article.current?.scrollIntoView({ block: 'start' })
@@ -116,6 +123,11 @@ function Byline({ name, at, children }: { name: string; at: Date; children?: Rea
     </p>
   )
 }
+
+/** Each is a command of the person's, of which only so many a minute are answered. */
+const renewEveryMs = 5_000
+/** The answer has a button to look anew. */
+const renewedMs = 10 * 60_000
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
