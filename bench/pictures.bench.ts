@@ -18,7 +18,9 @@ export async function run([pictures = '1000']: readonly string[]): Promise<strin
     }
     took.sort((one, other) => one - other)
     const [p50, p99] = [0.5, 0.99].map((share) => took[Math.floor(share * took.length)]?.toFixed(0))
-    rows.push(`round ${round}: p50 ${p50} ms, p99 ${p99} ms, at most ${most} MB, at its end ${residentMb()} MB`)
+    rows.push(
+      `round ${round}: p50 ${p50} ms, p99 ${p99} ms, at most ${most} MB, at its end ${residentMb()} MB`,
+    )
   }
   await wait(idleMs)
   globalThis.gc?.()
