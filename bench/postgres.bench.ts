@@ -1,6 +1,6 @@
 /**
- * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000] [--keep
- * FOLDER]`. A folder that is kept is loaded further where loading ended, and asked at once when all is there.
+ * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--corpus FILE …] [--papers
+ * 1000000] [--keep FOLDER]`: real papers first, then made-up ones. A folder that is kept is loaded further where loading ended, and asked at once when all is there.
  * `--only load` ends after that; other words ask only the questions of a kind that has them in its name.
  * `--no-meaning` asks by words alone.
  */
@@ -17,7 +17,7 @@ import { tables } from '../src/search/postgres/tables.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Document, queryOf } from './engines.ts'
-import { makeUpPapers } from './made-up-papers.ts'
+import { makeUpPapers, papersOfDocuments } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
 import { readDocuments } from './read-documents.ts'
 import { formatMs, percentile, printTable } from './table.ts'
@@ -28,7 +28,7 @@ export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
     options: {
-      corpus: { type: 'string' },
+      corpus: { type: 'string', multiple: true },
       papers: { type: 'string', default: '100000' },
       keep: { type: 'string' },
       only: { type: 'string' },
@@ -38,7 +38,7 @@ export async function run(words: readonly string[]): Promise<string> {
   })
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
-  const documents = await readDocuments(values.corpus)
+  const documents = await readAll(values.corpus)
   const server = await startPostgres(
     { shared_buffers: '2GB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
     values.keep,
@@ -49,7 +49,7 @@ export async function run(words: readonly string[]): Promise<string> {
     const db = connectPatiently(url)
     try {
       const isLoaded = (await index.revision()) >= Number(values.papers)
-      const papers = makeUpPapers(documents, Number(values.papers), createRandom(1))
+      const papers = takePapers(documents, Number(values.papers))
       const loaded = isLoaded ? undefined : await load(index, papers)
       if (loaded !== undefined) await sql`vacuum analyze`.execute(db)
       if (values.only === 'load') return `loaded ${loaded} papers a second`
@@ -79,6 +79,20 @@ export async function run(words: readonly string[]): Promise<string> {
   } finally {
     await server.stop()
   }
+}
+
+/** Every paper of some files once. */
+async function readAll(files: readonly string[]): Promise<Document[]> {
+  const documents = new Map<string, Document>()
+  for (const file of files)
+    for (const document of await readDocuments(file)) documents.set(document.id, document)
+  return [...documents.values()]
+}
+
+/** The real papers first, then as many made up from them as are still wanted. */
+function* takePapers(documents: readonly Document[], count: number): Generator<Paper> {
+  yield* papersOfDocuments(documents.slice(0, count))
+  if (count > documents.length) yield* makeUpPapers(documents, count - documents.length, createRandom(1))
 }
 
 /** A connection for what takes minutes. */

@@ -5,7 +5,7 @@ import type { Paper } from '../../model/paper.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
 import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
-import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
+import { joinQueries, lexemeOf, listMonths, quoteLexeme, storable } from './lexemes.ts'
 import type { Predicate } from './predicates.ts'
 import { matching, whereOf } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
@@ -49,16 +49,44 @@ export class RowQueries {
   }
 
   async newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<Paper[]> {
+    const numbers = await this.#newest(predicate, limit, offset)
     const { rows } = await sql<{ content: string }>`
-      select content from ${this.#source(predicate)}
-      order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
+      select content from ${tables.papers} where number = any(${numbers}::bigint[])
+      order by date desc, id`.execute(this.#db)
     return rows.map(({ content }) => decodePaper(content))
   }
 
   async newestIds(predicate: Predicate | undefined, limit: number): Promise<Identifier[]> {
+    const numbers = await this.#newest(predicate, limit, 0)
     const { rows } = await sql<{ id: Identifier }>`
-      select id from ${this.#source(predicate)} order by date desc, id limit ${limit}`.execute(this.#db)
+      select id from ${tables.papers} where number = any(${numbers}::bigint[])
+      order by date desc, id`.execute(this.#db)
     return rows.map(({ id }) => id)
+  }
+
+  /**
+   * The numbers of the newest. Of words that many papers have, those of the last months are enough, and the
+   * index finds them without reading the others.
+   */
+  async #newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<number[]> {
+    const read = async (source: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ number: number }>`
+        select number from ${source} order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
+      return rows.map(({ number }) => Number(number))
+    }
+    const { query, rest, share = 1 } = predicate ?? {}
+    const { papers, newestDay } = this.#statistics
+    if (query !== undefined && newestDay !== '' && share * papers > manyFound)
+      for (const months of stretches) {
+        const since = Temporal.PlainDate.from(newestDay).subtract({ months }).with({ day: 1 }).toString()
+        const lexemes = joinQueries(listMonths(since, newestDay).map(quoteLexeme), '|')
+        const found = await read(sql`(
+          select * from ${tables.papers}
+          where lexemes @@ ${joinQueries([query, lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
+          offset 0) as found`)
+        if (found.length === limit) return found
+      }
+    return read(this.#source(predicate))
   }
 
   /**
@@ -160,6 +188,10 @@ export class RowQueries {
 /** As long as a count of a topic may take. */
 const countingDaysMs = 3_000
 const fewFound = 20_000
+/** Fewer are found and sorted in some ten milliseconds. */
+const manyFound = 2_000
+/** The months that are looked through one after the other, then everything. */
+const stretches = [2, 20]
 /** In some five milliseconds. */
 const maxLookedAt = 150
 /** In some four milliseconds. */

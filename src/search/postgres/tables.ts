@@ -11,7 +11,7 @@ import { counters } from './analyse-paper.ts'
 export type Database = Kysely<unknown>
 
 // Raised whenever analysis, lexemes or tables change, so that the index is built anew.
-const schema = 'journal_club_search_3'
+const schema = 'journal_club_search_4'
 
 export const tables = {
   /** One row: the revision up to which papers are indexed, how many they are and how many terms they have. */
