@@ -49,7 +49,7 @@ export function findCandidates(
   return sql`array(
     with every as materialized (${
       isNarrow
-        ? sql`select number from ${tables.papers}
+        ? sql`select number from ${tables.findable}
             where lexemes @@ ${query}::tsquery ${early === undefined ? sql`` : sql`and ${early}`}
             limit ${maxEvery + 1}`
         : sql`select null::bigint as number where false`
@@ -65,7 +65,7 @@ export function findCandidates(
     ), found as (
       select paper.number, probe.word, max(probe.score) as score
       from probe, lateral (
-        select number from ${tables.papers}
+        select number from ${tables.findable}
         where lexemes @@ probe.query::tsquery ${early === undefined ? sql`` : sql`and ${early}`}
         limit probe.most
       ) as paper
@@ -91,13 +91,13 @@ function lookAt(
   const looked = sql`
     , looked as materialized (
       select number from promising
-      where exists (select from ${tables.papers} where papers.number = promising.number and ${condition})
+      where exists (select from ${tables.findable} where findable.number = promising.number and ${condition})
       limit case when (select it from is_every) then ${maxEvery}::bigint else ${limit}::bigint end
     ) select number from looked`
   if (query === undefined) return looked
   return sql`${looked} union all (
     select number from (
-      select * from ${tables.papers} where lexemes @@ ${query}::tsquery
+      select * from ${tables.findable} where lexemes @@ ${query}::tsquery
       limit case when (select count(*) from looked) < ${few} and not (select it from is_every)
         then ${maxLookedAtMore}::bigint else 0 end
     ) as other where ${condition} and number <> all(array(select number from looked)) limit ${limit})`

@@ -32,7 +32,7 @@ export class RowQueries {
   /** Finds those of these papers that are such: their numbers as an SQL array, as from all that follow. */
   among(ids: readonly Identifier[], predicate: Predicate | undefined): RawBuilder<unknown> {
     return sql`array(
-      select number from ${tables.papers} where id = any(${ids.map(storable)}::text[]) and ${whereOf(predicate)})`
+      select number from ${tables.findable} where id = any(${ids.map(storable)}::text[]) and ${whereOf(predicate)})`
   }
 
   /** The papers known by these identifiers, the best or another. */
@@ -40,7 +40,7 @@ export class RowQueries {
     if (ids.length === 0) return sql`'{}'::bigint[]`
     const lexemes = ids.map((id) => quoteLexeme(lexemeOf.identifier(id)))
     return sql`array(
-      select number from ${tables.papers} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
+      select number from ${tables.findable} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
   }
 
   newestFirst(predicate: Predicate | undefined, limit: number): RawBuilder<unknown> {
@@ -51,7 +51,7 @@ export class RowQueries {
   async newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<Paper[]> {
     const numbers = await this.#newest(predicate, limit, offset)
     const { rows } = await sql<{ content: string }>`
-      select content from ${tables.papers} where number = any(${numbers}::bigint[])
+      select content from ${tables.findable} where number = any(${numbers}::bigint[])
       order by date desc, id`.execute(this.#db)
     return rows.map(({ content }) => decodePaper(content))
   }
@@ -59,7 +59,7 @@ export class RowQueries {
   async newestIds(predicate: Predicate | undefined, limit: number): Promise<Identifier[]> {
     const numbers = await this.#newest(predicate, limit, 0)
     const { rows } = await sql<{ id: Identifier }>`
-      select id from ${tables.papers} where number = any(${numbers}::bigint[])
+      select id from ${tables.findable} where number = any(${numbers}::bigint[])
       order by date desc, id`.execute(this.#db)
     return rows.map(({ id }) => id)
   }
@@ -81,7 +81,7 @@ export class RowQueries {
         const since = Temporal.PlainDate.from(newestDay).subtract({ months }).with({ day: 1 }).toString()
         const lexemes = joinQueries(listMonths(since, newestDay).map(quoteLexeme), '|')
         const found = await read(sql`(
-          select * from ${tables.papers}
+          select * from ${tables.findable}
           where lexemes @@ ${joinQueries([query, lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
           offset 0) as found`)
         if (found.length === limit) return found
@@ -96,9 +96,9 @@ export class RowQueries {
   #source(predicate: Predicate | undefined): RawBuilder<unknown> {
     const { query, rest, share = 1 } = predicate ?? {}
     if (query === undefined || rest === undefined || share * this.#statistics.papers > fewFound)
-      return sql`${tables.papers} where ${whereOf(predicate)}`
+      return sql`${tables.findable} where ${whereOf(predicate)}`
     return sql`(
-      select * from ${tables.papers} where lexemes @@ ${query}::tsquery offset 0
+      select * from ${tables.findable} where lexemes @@ ${query}::tsquery offset 0
     ) as found where ${rest}`
   }
 
@@ -113,8 +113,8 @@ export class RowQueries {
     const isLookedAt = query !== undefined && rest !== undefined && this.#statistics.papers > maxCost
     const found = isLookedAt
       ? sql`select (${rest}) as is_such from (
-          select * from ${tables.papers} where lexemes @@ ${query}::tsquery limit ${maxLookedAt}) as found`
-      : sql`select true as is_such from ${tables.papers} where ${whereOf(predicate)} limit ${most + 1}`
+          select * from ${tables.findable} where lexemes @@ ${query}::tsquery limit ${maxLookedAt}) as found`
+      : sql`select true as is_such from ${tables.findable} where ${whereOf(predicate)} limit ${most + 1}`
     const { rows } = await sql<{ papers: string; looked: string }>`
       select count(*) filter (where is_such) as papers, count(*) as looked from (${found}) as found`.execute(
       this.#db,
@@ -143,7 +143,7 @@ export class RowQueries {
         // All rows are wanted, not the first soon.
         await set('cursor_tuple_fraction', 1).execute(tx)
         await sql`declare counted no scroll cursor for
-          select 1 from ${tables.papers} where ${whereOf(predicate)}`.execute(tx)
+          select 1 from ${tables.findable} where ${whereOf(predicate)}`.execute(tx)
         for (let atOnce = minFetched; ; atOnce = Math.min(2 * atOnce, maxFetched)) {
           const leftMs = Math.ceil(untilMs - performance.now())
           if (leftMs <= 0) return { papers: Math.max(papers, predicate?.atLeast ?? 0), isMore: true }
