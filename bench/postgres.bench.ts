@@ -48,9 +48,12 @@ export async function run(words: readonly string[]): Promise<string> {
     const index = await openPostgresIndex(url)
     const db = connectPatiently(url)
     try {
+      const server = await sql<{ pid: number }>`
+        select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`.execute(db)
+      const cpuOfServer = () => cpuMsOfChildren(server.rows[0]?.pid ?? 0)
       const isLoaded = (await index.revision()) >= Number(values.papers)
       const papers = takePapers(documents, Number(values.papers))
-      const loaded = isLoaded ? undefined : await load(index, papers)
+      const loaded = isLoaded ? undefined : await load(index, papers, cpuOfServer)
       if (loaded !== undefined) await sql`vacuum analyze`.execute(db)
       if (values.only === 'load') return `loaded ${loaded} papers a second`
       if (values.meaning) await index.adoptMeaning({ vectors: await loadWordVectors(), weight: 1.25 })
@@ -58,9 +61,6 @@ export async function run(words: readonly string[]): Promise<string> {
         select pg_size_pretty(pg_database_size(current_database())) as size,
           (select count(*) from ${tables.terms} where words > 0) as words`.execute(db)
       const asked = await makeQuestions(db, documents)
-      const server = await sql<{ pid: number }>`
-        select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`.execute(db)
-      const cpuOfServer = () => cpuMsOfChildren(server.rows[0]?.pid ?? 0)
       const rows = [
         ['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second', 'CPU Node', 'PostgreSQL'],
       ]
@@ -104,21 +104,28 @@ function connectPatiently(url: string): Kysely<unknown> {
 }
 
 /** Goes on where loading ended; gives papers a second. */
-async function load(index: PaperIndex, papers: Generator<Paper>): Promise<string> {
+async function load(index: PaperIndex, papers: Generator<Paper>, cpuOfServer: () => number): Promise<string> {
   const before = await index.revision()
   for (let at = 0; at < before; at++) papers.next()
   const start = performance.now()
+  const [cpuBefore, serverBefore] = [process.cpuUsage(), cpuOfServer()]
   let revision = before
   let batch: Paper[] = []
   const flush = async () => {
     revision += batch.length
     await index.update({ papers: batch, removed: [], revision })
     batch = []
-    if (revision % 100_000 === 0)
-      process.stderr.write(`${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s\n`)
+    if (revision % 20_000 === 0) {
+      const { user, system } = process.cpuUsage(cpuBefore)
+      const cpu = [(user + system) / 1000, cpuOfServer() - serverBefore].map((ms) => (ms / (revision - before)).toFixed(2))
+      process.stderr.write(
+        `${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s; CPU of a paper ${cpu.join(' and ')} ms\n`,
+      )
+    }
   }
   for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
-  if (batch.length > 0) await flush()
+  // Without papers it says that no more will come.
+  await flush()
   return (((revision - before) / (performance.now() - start)) * 1000).toFixed(0)
 }
 
