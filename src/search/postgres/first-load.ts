@@ -12,12 +12,12 @@ export async function startLoading(tx: Tx): Promise<void> {
   await sql`drop index if exists ${whole}`.execute(tx)
 }
 
-/** Lets searches see what there is, where that is eight times what they see already. */
+/** Lets searches see the first papers; later ones only where it takes little time beside the load. */
 export async function goOnLoading(tx: Tx, papers: number): Promise<void> {
   const { rows } = await sql<{ found_to: number | null; last: number | null }>`
     select found_to, (select max(number) from ${tables.papers}) as last from ${tables.state}`.execute(tx)
   const [foundTo, last] = [Number(rows[0]?.found_to ?? 0), Number(rows[0]?.last ?? 0)]
-  if (last === 0 || papers < timesMore * foundTo) return
+  if (last === 0 || papers < timesMore * foundTo || papers > maxPart) return
   await allowTime(tx)
   await sql`
     create index ${sql.id(nameOf(last))} on ${tables.papers} using gin (lexemes)
@@ -58,3 +58,5 @@ function nameOf(foundTo: number): string {
 
 const whole = sql.table(`${schema}.papers_by_lexeme`)
 const timesMore = 8
+/** Beyond, an index that is soon replaced takes as long as a fifth of the load. */
+const maxPart = 100_000

@@ -45,7 +45,7 @@ type Topics = Pick<SearchOptions, 'topicQuery'>
 
 export class PostgresIndex implements PaperIndex {
   readonly description: string
-  /** Words that papers share are counted once for all of them. */
+  /** Words that papers share are counted once for all. */
   readonly papersAtOnce = 4000
   readonly #db: Database
   readonly #writing: Database
