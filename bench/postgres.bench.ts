@@ -117,7 +117,9 @@ async function load(index: PaperIndex, papers: Generator<Paper>, cpuOfServer: ()
     batch = []
     if (revision % 20_000 === 0) {
       const { user, system } = process.cpuUsage(cpuBefore)
-      const cpu = [(user + system) / 1000, cpuOfServer() - serverBefore].map((ms) => (ms / (revision - before)).toFixed(2))
+      const cpu = [(user + system) / 1000, cpuOfServer() - serverBefore].map((ms) =>
+        (ms / (revision - before)).toFixed(2),
+      )
       process.stderr.write(
         `${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s; CPU of a paper ${cpu.join(' and ')} ms\n`,
       )

@@ -27,8 +27,7 @@ export async function updateIndex(
     const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
     if (size === 0) {
-      // What was written last may have been a full step, after which more could have come.
-      if (changed > 0) await index.update(change)
+      if (index.awaitsEnd === true) await index.update(change)
       return changed
     }
     listener.onAnswer?.()

@@ -38,14 +38,13 @@ import { RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { StoredMeanings } from './stored-meanings.ts'
 import type { Database } from './tables.ts'
-import { tellCounts } from './tell-counts.ts'
+import { sayRebuilding, tellCounts } from './tell-counts.ts'
 import { PaperWriter } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
 export class PostgresIndex implements PaperIndex {
   readonly description: string
-  /** Words that papers share are counted once for all. */
   readonly papersAtOnce = 4000
   readonly #db: Database
   readonly #writing: Database
@@ -58,11 +57,7 @@ export class PostgresIndex implements PaperIndex {
   /** How many papers there were when the tables were lost; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
-  constructor(
-    db: Database,
-    writing: Database,
-    how: { readonly hasBm25: boolean; readonly isBinary: boolean },
-  ) {
+  constructor(db: Database, writing: Database, how: Record<'hasBm25' | 'isBinary', boolean>) {
     this.#db = db
     this.#writing = writing
     this.#hasBm25 = how.hasBm25
@@ -104,13 +99,13 @@ export class PostgresIndex implements PaperIndex {
     if (isWritten && isLast) this.#lost = undefined
   }
 
-  /** Why it does not answer while it is rebuilt after its tables were lost. */
+  get awaitsEnd(): boolean {
+    return this.#statistics.isLoading
+  }
+
   get rebuilding(): string | undefined {
     if (this.#lost === undefined) return undefined
-    const [papers, of] = [this.#statistics.papers, this.#lost.papers].map((count) =>
-      count.toLocaleString('en'),
-    )
-    return `The search index was lost and is being built anew: ${papers} of ${of} papers so far. Please try again in a minute.`
+    return sayRebuilding(this.#statistics.papers, this.#lost.papers)
   }
 
   adoptMeaning(meaning: Meaning): Promise<number> {
@@ -190,10 +185,7 @@ export class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const words = await this.#statistics.fetchUntilKnown(() => {
         const telling = tellingWords(paper, this.#reader)
-        for (const { expansions } of telling)
-          for (const { terms } of expansions)
-            for (const { places } of terms)
-              for (const [term, field] of places) this.#statistics.papersWithTerm(term, field)
+        this.#statistics.askAbout(telling)
         return telling
       })
       const asked = vectorOfPaper(paper, this.#reader)

@@ -82,7 +82,10 @@ describe('a word of more papers than are ranked', () => {
     for (const text of ['fine tuning', 'finetuning', 'fine-tuning of', 'state of the art', 'of the', 'in to'])
       for (const phrase of [text, `${text} macdonald`, 'john macdonald', 'mac donald', 'ada mac donald']) {
         const query = parseQuery(`"${phrase}"`, today)
-        const [found, expected] = await Promise.all([other.select(query, options), beside.select(query, options)])
+        const [found, expected] = await Promise.all([
+          other.select(query, options),
+          beside.select(query, options),
+        ])
         expect(found, phrase).toEqual(expected)
       }
     await other.close()
@@ -158,9 +161,10 @@ describe('a first load in several steps', () => {
     const second = await openPostgresIndex(shared)
     await second.update({ papers: step(many.length / 2), removed: [], revision: many.length })
     expect([await second.size(), await found(second)]).toEqual([many.length, many.length / 2])
+    expect(second.awaitsEnd).toBe(true)
     // Nothing more is to come.
     await second.update({ papers: [], removed: [], revision: many.length })
-    expect(await found(second)).toBe(many.length)
+    expect([await found(second), second.awaitsEnd]).toEqual([many.length, false])
     await second.close()
   })
 })
