@@ -1,0 +1,38 @@
+/**
+ * The bot beside a real homeserver: the one that MATRIX_TEST_HOMESERVER names, with MATRIX_TEST_SECRET
+ * (Synapse's `registration_shared_secret`), or a Synapse that is installed.
+ */
+import { printTable } from '../bench/table.ts'
+import { openHomeserver, openHomeserverGround } from '../test/support/homeserver-ground.ts'
+import { talkChecks } from '../test/support/homeserver-talk.ts'
+import { hasSynapse } from '../test/support/synapse.ts'
+
+/** Checks whose names have the word, all without one. */
+export async function run([word = '']: readonly string[]) {
+  const { MATRIX_TEST_HOMESERVER: url, MATRIX_TEST_SECRET: secret } = process.env
+  if (url === undefined && !(await hasSynapse()))
+    return { isProven: true, report: 'skipped: there is no Synapse here, and MATRIX_TEST_HOMESERVER names none' }
+  const home = await openHomeserver({ url, secret })
+  const ground = await openHomeserverGround(home)
+  const rows: string[][] = []
+  let isProven = true
+  try {
+    await ground.startBot()
+    for (const { name, run: check } of talkChecks.filter((each) => each.name.includes(word))) {
+      const startMs = performance.now()
+      const fault = await check(ground).then(
+        () => undefined,
+        (error: unknown) => String(error),
+      )
+      const faults = [...(fault === undefined ? [] : [fault]), ...ground.takeErrors()]
+      isProven &&= faults.length === 0
+      const seconds = ((performance.now() - startMs) / 1_000).toFixed(1)
+      process.stderr.write(`${name}: ${faults.join('; ') || 'holds'} (${seconds} s)\n`)
+      rows.push([name, faults.length === 0 ? 'holds' : faults.join('; '), `${seconds} s`])
+    }
+  } finally {
+    await ground.close()
+    await home.close()
+  }
+  return { isProven, report: printTable([['', '', ''], ...rows]) }
+}
