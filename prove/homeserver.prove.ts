@@ -3,10 +3,10 @@
  * (Synapse's `registration_shared_secret`), or a Synapse that is installed.
  */
 import { printTable } from '../bench/table.ts'
+import { digestChecks } from '../test/support/homeserver-digests.ts'
 import { openHomeserver, openHomeserverGround } from '../test/support/homeserver-ground.ts'
 import { postChecks } from '../test/support/homeserver-posts.ts'
 import { roomChecks } from '../test/support/homeserver-rooms.ts'
-import { digestChecks } from '../test/support/homeserver-digests.ts'
 import { type Check, talkChecks } from '../test/support/homeserver-talk.ts'
 import { hasSynapse } from '../test/support/synapse.ts'
 
@@ -14,7 +14,10 @@ import { hasSynapse } from '../test/support/synapse.ts'
 export async function run([word = '']: readonly string[]) {
   const { MATRIX_TEST_HOMESERVER: url, MATRIX_TEST_SECRET: secret } = process.env
   if (url === undefined && !(await hasSynapse()))
-    return { isProven: true, report: 'skipped: there is no Synapse here, and MATRIX_TEST_HOMESERVER names none' }
+    return {
+      isProven: true,
+      report: 'skipped: there is no Synapse here, and MATRIX_TEST_HOMESERVER names none',
+    }
   const home = await openHomeserver({ url, secret })
   const ground = await openHomeserverGround(home)
   const rows: string[][] = []

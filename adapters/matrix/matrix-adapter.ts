@@ -36,7 +36,10 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
   // The first ends the listening, the second what is still tried when all in hand is done.
   const [deaf, ended] = [new AbortController(), new AbortController()]
   const { MATRIX_HOMESERVER: homeserver, MATRIX_TOKEN: token } = config
-  const call = createClient({ homeserver, token, meter, stopping: ended.signal })
+  const client = { homeserver, token, meter, stopping: ended.signal }
+  const call = createClient({ ...client, retries: () => 2 })
+  // Who asked gets the answer when the homeserver is back; what is posted is its deliverer's to try again.
+  const patient = createClient({ ...client, retries: () => (deaf.signal.aborted ? 0 : maxRetries) })
   const session = newId(random, 16)
   try {
     const { user_id: self } = whoami.parse(await call('GET', path`account/whoami`))
@@ -56,7 +59,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       ...{ call, lease, rows, log, random },
       bot: self,
       stopping: deaf.signal,
-      take: (news, isLate) => takeNews(desk, news, isLate, (work) => inHand.hold(work)),
+      take: (news, isLate) => takeNews({ ...desk, call: patient }, news, isLate, (work) => inHand.hold(work)),
     })
     await compareRooms(desk)
     await sync.prepare()
@@ -88,5 +91,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
   }
 }
 
+/** With pauses of ten seconds at most: some ten minutes. */
+const maxRetries = 60
 const whoami = z.object({ user_id: z.string().regex(/^@[^:]+:\S+$/) })
 const profileOf = z.object({ displayname: z.string().min(1) })

@@ -17,7 +17,7 @@ export const digestChecks: readonly Check[] = [
       const rooms = await Promise.all(Array.from({ length: places }, () => ground.openRoom(ground.ada)))
       await ground.stopBot()
       const env = { ...ground.env('digests'), PORT: '0' }
-      const store = await openStore({ url: env.DATABASE_URL })
+      const store = await openStore({ url: ground.database('digests') })
       // The homeserver's clock stays, so the days are those that end now.
       const today = Temporal.Now.instant().round({ smallestUnit: 'hour', roundingMode: 'floor' })
       const first = today.subtract({ hours: 24 * days })
@@ -28,7 +28,11 @@ export const digestChecks: readonly Check[] = [
           for (let each = 0; each < perPlace; each += 1) {
             const place = `matrix:${ground.server}/${room}` as const
             await store.settings.save(place, 'quiet', 'off')
-            const request = makeRequest({ place, workspace: workspaceOf(place), query: `reward or study${each}` })
+            const request = makeRequest({
+              place,
+              workspace: workspaceOf(place),
+              query: `reward or study${each}`,
+            })
             const schedule = { ...request.schedule, time }
             const saved = await store.subscriptions.save(
               { ...request, schedule },

@@ -30,7 +30,13 @@ export async function openHomeserver(given: {
   if (given.secret === undefined) throw new Error('MATRIX_TEST_SECRET is missing: registration_shared_secret')
   const line = await layLine(given.url)
   const { url, close } = line
-  return { url, secret: given.secret, close, leave: async () => line.cut(), comeBack: async () => line.mend() }
+  return {
+    url,
+    secret: given.secret,
+    close,
+    leave: async () => line.cut(),
+    comeBack: async () => line.mend(),
+  }
 }
 
 export interface HomeserverGround {
@@ -38,9 +44,15 @@ export interface HomeserverGround {
   /** An administrator of the homeserver, two people, and the bot's account. */
   readonly ada: MatrixPerson
   readonly bob: MatrixPerson
-  readonly bot: { readonly id: string; readonly name: string; readonly password: string; readonly token: string }
+  readonly bot: {
+    readonly id: string
+    readonly name: string
+    readonly password: string
+    readonly token: string
+  }
   readonly server: string
-  /** The settings of a bot with a database of its own name. */
+  /** The address of a database, and the settings of a bot with it. */
+  database(name: string): string
   env(database: string): Readonly<Record<string, string>>
   /** Starts the bot, and resolves when it listens. */
   startBot(more?: Readonly<Record<string, string>>): Promise<void>
@@ -51,8 +63,11 @@ export interface HomeserverGround {
   takeErrors(): readonly string[]
   /** A room of somebody's with the bot in it. */
   openRoom(by: MatrixPerson, body?: object): Promise<string>
-  /** The direct room that the bot has with somebody. */
-  directRoom(person: MatrixPerson): Promise<string>
+  /** An event of the bot's in a direct room of a person, and that room. */
+  untilTold(
+    person: MatrixPerson,
+    words: string | RegExp,
+  ): Promise<{ readonly room: string; readonly event: SeenEvent }>
   /** An event of the bot's that says these words by now. */
   untilSaid(person: MatrixPerson, room: string, words: string | RegExp, waitMs?: number): Promise<SeenEvent>
   close(): Promise<void>
@@ -73,17 +88,17 @@ export async function openHomeserverGround(home: Homeserver): Promise<Homeserver
   }
   let replicas: Replicas | undefined
   let reported = 0
-  const directRooms = new Map<string, string>()
   const ground: HomeserverGround = {
     home,
     ada,
     bob,
     bot,
     server: bot.id.slice(bot.id.indexOf(':') + 1),
+    database: (name) => `file:${join(folder, `${name}.sqlite`)}`,
     env: (database) => ({
       MATRIX_HOMESERVER: home.url,
       MATRIX_TOKEN: bot.token,
-      DATABASE_URL: `file:${join(folder, `${database}.sqlite`)}`,
+      DATABASE_URL: ground.database(database),
       SEEDS_DIR: seedsFolder,
       COMMANDS_PER_MINUTE: '0',
     }),
@@ -109,21 +124,14 @@ export async function openHomeserverGround(home: Homeserver): Promise<Homeserver
       await until('the bot follows an invitation', async () => (await by.membership(room, bot.id)) === 'join')
       return room
     },
-    async directRoom(person) {
-      const known = directRooms.get(person.id)
-      if (known !== undefined) return known
-      const found = await until('the bot opens a direct room', async () => {
-        for (const room of await person.joinAll()) {
-          const { joined } = await person.ask('GET', `rooms/${encodeURIComponent(room)}/joined_members`)
-          const names = Object.keys(Object(joined))
-          const creator = (await person.read(room)).find(({ type }) => type === 'm.room.create')
-          if (names.length === 2 && creator?.sender === bot.id) return room
+    untilTold: (person, words) =>
+      until(`the bot tells ${person.id} alone “${words}”`, async () => {
+        for (const room of await listDirectRooms(person)) {
+          const event = (await listSaid(person, room, bot.id)).findLast((each) => wordsOf(each).match(words))
+          if (event !== undefined) return { room, event }
         }
         return undefined
-      })
-      directRooms.set(person.id, found)
-      return found
-    },
+      }),
     untilSaid: (person, room, words, waitMs) =>
       until(
         `the bot says “${words}”`,
@@ -136,6 +144,19 @@ export async function openHomeserverGround(home: Homeserver): Promise<Homeserver
     },
   }
   return ground
+}
+
+/** The rooms of two, one of whom invited the other to talk alone. */
+async function listDirectRooms(person: MatrixPerson): Promise<readonly string[]> {
+  const direct: string[] = []
+  for (const room of await person.joinAll()) {
+    const events = await person.read(room)
+    const isDirect = events.some(
+      ({ type, content }) => type === 'm.room.member' && content.is_direct === true,
+    )
+    if (isDirect) direct.push(room)
+  }
+  return direct
 }
 
 /** The messages of the bot in a room, without its edits, oldest first. */

@@ -60,9 +60,13 @@ export const postChecks: readonly Check[] = [
         const { ada } = ground
         const room = await ground.openRoom(ada)
         const content = 'line\n'.repeat(2_000)
-        const blocks: Card['blocks'] = [{ kind: 'file', name: 'papers.bib', mediaType: 'text/plain', content }]
+        const blocks: Card['blocks'] = [
+          { kind: 'file', name: 'papers.bib', mediaType: 'text/plain', content },
+        ]
         await adapter.post(placeOf(ground, room), { ...titled('File'), blocks }, 'file')
-        const file = (await listSaid(ada, room, ground.bot.id)).find(({ content: { msgtype } }) => msgtype === 'm.file')
+        const file = (await listSaid(ada, room, ground.bot.id)).find(
+          ({ content: { msgtype } }) => msgtype === 'm.file',
+        )
         const kept = String(file?.content.url).replace('mxc://', '')
         const way = new URL(`/_matrix/client/v1/media/download/${kept}`, ground.home.url)
         const got = await fetch(way, { headers: { authorization: `Bearer ${ada.token}` } })

@@ -10,13 +10,16 @@ export const roomChecks: readonly Check[] = [
     name: `in a room of version ${version} its creator subscribes, and nobody without power`,
     async run(ground: HomeserverGround) {
       const { ada, bob } = ground
-      const room = await ground.openRoom(ada, { preset: 'public_chat', room_version: version, name: 'Papers' })
+      const room = await ground.openRoom(ada, {
+        preset: 'public_chat',
+        room_version: version,
+        name: 'Papers',
+      })
       await bob.act(room, 'join')
       await bob.say(room, '!papers subscribe agents')
-      await ground.untilSaid(bob, await ground.directRoom(bob), 'power level')
+      await ground.untilTold(bob, 'power level of 50')
       await ada.say(room, `!papers subscribe reinforcement learning daily at 0${Number(version) - 10}:00`)
-      const answer = await ground.untilSaid(ada, await ground.directRoom(ada), /Subscribed|power level/)
-      expectThat(wordsOf(answer).includes('Subscribed'), `the creator may: ${wordsOf(answer).slice(0, 100)}`)
+      await ground.untilTold(ada, new RegExp(`[Ss]ubscribed[^]*0${Number(version) - 10}:00`))
     },
   })),
   ...[
@@ -28,8 +31,7 @@ export const roomChecks: readonly Check[] = [
       const { ada, bot } = ground
       const room = await ground.openRoom(ada, { preset })
       await ada.say(room, '!papers subscribe world models weekly mon at 07:00')
-      const direct = await ground.directRoom(ada)
-      await ground.untilSaid(ada, direct, /world models/)
+      const { room: direct } = await ground.untilTold(ada, /world models[^]*07:00/)
       const { replacement_room: next } = await ada.ask('POST', upgrade(room), { new_version: '12' })
       const moved = String(next)
       if (preset === 'private_chat') await ada.act(moved, 'invite', bot.id)
@@ -48,7 +50,7 @@ export const roomChecks: readonly Check[] = [
       const encryption = { algorithm: 'm.megolm.v1.aes-sha2' }
       const state = { type: 'm.room.encryption', state_key: '', content: encryption }
       const closed = await ground.openRoom(ground.ada, { initial_state: [state] })
-      await ground.untilSaid(ground.ada, closed, 'end-to-end encrypted')
+      await ground.untilSaid(ground.ada, closed, /end-to-end encrypted/)
       const room = await ground.openRoom(ground.ada)
       await ground.ada.setState(room, 'm.room.encryption', encryption)
       await ground.untilSaid(ground.ada, room, 'end-to-end encrypted')
@@ -96,7 +98,9 @@ export const roomChecks: readonly Check[] = [
       const mention = { 'm.mentions': { user_ids: [bot.id] } }
       for (let at = 0; at < 1_000; at += 20)
         await Promise.all(
-          Array.from({ length: 20 }, (_, nth) => bob.say(room, `${bot.id}: search flood${at + nth}`, mention)),
+          Array.from({ length: 20 }, (_, nth) =>
+            bob.say(room, `${bot.id}: search flood${at + nth}`, mention),
+          ),
         )
       await ada.say(room, `${bot.id}: search reward hacking`, mention)
       await ground.startBot()
@@ -104,7 +108,10 @@ export const roomChecks: readonly Check[] = [
       await ada.say(room, `${bot.id}: search world models`, mention)
       await ground.untilSaid(ada, room, 'Search: world models')
       const flood = (await listSaid(ada, room, bot.id)).filter((event) => wordsOf(event).includes('flood'))
-      expectThat(flood.length === 0, `${flood.length} of the flood are answered`)
+      expectThat(
+        flood.length === 0,
+        `none of the flood is answered: ${flood.map(wordsOf).join().slice(0, 300)}`,
+      )
     },
   },
   {
@@ -120,7 +127,9 @@ export const roomChecks: readonly Check[] = [
       }
       await ada.say(room, `${bot.id}: search agents`, mention)
       await ground.untilSaid(ada, room, 'Search: agents')
-      const said = (await listSaid(ada, room, bot.id)).map(wordsOf).filter((words) => words.startsWith('Search'))
+      const said = (await listSaid(ada, room, bot.id))
+        .map(wordsOf)
+        .filter((words) => words.startsWith('Search'))
       expectThat(said.length === 4, `four answers, not ${said.length}`)
     },
   },
@@ -139,7 +148,9 @@ export const roomChecks: readonly Check[] = [
       await home.comeBack()
       await ada.say(room, `${bot.id}: search world models`, mention)
       await ground.untilSaid(ada, room, 'Search: world models', 90_000)
-      const said = (await listSaid(ada, room, bot.id)).map(wordsOf).filter((words) => words.startsWith('Search'))
+      const said = (await listSaid(ada, room, bot.id))
+        .map(wordsOf)
+        .filter((words) => words.startsWith('Search'))
       expectThat(said.length === 2, `two answers, not ${said.length}`)
     },
   },

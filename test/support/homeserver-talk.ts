@@ -23,13 +23,14 @@ export const talkChecks: readonly Check[] = [
       const { ada } = ground
       const room = await ground.openRoom(ada)
       const asked = await ada.say(room, '!papers search reward hacking')
-      const direct = await ground.directRoom(ada)
-      const answer = await ground.untilSaid(ada, direct, 'Search: reward hacking')
+      const { event: answer } = await ground.untilTold(ada, 'Search: reward hacking')
       expectThat(String(answer.content.formatted_body).includes('<h4>'), 'a formatted body')
       await until('a letter', async () =>
         (await ada.read(room)).some(
           ({ sender, type, content }) =>
-            sender === ground.bot.id && type === 'm.reaction' && Object(content['m.relates_to']).event_id === asked,
+            sender === ground.bot.id &&
+            type === 'm.reaction' &&
+            Object(content['m.relates_to']).event_id === asked,
         ),
       )
       expectThat((await listSaid(ada, room, ground.bot.id)).every(isNoAnswer), 'nothing for everybody')
@@ -46,7 +47,9 @@ export const talkChecks: readonly Check[] = [
       const answer = await ground.untilSaid(ada, room, 'Search: reward hacking')
       expectThat(threadOf(answer) === asked, 'the answer is in the thread')
       const thread = { rel_type: 'm.thread', event_id: asked }
-      await bob.say(room, 'more', { 'm.relates_to': { ...thread, is_falling_back: true, 'm.in_reply_to': { event_id: answer.event_id } } })
+      await bob.say(room, 'more', {
+        'm.relates_to': { ...thread, is_falling_back: true, 'm.in_reply_to': { event_id: answer.event_id } },
+      })
       const more = await ground.untilSaid(ada, room, 'Page 2')
       expectThat(threadOf(more) === asked, 'the next page is in the thread')
     },
@@ -96,7 +99,11 @@ export const talkChecks: readonly Check[] = [
       const nobody = '$nobody-knows-this-event-nobody-knows-this-even'
       await ada.say(room, '1', { 'm.relates_to': { 'm.in_reply_to': { event_id: nobody } } })
       await ada.say(room, '1', { 'm.relates_to': { 'm.in_reply_to': { event_id: first } } })
-      await ada.send(room, { 'm.relates_to': { rel_type: 'm.annotation', event_id: first, key: '1️⃣' } }, 'm.reaction')
+      await ada.send(
+        room,
+        { 'm.relates_to': { rel_type: 'm.annotation', event_id: first, key: '1️⃣' } },
+        'm.reaction',
+      )
       const related = { 'm.relates_to': { rel_type: 'm.reference', event_id: asked } }
       await ada.say(room, `${bot.id}: search reward hacking`, { ...mention, ...related })
       const answer = await ground.untilSaid(ada, room, 'Search: reward hacking')
@@ -121,7 +128,10 @@ export const talkChecks: readonly Check[] = [
       expectThat(!String(answer.content.formatted_body).includes('<script'), 'no tag of theirs')
       await bob.say(room, `search ${'walrus '.repeat(8_900)}`)
       const before = (await listSaid(bob, room, bot.id)).length
-      await until('an answer to 64 kB', async () => (await listSaid(bob, room, bot.id)).length > before || undefined)
+      await until(
+        'an answer to 64 kB',
+        async () => (await listSaid(bob, room, bot.id)).length > before || undefined,
+      )
       await bob.say(room, 'search world models')
       await ground.untilSaid(bob, room, 'Search: world models')
     },
@@ -130,16 +140,30 @@ export const talkChecks: readonly Check[] = [
     name: 'files go up and come down: a list is sent, and one is imported',
     async run(ground) {
       const { ada } = ground
-      const direct = await ground.directRoom(ada)
+      const room = await ground.openRoom(ada)
+      await ada.say(room, '!papers topics')
+      const { room: direct } = await ground.untilTold(ada, 'Topics')
       const bib = '@article{a, title={Reward hacking}, author={Ada}, year={2024}, eprint={2401.00001}}\n'
       const name = 'mine.bib'
-      const { content_uri: url } = await ada.ask('POST', `/_matrix/media/v3/upload?filename=${name}`, Buffer.from(bib))
-      await ada.send(direct, { msgtype: 'm.file', body: name, filename: name, url, info: { size: bib.length } })
+      const { content_uri: url } = await ada.ask(
+        'POST',
+        `/_matrix/media/v3/upload?filename=${name}`,
+        Buffer.from(bib),
+      )
+      await ada.send(direct, {
+        msgtype: 'm.file',
+        body: name,
+        filename: name,
+        url,
+        info: { size: bib.length },
+      })
       await ground.untilSaid(ada, direct, /import/i)
-      for (const paper of ['reward hacking', 'world models', 'agents']) await ada.say(direct, `save ${paper}`)
-      await ada.say(direct, 'export saved')
-      await ada.say(direct, 'search reinforcement learning')
-      await ground.untilSaid(ada, direct, 'Search: reinforcement learning')
+      await ada.say(direct, 'mydata')
+      await ground.untilSaid(ada, direct, 'What is kept of you')
+      await ada.say(direct, 'trends reward')
+      await until('a picture', async () =>
+        (await listSaid(ada, direct, ground.bot.id)).some(({ content }) => content.msgtype === 'm.image'),
+      )
     },
   },
 ]

@@ -46,11 +46,14 @@ export class MatrixPerson {
       const response = await fetch(url, {
         method,
         headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
       })
       const answer = (await response.json()) as Json
       if (response.ok) return answer
-      if (response.status !== 429) throw new Error(`${method} ${way}: ${response.status} ${JSON.stringify(answer)}`)
+      if (response.status !== 429)
+        throw new Error(`${method} ${way}: ${response.status} ${JSON.stringify(answer)}`)
       await pause(Number(answer.retry_after_ms ?? 1_000))
     }
   }
@@ -71,7 +74,11 @@ export class MatrixPerson {
   }
 
   react(room: string, event: string, key: string): Promise<string> {
-    return this.send(room, { 'm.relates_to': { rel_type: 'm.annotation', event_id: event, key } }, 'm.reaction')
+    return this.send(
+      room,
+      { 'm.relates_to': { rel_type: 'm.annotation', event_id: event, key } },
+      'm.reaction',
+    )
   }
 
   async redact(room: string, event: string): Promise<void> {
@@ -79,8 +86,16 @@ export class MatrixPerson {
     await this.ask('PUT', way, {})
   }
 
-  async act(room: string, what: 'invite' | 'kick' | 'ban' | 'unban' | 'join' | 'leave', user?: string): Promise<void> {
-    await this.ask('POST', `rooms/${encodeURIComponent(room)}/${what}`, user === undefined ? {} : { user_id: user })
+  async act(
+    room: string,
+    what: 'invite' | 'kick' | 'ban' | 'unban' | 'join' | 'leave',
+    user?: string,
+  ): Promise<void> {
+    await this.ask(
+      'POST',
+      `rooms/${encodeURIComponent(room)}/${what}`,
+      user === undefined ? {} : { user_id: user },
+    )
   }
 
   async setState(room: string, type: string, content: object): Promise<void> {

@@ -226,6 +226,73 @@ describe('Matrix', () => {
     expect(kept?.body.toString()).toBe(content)
   })
 
+  it('is not disturbed by a number under an event that nobody knows', async () => {
+    const one = await start()
+    say('1', { 'm.relates_to': { 'm.in_reply_to': { event_id: '$nobody' } } })
+    matrix.state.add(room, ada, 'm.reaction', {
+      'm.relates_to': { rel_type: 'm.annotation', event_id: '$nobody', key: '1️⃣' },
+    })
+    await matrix.state.until(() => matrix.count(/\/event\/\$nobody$/) === 2)
+    await one.stop()
+    expect(ground.faults).toEqual([])
+  })
+
+  it('answers beside what belongs to another event, where homeservers let no thread begin', async () => {
+    await start()
+    const related = { 'm.relates_to': { rel_type: 'm.reference', event_id: say('look').event_id } }
+    const asked = say('papers: search reward hacking', { ...mention, ...related })
+    const answer = await untilAnswered('Search: reward hacking')
+    expect(answer.content['m.relates_to']).toEqual({ 'm.in_reply_to': { event_id: asked.event_id } })
+  })
+
+  it('says that it reads none when a room that it knows becomes encrypted', async () => {
+    await start()
+    const known = matrix.state.addRoom(ada)
+    matrix.state.setMember(known, ada, matrix.bot, 'invite')
+    await untilAnswered('Journal Club')
+    matrix.state.add(known, ada, 'm.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' }, '')
+    expect((await untilAnswered('end-to-end encrypted')).room_id).toBe(known.id)
+  })
+
+  it('lets those who made a room of version 12 change it, whose level is written nowhere', async () => {
+    const one = await start()
+    const made = matrix.state.addRoom(ada, { room_version: '12' })
+    for (const user of [matrix.bot, '@bob:lab.example']) matrix.state.setMember(made, user, user, 'join')
+    const place = `matrix:lab.example/${made.id}` as const
+    expect(await one.findRefusal?.(place, ada)).toBeUndefined()
+    expect(await one.findRefusal?.(place, '@bob:lab.example')).toContain('power level of 50')
+  })
+
+  it('says that it is not in a room from which it is banned, and of which it is told nothing', async () => {
+    const one = await start()
+    matrix.state.setMember(room, ada, matrix.bot, 'ban')
+    expect(await one.findObstacle?.(`matrix:lab.example/${room.id}`)).toContain('lift my ban')
+  })
+
+  it('keeps all direct rooms where the homeserver does not tell them for a moment', async () => {
+    const one = await start()
+    const post = async (user: string, key: string) =>
+      one.post(`matrix:lab.example/${user}`, makeCard([makeItem()]), key)
+    await post(ada, 'one')
+    const stumble = { answer: { status: 500, body: { errcode: 'M_UNKNOWN', error: 'Internal' } } }
+    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/^GET .*m\.direct$/, stumble)
+    await expect(post('@bob:lab.example', 'two')).rejects.toMatchObject({ code: 'unavailable' })
+    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/^GET .*m\.room\.member\/@ada/, stumble)
+    await expect(post(ada, 'three')).rejects.toMatchObject({ code: 'unavailable' })
+    await post('@bob:lab.example', 'two')
+    await post(ada, 'three')
+    const kept = Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
+    expect([kept[ada].length, kept['@bob:lab.example'].length]).toEqual([1, 1])
+  })
+
+  it('gives an answer that was ready while the homeserver was away when it is back', async () => {
+    await start()
+    const stumble = { answer: { status: 502, body: {} } }
+    for (let tries = 0; tries < 4; tries += 1) matrix.fail(/^PUT .*\/send\/m\.room\.message\//, stumble)
+    say('papers: search reward hacking', mention)
+    await untilAnswered('Search: reward hacking')
+  })
+
   it('posts to a person by their direct room', async () => {
     const one = await start()
     const place = await one.findDirectPlace?.('matrix:lab.example', '@bob:lab.example')
