@@ -16,6 +16,7 @@ export interface Desk
   readonly bot: Bot
   readonly config: MatrixConfig
   readonly call: Call
+  readonly token: string
   /** The bot's own id, and the name that people see. */
   readonly self: string
   readonly name: string | undefined

@@ -152,7 +152,7 @@ function readProse({ content }: MatrixEvent, isFor: boolean): Words | undefined 
   return { text: own.trim(), isMention: false, isFor }
 }
 
-function readFiles({ config }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
+function readFiles({ config, token }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
   const { data } = message.safeParse(content)
   const [, kept] = /^mxc:\/\/([^/\s]+\/[\w-]+)$/.exec(data?.url ?? '') ?? []
   if (data?.msgtype !== 'm.file' || kept === undefined) return []
@@ -161,7 +161,7 @@ function readFiles({ config }: Desk, { content }: MatrixEvent): readonly Attache
     name: data.filename ?? data.body,
     size: data.info?.size,
     url: new URL(`/_matrix/client/v1/media/download/${kept}`, homeserver).href,
-    headers: { authorization: `Bearer ${config.MATRIX_TOKEN}` },
+    headers: { authorization: `Bearer ${token}` },
     isOwn: ({ origin }) => origin === homeserver.origin,
     refused: 'The homeserver does not give me that file: please send it again.',
   })

@@ -14,6 +14,7 @@ import { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
 import type { Desk } from './desk.ts'
 import { takeNews } from './hear.ts'
+import { findToken } from './install/token.ts'
 import { findObstacle, findRefusal, mayRead } from './permissions.ts'
 import { findTarget, linkToMessage, ofBot, placeIn } from './place.ts'
 import { postCard } from './post.ts'
@@ -35,18 +36,21 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
   const { rows, now, log, meter, random } = context
   // The first ends the listening, the second what is still tried when all in hand is done.
   const [deaf, ended] = [new AbortController(), new AbortController()]
-  const { MATRIX_HOMESERVER: homeserver, MATRIX_TOKEN: token } = config
-  const client = { homeserver, token, meter, stopping: ended.signal }
-  const call = createClient({ ...client, retries: () => 2 })
+  const { MATRIX_HOMESERVER: homeserver } = config
+  const client = { homeserver, meter, stopping: ended.signal }
+  const open = (token: string) => createClient({ ...client, token, retries: () => 2 })
   // Who asked gets the answer when the homeserver is back; what is posted is its deliverer's to try again.
-  const patient = createClient({ ...client, retries: () => (deaf.signal.aborted ? 0 : maxRetries) })
+  const retries = () => (deaf.signal.aborted ? 0 : maxRetries)
   const session = newId(random, 16)
   try {
+    const token = await findToken(config, context, open)
+    const call = open(token)
+    const patient = createClient({ ...client, token, retries })
     const { user_id: self } = whoami.parse(await call('GET', path`account/whoami`))
     const profile = await call('GET', path`profile/${self}`).catch(() => ({}))
     const desk: Desk = {
       ...context,
-      ...{ bot, config, call, self, session },
+      ...{ bot, config, call, token, self, session },
       name: profileOf.safeParse(profile).data?.displayname,
       longCommands: new LongCommands(context),
       recounts: new Recounts(bot),

@@ -19,7 +19,7 @@ export const roomChecks: readonly Check[] = [
       await bob.say(room, '!papers subscribe agents')
       await ground.untilTold(bob, 'power level of 50')
       await ada.say(room, `!papers subscribe reinforcement learning daily at 0${Number(version) - 10}:00`)
-      await ground.untilTold(ada, new RegExp(`[Ss]ubscribed[^]*0${Number(version) - 10}:00`))
+      await ground.untilTold(ada, new RegExp(`[Ss]ubscribed[\\s\\S]*0${Number(version) - 10}:00`))
     },
   })),
   ...[
@@ -31,7 +31,7 @@ export const roomChecks: readonly Check[] = [
       const { ada, bot } = ground
       const room = await ground.openRoom(ada, { preset })
       await ada.say(room, '!papers subscribe world models weekly mon at 07:00')
-      const { room: direct } = await ground.untilTold(ada, /world models[^]*07:00/)
+      const { room: direct } = await ground.untilTold(ada, /world models[\s\S]*07:00/)
       const { replacement_room: next } = await ada.ask('POST', upgrade(room), { new_version: '12' })
       const moved = String(next)
       if (preset === 'private_chat') await ada.act(moved, 'invite', bot.id)

@@ -62,6 +62,7 @@ export const routes: readonly Route[] = [
     path: path('/_matrix/client/v3/login'),
     schema: loginBody,
     run: ({ state, body }) => {
+      if (body.password !== state.password) return refuse(403, 'M_FORBIDDEN', 'Invalid username or password')
       const user = `@${(body.identifier as { user: string }).user}:${state.server}`
       const token = `token-${state.tokens.size}`
       state.tokens.set(token, user)

@@ -40,6 +40,8 @@ interface PowerLevels {
 
 export class MatrixState {
   readonly server = 'lab.example'
+  /** Everybody's. */
+  readonly password = 'a-long-password'
   readonly rooms = new Map<string, LoopbackRoom>()
   /** Users by their tokens. */
   readonly tokens = new Map<string, string>()

@@ -21,6 +21,7 @@ export type Call = (method: 'GET' | 'PUT' | 'POST', path: string, ask?: Ask) => 
 
 export interface ClientParts extends Pick<AdapterContext, 'meter'> {
   readonly homeserver: string
+  /** Empty where there is none yet. */
   readonly token: string
   readonly stopping: AbortSignal
   /** How often a request is made again after a fault, where it does not say; asked anew after each. */
@@ -65,7 +66,10 @@ async function request(url: URL, method: string, token: string, ask: Ask): Promi
     const response = await fetch(url, {
       method,
       redirect: 'error',
-      headers: { authorization: `Bearer ${token}`, ...(type === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
       body:
         upload === undefined ? (body === undefined ? null : JSON.stringify(body)) : Buffer.from(upload.bytes),
       signal: ask.cut === undefined ? over : AbortSignal.any([over, ask.cut]),
