@@ -1,6 +1,7 @@
 /** What the parts of the adapter work with, and the few requests that several of them make. */
 import { createHash } from 'node:crypto'
 import type { AdapterContext, Bot, Place } from '../../src/core.ts'
+import type { Follower } from '../kit/follower.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { PerKeyQueue } from '../kit/per-key-queue.ts'
 import type { Recounts } from '../kit/recounts.ts'
@@ -24,6 +25,7 @@ export interface Desk
   readonly session: string
   readonly longCommands: LongCommands
   readonly recounts: Recounts
+  readonly follower: Follower
   readonly opening: PerKeyQueue
 }
 

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import type { Adapter, AdapterContext, Bot } from '../../src/core.ts'
 import { type Connection, createConnectedAdapter } from '../kit/connected-adapter.ts'
+import { Follower } from '../kit/follower.ts'
 import { InHand } from '../kit/in-hand.ts'
 import { Lease } from '../kit/lease.ts'
 import { LongCommands } from '../kit/long-commands.ts'
@@ -54,6 +55,8 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       name: profileOf.safeParse(profile).data?.displayname,
       longCommands: new LongCommands(context),
       recounts: new Recounts(bot),
+      // Each change is an event, and homeservers let an account send few: one in five seconds after a burst.
+      follower: new Follower({ ...context, everyMs: 10_000 }),
       opening: new PerKeyQueue(),
     }
     const posts = new PostOnce({ ...context, row: 'post' })
@@ -86,6 +89,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       async stop() {
         deaf.abort()
         await listening
+        await desk.follower.stop()
         await inHand.allDone()
         ended.abort()
       },

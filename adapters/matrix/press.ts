@@ -4,7 +4,7 @@ import { type Incoming, opinionOf, readReaction, sentenceCard, workspaceOf } fro
 import type { Answer } from '../kit/answer.ts'
 import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
-import { type Asked, answerAsk, begin, bring, markRead, originKey, prepare } from './answer.ts'
+import { type Asked, answerAsk, begin, bring, follow, markRead, originKey, prepare } from './answer.ts'
 import {
   type Desk,
   editMessage,
@@ -81,6 +81,7 @@ export async function pressNumber(
   if (command === undefined)
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer, effect: 'replace' | 'refresh') => {
+    await desk.follower.end(workspace, id)
     const messages = await prepare(desk, answer, workspace)
     const from = effect === 'refresh' && messages[mark.part] !== undefined ? mark.part : 0
     const shown = effect === 'refresh' ? messages.slice(from, from + 1) : messages
@@ -90,6 +91,9 @@ export async function pressNumber(
       if (at > 0) await sendMessage(desk, { room }, message, { name, mark: next })
       else await editMessage(desk, room, id, await toContent(message, next, uploadWith(desk)))
     }
+    const { length } = messages
+    if (mark.part === 0)
+      follow(desk, answer, { to: { room }, id, messages: length, place, reader: mark.reader })
   }
   await press(
     { effect: button.effect, command, origin },

@@ -1,5 +1,6 @@
 /** What an adapter stands on in tests: a real bot and store, with a clock that can be put forward. */
 import pino from 'pino'
+import { vi } from 'vitest'
 import { Departures } from '../../src/app/departures.ts'
 import type { Adapter, AdapterContext, Ask, Bot, Workspace } from '../../src/core.ts'
 import { startTestBot, type TestBot } from './bot.ts'
@@ -17,6 +18,13 @@ export interface AdapterGround {
   untilLeft(workspace: Workspace): Promise<void>
   now(): Temporal.Instant
   advance(by: Temporal.DurationLike): void
+  /** How many pauses there are at the moment. */
+  pauses(): number
+  untilPause(): Promise<unknown>
+  /** What a press in them does, at whichever replica: no message is followed any longer. */
+  forgetFollowed(adapter: string, workspace: Workspace): Promise<void>
+  /** Ends the pauses of all replicas, as soon as there is one; gives how long they would have been. */
+  endPauses(): Promise<readonly number[]>
   /** The context of one more replica. */
   context(adapter: string, more?: Partial<AdapterContext>): AdapterContext
   /** Stops these with everything else when the ground is closed. */
@@ -50,6 +58,13 @@ export async function openAdapterGround({
     return leaving
   }
   const started: Adapter[] = []
+  const pauses: { readonly ms: number; end(): void }[] = []
+  const pause = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((end, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      pauses.push({ ms, end })
+    })
+  const untilPause = () => vi.waitUntil(() => pauses.length > 0, { timeout: 60_000, interval: 5 })
   return {
     test,
     bot: {
@@ -72,6 +87,19 @@ export async function openAdapterGround({
     advance(by) {
       ahead = ahead.add(by)
     },
+    pauses: () => pauses.length,
+    untilPause,
+    async forgetFollowed(adapter, workspace) {
+      const rows = store.adapterRows(adapter, () => now().epochMilliseconds)
+      for (const key of await rows.list(workspace, 'follow:')) await rows.remove(workspace, key)
+    },
+    async endPauses() {
+      await untilPause()
+      return pauses.splice(0).map(({ ms, end }) => {
+        end()
+        return ms
+      })
+    },
     context: (adapter, more = {}) => ({
       log,
       meter: { acknowledged() {}, waited() {}, rated() {} },
@@ -82,6 +110,7 @@ export async function openAdapterGround({
       rows: store.adapterRows(adapter, () => now().epochMilliseconds),
       now,
       random: Math.random,
+      pause,
       version: '0.0.0-test',
       adapters: [adapter],
       callers: { findByToken: async () => undefined, findBySignature: async () => undefined },
