@@ -129,7 +129,13 @@ export async function followUpgrade(
   const from = await findRoom(desk, room)
   if (from.person === undefined) await desk.rows.save(ofBot, `upgrade:${next}`, placeOf(room, from))
   const query = { server_name: serverOf(sender), via: serverOf(sender) }
-  await desk.call('POST', path`join/${next}`, { query })
+  try {
+    await desk.call('POST', path`join/${next}`, { query })
+  } catch (error) {
+    // Closed: whoever invites leads on.
+    if (hasCode(error, 'M_FORBIDDEN')) return
+    throw error
+  }
   await enter(desk, next, from)
   await takeOver(desk, next, from)
 }

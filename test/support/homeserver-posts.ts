@@ -93,7 +93,7 @@ export const postChecks: readonly Check[] = [
         await ada.act(room, 'kick', bot.id)
         await refused('not-allowed', /invite me/)
         await ada.act(room, 'ban', bot.id)
-        await refused('not-allowed', /banned/)
+        await refused('not-allowed', /lift my ban/)
         const way = `/_synapse/admin/v1/rooms/${encodeURIComponent(room)}`
         await ada.ask('DELETE', way, { purge: true, force_purge: true })
         await refused('not-allowed', undefined)

@@ -18,7 +18,7 @@ export const roomChecks: readonly Check[] = [
       await bob.act(room, 'join')
       await bob.say(room, '!papers subscribe agents')
       await ground.untilTold(bob, 'power level of 50')
-      await ada.say(room, `!papers subscribe reinforcement learning daily at 0${Number(version) - 10}:00`)
+      await ada.say(room, `!papers subscribe agents daily at 0${Number(version) - 10}:00`)
       await ground.untilTold(ada, new RegExp(`[Ss]ubscribed[\\s\\S]*0${Number(version) - 10}:00`))
     },
   })),

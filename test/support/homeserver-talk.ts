@@ -161,6 +161,8 @@ export const talkChecks: readonly Check[] = [
       await ada.say(direct, 'mydata')
       await ground.untilSaid(ada, direct, 'What is kept of you')
       await ada.say(direct, 'trends reward')
+      const lines = await ground.untilSaid(ada, direct, 'Trends: reward')
+      await ada.react(direct, lines.event_id, writeNumber(numberOf(lines, 'Since 2025')))
       await until('a picture', async () =>
         (await listSaid(ada, direct, ground.bot.id)).some(({ content }) => content.msgtype === 'm.image'),
       )

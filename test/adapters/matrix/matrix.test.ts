@@ -209,6 +209,7 @@ describe('Matrix', () => {
     const next = matrix.state.addRoom(ada)
     matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
     await matrix.state.until(() => matrix.count(/\/join\//) > 0)
+    expect(ground.faults).toEqual([])
     matrix.state.setMember(next, ada, matrix.bot, 'invite')
     await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
     say('!papers search reward hacking', {}, next)
