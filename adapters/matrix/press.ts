@@ -22,6 +22,7 @@ import { readNumber, renderCard } from './render.ts'
 import { findRoom, placeOf } from './rooms.ts'
 import { path } from './wire/client.ts'
 import type { MatrixEvent } from './wire/events.ts'
+import { hasCode } from './wire/faults.ts'
 
 /** A message of the bot's, and where it is. */
 interface Pressed extends OwnMessage {
@@ -44,7 +45,10 @@ export async function hearReaction(desk: Desk, room: string, event: MatrixEvent)
 
 /** A message of the bot's; undefined for those of others, and where there is none. */
 export async function findPressed(desk: Desk, room: string, id: string): Promise<Pressed | undefined> {
-  const own = readOwn(await findEvent(desk, room, id), desk.self)
+  const found = await findEvent(desk, room, id).catch((error: unknown) =>
+    hasCode(error, 'M_NOT_FOUND', 'M_FORBIDDEN') ? undefined : Promise.reject(error),
+  )
+  const own = found && readOwn(found, desk.self)
   return own && { ...own, room, id }
 }
 

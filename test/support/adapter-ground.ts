@@ -12,6 +12,8 @@ export interface AdapterGround {
   readonly answered: readonly string[]
   /** What it heard, also what was refused before it answered. */
   readonly heard: readonly string[]
+  /** What was logged as an error, a line of JSON each. */
+  readonly faults: readonly string[]
   /** Resolves when a workspace has left, which is erased at once. */
   untilLeft(workspace: Workspace): Promise<void>
   now(): Temporal.Instant
@@ -44,7 +46,8 @@ export async function openAdapterGround({
   const now = () => (real ?? Temporal.Now.instant)().add(ahead)
   const test = await startTestBot({ now, seeds })
   const { store } = test.library
-  const log = pino({ level: 'silent' })
+  const faults: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
   const departures = new Departures({ store, log, forgetAfter: 0, now })
   const answered: string[] = []
   const heard: string[] = []
@@ -78,6 +81,7 @@ export async function openAdapterGround({
     },
     answered,
     heard,
+    faults,
     untilLeft: (workspace) => leavingOf(workspace).promise,
     now,
     advance(by) {
