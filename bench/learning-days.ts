@@ -1,4 +1,7 @@
-/** The days of reading lists as a place lives them: what is known by then, who voted for what, and what came that day. */
+/**
+ * The days of reading lists as a place lives them: what is known by then, who voted for what, and what came
+ * that day.
+ */
 import { finish } from '../src/async/steps.ts'
 import { loadWordVectors } from '../src/embeddings/words/word-vectors.ts'
 import {
@@ -45,7 +48,9 @@ const leastPapersOfDay = 50
 /** What meaning counts is found out by the first papers, which no channel is measured on. */
 const gatedBy = 2000
 
-/** At most `daysEach` days of every channel, spread evenly over those with enough earlier picks for some `k`. */
+/**
+ * At most `daysEach` days of every channel, spread evenly over those with enough earlier picks for some `k`.
+ */
 export async function* walkDays(
   { channels, days }: Channels,
   daysEach: number,

@@ -1,6 +1,7 @@
 /**
- * How well digests learn what a channel reads: `npm run bench -- learning --data DIR [--days N] [--run FILE]`. Its protocol is
- * the README's beside the data: the last k picks of earlier days are the votes, and all papers of a day are ranked.
+ * How well digests learn what a channel reads: `npm run bench -- learning --data DIR [--days N] [--run
+ * FILE]`. Its protocol is the README's beside the data: the last k picks of earlier days are the votes, and
+ * all papers of a day are ranked.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

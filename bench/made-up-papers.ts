@@ -12,6 +12,25 @@ const k = 44
 /** How often a made-up word comes again, at most. */
 const mostTimesAgain = 200
 
+/** The papers that documents are, in the order in which they are given. */
+export function papersOfDocuments(documents: readonly Document[]): Paper[] {
+  return documents.map(({ id, title, text, authors = [], date }) => {
+    const identifier = `arxiv:${id}` as const
+    return {
+      id: identifier,
+      identifiers: [identifier],
+      title,
+      authors,
+      abstract: text,
+      published: date,
+      updated: undefined,
+      listed: undefined,
+      links: text.match(/https:\/\/github\.com\/[\w/-]+/g) ?? [],
+      sources: ['arxiv'],
+    }
+  })
+}
+
 /** Papers in the order of their days, the same for the same `random`. */
 export function* makeUpPapers(
   documents: readonly Document[],

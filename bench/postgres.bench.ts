@@ -1,6 +1,6 @@
 /**
- * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--papers 1000000] [--keep
- * FOLDER]`. A folder that is kept is loaded further where loading ended, and asked at once when all is there.
+ * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--corpus FILE …] [--papers
+ * 1000000] [--keep FOLDER]`: real papers first, then made-up ones. A folder that is kept is loaded further where loading ended, and asked at once when all is there.
  * `--only load` ends after that; other words ask only the questions of a kind that has them in its name.
  * `--no-meaning` asks by words alone.
  */
@@ -17,7 +17,7 @@ import { tables } from '../src/search/postgres/tables.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Document, queryOf } from './engines.ts'
-import { makeUpPapers } from './made-up-papers.ts'
+import { makeUpPapers, papersOfDocuments } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
 import { readDocuments } from './read-documents.ts'
 import { formatMs, percentile, printTable } from './table.ts'
@@ -28,7 +28,7 @@ export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
     options: {
-      corpus: { type: 'string' },
+      corpus: { type: 'string', multiple: true },
       papers: { type: 'string', default: '100000' },
       keep: { type: 'string' },
       only: { type: 'string' },
@@ -38,7 +38,7 @@ export async function run(words: readonly string[]): Promise<string> {
   })
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
-  const documents = await readDocuments(values.corpus)
+  const documents = await readAll(values.corpus)
   const server = await startPostgres(
     { shared_buffers: '2GB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
     values.keep,
@@ -48,9 +48,12 @@ export async function run(words: readonly string[]): Promise<string> {
     const index = await openPostgresIndex(url)
     const db = connectPatiently(url)
     try {
+      const server = await sql<{ pid: number }>`
+        select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`.execute(db)
+      const cpuOfServer = () => cpuMsOfChildren(server.rows[0]?.pid ?? 0)
       const isLoaded = (await index.revision()) >= Number(values.papers)
-      const papers = makeUpPapers(documents, Number(values.papers), createRandom(1))
-      const loaded = isLoaded ? undefined : await load(index, papers)
+      const papers = takePapers(documents, Number(values.papers))
+      const loaded = isLoaded ? undefined : await load(index, papers, cpuOfServer)
       if (loaded !== undefined) await sql`vacuum analyze`.execute(db)
       if (values.only === 'load') return `loaded ${loaded} papers a second`
       if (values.meaning) await index.adoptMeaning({ vectors: await loadWordVectors(), weight: 1.25 })
@@ -58,9 +61,6 @@ export async function run(words: readonly string[]): Promise<string> {
         select pg_size_pretty(pg_database_size(current_database())) as size,
           (select count(*) from ${tables.terms} where words > 0) as words`.execute(db)
       const asked = await makeQuestions(db, documents)
-      const server = await sql<{ pid: number }>`
-        select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`.execute(db)
-      const cpuOfServer = () => cpuMsOfChildren(server.rows[0]?.pid ?? 0)
       const rows = [
         ['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second', 'CPU Node', 'PostgreSQL'],
       ]
@@ -81,6 +81,20 @@ export async function run(words: readonly string[]): Promise<string> {
   }
 }
 
+/** Every paper of some files once. */
+async function readAll(files: readonly string[]): Promise<Document[]> {
+  const documents = new Map<string, Document>()
+  for (const file of files)
+    for (const document of await readDocuments(file)) documents.set(document.id, document)
+  return [...documents.values()]
+}
+
+/** The real papers first, then as many made up from them as are still wanted. */
+function* takePapers(documents: readonly Document[], count: number): Generator<Paper> {
+  yield* papersOfDocuments(documents.slice(0, count))
+  if (count > documents.length) yield* makeUpPapers(documents, count - documents.length, createRandom(1))
+}
+
 /** A connection for what takes minutes. */
 function connectPatiently(url: string): Kysely<unknown> {
   const pool = new pg.Pool({ connectionString: url })
@@ -90,21 +104,30 @@ function connectPatiently(url: string): Kysely<unknown> {
 }
 
 /** Goes on where loading ended; gives papers a second. */
-async function load(index: PaperIndex, papers: Generator<Paper>): Promise<string> {
+async function load(index: PaperIndex, papers: Generator<Paper>, cpuOfServer: () => number): Promise<string> {
   const before = await index.revision()
   for (let at = 0; at < before; at++) papers.next()
   const start = performance.now()
+  const [cpuBefore, serverBefore] = [process.cpuUsage(), cpuOfServer()]
   let revision = before
   let batch: Paper[] = []
   const flush = async () => {
     revision += batch.length
     await index.update({ papers: batch, removed: [], revision })
     batch = []
-    if (revision % 100_000 === 0)
-      process.stderr.write(`${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s\n`)
+    if (revision % 20_000 === 0) {
+      const { user, system } = process.cpuUsage(cpuBefore)
+      const cpu = [(user + system) / 1000, cpuOfServer() - serverBefore].map((ms) =>
+        (ms / (revision - before)).toFixed(2),
+      )
+      process.stderr.write(
+        `${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s; CPU of a paper ${cpu.join(' and ')} ms\n`,
+      )
+    }
   }
   for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
-  if (batch.length > 0) await flush()
+  // Without papers it says that no more will come.
+  await flush()
   return (((revision - before) / (performance.now() - start)) * 1000).toFixed(0)
 }
 

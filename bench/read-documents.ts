@@ -1,5 +1,5 @@
 /**
- * Papers as JSON lines (id, title, abstract, authors, and a date where there is one), plain or compressed.
+ * Papers as JSON lines (id, title, abstract, authors, and a date or day where there is one), plain or compressed.
  */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
@@ -19,8 +19,8 @@ export async function readDocuments(file: string): Promise<Document[]> {
     const line = text.toString('utf8', start, end === -1 ? text.length : end)
     start = end === -1 ? text.length : end + 1
     if (line === '') continue
-    const { id, title, abstract, authors, date } = JSON.parse(line)
-    documents.push({ id, title, text: abstract, authors, date })
+    const { id, title, abstract, authors, date, day } = JSON.parse(line)
+    documents.push({ id, title, text: abstract, authors, date: date ?? day })
   }
   return documents
 }

@@ -11,6 +11,7 @@ import {
   workspaceOf,
 } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
+import type { Follower } from '../kit/follower.ts'
 import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
@@ -20,13 +21,22 @@ import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from '.
 import { placeOf, postPlaceOf } from './place.ts'
 import { readCustomId, splitOrigin } from './render/custom-id.ts'
 import { renderCard } from './render.ts'
-import { type Pressed, type Said, sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
+import {
+  change,
+  followUp,
+  type Pressed,
+  type Said,
+  sendAnswer,
+  sendBeside,
+  sendToAll,
+} from './send-answer.ts'
 import { hasCode, insist } from './wire/faults.ts'
 import { findCommandId } from './wire/register.ts'
 
 /** What answering works with. */
 export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'now'>, CountParts {
   readonly bot: Bot
+  readonly follower: Follower
   /** Where Discord's API is, and in tests its files too. */
   readonly apiUrl: string
 }
@@ -66,7 +76,8 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
   const text = await lookUp(interaction, key, desk)
   if (typeof text !== 'string') {
     const messages = renderCard(text)
-    return staysQuiet ? sendBeside(interaction, messages, desk) : sendAnswer(interaction, messages, desk)
+    await (staysQuiet ? sendBeside : sendAnswer)(interaction, messages, desk)
+    return
   }
   const { command, origin } = effect === 'refresh' ? splitOrigin(text) : { command: text, origin: undefined }
   await press(
@@ -79,12 +90,14 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
         if (!isCounted) await sendAnswer(interaction, await renderAnswer(interaction, answer, desk), desk)
       },
       answerAnew: (ask, said) => answerAnew(interaction, ask, said, desk),
-      showWaiting: (card) => sendAnswer(interaction, renderCard(card), desk),
+      showWaiting: async (card) => void (await sendAnswer(interaction, renderCard(card), desk)),
       async put(answer) {
+        await desk.follower.end(workspaceOf(placeOf(interaction)), interaction.message.id)
         const messages = await renderAnswer(interaction, answer, desk)
         const same = messages.find((message) => hasButton(message, index)) ?? messages[0]
         const isRefreshed = answer.origin === origin && same !== undefined
-        await sendAnswer(interaction, isRefreshed ? [same] : messages, desk)
+        const id = await sendAnswer(interaction, isRefreshed ? [same] : messages, desk)
+        if (same === messages[0]) follow(interaction, answer, { id, messages: messages.length }, desk)
       },
       sendBeside: async (answer) =>
         sendBeside(interaction, await renderAnswer(interaction, answer, desk), desk),
@@ -125,10 +138,42 @@ export function deferPrivately(interaction: Said | Pressed): Promise<unknown> {
 
 async function answerAnew(interaction: Said | Pressed, ask: Ask, text: string, desk: Desk): Promise<void> {
   const show = (card: Card) => sendAnswer(interaction, renderCard(card), desk)
-  const answer = await awaitAnswer(ask, text, show)
+  await sendAnew(interaction, await awaitAnswer(ask, text, show), desk)
+}
+
+/** Sends an answer where it belongs, and keeps its first message up to date while its work goes on. */
+export async function sendAnew(interaction: Said | Pressed, answer: Answer, desk: Desk): Promise<void> {
   const messages = await renderAnswer(interaction, answer, desk)
-  if (answer.visibility === 'public') await sendToAll(interaction, messages, desk)
-  else await sendAnswer(interaction, messages, desk)
+  const send = answer.visibility === 'public' ? sendToAll : sendAnswer
+  follow(
+    interaction,
+    answer,
+    { id: await send(interaction, messages, desk), messages: messages.length },
+    desk,
+  )
+}
+
+/** Changes the first message of an answer for as long as what it tells of goes on. */
+function follow(
+  interaction: Said | Pressed,
+  answer: Answer,
+  { id, messages }: { readonly id: string | undefined; readonly messages: number },
+  desk: Desk,
+): void {
+  if (id === undefined) return
+  desk.follower.follow(answer, {
+    workspace: workspaceOf(placeOf(interaction)),
+    key: id,
+    async put(next, isLast) {
+      const rendered = await renderAnswer(interaction, next, desk)
+      const [first, ...others] = rendered
+      if (first === undefined) return
+      const isHidden = next.visibility === 'private'
+      await change(interaction, first, isHidden ? undefined : id)
+      // What stood in further messages stays there.
+      if (isLast && messages === 1) for (const other of others) await followUp(interaction, other, isHidden)
+    },
+  })
 }
 
 /**
@@ -181,6 +226,7 @@ export function permit(ask: Ask, speaker: Speaker, desk: Pick<Desk, 'rows' | 'lo
     get isTooMuch() {
       return ask.isTooMuch === true
     },
+    redraw: (text) => permit(ask.redraw(text), speaker, desk),
     async answer(options) {
       refusal = await findWhyNot(speaker, ask, desk)
       return refusal === undefined ? ask.answer(options) : { ...sentenceCard(refusal), isProblem: true }

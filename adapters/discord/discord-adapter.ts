@@ -2,6 +2,7 @@
 import { type Client, Events, type Interaction, RESTJSONErrorCodes } from 'discord.js'
 import { type Adapter, type AdapterContext, type Bot, relatedCommand } from '../../src/core.ts'
 import { type Connection, createConnectedAdapter } from '../kit/connected-adapter.ts'
+import { Follower } from '../kit/follower.ts'
 import { InHand } from '../kit/in-hand.ts'
 import { LongCommands } from '../kit/long-commands.ts'
 import { PostOnce } from '../kit/post-once.ts'
@@ -65,6 +66,7 @@ async function open(
     bot,
     longCommands,
     recounts: new Recounts(bot),
+    follower: new Follower(context),
     apiUrl: config.DISCORD_API_URL,
   }
   // Before the connection, for what arrives together with it.
@@ -125,6 +127,7 @@ async function open(
     },
     async stop() {
       deafen()
+      await desk.follower.stop()
       await inHand.allDone()
       await client.destroy()
     },

@@ -11,7 +11,7 @@ import {
   deferPrivately,
   hear,
   incomingOf,
-  renderAnswer,
+  sendAnew,
 } from './answer.ts'
 import { readFiles } from './files.ts'
 import { placeOf } from './place.ts'
@@ -52,11 +52,14 @@ export async function answerForm(interaction: ModalSubmitInteraction, desk: Desk
     workspaceOf(placeOf(interaction)),
     readCustomId(interaction.customId).key,
   )
-  if (text === undefined) return sendAnswer(interaction, renderCard(sentenceCard(forgotten)), desk)
+  if (text === undefined) {
+    await sendAnswer(interaction, renderCard(sentenceCard(forgotten)), desk)
+    return
+  }
   const said = desk.bot.fill(text, readForm(interaction))
   const submitted = await submitForm(hear(interaction, said, desk), said)
   const answer = 'answer' in submitted ? submitted.answer : await submitted.later
-  await sendAnswer(interaction, await renderAnswer(interaction, answer, desk), desk)
+  await sendAnew(interaction, answer, desk)
 }
 
 /** Whether the text has a form that could be opened in time, here or by another replica. */

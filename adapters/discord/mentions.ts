@@ -4,7 +4,7 @@
  */
 import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 import { type Ask, type Card, type Incoming, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
-import { awaitAnswer } from '../kit/answer.ts'
+import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { type Desk, permit } from './answer.ts'
 import { readChannels, readMention, tokenize } from './command-text.ts'
@@ -68,12 +68,32 @@ export async function answerOverheard(message: Message, desk: Desk): Promise<voi
 async function answerAsk(message: Message, asked: Ask, text: string, desk: Desk): Promise<void> {
   if (!(await isFirstToHear(desk, workspaceOf(placeOf(message)), `message:${message.id}`))) return
   const ask = permit(asked, speakerOf(message), desk)
-  const { card, visibility } = await awaitAnswer(ask, text, () => showTyping(message, desk))
-  if (message.guildId === null || visibility === 'public') {
-    await reply(message, card, desk)
+  const answer = await awaitAnswer(ask, text, () => showTyping(message, desk))
+  if (message.guildId === null || answer.visibility === 'public') {
+    follow(message, answer, await reply(message, answer.card, desk), desk)
     return greet(message, desk)
   }
-  await answerDirectly(message, { card, ask }, desk)
+  await answerDirectly(message, { card: answer.card, ask }, desk)
+}
+
+/** Changes the first message of an answer for as long as what it tells of goes on. */
+function follow(message: Message, answer: Answer, [shown, ...more]: readonly Message[], desk: Desk): void {
+  if (shown === undefined || shown.channelId !== message.channelId) return
+  const place = placeOf(message)
+  desk.follower.follow(answer, {
+    workspace: workspaceOf(place),
+    key: shown.id,
+    async put({ card }, isLast) {
+      const who = { place, user: message.author.id }
+      const [first, ...others] = await prepareMessages(desk, who, card)
+      if (first === undefined) return
+      await insist(() => shown.edit({ ...toReply(first), attachments: [] }))
+      // What stood in further messages stays there.
+      if (isLast && more.length === 0)
+        for (const other of others)
+          await insist(() => shown.reply({ ...toReply(other), failIfNotExists: false }))
+    },
+  })
 }
 
 async function answerDirectly(
@@ -94,13 +114,18 @@ async function answerDirectly(
 }
 
 /** Where the bot may not write in the channel, the answer goes to the person. */
-async function reply(message: Message, card: Card, desk: Desk, part: Part = 'reply'): Promise<void> {
+async function reply(
+  message: Message,
+  card: Card,
+  desk: Desk,
+  part: Part = 'reply',
+): Promise<readonly Message[]> {
   try {
-    await send(message, card, desk, part)
+    return await send(message, card, desk, part)
   } catch (error) {
     const isClosed = hasCode(error, RESTJSONErrorCodes.MissingAccess, RESTJSONErrorCodes.MissingPermissions)
     if (!isClosed || message.guildId === null) throw error
-    if (part === 'reply') await send(message, withoutButtons(card, message), desk, 'direct')
+    return part === 'reply' ? send(message, withoutButtons(card, message), desk, 'direct') : []
   }
 }
 
@@ -125,22 +150,24 @@ function topicOf(channel: Message['channel']): string | undefined {
 
 type Part = 'reply' | 'note' | 'welcome' | 'direct'
 
-async function send(message: Message, card: Card, desk: Desk, part: Part): Promise<void> {
+async function send(message: Message, card: Card, desk: Desk, part: Part): Promise<readonly Message[]> {
+  const sent: Message[] = []
   const place = placeOf(message)
   const messages = await prepareMessages(desk, { place, user: message.author.id }, card)
   for (const [at, rendered] of messages.entries()) {
     const { nonce } = markOf(`answer/${message.id}/${part}`, at)
     const body = { ...toReply(rendered), nonce, enforceNonce: true }
-    await insist<unknown>(() =>
+    const send = (): Promise<Message> =>
       part === 'direct'
         ? message.author.send(body)
         : message.reply({
             ...body,
             flags: body.flags | MessageFlags.SuppressNotifications,
             failIfNotExists: false,
-          }),
-    )
+          })
+    sent.push(await insist(send))
   }
+  return sent
 }
 
 /** In direct messages a button would speak for another workspace, the person's own. */

@@ -8,6 +8,7 @@ interface Node {
   readonly content?: string | readonly Node[] | undefined
   readonly target?: string | undefined
   readonly level?: number | undefined
+  readonly name?: string | undefined
 }
 
 const Node: z.ZodType<Node> = z.lazy(() =>
@@ -16,6 +17,7 @@ const Node: z.ZodType<Node> = z.lazy(() =>
     content: z.union([z.string(), z.array(Node)]).optional(),
     target: z.string().optional(),
     level: z.number().optional(),
+    name: z.string().optional(),
   }),
 )
 
@@ -34,11 +36,13 @@ function drawAll(nodes: readonly Node[]): ReactNode[] {
 
 const ownLine: ReadonlySet<string> = new Set(['heading', 'subtext', 'codeBlock', 'blockQuote'])
 
-function draw({ type, content, target, level = 1 }: Node): ReactNode {
+function draw({ type, content, target, level = 1, name }: Node): ReactNode {
   const inner = typeof content === 'string' ? content : drawAll(content ?? [])
   switch (type) {
     case 'br':
       return <br />
+    case 'twemoji':
+      return name
     case 'strong':
       return <strong>{inner}</strong>
     case 'em':

@@ -26,27 +26,28 @@ type Answerable = Said | Pressed
 type Parts = { readonly log: Log }
 
 /**
- * For the one who asked: the first message takes the place of what was
- * acknowledged, others follow. Never rejects.
+ * For the one who asked: the first message takes the place of what was acknowledged, others follow.
+ * Gives the id of the first, where it arrived there. Never rejects.
  */
 export function sendAnswer(
   interaction: Answerable,
   messages: readonly DiscordMessage[],
   { log }: Parts,
-): Promise<void> {
+): Promise<string | undefined> {
   const fitting = fitFollowUps(messages, isInstalled(interaction), maxUserFollowUps + 1)
   return send(interaction, { shown: fitting, whole: messages, isHidden: true }, log)
 }
 
 /**
  * Messages for everybody, after what was acknowledged for one person alone: that says so first, for a
- * follow-up takes the place, and the privacy, of an acknowledgement that has no message yet. Never rejects.
+ * follow-up takes the place, and the privacy, of an acknowledgement that has no message yet. Gives the id of
+ * the first for everybody, where it arrived. Never rejects.
  */
 export function sendToAll(
   interaction: Answerable,
   messages: readonly DiscordMessage[],
   { log }: Parts,
-): Promise<void> {
+): Promise<string | undefined> {
   const fitting = fitFollowUps(messages, isInstalled(interaction), maxUserFollowUps)
   const note = renderCard(sentenceCard('Here it is, for everybody:'))
   return send(interaction, { shown: [...note, ...fitting], whole: messages, isHidden: false }, log)
@@ -56,21 +57,41 @@ async function send(
   interaction: Answerable,
   answer: Record<'shown' | 'whole', readonly DiscordMessage[]> & { readonly isHidden: boolean },
   log: Log,
-): Promise<void> {
+): Promise<string | undefined> {
   const [first, ...others] = answer.shown
-  if (first === undefined) return
+  if (first === undefined) return undefined
   try {
-    // Without the empty list a page would keep the files of the one before it.
-    await insist(() => interaction.editReply({ ...toReply(first), attachments: [] }))
-    for (const message of others) await followUp(interaction, message, answer.isHidden)
+    const ids = [await change(interaction, first)]
+    for (const message of others) ids.push(await followUp(interaction, message, answer.isHidden))
     log.debug({ interaction: interaction.id }, 'an answer was sent')
+    return answer.isHidden ? ids[0] : ids[1]
   } catch (error) {
     if (isLate(error)) await sendLate(interaction, answer.whole, answer.isHidden, log)
     // Dismissed or deleted before the answer came: nobody waits for it any longer.
     else if (hasCode(error, RESTJSONErrorCodes.UnknownMessage))
       log.debug({ interaction: interaction.id }, 'an answer was dismissed before it came')
     else log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
+    return undefined
   }
+}
+
+/**
+ * Puts a message in the place of an earlier one of the answer, of the first if none is named;
+ * rejects with what Discord refuses. Gives its id.
+ */
+export async function change(
+  interaction: Answerable,
+  message: DiscordMessage,
+  earlier?: string,
+): Promise<string> {
+  // Without the empty list a page would keep the files of the one before it.
+  const edit = {
+    ...toReply(message),
+    attachments: [],
+    ...(earlier === undefined ? {} : { message: earlier }),
+  }
+  const { id } = await insist(() => interaction.editReply(edit))
+  return id
 }
 
 /** Messages for the one who pressed, beside the one with the button, which stays as it is. Never rejects. */
@@ -86,10 +107,16 @@ export async function sendBeside(
   }
 }
 
-async function followUp(interaction: Answerable, message: DiscordMessage, isHidden: boolean): Promise<void> {
+/** One message more of an answer; gives its id. */
+export async function followUp(
+  interaction: Answerable,
+  message: DiscordMessage,
+  isHidden: boolean,
+): Promise<string> {
   const reply = toReply(message)
   const flags = isHidden ? reply.flags | MessageFlags.Ephemeral : reply.flags
-  await insist(() => interaction.followUp({ ...reply, flags }))
+  const { id } = await insist(() => interaction.followUp({ ...reply, flags }))
+  return id
 }
 
 /** Where only the person brought the bot along, Discord allows five follow-ups: what is left then is told. */

@@ -6,6 +6,8 @@ export interface Answer {
   readonly card: Card
   readonly visibility: 'private' | 'public'
   readonly origin: string
+  /** Says another command for whoever asked; absent where nobody waits for more. */
+  readonly again?: Ask['redraw']
 }
 
 /**
@@ -23,5 +25,7 @@ export async function awaitAnswer<Shown>(
   }
   const card = await ask.answer({ onWait })
   const shown = await showing
-  return { card, visibility: ask.visibility, origin, hasWaited: showing !== undefined, shown }
+  const { visibility } = ask
+  const again = (text: string) => ask.redraw(text)
+  return { card, visibility, origin, again, hasWaited: showing !== undefined, shown }
 }

@@ -31,11 +31,11 @@ export async function submitForm(
   text: string,
   show: (card: Card) => Promise<void> = async () => undefined,
 ): Promise<Submitted> {
-  const work = awaitAnswer(ask, text, show).then(({ card, visibility, origin }) => ({
-    card: card.isProblem ? { ...card, buttons: [...card.buttons, changeButton(text)] } : card,
-    visibility,
-    origin,
-  }))
+  const work = awaitAnswer(ask, text, show).then(({ hasWaited: _, shown: __, ...answer }) => {
+    const { card } = answer
+    const buttons = [...card.buttons, changeButton(text)]
+    return card.isProblem ? { ...answer, card: { ...card, buttons } } : answer
+  })
   const answer = await within(answerWithinMs, work, () => undefined)
   return answer === undefined ? { later: work } : { answer }
 }

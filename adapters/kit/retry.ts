@@ -11,6 +11,8 @@ export interface RetryOptions<Result> {
   /** How often at most after a fault, and the first pause, which doubles each time. */
   readonly retries: number
   readonly firstPauseMs: number
+  /** A pause after a fault is at most so long; without a limit unless told. */
+  readonly maxPauseMs?: number
   /** Whether the same call may succeed later. */
   isPassing(error: unknown): boolean
   /** How long the platform asks to wait, which does not count as a fault; undefined where it does not ask. */
@@ -42,7 +44,7 @@ export interface RetryOptions<Result> {
  * longer than `maxAskedPauseMs`.
  */
 export function retry<Result>(call: () => Promise<Result>, options: RetryOptions<Result>): Promise<Result> {
-  const { platform, retries, firstPauseMs, signal, stopping } = options
+  const { platform, firstPauseMs, maxPauseMs = Number.POSITIVE_INFINITY, signal, stopping } = options
   const pause = async (ms: number) => {
     const over = AbortSignal.any([signal, stopping].filter((each) => each !== undefined))
     await wait(ms, undefined, { signal: over }).catch(() => over.throwIfAborted())
@@ -69,11 +71,11 @@ export function retry<Result>(call: () => Promise<Result>, options: RetryOptions
           return askedMs
         }
         if (!options.isPassing(error)) return undefined
-        if (faults === retries) throw away(platform, error)
+        if (faults >= options.retries) throw away(platform, error)
         faults += 1
         mayBeDone = true
         options.onFault?.(error)
-        return backoffMs(faults, { firstMs: firstPauseMs, maxMs: Number.POSITIVE_INFINITY })
+        return backoffMs(faults, { firstMs: firstPauseMs, maxMs: maxPauseMs })
       },
       sleep: pause,
     },

@@ -1,7 +1,17 @@
 /** Brings an answer to whoever asked alone, by their direct room, or to everybody in the room. */
 import { type Ask, sentenceCard, type Workspace, workspaceOf } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
-import { type Asker, type Desk, nameTransaction, type Spot, sendMessage, showTyping } from './desk.ts'
+import {
+  type Asker,
+  type Desk,
+  editMessage,
+  nameTransaction,
+  type Spot,
+  sendMessage,
+  showTyping,
+  toContent,
+  uploadWith,
+} from './desk.ts'
 import { ofBot } from './place.ts'
 import { keyOf, type MatrixMessage, renderCard } from './render.ts'
 import { findDirectRoom } from './rooms.ts'
@@ -36,14 +46,47 @@ export async function bring(
   const messages = await prepare(desk, answer, workspaceOf(place))
   try {
     const to = isPublic ? spot : { room: alone ?? (await findDirectRoom(desk, user)) }
-    for (const [part, message] of messages.entries())
-      await sendMessage(desk, to, message, { name: `answer/${event}/${part}`, mark: { ...mark, part } })
+    const ids: string[] = []
+    for (const [part, message] of messages.entries()) {
+      const named = { name: `answer/${event}/${part}`, mark: { ...mark, part } }
+      ids.push(await sendMessage(desk, to, message, named))
+    }
+    const [id = ''] = ids
+    follow(desk, answer, { to, id, messages: ids.length, place, reader: isPublic ? undefined : user })
   } catch (error) {
     if (isPublic || alone !== undefined || !(error instanceof MatrixFault) || error.status !== 403)
       throw error
     const [note] = renderCard(sentenceCard(noRoom))
     if (note) await sendMessage(desk, spot, note, { name: `answer/${event}/note`, mark: { place, part: 0 } })
   }
+}
+
+/** Changes the first message of an answer for as long as what it tells of goes on. */
+export function follow(desk: Desk, answer: Answer, { to, id, messages, place, reader }: Shown): void {
+  const workspace = workspaceOf(place)
+  desk.follower.follow(answer, {
+    workspace,
+    key: id,
+    async put(next, isLast) {
+      const [first, ...others] = await prepare(desk, next, workspace)
+      if (first === undefined) return
+      const mark = reader === undefined ? { place } : { place, reader, origin: originKey(next.origin) }
+      const content = await toContent(first, { ...mark, part: 0 }, uploadWith(desk))
+      await editMessage(desk, to.room, id, content)
+      // What stood in further messages stays there.
+      if (!isLast || messages > 1) return
+      for (const [at, other] of others.entries())
+        await sendMessage(desk, to, other, { name: `more/${id}/${at}`, mark: { ...mark, part: at + 1 } })
+    },
+  })
+}
+
+/** An answer as it is shown: the id of its first message, and how many it has. */
+interface Shown extends Pick<Asker, 'place'> {
+  readonly to: Spot
+  readonly id: string
+  readonly messages: number
+  readonly reader: string | undefined
 }
 
 /** An answer as messages, whose long commands are kept. */

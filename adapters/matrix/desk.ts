@@ -1,6 +1,7 @@
 /** What the parts of the adapter work with, and the few requests that several of them make. */
 import { createHash } from 'node:crypto'
 import type { AdapterContext, Bot, Place } from '../../src/core.ts'
+import type { Follower } from '../kit/follower.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { PerKeyQueue } from '../kit/per-key-queue.ts'
 import type { Recounts } from '../kit/recounts.ts'
@@ -9,12 +10,14 @@ import { type Mark, markField } from './render/mark.ts'
 import type { MatrixFile, MatrixMessage } from './render.ts'
 import { type Call, path } from './wire/client.ts'
 import { event, type MatrixEvent } from './wire/events.ts'
+import { hasCode } from './wire/faults.ts'
 
 export interface Desk
   extends Pick<AdapterContext, 'rows' | 'log' | 'now' | 'random' | 'joined' | 'left' | 'places'> {
   readonly bot: Bot
   readonly config: MatrixConfig
   readonly call: Call
+  readonly token: string
   /** The bot's own id, and the name that people see. */
   readonly self: string
   readonly name: string | undefined
@@ -22,6 +25,7 @@ export interface Desk
   readonly session: string
   readonly longCommands: LongCommands
   readonly recounts: Recounts
+  readonly follower: Follower
   readonly opening: PerKeyQueue
 }
 
@@ -102,14 +106,29 @@ export async function findEvent({ call }: Desk, room: string, id: string): Promi
   return event.parse(await call('GET', path`rooms/${room}/event/${id}`))
 }
 
-/** The text of a key of a state event; undefined where the room has none, or does not show it. */
-export async function findState(
+/**
+ * The content of a state event; undefined where the room has none, or does not show it. Throws where that is
+ * not known.
+ */
+export async function readState(
   { call }: Pick<Desk, 'call'>,
   room: string,
   type: string,
   key = '',
 ): Promise<unknown> {
-  return call('GET', path`rooms/${room}/state/${type}/${key}`).catch(() => undefined)
+  const absent = (error: unknown) =>
+    hasCode(error, 'M_NOT_FOUND', 'M_FORBIDDEN') ? undefined : Promise.reject(error)
+  return call('GET', path`rooms/${room}/state/${type}/${key}`).catch(absent)
+}
+
+/** The same; undefined also where it is not known. */
+export async function findState(
+  desk: Pick<Desk, 'call'>,
+  room: string,
+  type: string,
+  key?: string,
+): Promise<unknown> {
+  return readState(desk, room, type, key).catch(() => undefined)
 }
 
 /** Shows that the bot is at work, for as long as it usually takes. Never rejects. */

@@ -74,6 +74,8 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   const thread = relation?.rel_type === 'm.thread' ? relation.event_id : undefined
   const place = placeOf(room, known)
   const isPublic = words.isMention && person === undefined
+  // What already belongs to another event is no beginning of a thread: homeservers refuse it.
+  const opens = isPublic && relation?.rel_type === undefined ? id : undefined
   const incoming: Incoming = {
     place,
     user,
@@ -81,7 +83,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
     text: words.text,
     files: readFiles(desk, event),
     thread,
-    opens: isPublic && thread === undefined ? id : undefined,
+    opens,
     isPublic,
   }
   const answered = relation?.is_falling_back === true ? undefined : relation?.['m.in_reply_to']?.event_id
@@ -92,8 +94,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   if (!ask) return person === undefined ? showLinks(desk, room, event, incoming) : undefined
   if (!(await begin(desk, id, pressed !== undefined))) return
   const read = markRead(desk, room, id)
-  const root = thread ?? (isPublic ? id : undefined)
-  const asked = { place, user, event: id, spot: spotOf(room, root, id), alone: person && room }
+  const asked = { place, user, event: id, spot: spotOf(room, thread ?? opens, id), alone: person && room }
   if (pressed !== undefined && number !== undefined) await pressNumber(desk, pressed, number, event)
   else await answerAsk(desk, permit(ask, place, user, desk), words.text, asked)
   if (person !== undefined) await welcome(desk, room, { occasion: 'message', user })
@@ -151,7 +152,7 @@ function readProse({ content }: MatrixEvent, isFor: boolean): Words | undefined 
   return { text: own.trim(), isMention: false, isFor }
 }
 
-function readFiles({ config }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
+function readFiles({ config, token }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
   const { data } = message.safeParse(content)
   const [, kept] = /^mxc:\/\/([^/\s]+\/[\w-]+)$/.exec(data?.url ?? '') ?? []
   if (data?.msgtype !== 'm.file' || kept === undefined) return []
@@ -160,7 +161,7 @@ function readFiles({ config }: Desk, { content }: MatrixEvent): readonly Attache
     name: data.filename ?? data.body,
     size: data.info?.size,
     url: new URL(`/_matrix/client/v1/media/download/${kept}`, homeserver).href,
-    headers: { authorization: `Bearer ${config.MATRIX_TOKEN}` },
+    headers: { authorization: `Bearer ${token}` },
     isOwn: ({ origin }) => origin === homeserver.origin,
     refused: 'The homeserver does not give me that file: please send it again.',
   })

@@ -3,7 +3,7 @@ import type { AdapterModule } from '../../src/core.ts'
 import { configSchema, type MatrixConfig } from './config.ts'
 
 export const adapter: AdapterModule<MatrixConfig> = {
-  enabledBy: ['MATRIX_HOMESERVER', 'MATRIX_TOKEN'],
+  enabledBy: ['MATRIX_HOMESERVER', 'MATRIX_TOKEN', 'MATRIX_USER'],
   needsServer: true,
   config: configSchema,
   setup: async () => (await import('./install/setup.ts')).setup,

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import type { Adapter, AdapterContext, Bot } from '../../src/core.ts'
 import { type Connection, createConnectedAdapter } from '../kit/connected-adapter.ts'
+import { Follower } from '../kit/follower.ts'
 import { InHand } from '../kit/in-hand.ts'
 import { Lease } from '../kit/lease.ts'
 import { LongCommands } from '../kit/long-commands.ts'
@@ -14,6 +15,7 @@ import { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
 import type { Desk } from './desk.ts'
 import { takeNews } from './hear.ts'
+import { findToken } from './install/token.ts'
 import { findObstacle, findRefusal, mayRead } from './permissions.ts'
 import { findTarget, linkToMessage, ofBot, placeIn } from './place.ts'
 import { postCard } from './post.ts'
@@ -35,18 +37,26 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
   const { rows, now, log, meter, random } = context
   // The first ends the listening, the second what is still tried when all in hand is done.
   const [deaf, ended] = [new AbortController(), new AbortController()]
-  const { MATRIX_HOMESERVER: homeserver, MATRIX_TOKEN: token } = config
-  const call = createClient({ homeserver, token, meter, stopping: ended.signal })
+  const { MATRIX_HOMESERVER: homeserver } = config
+  const client = { homeserver, meter, stopping: ended.signal }
+  const open = (token: string) => createClient({ ...client, token, retries: () => 2 })
+  // Who asked gets the answer when the homeserver is back; what is posted is its deliverer's to try again.
+  const retries = () => (deaf.signal.aborted ? 0 : maxRetries)
   const session = newId(random, 16)
   try {
+    const token = await findToken(config, context, open)
+    const call = open(token)
+    const patient = createClient({ ...client, token, retries })
     const { user_id: self } = whoami.parse(await call('GET', path`account/whoami`))
     const profile = await call('GET', path`profile/${self}`).catch(() => ({}))
     const desk: Desk = {
       ...context,
-      ...{ bot, config, call, self, session },
+      ...{ bot, config, call, token, self, session },
       name: profileOf.safeParse(profile).data?.displayname,
       longCommands: new LongCommands(context),
       recounts: new Recounts(bot),
+      // Each change is an event, and homeservers let an account send few: one in five seconds after a burst.
+      follower: new Follower({ ...context, everyMs: 10_000 }),
       opening: new PerKeyQueue(),
     }
     const posts = new PostOnce({ ...context, row: 'post' })
@@ -56,7 +66,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       ...{ call, lease, rows, log, random },
       bot: self,
       stopping: deaf.signal,
-      take: (news, isLate) => takeNews(desk, news, isLate, (work) => inHand.hold(work)),
+      take: (news, isLate) => takeNews({ ...desk, call: patient }, news, isLate, (work) => inHand.hold(work)),
     })
     await compareRooms(desk)
     await sync.prepare()
@@ -79,6 +89,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       async stop() {
         deaf.abort()
         await listening
+        await desk.follower.stop()
         await inHand.allDone()
         ended.abort()
       },
@@ -88,5 +99,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
   }
 }
 
+/** With pauses of ten seconds at most: some ten minutes. */
+const maxRetries = 60
 const whoami = z.object({ user_id: z.string().regex(/^@[^:]+:\S+$/) })
 const profileOf = z.object({ displayname: z.string().min(1) })

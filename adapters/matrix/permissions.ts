@@ -1,11 +1,11 @@
 /** Who may change a place, by the power levels of its room, and what keeps the bot from posting there. */
+import { z } from 'zod'
 import { type Ask, type Place, type Standing, sentenceCard } from '../../src/core.ts'
-import { type Desk, findState } from './desk.ts'
+import { type Desk, findState, readState } from './desk.ts'
 import { findTarget, readPlace, serverOf } from './place.ts'
 import { encrypted } from './rooms.ts'
 import { path } from './wire/client.ts'
 import { powerLevels } from './wire/events.ts'
-import { hasCode } from './wire/faults.ts'
 
 /** The people of the workspace's server are its members. */
 export function standingOf(place: Place, user: string): Standing {
@@ -21,7 +21,7 @@ export async function findRefusal(desk: Desk, place: Place, user: string): Promi
     if ((await mayRead(desk, place, user)) !== true) return 'You are not in that room.'
     const levels = await readLevels(desk, room)
     const needed = levels.events['m.room.topic'] ?? levels.state_default
-    return (levels.users[user] ?? levels.users_default) >= needed
+    return levels.of(user) >= needed
       ? undefined
       : `In this room that takes a power level of ${needed}, as changing its topic does: ask a moderator.`
   } catch (error) {
@@ -42,13 +42,19 @@ export async function mayRead(desk: Desk, place: Place, user: string): Promise<b
 export async function findObstacle(desk: Desk, place: Place): Promise<string | undefined> {
   const { room } = findTarget(place) ?? {}
   if (room === undefined) return undefined
-  const { membership } = Object(await findState(desk, room, 'm.room.member', desk.self))
-  if (membership === 'ban') return 'I am banned from this room.'
-  if (membership !== undefined && membership !== 'join') return 'I am not in this room: invite me.'
+  try {
+    const { membership } = Object(await readState(desk, room, 'm.room.member', desk.self))
+    if (membership === 'ban') return 'I am banned from this room.'
+    // Synapse tells those whom it bans nothing of the room any longer, not even that.
+    if (membership !== 'join') return 'I am not in this room: invite me, and lift my ban if there is one.'
+  } catch {
+    return undefined
+  }
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return encrypted
   const levels = await readLevels(desk, room).catch(() => undefined)
-  const needed = levels && (levels.events['m.room.message'] ?? levels.events_default)
-  return levels !== undefined && (levels.users[desk.self] ?? levels.users_default) < (needed ?? 0)
+  if (levels === undefined) return undefined
+  const needed = levels.events['m.room.message'] ?? levels.events_default
+  return levels.of(desk.self) < needed
     ? `I may not write in this room: give me a power level of ${needed}.`
     : undefined
 }
@@ -67,9 +73,28 @@ export function permit(ask: Ask, place: Place, user: string, desk: Desk): Ask {
   })
 }
 
-async function readLevels({ call }: Desk, room: string) {
-  const asked = call('GET', path`rooms/${room}/state/m.room.power_levels/`)
-  // A room without them has the standard ones.
-  const absent = (error: unknown) => (hasCode(error, 'M_NOT_FOUND') ? {} : Promise.reject(error))
-  return powerLevels.parse(await asked.catch(absent))
+/**
+ * The levels of a room, the standard ones where it has none. Since version 12 of rooms nobody is above those
+ * who made one, and their level is written nowhere: https://spec.matrix.org/v1.16/rooms/v12/
+ */
+async function readLevels(desk: Desk, room: string) {
+  const levels = powerLevels.parse((await readState(desk, room, 'm.room.power_levels')) ?? {})
+  // No room before version 12 is named without a server.
+  const creators = room.includes(':') ? [] : await readCreators(desk, room)
+  const of = (user: string) =>
+    creators.includes(user) ? Number.POSITIVE_INFINITY : (levels.users[user] ?? levels.users_default)
+  return { ...levels, of }
 }
+
+async function readCreators({ call }: Desk, room: string): Promise<readonly string[]> {
+  const query = { format: 'event' }
+  const { sender, content } = created.parse(
+    await call('GET', path`rooms/${room}/state/m.room.create/`, { query }),
+  )
+  return [sender, ...(content.additional_creators ?? [])]
+}
+
+const created = z.object({
+  sender: z.string(),
+  content: z.object({ additional_creators: z.array(z.string()).optional().catch(undefined) }),
+})

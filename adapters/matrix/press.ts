@@ -4,7 +4,7 @@ import { type Incoming, opinionOf, readReaction, sentenceCard, workspaceOf } fro
 import type { Answer } from '../kit/answer.ts'
 import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
-import { type Asked, answerAsk, begin, bring, markRead, originKey, prepare } from './answer.ts'
+import { type Asked, answerAsk, begin, bring, follow, markRead, originKey, prepare } from './answer.ts'
 import {
   type Desk,
   editMessage,
@@ -22,6 +22,7 @@ import { readNumber, renderCard } from './render.ts'
 import { findRoom, placeOf } from './rooms.ts'
 import { path } from './wire/client.ts'
 import type { MatrixEvent } from './wire/events.ts'
+import { hasCode } from './wire/faults.ts'
 
 /** A message of the bot's, and where it is. */
 interface Pressed extends OwnMessage {
@@ -44,7 +45,10 @@ export async function hearReaction(desk: Desk, room: string, event: MatrixEvent)
 
 /** A message of the bot's; undefined for those of others, and where there is none. */
 export async function findPressed(desk: Desk, room: string, id: string): Promise<Pressed | undefined> {
-  const own = readOwn(await findEvent(desk, room, id), desk.self)
+  const found = await findEvent(desk, room, id).catch((error: unknown) =>
+    hasCode(error, 'M_NOT_FOUND', 'M_FORBIDDEN') ? undefined : Promise.reject(error),
+  )
+  const own = found && readOwn(found, desk.self)
   return own && { ...own, room, id }
 }
 
@@ -77,6 +81,7 @@ export async function pressNumber(
   if (command === undefined)
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer, effect: 'replace' | 'refresh') => {
+    await desk.follower.end(workspace, id)
     const messages = await prepare(desk, answer, workspace)
     const from = effect === 'refresh' && messages[mark.part] !== undefined ? mark.part : 0
     const shown = effect === 'refresh' ? messages.slice(from, from + 1) : messages
@@ -86,6 +91,9 @@ export async function pressNumber(
       if (at > 0) await sendMessage(desk, { room }, message, { name, mark: next })
       else await editMessage(desk, room, id, await toContent(message, next, uploadWith(desk)))
     }
+    const { length } = messages
+    if (mark.part === 0)
+      follow(desk, answer, { to: { room }, id, messages: length, place, reader: mark.reader })
   }
   await press(
     { effect: button.effect, command, origin },

@@ -1,12 +1,13 @@
 /** The rooms that the bot is in: invitations, removals, upgrades, and the direct rooms of people. */
 import { z } from 'zod'
 import { type Card, isPlace, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
-import { type Desk, findState, sendMessage } from './desk.ts'
+import { type Desk, findState, readState, sendMessage } from './desk.ts'
 import { mayInvite } from './install/invites.ts'
 import { ofBot, placeIn, serverOf, workspaceFor } from './place.ts'
 import { renderCard } from './render.ts'
 import { path } from './wire/client.ts'
 import type { MatrixEvent, Synced } from './wire/events.ts'
+import { hasCode } from './wire/faults.ts'
 
 /** A room of the bot's: whose workspace it belongs to, and to whom it is direct. */
 const known = z.object({ server: z.string(), person: z.string().optional() })
@@ -83,7 +84,7 @@ export async function welcome(desk: Desk, room: string, occasion: Occasion): Pro
   const [name, topic] = [await nameOf(desk, room), Object(await findState(desk, room, 'm.room.topic')).topic]
   const description = typeof topic === 'string' ? topic : undefined
   const card = await desk.bot.welcome({ place, name, description, ...occasion })
-  if (card !== undefined) await sendCard(desk, room, card, place)
+  if (card !== undefined) await sendCard(desk, room, card, place, 'welcome')
 }
 
 export async function nameOf(desk: Pick<Desk, 'call'>, room: string): Promise<string | undefined> {
@@ -95,15 +96,21 @@ export async function nameOf(desk: Pick<Desk, 'call'>, room: string): Promise<st
 /** Nobody is told by an encrypted room's silence that the bot cannot read there. */
 export async function tellEncrypted(desk: Desk, room: string): Promise<void> {
   const place = placeOf(room, await findRoom(desk, room))
-  await sendCard(desk, room, sentenceCard(encrypted), place)
+  await sendCard(desk, room, sentenceCard(encrypted), place, 'encrypted')
 }
 
-async function sendCard(desk: Desk, room: string, card: Card, place: Place): Promise<void> {
+async function sendCard(
+  desk: Desk,
+  room: string,
+  card: Card,
+  place: Place,
+  occasion: 'welcome' | 'encrypted',
+): Promise<void> {
   const messages = renderCard(card)
   await desk.longCommands.keep(workspaceOf(place), messages)
   for (const [part, message] of messages.entries())
     await sendMessage(desk, { room }, message, {
-      name: `welcome/${room}/${part}/${desk.session}`,
+      name: `${occasion}/${room}/${part}/${desk.session}`,
       mark: { place, part },
     })
 }
@@ -122,7 +129,13 @@ export async function followUpgrade(
   const from = await findRoom(desk, room)
   if (from.person === undefined) await desk.rows.save(ofBot, `upgrade:${next}`, placeOf(room, from))
   const query = { server_name: serverOf(sender), via: serverOf(sender) }
-  await desk.call('POST', path`join/${next}`, { query })
+  try {
+    await desk.call('POST', path`join/${next}`, { query })
+  } catch (error) {
+    // Closed: whoever invites leads on.
+    if (hasCode(error, 'M_FORBIDDEN')) return
+    throw error
+  }
   await enter(desk, next, from)
   await takeOver(desk, next, from)
 }
@@ -140,7 +153,7 @@ async function takeOver({ rows, places }: Desk, room: string, known: Room): Prom
 export async function findDirectRoom(desk: Desk, person: string): Promise<string> {
   return desk.opening.run(person, async () => {
     for (const room of (await readDirect(desk))[person] ?? []) {
-      const { membership } = Object(await findState(desk, room, 'm.room.member', person))
+      const { membership } = Object(await readState(desk, room, 'm.room.member', person))
       if (membership === 'join' || membership === 'invite') return room
     }
     const body = { preset: 'trusted_private_chat', is_direct: true, invite: [person] }
@@ -153,7 +166,9 @@ export async function findDirectRoom(desk: Desk, person: string): Promise<string
 
 /** https://spec.matrix.org/v1.11/client-server-api/#direct-messaging */
 async function readDirect({ call, self }: Desk): Promise<Record<string, string[]>> {
-  return direct.parse(await call('GET', path`user/${self}/account_data/m.direct`).catch(() => ({})))
+  // Only where there is none: what is written back would lose the rooms of all others.
+  const absent = (error: unknown) => (hasCode(error, 'M_NOT_FOUND') ? {} : Promise.reject(error))
+  return direct.parse(await call('GET', path`user/${self}/account_data/m.direct`).catch(absent))
 }
 
 async function addDirect(desk: Desk, person: string, room: string): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { type Ask, BotError, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
+import type { Follower } from '../kit/follower.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Conversation } from './conversation.ts'
 import { type Posted, type Poster, toPayload } from './poster.ts'
@@ -16,6 +17,7 @@ export interface AnswerParts {
   readonly poster: Poster
   readonly calls: WebCalls
   readonly longCommands: LongCommands
+  readonly follower: Follower
   readonly log: Log
 }
 
@@ -26,8 +28,8 @@ export interface HoldingMessage {
   readonly part: number
 }
 
-/** Gives undefined where the message arrived, else why this way is closed. */
-type Way = (message: SlackMessage) => Promise<string | undefined>
+/** Where the message is, if the bot may change it there, or why this way is closed; empty if it arrived. */
+type Way = (message: SlackMessage) => Promise<{ readonly posted?: Posted; readonly refusal?: string }>
 
 export class Answers {
   readonly #parts: AnswerParts
@@ -44,23 +46,30 @@ export class Answers {
   }
 
   /** Sends the answer as new messages, the first in the place of the one that is `waiting`. */
-  async send(to: Conversation, { card, visibility, origin }: Answer, waiting?: Posted): Promise<void> {
+  async send(to: Conversation, answer: Answer, waiting?: Posted): Promise<void> {
+    const { card, visibility, origin } = answer
+    let shown: Posted | undefined
     const messages = renderFor(to, card, origin)
     await this.#parts.longCommands.keep(to.workspace, messages)
     const [first, ...others] = messages
     const isWhispered = visibility === 'private' && to.kind !== 'direct'
     if (waiting === undefined || isWhispered) {
-      await this.#sendAll(to, messages, visibility)
+      shown = await this.#sendAll(to, messages, visibility)
       // Others saw the question, or that it waits: without a word it would seem not to be heard.
       if (isWhispered && (waiting !== undefined || to.kind === 'thread'))
         await this.#sayWhispered(to, waiting)
     } else {
       const target = { ...to, channel: waiting.channel }
-      const isPut =
-        (await refusing(() => this.#parts.poster.update(target, waiting.ts, first))(first)) === undefined
+      const update = async () => {
+        await this.#parts.poster.update(target, waiting.ts, first)
+        return waiting
+      }
+      const isPut = (await refusing(update)(first)).refusal === undefined
       if (isPut) await this.#sendFiles(to, first.files, visibility)
-      await this.#sendAll(to, isPut ? others : messages, visibility)
+      const sent = await this.#sendAll(to, isPut ? others : messages, visibility)
+      shown = isPut ? waiting : sent
     }
+    if (shown !== undefined) this.#follow(to, answer, { ...shown, messages: messages.length })
     this.#parts.log.debug({ place: to.place }, 'an answer was sent')
   }
 
@@ -74,14 +83,40 @@ export class Answers {
    * messages follow. Where the message can no longer be changed, the answer comes as a new one.
    */
   async replace(to: Conversation, held: HoldingMessage, answer: Answer, effect: 'replace' | 'refresh') {
+    const { follower, longCommands } = this.#parts
     const messages = renderFor(to, answer.card, answer.origin)
-    await this.#parts.longCommands.keep(to.workspace, messages)
+    await longCommands.keep(to.workspace, messages)
+    const place = { channel: to.channel, ts: held.ts }
+    await follower.end(to.workspace, keyOf(place))
     const at = effect === 'refresh' ? Math.min(held.part, messages.length - 1) : 0
     const message = messages[at]
     if (message === undefined) return
-    if (!(await this.#put(to, held, message))) return this.#sendAll(to, messages, answer.visibility)
+    if (!(await this.#put(to, held, message))) {
+      await this.#sendAll(to, messages, answer.visibility)
+      return
+    }
     await this.#sendFiles(to, message.files, answer.visibility)
     if (effect === 'replace') await this.#sendAll(to, messages.slice(1), answer.visibility)
+    if (!held.isEphemeral && at === 0) this.#follow(to, answer, { ...place, messages: messages.length })
+  }
+
+  /** Whispers stay as they are: Slack lets nobody change them, but five times by the URL of a response. */
+  #follow(to: Conversation, answer: Answer, place: Posted & { readonly messages: number }): void {
+    const { follower, longCommands, poster } = this.#parts
+    follower.follow(answer, {
+      workspace: to.workspace,
+      key: keyOf(place),
+      put: async (next, isLast) => {
+        const rendered = renderFor(to, next.card, next.origin)
+        const [first, ...others] = rendered
+        await longCommands.keep(to.workspace, rendered)
+        await poster.update({ ...to, channel: place.channel }, place.ts, first)
+        if (!isLast) return
+        await this.#sendFiles(to, first.files, next.visibility)
+        // What stood in further messages stays there.
+        if (place.messages === 1) await this.#sendAll(to, others, next.visibility)
+      },
+    })
   }
 
   /** Gives a message other blocks; throws what Slack refuses. */
@@ -152,14 +187,16 @@ export class Answers {
     to: Conversation,
     messages: readonly SlackMessage[],
     visibility: Answer['visibility'],
-  ): Promise<void> {
+  ): Promise<Posted | undefined> {
     const ways = this.#waysTo(to, visibility)
     let refusal = ''
+    let first: Posted | undefined
     for (const message of messages) {
       for (;;) {
         const [way] = ways
         if (way === undefined) throw new Error(`Slack takes no answer by any way: ${refusal}`)
-        const refused = await way(message)
+        const { refusal: refused, posted } = await way(message)
+        if (message === messages[0]) first = posted
         if (refused === undefined) break
         refusal = refused || refusal
         ways.shift()
@@ -167,11 +204,15 @@ export class Answers {
       }
       await this.#sendFiles(to, message.files, visibility)
     }
+    return first
   }
 
   #waysTo(to: Conversation, visibility: Answer['visibility']): Way[] {
     const post = refusing((message) => this.#parts.poster.post(to, message))
-    const whisper = refusing((message) => this.#parts.poster.postEphemeral(to, to.user, message))
+    const whisper = refusing(async (message) => {
+      await this.#parts.poster.postEphemeral(to, to.user, message)
+      return undefined
+    })
     const direct = refusing((message) =>
       this.#parts.poster.post({ token: to.token, channel: to.user }, message),
     )
@@ -180,7 +221,7 @@ export class Answers {
       async (message) => {
         const body = { ...toPayload(message), response_type, replace_original: false }
         const thread = to.threadTs === undefined ? {} : { thread_ts: to.threadTs }
-        return (await this.#respond(to, { ...body, ...thread })) ? undefined : ''
+        return (await this.#respond(to, { ...body, ...thread })) ? {} : { refusal: '' }
       }
     if (to.kind === 'direct') return [post, respond('ephemeral'), direct]
     if (visibility === 'public') return [post, respond('in_channel'), direct]
@@ -231,16 +272,21 @@ function renderFor(to: Conversation, card: Card, origin: string): ReturnType<typ
   return renderCard(card, { origin, asksFeedback: to.kind === 'direct' })
 }
 
-function refusing(send: (message: SlackMessage) => Promise<unknown>): Way {
+/** Names a message for whoever follows it. */
+function keyOf({ channel, ts }: Posted): string {
+  return `${channel}/${ts}`
+}
+
+function refusing(send: (message: SlackMessage) => Promise<Posted | undefined>): Way {
   return async (message) => {
     try {
-      await send(message)
-      return undefined
+      const posted = await send(message)
+      return posted === undefined ? {} : { posted }
     } catch (error) {
       // Where Slack stumbles over a call every time, another way may be open.
       const refusal = refusalOf(error instanceof BotError ? error.cause : error)
       if (refusal === undefined) throw error
-      return refusal
+      return { refusal }
     }
   }
 }

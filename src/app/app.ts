@@ -50,6 +50,7 @@ export interface AppParts {
   readonly terminal: AdapterContext['terminal']
   now(): Temporal.Instant
   quit(exitCode: number): void
+  readonly pause?: AdapterContext['pause']
   /** Whether platforms start only when the index is whole, as for one answer in a terminal. */
   readonly waitsForIndex?: boolean
   /** Called with the index's progress until it is whole. */

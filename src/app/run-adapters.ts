@@ -1,5 +1,6 @@
 /** Makes the platforms. */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { findToken } from '../library/access-tokens.ts'
 import type { Library } from '../library/library.ts'
 import { withTimeouts } from '../library/outage.ts'
@@ -17,6 +18,8 @@ import type { Metrics } from './metrics.ts'
 
 /** What is needed to make platforms, besides their settings. */
 export interface AdapterParts extends Pick<AdapterContext, 'log' | 'terminal' | 'now' | 'random' | 'quit'> {
+  /** On the machine's clock, if not told. */
+  readonly pause?: AdapterContext['pause']
   readonly store: Store
   readonly departures: Departures
   readonly library: Library
@@ -30,7 +33,7 @@ export async function createAdapters(
   settings: ReadonlyMap<string, unknown>,
   parts: AdapterParts,
 ): Promise<ReadonlyMap<string, Adapter>> {
-  const { store, now, random, log, terminal, quit, version } = parts
+  const { store, now, random, pause, log, terminal, quit, version } = parts
   const adapters = new Map<string, Adapter>()
   const context = (name: string): AdapterContext => ({
     log,
@@ -46,6 +49,7 @@ export async function createAdapters(
     quit,
     now,
     random,
+    pause: pause ?? ((ms, signal) => wait(ms, undefined, { signal })),
     rows: withTimeouts(store.adapterRows(name, () => now().epochMilliseconds)),
     places: {
       list: () => store.subscriptions.listOn(name),

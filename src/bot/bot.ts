@@ -74,18 +74,20 @@ export function createBot(parts: BotParts): Bot {
     command: Command,
     options: Readonly<Record<string, unknown>>,
     asker: Asker,
-    { onWait, files }: Meanwhile,
+    { onWait, files, isRedraw }: Meanwhile,
   ): Promise<Card> {
     command.check(options, commands)
     const ask = async (said: string) => {
       const inner = parseCommand(said, commands)
-      return run(inner.command, parseOptions(inner.command, inner.words), asker, { onWait, files })
+      const meanwhile = { onWait, files, isRedraw }
+      return run(inner.command, parseOptions(inner.command, inner.words), asker, meanwhile)
     }
     const { workspace, user } = asker
     const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
     const findPaper = (named: string) => library.findPaper(named, seeker)
     await checkStanding(command, options, asker, library)
-    return command.run({ options, asker, library, commands, files, ask, findPaper, showMeanwhile: onWait })
+    const parts = { options, asker, library, commands, files, isRedraw }
+    return command.run({ ...parts, ask, findPaper, showMeanwhile: onWait })
   }
 
   async function answer(heard: Heard, options: AnswerOptions): Promise<Card> {
@@ -116,7 +118,7 @@ export function createBot(parts: BotParts): Bot {
         const options = parseOptions(command, words)
         const isPublic = heard.asker.audience === 'everybody'
         if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
-        const card = await run(command, options, heard.asker, { onWait, files: heard.files })
+        const card = await run(command, options, heard.asker, { onWait, ...heard.how })
         await note({ command, options, asker: heard.asker }, heard.isRedraw)
         return card
       }
@@ -131,7 +133,7 @@ export function createBot(parts: BotParts): Bot {
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
-        return mistakeCard(error)
+        return error.code === 'not-ready' ? heard.goOn(mistakeCard(error)) : mistakeCard(error)
       }
       log.error({ err: error, command: name }, 'a command failed')
       observe('fault')
@@ -184,6 +186,7 @@ export function createBot(parts: BotParts): Bot {
           if (card.isProblem) heard.becomePrivate()
           return card
         },
+        redraw: (again) => bot.hear({ ...message, files: [], text: again, isRedraw: true }),
       }
     },
     async overhear(message) {
@@ -265,6 +268,7 @@ interface Meanwhile {
   /** Shows a card until the answer is there. */
   readonly onWait: (card: Card) => void
   readonly files: readonly AttachedFile[]
+  readonly isRedraw: boolean
 }
 
 function goneFromHere(): BotError {

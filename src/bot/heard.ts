@@ -1,5 +1,6 @@
 /** What somebody said, who it was, and who will see the answer. */
 import type { Asker, Command } from '../commands/support/command.ts'
+import type { Card } from '../model/card.ts'
 import { isPlace, type Place, workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import type { AttachedFile, Change, Incoming } from '../ports/bot.ts'
@@ -13,18 +14,23 @@ import type { Plan } from '../talk/plan.ts'
  */
 export class Heard {
   readonly plan: Plan
+  readonly #text: string
   readonly files: readonly AttachedFile[]
   readonly changes: Change | undefined
   /** The place that it changes, if that is another than where it was said. */
   readonly changesAt: Place | undefined
   readonly isCounted: boolean
   readonly isRedraw: boolean
+  /** Whether the command itself is for everybody, as `share` is. */
+  readonly #isShared: boolean
   #asker: Asker
 
   constructor(message: Incoming, plan: Plan, commands: readonly Command[]) {
     const { isPublic = false } = message
     const { visibility, changes, at, isCounted = false } = foresee(plan, isPublic, commands)
+    this.#isShared = foresee(plan, false, commands).visibility === 'public'
     this.plan = plan
+    this.#text = message.text
     this.files = message.files ?? []
     this.changes = changes
     this.isCounted = isCounted
@@ -35,6 +41,16 @@ export class Heard {
 
   get asker(): Asker {
     return this.#asker
+  }
+
+  /** What commands need to know of how it was said. */
+  get how(): { readonly files: readonly AttachedFile[]; readonly isRedraw: boolean } {
+    return { files: this.files, isRedraw: this.isRedraw }
+  }
+
+  /** A card that changes into the answer, where only the asker waits for one that changes nothing. */
+  goOn(card: Card): Card {
+    return this.changes === undefined && !this.#isShared ? { ...card, goesOn: this.#text } : card
   }
 
   becomePrivate(): void {

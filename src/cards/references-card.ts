@@ -25,7 +25,9 @@ export function referencesCard(imported: Import, entries: readonly ImportEntry[]
     : [readingList]
   const undo: Button[] = imported.entries === 0 ? [] : [undoButton]
   const title = isOpen ? 'Importing…' : imported.state === 'failed' ? 'Not imported' : 'Imported'
-  return { title, blocks, buttons: [...turns, ...look, ...undo] }
+  const buttons = [...turns, ...look, ...undo]
+  const again = page === 1 ? reportCommand : `${reportCommand} page:${page}`
+  return { title, blocks, buttons, ...(isOpen ? { goesOn: again } : {}) }
 }
 
 /** For whoever did not see the end; `isHere` where the list of the import is that of the direct messages. */

@@ -63,7 +63,27 @@ export function statusCard(status: Status): Card {
       [`Journal Club ${status.version}`, ...(status.store === undefined ? [] : [status.store])].join(' · '),
     ],
   })
-  return { title: 'Status', blocks, buttons: [{ label: 'Topics', command: 'topics' }] }
+  const buttons = [{ label: 'Topics', command: 'topics' }]
+  return { title: 'Status', blocks, buttons, ...(status.opening === undefined ? {} : { goesOn: 'status' }) }
+}
+
+/** Ingest and coverage alone: what there is to look at day by day. */
+export function coverageCard({ sources, now }: Pick<Status, 'sources' | 'now'>): Card {
+  const blocks = sources.flatMap((state): Block[] => {
+    const strip = coverageStrip(state.source, state.listings, now)
+    const read = state.ingestedAtMs > 0 ? `last ingest ${ago(state.ingestedAtMs, now)}` : 'never ingested'
+    const days = strip === undefined ? ['no day announced lately'] : []
+    return [
+      { kind: 'text', text: [{ bold: state.source }, `: ${[read, ...days].join(', ')}`] },
+      ...(strip === undefined ? [] : [strip]),
+    ]
+  })
+  const none: Block = { kind: 'text', text: ['No source has been read yet.'] }
+  return {
+    title: 'Where papers come from',
+    blocks: blocks.length === 0 ? [none] : blocks,
+    buttons: [{ label: 'Status', command: 'status' }],
+  }
 }
 
 /** Papers, state, last batch, lag and next try of one source; then what went wrong. */
@@ -78,10 +98,10 @@ function sourceBlocks(source: string, papers: number, { sources, now }: Status):
     ...(state?.nextTryAtMs === undefined ? [] : [`next try ${until(state.nextTryAtMs, now)}`]),
   ]
   const faults = [...(listing?.why === undefined ? [] : [listing.why]), ...(state?.faults ?? [])]
-  const strip = coverageStrip(state?.listings ?? [], now)
+  const strip = coverageStrip(source, state?.listings ?? [], now)
   return [
     { kind: 'text', text: [{ bold: source }, `: ${parts.join(', ')}`] },
-    ...(strip === undefined ? [] : [{ kind: 'note' as const, text: [strip] }]),
+    ...(strip === undefined ? [] : [strip]),
     ...(faults.length > 0
       ? [{ kind: 'note' as const, text: [`Could not be read: ${[...new Set(faults)].join('; ')}`] }]
       : []),

@@ -38,7 +38,7 @@ export const command = defineCommand({
     const { kind } = readImport(text)
     return kind === 'report' || kind === 'settings'
   },
-  async run({ options, asker, library, files }) {
+  async run({ options, asker, library, files, isRedraw }) {
     const wanted = readImport(options.text)
     switch (wanted.kind) {
       case 'apply':
@@ -50,7 +50,7 @@ export const command = defineCommand({
       case 'report':
         return files.length > 0
           ? importReferences({ text: '', asVotes: false }, { asker, library, files })
-          : reportImport({ asker, library }, wanted.page)
+          : reportImport({ asker, library, isRedraw }, wanted.page)
       case 'references':
         return importReferences(wanted, { asker, library, files })
     }

@@ -1,30 +1,38 @@
-/** `status`: what the bot knows and how it is. */
+/** `status`: what the bot knows and how it is; `status coverage`: its sources day by day. */
+import { z } from 'zod'
 import { daysShown } from '../cards/coverage-strip.ts'
-import { statusCard } from '../cards/status-card.ts'
+import { coverageCard, statusCard } from '../cards/status-card.ts'
+import type { Library } from '../library/library.ts'
 import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'status',
   summary: 'Papers, sources, subscriptions, last ingest, version',
-  options: {},
+  options: {
+    part: {
+      summary: 'only the last days of each source',
+      schema: z.literal('coverage', 'is coverage: status coverage').optional(),
+      choices: ['coverage'],
+    },
+  },
   isInternal: () => true,
-  examples: ['status'],
-  async run({ asker, library }) {
+  examples: ['status', 'status coverage'],
+  async run({ asker, library, options: { part } }) {
     const { store, index, version, model } = library
+    if (part === 'coverage') return coverageCard({ sources: await readSources(library), now: library.now() })
     const [papers, indexed, bySource, sources, subscriptions, dead, asked] = await Promise.all([
       store.papers.count(),
       index.size(),
       store.papers.countBySource(),
-      store.sources.list(),
+      readSources(library),
       store.subscriptions.list(asker.workspace),
       store.ledger.dead(asker.workspace),
       model?.describe(asker.workspace),
     ])
-    const listings = await Promise.all(sources.map(({ source }) => store.sources.listings(source, daysShown)))
     return statusCard({
       papers,
       bySource,
-      sources: sources.map((state, at) => ({ ...state, listings: listings[at] ?? [] })),
+      sources,
       subscriptions: subscriptions.map(({ state }) => state),
       dead: dead.map(({ digest, reason }) => ({ title: digest.card.title, reason })),
       indexed,
@@ -42,3 +50,10 @@ export const command = defineCommand({
     })
   },
 })
+
+/** Each source with what it announced in the days that are shown. */
+async function readSources({ store }: Pick<Library, 'store'>) {
+  const sources = await store.sources.list()
+  const listings = await Promise.all(sources.map(({ source }) => store.sources.listings(source, daysShown)))
+  return sources.map((state, at) => ({ ...state, listings: listings[at] ?? [] }))
+}

@@ -77,6 +77,10 @@ class MeaningIndex implements PaperIndex {
     return this.#index.adoptMeaning(...args)
   }
 
+  get awaitsEnd() {
+    return this.#index.awaitsEnd
+  }
+
   size() {
     return this.#index.size()
   }

@@ -22,8 +22,8 @@ export const endpointKey = z
   .describe('its key, where it asks for one')
 
 /**
- * The address of one resource of a service, such as `/embeddings`. Services name their base, as OpenAI's clients
- * want it, or the address itself; both are taken.
+ * The address of one resource of a service, such as `/embeddings`. Services name their base, as OpenAI's
+ * clients want it, or the address itself; both are taken.
  */
 export function addressOf(text: string, resource: string): string {
   const url = new URL(text)

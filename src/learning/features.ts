@@ -15,7 +15,10 @@ export interface PaperFeatures {
   readonly meaning: Float32Array | undefined
 }
 
-/** The stems of a text in order, repeats included: those of words, and of the segments and pieces of compounds. */
+/**
+ * The stems of a text in order, repeats included: those of words, and of the segments and pieces of
+ * compounds.
+ */
 export function termsOfText(text: string, analysis: Analysis): string[] {
   return tokenize(text.slice(0, maxTextLength)).flatMap((word) => analysis.termsOf(word))
 }

@@ -1,7 +1,7 @@
 /**
- * Ranks papers for a query by what a place voted for: how well they fit the query, plus how much they are like the papers
- * of the votes (Rocchio over terms, likeness of meaning, a linear model), beside earlier papers. Pure and deterministic.
- * docs/learning.md has how each number was chosen.
+ * Ranks papers for a query by what a place voted for: how well they fit the query, plus how much they are
+ * like the papers of the votes (Rocchio over terms, likeness of meaning, a linear model), beside earlier
+ * papers. Pure and deterministic. docs/learning.md has how each number was chosen.
  */
 import type { Steps } from '../async/steps.ts'
 import type { PaperFeatures } from './features.ts'
@@ -40,7 +40,10 @@ export const standardWeights = {
   votesForModel: 20,
   /** How much the mean of votes against papers counts beside the mean of those for them. */
   down: 0.5,
-  /** Votes that agree with each other and with the query less than this, in deviations of earlier papers, hardly count. */
+  /**
+   * Votes that agree with each other and with the query less than this, in deviations of earlier papers,
+   * hardly count.
+   */
   agreement: 1.5,
   aboutQuery: 1,
   steepness: 2,
@@ -50,8 +53,8 @@ export const standardWeights = {
 export type RankingWeights = typeof standardWeights
 
 /**
- * What the votes say for a query with these papers. Undefined without votes, or where they say nothing about it: then
- * papers are ranked as if nobody had voted.
+ * What the votes say for a query with these papers. Undefined without votes, or where they say nothing about
+ * it: then papers are ranked as if nobody had voted.
  */
 export function* learnFor(
   papers: readonly Ranked[],
@@ -139,7 +142,10 @@ const leastGain = 0.02
 /** The papers that fit best, up to so many, stand for the query. */
 const papersOfQuery = 20
 
-/** How far each vote is to be trusted for the query, from 0 to 1: by the other votes, and by the papers that fit it best. */
+/**
+ * How far each vote is to be trusted for the query, from 0 to 1: by the other votes, and by the papers that
+ * fit it best.
+ */
 function* trustVotes(papers: readonly Ranked[], tastes: Tastes, weights: RankingWeights): Steps<number[]> {
   const { votes } = tastes
   const { compared: earlier, centre } = tastes.background

@@ -1,6 +1,6 @@
 /**
- * A linear support vector machine with squared hinge loss and a bias, by dual coordinate descent as liblinear solves it
- * (Hsieh et al., 2008, https://doi.org/10.1145/1390156.1390208), with the classes balanced.
+ * A linear support vector machine with squared hinge loss and a bias, by dual coordinate descent as liblinear
+ * solves it (Hsieh et al., 2008, https://doi.org/10.1145/1390156.1390208), with the classes balanced.
  */
 import type { Steps } from '../async/steps.ts'
 import { FeatureWeights, type SparseVector } from './sparse.ts'
@@ -18,7 +18,10 @@ export interface LinearModel {
   readonly shares: Float64Array
 }
 
-/** Trains on all examples; the same for the same examples in the same order. Without one of each class all is 0. */
+/**
+ * Trains on all examples; the same for the same examples in the same order. Without one of each class all is
+ * 0.
+ */
 export function* trainSvm(
   examples: readonly Example[],
   { cost = 0.01, passes = 40 }: { readonly cost?: number; readonly passes?: number } = {},

@@ -29,8 +29,8 @@ export function dot(one: SparseVector, other: SparseVector): number {
 }
 
 /**
- * Weights by feature, to which vectors are added and which many are multiplied with: a `Map` takes four times as
- * long for each number.
+ * Weights by feature, to which vectors are added and which many are multiplied with: a `Map` takes four times
+ * as long for each number.
  */
 export class FeatureWeights {
   /** At most half of the places are taken; −1 where none is. */

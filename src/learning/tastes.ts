@@ -6,7 +6,10 @@ import { type Example, trainSvm } from './linear-svm.ts'
 import { dot, FeatureWeights } from './sparse.ts'
 import { moveBy, type Scale, scaleOf, similarity } from './vectors.ts'
 
-/** What was voted on one paper, from −1 (against) to 1 (for), up to 2 where several voted, with what is known of it. */
+/**
+ * What was voted on one paper, from −1 (against) to 1 (for), up to 2 where several voted, with what is known
+ * of it.
+ */
 export interface ReadVote {
   readonly paper: string
   readonly value: number
@@ -19,7 +22,9 @@ export interface WeighedVote extends ReadVote {
   readonly weight: number
   /** Its meaning beside the mean of earlier papers, of length one. */
   readonly direction: Float32Array | undefined
-  /** How much more alike it is to the other votes for papers than earlier papers are, in standard deviations. */
+  /**
+   * How much more alike it is to the other votes for papers than earlier papers are, in standard deviations.
+   */
   readonly agreement: number | undefined
   /** Its share in the linear model. */
   readonly share: number

@@ -31,7 +31,10 @@ export function centreOf(vectors: readonly (Float32Array | undefined)[]): Float3
   return sum
 }
 
-/** A vector beside a centre, of length one; undefined where nothing is left, or the centre is of other vectors. */
+/**
+ * A vector beside a centre, of length one; undefined where nothing is left, or the centre is of other
+ * vectors.
+ */
 export function moveBy(
   vector: Float32Array | undefined,
   centre: Float32Array | undefined,

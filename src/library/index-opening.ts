@@ -70,6 +70,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     return this.#index?.rebuilding
   }
 
+  get awaitsEnd(): boolean | undefined {
+    return this.#index?.awaitsEnd
+  }
+
   get isWhole(): boolean {
     return this.#progress.phase === 'whole'
   }

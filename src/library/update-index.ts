@@ -26,7 +26,10 @@ export async function updateIndex(
     before = revision
     const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
-    if (size === 0) return changed
+    if (size === 0) {
+      if (index.awaitsEnd === true) await index.update(change)
+      return changed
+    }
     listener.onAnswer?.()
     await index.update(change)
     changed += size

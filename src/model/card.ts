@@ -51,8 +51,36 @@ export interface Picture {
   readonly line?: string
 }
 
+/** What is known of a day of a source: its listing's state, or that nobody heard of it. */
+export type StripState = 'complete' | 'nothing-announced' | 'incomplete' | 'degraded' | 'unheard'
+
+/** A day in a strip; `words` say its date, its state and its numbers. */
+export interface StripDay {
+  readonly day: string
+  readonly state: StripState
+  readonly words: string
+}
+
+/**
+ * Days in a row, oldest first, for where each can be drawn and pointed at. `span` says which days these
+ * are, `counts` how many there are of each state that occurs: `20 complete`.
+ */
+export interface Strip {
+  readonly label: string
+  readonly span: string
+  readonly days: readonly StripDay[]
+  readonly counts: readonly { readonly state: StripState; readonly words: string }[]
+}
+
+/** `text` says all that a `strip` shows, for where nothing is drawn. */
+export interface TextBlock {
+  readonly kind: 'text' | 'note'
+  readonly text: readonly Span[]
+  readonly strip?: Strip
+}
+
 export type Block =
-  | { readonly kind: 'text' | 'note'; readonly text: readonly Span[] }
+  | TextBlock
   | Item
   | Picture
   | {
@@ -76,6 +104,8 @@ export interface Card {
   readonly buttons: readonly Button[]
   /** The papers that it shows, in order, and the command that shows it again: what people go on from. */
   readonly shows?: { readonly command: string; readonly papers: readonly Identifier[] }
+  /** What it tells of goes on: this command, which changes nothing, shows how far it is by now. */
+  readonly goesOn?: string
 }
 
 /** A card of one sentence. */

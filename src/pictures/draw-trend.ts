@@ -1,7 +1,7 @@
 /** Lines over time as an SVG of two panels: papers, and their share of all papers. */
 import { scaleLinear } from 'd3-scale'
 import { line, symbol } from 'd3-shape'
-import { cutText } from '../model/text.ts'
+import { fitLabel } from './fit-label.ts'
 import { type Look, type LookName, looks, marks, maxLines } from './looks.ts'
 import { placeLabels } from './place-labels.ts'
 import { element, type Svg } from './svg.ts'
@@ -40,9 +40,7 @@ interface Panel {
 export function drawTrend(picture: TrendPicture): string {
   const look = looks[picture.look]
   const lines = picture.lines.slice(0, maxLines)
-  const labels = lines.map(({ label }, at) =>
-    isDrawable(label) ? cutText(label, maxLabel) : `query ${at + 1}`,
-  )
+  const labels = lines.map(({ label }, at) => (isDrawable(label) ? fitLabel(label, room) : `query ${at + 1}`))
   const panels: Panel[] = [
     {
       title: `Papers a ${picture.unit}`,
@@ -181,8 +179,8 @@ const headHeight = 40
 const bottom = 168
 const ticksHeight = 30
 const labelHeight = 20
-/** Characters that fit behind the lines. */
-const maxLabel = 16
+/** What fits behind the lines, at a font of 15 pixels. */
+const room = { characters: 16, width: (pictureWidth - right - 16 - 2) / 15 }
 const markSize = 44
 /** More points than that have a mark at the last one only. */
 const maxMarked = 16

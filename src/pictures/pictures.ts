@@ -1,15 +1,17 @@
 /**
- * Draws SVG as PNG in threads of their own: two at once, each for two seconds at most; what
- * was drawn is kept for a while.
+ * Draws SVG as PNG in processes of their own: two at once, each for two seconds at most; what
+ * was drawn is kept for a while. What drawing takes outside V8's heap does not come back when a
+ * thread ends; it does when a process ends.
  */
+import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
+import { once } from 'node:events'
 import { LRUCache } from 'lru-cache'
 
 export interface PicturesOptions {
   /** Told of pictures that could not be drawn; nobody else is. */
   readonly onFault?: (error: unknown) => void
-  /** For one picture, the start of its thread included. */
+  /** For one picture, the start of its process included. */
   readonly ms?: number
 }
 
@@ -19,8 +21,8 @@ interface Wanted {
 }
 
 /**
- * Threads start when there is something to draw, keep no process alive, and end when
- * nothing was drawn for a while.
+ * Processes start when there is something to draw, keep the program from ending no longer than that, and
+ * end when nothing was drawn for a while.
  */
 export class Pictures {
   readonly #options: Required<PicturesOptions>
@@ -30,9 +32,9 @@ export class Pictures {
   })
   readonly #underWay = new Map<string, Promise<Uint8Array | undefined>>()
   readonly #waiting: Wanted[] = []
-  readonly #idle: { readonly worker: Worker; readonly end: NodeJS.Timeout }[] = []
-  /** How many pictures each thread has drawn. */
-  readonly #drawnBy = new WeakMap<Worker, number>()
+  readonly #idle: { readonly drawer: ChildProcess; readonly end: NodeJS.Timeout }[] = []
+  /** How many pictures each process has drawn. */
+  readonly #drawnBy = new WeakMap<ChildProcess, number>()
   #busy = 0
 
   constructor({ onFault = () => undefined, ms = 2_000 }: PicturesOptions = {}) {
@@ -59,13 +61,13 @@ export class Pictures {
     return drawn
   }
 
-  /** Ends all threads; what waits is not drawn. */
+  /** Ends all processes; what waits is not drawn. */
   async close(): Promise<void> {
     for (const { isDrawn } of this.#waiting.splice(0)) isDrawn.resolve(undefined)
     await Promise.all(
-      this.#idle.splice(0).map(({ worker, end }) => {
+      this.#idle.splice(0).map(({ drawer, end }) => {
         clearTimeout(end)
-        return worker.terminate()
+        return kill(drawer)
       }),
     )
   }
@@ -88,68 +90,83 @@ export class Pictures {
   }
 
   async #drawOne(svg: string): Promise<Uint8Array> {
-    const worker = this.#take()
+    const drawer = this.#take()
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const timer = setTimeout(() => reject(new Error('A picture took too long to draw.')), this.#options.ms)
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The thread that draws pictures ended.')))
+    // What arrives is a view of a larger piece of memory, which it would keep.
+    drawer.once('message', (png) => resolve(new Uint8Array(png as Uint8Array)))
+    drawer.once('error', reject)
+    drawer.once('exit', () => reject(new Error('The process that draws pictures ended.')))
     try {
-      worker.postMessage(svg)
+      drawer.send(svg, (error) => {
+        if (error !== null) reject(error)
+      })
       const png = await promise
-      await this.#giveBack(worker)
+      await this.#giveBack(drawer)
       return png
     } catch (error) {
-      await worker.terminate()
+      await kill(drawer)
       throw error
     } finally {
       clearTimeout(timer)
     }
   }
 
-  #take(): Worker {
+  #take(): ChildProcess {
     const idle = this.#idle.pop()
     clearTimeout(idle?.end)
-    const worker =
-      idle?.worker ??
-      new Worker(new URL('./picture-worker.ts', import.meta.url), {
+    const drawer =
+      idle?.drawer ??
+      fork(new URL('./draw-process.ts', import.meta.url), {
         env: {},
-        resourceLimits: { maxOldGenerationSizeMb: 64 },
+        execArgv: ['--max-old-space-size=64'],
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })
-    worker.removeAllListeners()
-    worker.ref()
-    return worker
+    drawer.removeAllListeners()
+    drawer.ref()
+    drawer.channel?.ref()
+    return drawer
   }
 
-  /**
-   * Drawing takes memory that V8 does not see, so that a thread is not soon
-   * collected: it ends after some pictures.
-   */
-  async #giveBack(worker: Worker): Promise<void> {
-    worker.removeAllListeners()
-    worker.on('error', this.#options.onFault)
-    const drawn = (this.#drawnBy.get(worker) ?? 0) + 1
-    this.#drawnBy.set(worker, drawn)
-    if (drawn >= maxByThread) {
-      await worker.terminate()
+  /** A process ends after some pictures, since its memory grows with each. */
+  async #giveBack(drawer: ChildProcess): Promise<void> {
+    drawer.removeAllListeners()
+    drawer.on('error', this.#options.onFault)
+    const drawn = (this.#drawnBy.get(drawer) ?? 0) + 1
+    this.#drawnBy.set(drawer, drawn)
+    if (drawn >= maxByProcess) {
+      await kill(drawer)
       return
     }
-    worker.unref()
+    drawer.unref()
+    drawer.channel?.unref()
+    const forget = () => {
+      const at = this.#idle.findIndex((idle) => idle.drawer === drawer)
+      if (at >= 0) this.#idle.splice(at, 1)
+    }
+    drawer.once('exit', forget)
     const end = setTimeout(() => {
-      this.#idle.splice(
-        this.#idle.findIndex((idle) => idle.worker === worker),
-        1,
-      )
-      void worker.terminate()
+      forget()
+      void kill(drawer)
     }, idleMs)
     end.unref()
-    this.#idle.push({ worker, end })
+    this.#idle.push({ drawer, end })
   }
 }
 
+/** Resolves when it is gone. */
+async function kill(drawer: ChildProcess): Promise<void> {
+  if (drawer.exitCode !== null || drawer.signalCode !== null || drawer.pid === undefined) return
+  drawer.ref()
+  const gone = once(drawer, 'exit')
+  drawer.kill('SIGKILL')
+  await gone
+}
+
 const maxAtOnce = 2
-/** Each leaves some 3 MB until its thread ends. */
-const maxByThread = 20
+/** Each leaves some 3 MB until its process ends. */
+const maxByProcess = 30
 const maxWaiting = 50
 /** Some 400 pictures. */
 const maxKeptBytes = 16_000_000

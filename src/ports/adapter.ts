@@ -86,6 +86,8 @@ export interface AdapterContext {
   now(): Temporal.Instant
   /** From 0 up to 1; not for secrets. */
   random(): number
+  /** Resolves after so many milliseconds; rejects with its reason when the signal is aborted. */
+  pause(ms: number, signal: AbortSignal): Promise<void>
   readonly places: SubscribedPlaces
   /**
    * A workspace removed the bot at this time, or at the latest then. From now on nothing is posted or

@@ -97,6 +97,8 @@ export interface Ask {
    */
   readonly changesAt?: Place | undefined
   answer(options?: AnswerOptions): Promise<Card>
+  /** Says another command for the same person in the same place, as a redraw: `Card.goesOn`. */
+  redraw(text: string): Ask
 }
 
 /** Links from a posted message, in their order and spelling there. */

@@ -89,6 +89,8 @@ export interface PaperIndex {
   revision(): Promise<number>
   /** Why it does not answer yet, and how far it is, in a sentence; absent where it answers. */
   readonly rebuilding?: string | undefined
+  /** Whether an update with nothing is to tell it that no more papers come, so that it finds them all. */
+  readonly awaitsEnd?: boolean | undefined
   /**
    * Adds or replaces papers, removes others, and remembers the store's revision that this reflects. An index
    * that several processes share may leave that to another, which is at it: then its revision is still lower.

@@ -290,7 +290,11 @@ async function findChanges(db: Database, revision: number, limit: number): Promi
     .orderBy('revision')
     .limit(limit)
     .execute()
-  const papers = rows.map((row) => parsePaper(row.content))
+  const papers: Paper[] = []
+  for (const [at, { content }] of rows.entries()) {
+    papers.push(parsePaper(content))
+    if (at % 200 === 199) await letOthersRun()
+  }
   const removed = papers.flatMap((paper) => paper.identifiers.filter((id) => id !== paper.id))
   return { papers, removed, revision: rows.at(-1)?.revision ?? revision }
 }

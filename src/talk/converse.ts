@@ -39,7 +39,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
-        offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation))
+        offerTrend(plan.trend, offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)))
       )
   }
 }
@@ -104,6 +104,11 @@ async function goOnAsking(words: string, { asker, library, run }: Conversation):
 function offerQuotes(words: string, card: Card): Card {
   if (!isQuestion(words) || card.shows === undefined) return card
   return { ...card, buttons: [...card.buttons, { label: 'Ask for quotes', command: `ask ${words}` }] }
+}
+
+function offerTrend(command: string | undefined, card: Card): Card {
+  if (command === undefined) return card
+  return { ...card, buttons: [...card.buttons, { label: 'Papers over time', command }] }
 }
 
 /** The last list with what the words say of it; undefined where they are a search of their own. */

@@ -8,6 +8,7 @@ import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
+import { readTrend } from './read-trend.ts'
 import { readSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
 
@@ -17,8 +18,17 @@ export type Plan =
    * but read as plain words too, `otherwise` is offered.
    */
   | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
-  /** A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. */
-  | { readonly kind: 'plain'; readonly text: string; readonly words: string; readonly mayNarrow: boolean }
+  /**
+   * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend` is
+   * offered beside it.
+   */
+  | {
+      readonly kind: 'plain'
+      readonly text: string
+      readonly words: string
+      readonly mayNarrow: boolean
+      readonly trend?: string
+    }
   /** The first word is nearly a command's name; if papers have it, it is a search. */
   | { readonly kind: 'typo'; readonly typed: string; readonly meant: string; readonly words: string }
   | { readonly kind: 'follow-up'; readonly followUp: FollowUp }
@@ -73,7 +83,12 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (asTyped?.kind === 'command') return asTyped
   const asMeant = planCommand(stripCourtesy(wanted), commands)
   if (asMeant?.kind === 'command') return asMeant
-  return asTyped ?? planPapers(wanted) ?? planTypo(wanted, commands) ?? planPlain(wanted)
+  const trend = readTrend(stripCourtesy(wanted))
+  const papers = asTyped ?? planPapers(wanted)
+  if (papers === undefined && trend?.isSure)
+    return { kind: 'command', text: trend.command, otherwise: { text: `search ${wanted}` } }
+  const plan = papers ?? planTypo(wanted, commands) ?? planPlain(wanted)
+  return plan.kind === 'plain' && trend !== undefined ? { ...plan, trend: trend.command } : plan
 }
 
 /**

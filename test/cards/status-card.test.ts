@@ -51,7 +51,7 @@ describe('the status of a source', () => {
       listing({ day: '2025-01-01', state: 'degraded' }),
     ]
     expect(show({ ...source, listings })).toContain(
-      `${'⬜'.repeat(24)}🟦⬜⬜🔶🟩⬜\nThe 30 days to 11 Apr 2025: 🟩 1 complete, 🟦 1 with nothing announced, 🔶 1 incomplete (9 Apr 2025), ⬜ 27 without word of it.`,
+      `⬜⬜⬜⬜ ${'⬜⬜⬜⬜⬜⬜⬜ '.repeat(2)}⬜⬜⬜⬜⬜⬜🟦 ⬜⬜🔶🟩⬜\nThe 30 days to 11 Apr 2025, in weeks from Monday: 🟩 1 complete, 🟦 1 with nothing announced, 🔶 1 incomplete (9 Apr 2025), ⬜ 27 without word of it.`,
     )
     expect(show({ ...source, listings: listings.slice(3) })).not.toContain('⬜')
   })

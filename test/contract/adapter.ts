@@ -7,6 +7,7 @@ import type { GroundParts } from '../support/adapter-ground.ts'
 import { describeAnswers } from './adapter-answers.ts'
 import { describeDepartures } from './adapter-departures.ts'
 import { describeFaults } from './adapter-faults.ts'
+import { describeFollows } from './adapter-follows.ts'
 import { describeForms } from './adapter-forms.ts'
 import type { TestPlatform } from './adapter-platform.ts'
 import { describePosts } from './adapter-posts.ts'
@@ -32,6 +33,7 @@ export function describeAdapter(name: string, open: OpenPlatform): void {
     describePosts(openForTest)
     describeFaults(openForTest)
     describeAnswers(openForTest)
+    describeFollows(openForTest)
     describePresses(openForTest)
     describeVotes(openForTest)
     describeWelcomes(openForTest)

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { PNG } from 'pngjs'
+import { describe, expect, it, test } from 'vitest'
 import { finish } from '../../src/async/steps.ts'
 import { drawTrend, isDrawable, type TrendPicture } from '../../src/pictures/draw-trend.ts'
+import { fitLabel } from '../../src/pictures/fit-label.ts'
 import { placeLabels } from '../../src/pictures/place-labels.ts'
+import { renderPng } from '../../src/pictures/render-png.ts'
 import { sparkline } from '../../src/pictures/sparkline.ts'
 import { parseXml } from '../../src/sources/formats/parse-xml.ts'
 import { fillers } from '../support/hostile-pieces.ts'
@@ -99,4 +102,23 @@ test('a sparkline has a sign a value, and fits', () => {
   expect(sparkline([])).toBe('')
   expect(sparkline([0, 0])).toBe('▁▁')
   expect(sparkline(Array.from({ length: 130 }, () => 1))).toHaveLength(44)
+})
+
+describe('a label', () => {
+  it.each(['WWWWWWWWWWWWWWWW', 'MMMMMMMMMM MMMMMM', 'ЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ', 'world models of @'])(
+    '“%s” ends within the picture, measured in its pixels',
+    (label) => {
+      const line = { label, counts: [1, 2, 3], shares: [0.1, 0.2, 0.3] }
+      const picture = { unit: 'week', ticks: ['a', 'b', 'c'], lines: [line], look: 'light' } as const
+      const svg = drawTrend({ ...picture, isLastOpen: false, hasShares: false })
+      const { data, width, height } = PNG.sync.read(Buffer.from(renderPng(svg, 2)))
+      const right = Array.from({ length: height }, (_, y) => data[4 * (y * width + width - 1)])
+      expect(right.every((red) => red === 255)).toBe(true)
+    },
+  )
+
+  it('that is narrow is as long as it was', () => {
+    expect(fitLabel('reward modelling', { characters: 16, width: 8.4 })).toBe('reward modelling')
+    expect(fitLabel('WWWWWWWWWWWWWWWW', { characters: 16, width: 8.4 })).toMatch(/^W{8,9}…$/)
+  })
 })

@@ -1,5 +1,6 @@
 /** What an adapter stands on in tests: a real bot and store, with a clock that can be put forward. */
 import pino from 'pino'
+import { vi } from 'vitest'
 import { Departures } from '../../src/app/departures.ts'
 import type { Adapter, AdapterContext, Ask, Bot, Workspace } from '../../src/core.ts'
 import { startTestBot, type TestBot } from './bot.ts'
@@ -11,10 +12,19 @@ export interface AdapterGround {
   readonly answered: readonly string[]
   /** What it heard, also what was refused before it answered. */
   readonly heard: readonly string[]
+  /** What was logged as an error, a line of JSON each. */
+  readonly faults: readonly string[]
   /** Resolves when a workspace has left, which is erased at once. */
   untilLeft(workspace: Workspace): Promise<void>
   now(): Temporal.Instant
   advance(by: Temporal.DurationLike): void
+  /** How many pauses there are at the moment. */
+  pauses(): number
+  untilPause(): Promise<unknown>
+  /** What a press in them does, at whichever replica: no message is followed any longer. */
+  forgetFollowed(adapter: string, workspace: Workspace): Promise<void>
+  /** Ends the pauses of all replicas, as soon as there is one; gives how long they would have been. */
+  endPauses(): Promise<readonly number[]>
   /** The context of one more replica. */
   context(adapter: string, more?: Partial<AdapterContext>): AdapterContext
   /** Stops these with everything else when the ground is closed. */
@@ -36,7 +46,8 @@ export async function openAdapterGround({
   const now = () => (real ?? Temporal.Now.instant)().add(ahead)
   const test = await startTestBot({ now, seeds })
   const { store } = test.library
-  const log = pino({ level: 'silent' })
+  const faults: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
   const departures = new Departures({ store, log, forgetAfter: 0, now })
   const answered: string[] = []
   const heard: string[] = []
@@ -47,6 +58,13 @@ export async function openAdapterGround({
     return leaving
   }
   const started: Adapter[] = []
+  const pauses: { readonly ms: number; end(): void }[] = []
+  const pause = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((end, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      pauses.push({ ms, end })
+    })
+  const untilPause = () => vi.waitUntil(() => pauses.length > 0, { timeout: 60_000, interval: 5 })
   return {
     test,
     bot: {
@@ -63,10 +81,24 @@ export async function openAdapterGround({
     },
     answered,
     heard,
+    faults,
     untilLeft: (workspace) => leavingOf(workspace).promise,
     now,
     advance(by) {
       ahead = ahead.add(by)
+    },
+    pauses: () => pauses.length,
+    untilPause,
+    async forgetFollowed(adapter, workspace) {
+      const rows = store.adapterRows(adapter, () => now().epochMilliseconds)
+      for (const key of await rows.list(workspace, 'follow:')) await rows.remove(workspace, key)
+    },
+    async endPauses() {
+      await untilPause()
+      return pauses.splice(0).map(({ ms, end }) => {
+        end()
+        return ms
+      })
     },
     context: (adapter, more = {}) => ({
       log,
@@ -78,6 +110,7 @@ export async function openAdapterGround({
       rows: store.adapterRows(adapter, () => now().epochMilliseconds),
       now,
       random: Math.random,
+      pause,
       version: '0.0.0-test',
       adapters: [adapter],
       callers: { findByToken: async () => undefined, findBySignature: async () => undefined },

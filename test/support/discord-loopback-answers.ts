@@ -28,6 +28,18 @@ export const answerRoutes: readonly Route[] = [
       return describeMessage(state, original, interaction)
     },
   },
+  {
+    method: 'PATCH',
+    path: '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
+    isOpen: true,
+    handle: ({ state, params, body, files }) => {
+      const interaction = findByToken(state, params[1])
+      const message = interaction.followUps.find(({ id }) => id === params[2])
+      if (message === undefined) throw new Refusal(404, 10008, 'Unknown Message')
+      editMessage(state, message, body, files)
+      return describeMessage(state, message, interaction)
+    },
+  },
   { method: 'POST', path: '/webhooks/{webhook_id}/{webhook_token}', isOpen: true, handle: followUp },
 ]
 

@@ -62,6 +62,7 @@ export const routes: readonly Route[] = [
     path: path('/_matrix/client/v3/login'),
     schema: loginBody,
     run: ({ state, body }) => {
+      if (body.password !== state.password) return refuse(403, 'M_FORBIDDEN', 'Invalid username or password')
       const user = `@${(body.identifier as { user: string }).user}:${state.server}`
       const token = `token-${state.tokens.size}`
       state.tokens.set(token, user)
@@ -182,9 +183,21 @@ function send(request: MatrixRequest): MatrixAnswer {
   if (Buffer.byteLength(JSON.stringify(body)) > 65_000) return refuse(413, 'M_TOO_LARGE', 'too large')
   const type = whole.includes('/send/m.reaction/') ? 'm.reaction' : 'm.room.message'
   if (into === undefined || !state.maySend(into, user, type, false)) return forbidden
+  const fault = findRelationFault(into, body)
+  if (fault !== undefined) return refuse(400, 'M_UNKNOWN', fault)
   const event = state.add(into, user, type, body)
   state.transactions.set(`${token} ${whole}`, event.event_id)
   return ok({ event_id: event.event_id })
+}
+
+/** As Synapse 1.160 has it. */
+function findRelationFault(room: LoopbackRoom, body: Json): string | undefined {
+  const { rel_type: type, event_id: id } = Object(body['m.relates_to'])
+  if (type === undefined) return undefined
+  const target = room.events.find(({ event_id: each }) => each === id)
+  if (target === undefined) return "Can't send relation to unknown event"
+  const isRelated = Object(target.content['m.relates_to']).rel_type !== undefined
+  return type === 'm.thread' && isRelated ? 'Cannot start threads from an event with a relation' : undefined
 }
 
 function redact(request: MatrixRequest): MatrixAnswer {
@@ -195,12 +208,16 @@ function redact(request: MatrixRequest): MatrixAnswer {
   return ok({ event_id: event.event_id })
 }
 
+// Who left sees the state of then, of which the loopback keeps no more than that they left.
 function readState(request: MatrixRequest): MatrixAnswer {
-  const { state, user, parts } = request
+  const { state, user, parts, query } = request
   const of = roomOf(request)
-  if (of === undefined || state.membership(of, user) !== 'join') return forbidden
+  const membership = of && state.membership(of, user)
+  const isOwn = parts[1] === 'm.room.member' && parts[2] === user
+  if (of === undefined || !(membership === 'join' || (membership === 'leave' && isOwn))) return forbidden
   const event = of.state.get(`${parts[1]}\n${parts[2] ?? ''}`)
-  return event === undefined ? unknown : ok(event.content)
+  if (event === undefined) return unknown
+  return ok(query.get('format') === 'event' ? { ...event } : event.content)
 }
 
 function writeState(request: MatrixRequest): MatrixAnswer {

@@ -131,6 +131,8 @@ async function sync(request: IncomingMessage, { state, url, user }: Call): Promi
   request.socket.once('close', over.resolve)
   const news = state.until(() => state.position > (from ?? -1) && !look().isEmpty)
   await Promise.race([over.promise, news])
+  // One connection carries many requests.
+  request.socket.off('close', over.resolve)
   clearTimeout(timer)
   return { status: 200, body: look().answer }
 }

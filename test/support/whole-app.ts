@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { type App, startApp } from '../../src/app/app.ts'
+import { type App, type AppParts, startApp } from '../../src/app/app.ts'
 import { withoutEmpty } from '../../src/app/config.ts'
 import { createLog } from '../../src/app/log.ts'
 import type { Card } from '../../src/core.ts'
@@ -34,6 +34,7 @@ export interface WholeApp {
 export async function startWholeApp(
   env: Readonly<Record<string, string>> = {},
   now: () => Temporal.Instant = () => Temporal.Now.instant(),
+  pause?: AppParts['pause'],
 ): Promise<WholeApp> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-whole-'))
   const [slack, discord] = [await startSlackLoopback(), await startDiscordLoopback()]
@@ -56,6 +57,7 @@ export async function startWholeApp(
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
     now,
+    ...(pause === undefined ? {} : { pause }),
     quit: (exitCode) => quits.push(exitCode),
   })
   const origin = `http://127.0.0.1:${app.port}`

@@ -3,6 +3,7 @@
  */
 import { type Answer, awaitAnswer } from '../../adapters/kit/answer.ts'
 import { createConnectedAdapter } from '../../adapters/kit/connected-adapter.ts'
+import { Follower } from '../../adapters/kit/follower.ts'
 import { InHand } from '../../adapters/kit/in-hand.ts'
 import { forgotten, LongCommands } from '../../adapters/kit/long-commands.ts'
 import { type Post, PostOnce } from '../../adapters/kit/post-once.ts'
@@ -31,7 +32,8 @@ export function createToyAdapter(chat: ToyChat, context: AdapterContext): Requir
   return createConnectedAdapter({
     name: 'Toy',
     async connect(bot) {
-      const desk = { chat, bot, context, longCommands, recounts: new Recounts(bot) }
+      const follower = new Follower(context)
+      const desk = { chat, bot, context, longCommands, recounts: new Recounts(bot), follower }
       const inHand = new InHand(context.log)
       await context.joined(workspace, context.now().epochMilliseconds)
       const leave = chat.connect((event) => inHand.hold(hear(event, desk)))
@@ -44,6 +46,7 @@ export function createToyAdapter(chat: ToyChat, context: AdapterContext): Requir
         health: () => 'ok',
         async stop() {
           leave()
+          await follower.stop()
           await inHand.allDone()
         },
       }
@@ -59,6 +62,7 @@ interface Desk {
   readonly context: AdapterContext
   readonly longCommands: LongCommands
   readonly recounts: Recounts
+  readonly follower: Follower
 }
 
 function placeOf(room: string): Place {
@@ -93,8 +97,9 @@ async function hear(event: ToyEvent, desk: Desk): Promise<void> {
   if (command === undefined)
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer) => {
-    const [first] = await render(answer, desk)
-    if (first) await chat.edit(id, { ...first, reader })
+    await desk.follower.end(workspace, id)
+    await change(id, answer, reader, desk)
+    follow(id, answer, reader, desk)
   }
   const mayChange = () => reader !== undefined
   const showWaiting = async () => undefined
@@ -138,7 +143,21 @@ async function render({ card, visibility, origin }: Answer, { longCommands }: De
 
 async function send({ room, user }: ToyEvent, answer: Answer, desk: Desk): Promise<void> {
   const reader = answer.visibility === 'private' ? user : undefined
-  for (const draft of await render(answer, desk)) await call(() => desk.chat.post(room, { ...draft, reader }))
+  const ids: string[] = []
+  for (const draft of await render(answer, desk))
+    ids.push(await call(() => desk.chat.post(room, { ...draft, reader })))
+  if (ids[0] !== undefined) follow(ids[0], answer, reader, desk)
+}
+
+// As long as what the message tells of goes on.
+function follow(id: string, answer: Answer, reader: string | undefined, desk: Desk): void {
+  const put = (next: Answer) => change(id, next, reader, desk)
+  desk.follower.follow(answer, { workspace, key: id, put })
+}
+
+async function change(id: string, answer: Answer, reader: string | undefined, desk: Desk): Promise<void> {
+  const [first] = await render(answer, desk)
+  if (first) await desk.chat.edit(id, { ...first, reader })
 }
 
 // Each message is tagged, so that one whose answer was lost is found again.

@@ -13,7 +13,7 @@ export interface Ask {
   /** Ends also a request under way. */
   readonly cut?: AbortSignal
   readonly timeoutMs?: number
-  /** How often at most after a fault; 2 unless told. Every request of this adapter may be made again. */
+  /** How often at most after a fault. Every request of this adapter may be made again. */
   readonly retries?: number
 }
 
@@ -21,8 +21,11 @@ export type Call = (method: 'GET' | 'PUT' | 'POST', path: string, ask?: Ask) => 
 
 export interface ClientParts extends Pick<AdapterContext, 'meter'> {
   readonly homeserver: string
+  /** Empty where there is none yet. */
   readonly token: string
   readonly stopping: AbortSignal
+  /** How often a request is made again after a fault, where it does not say; asked anew after each. */
+  retries(): number
 }
 
 /** A way of the client-server API, whose variable parts are escaped. */
@@ -34,12 +37,15 @@ export function path(words: TemplateStringsArray, ...parts: readonly string[]): 
  * Gives the JSON of the answer. Throws `MatrixFault`, or `BotError('unavailable')`
  * where tries are of no use for now.
  */
-export function createClient({ homeserver, token, stopping, meter }: ClientParts): Call {
+export function createClient({ homeserver, token, stopping, meter, retries }: ClientParts): Call {
   return (method, way, ask = {}) =>
     retry(() => request(new URL(way, homeserver), method, token, ask), {
       platform: 'Matrix',
-      retries: ask.retries ?? 2,
+      get retries() {
+        return ask.retries ?? retries()
+      },
       firstPauseMs: 500,
+      maxPauseMs,
       isPassing,
       askedPauseMs: (error) => (error instanceof MatrixFault ? error.retryAfterMs : undefined),
       onWait: (ms) => meter.waited(ms),
@@ -60,7 +66,10 @@ async function request(url: URL, method: string, token: string, ask: Ask): Promi
     const response = await fetch(url, {
       method,
       redirect: 'error',
-      headers: { authorization: `Bearer ${token}`, ...(type === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
       body:
         upload === undefined ? (body === undefined ? null : JSON.stringify(body)) : Buffer.from(upload.bytes),
       signal: ask.cut === undefined ? over : AbortSignal.any([over, ask.cut]),
@@ -101,4 +110,5 @@ function readJson(text: string): Readonly<Record<string, unknown>> {
 }
 
 const requestMs = 30_000
+const maxPauseMs = 10_000
 const maxBytes = 64 * 2 ** 20

@@ -47,6 +47,10 @@ export function explainStart(error: unknown, homeserver: string): unknown {
     return new BotError('misconfigured', 'MATRIX_TOKEN is not a token that the homeserver accepts.', {
       cause: error,
     })
+  if (hasCode(error, 'M_FORBIDDEN'))
+    return new BotError('misconfigured', 'The homeserver does not accept MATRIX_USER and MATRIX_PASSWORD.', {
+      cause: error,
+    })
   if (error instanceof MatrixFault && error.status === 404)
     return new BotError('misconfigured', `There is no Matrix homeserver at ${homeserver}.`, { cause: error })
   return isPassing(error)

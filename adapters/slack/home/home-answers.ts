@@ -10,7 +10,7 @@ import { refusalOf } from '../refusals.ts'
 import { maxButtonValue } from '../render/limits.ts'
 import { renderCard } from '../render.ts'
 import type { WebCalls } from '../wire/web-calls.ts'
-import { addWelcome, type HomeState, listRooms, renderHome } from './home.ts'
+import { addWelcome, type HomeState, listRooms, renderHome, withoutRefused } from './home.ts'
 import { type ModalState, renderModal } from './home-modal.ts'
 
 export interface HomeParts {
@@ -38,7 +38,7 @@ export function publishHome(parts: HomeParts, to: Conversation, state: HomeState
         card: await (await hear(to, command, { isRedraw: at > 0 })).answer(),
       })),
     )
-    const rooms = addWelcome(answered, await welcome)
+    const rooms = addWelcome(withoutRefused(answered), await welcome)
     const { view, messages } = renderHome(rooms, state, offers(bot, to))
     await longCommands.keep(to.workspace, messages)
     const { views } = calls.client(to.token)

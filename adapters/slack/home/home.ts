@@ -23,17 +23,24 @@ export const homeIds = { query: 'home-query', search: 'home-search', settings: '
 /** The room of what was searched; it is there once something was. */
 export const searchRoom = 'search'
 
-/** The commands with a room of their own, in this order, where the bot has them. */
-const ownRooms: readonly string[] = ['subscriptions', 'saved']
+/** The rooms of a person's own, in this order, and what each shows; where the bot has such a command. */
+const ownRooms: Readonly<Record<string, string>> = {
+  subscriptions: 'subscriptions',
+  saved: 'saved',
+  status: 'status coverage',
+}
 
 /** The rooms and what each shows. */
 export function listRooms(bot: Bot, state: HomeState): { readonly name: string; readonly command: string }[] {
   const known = bot.commands.map(({ name }) => name)
-  const names = [
-    ...(searchRoom in state ? [searchRoom] : []),
-    ...ownRooms.filter((name) => known.includes(name)),
-  ]
-  return names.map((name) => ({ name, command: state[name] ?? name }))
+  const own = Object.entries(ownRooms).filter(([name]) => known.includes(name))
+  const rooms = searchRoom in state ? [[searchRoom, searchRoom] as const, ...own] : own
+  return rooms.map(([name, command]) => ({ name, command: state[name] ?? command }))
+}
+
+/** The rooms without what the person may not see: the state of the installation is for the team. */
+export function withoutRefused(rooms: readonly Room[]): readonly Room[] {
+  return rooms.filter(({ name, card }) => name !== 'status' || card.isProblem !== true)
 }
 
 /** The rooms with a welcome above the person's own, where there is one. */
@@ -53,10 +60,11 @@ export function renderHome(
 ): { readonly view: types.HomeView; readonly messages: readonly SlackMessage[] } {
   const rendered = rooms.map(({ name, card }) => ({ name, messages: renderCard(card) }))
   const top = topBlocks()
-  const maxBlocks = Math.floor((maxViewBlocks - top.length) / Math.max(1, rooms.length)) - 1
-  const blocks = rendered.flatMap(({ name, messages }): types.KnownBlock[] => [
+  const wanted = rendered.map(({ messages }) => messages.reduce((sum, { blocks }) => sum + blocks.length, 0))
+  const shares = shareBlocks(wanted, maxViewBlocks - top.length - rooms.length)
+  const blocks = rendered.flatMap(({ name, messages }, at): types.KnownBlock[] => [
     { type: 'divider' },
-    ...roomBlocks(messages, { room: name, maxBlocks, isOffered }),
+    ...roomBlocks(messages, { room: name, maxBlocks: shares[at] ?? 0, isOffered }),
   ])
   const metadata = JSON.stringify(state)
   return {
@@ -68,6 +76,19 @@ export function renderHome(
     },
     messages: rendered.flatMap(({ messages }) => messages),
   }
+}
+
+/** An equal share for each, and what one leaves for the others. */
+function shareBlocks(wanted: readonly number[], most: number): number[] {
+  const shares = wanted.map(() => 0)
+  const smallestFirst = [...wanted.entries()].sort(([, one], [, other]) => one - other)
+  let left = most
+  for (const [index, [at, blocks]] of smallestFirst.entries()) {
+    const share = Math.min(blocks, Math.floor(left / (wanted.length - index)))
+    shares[at] = share
+    left -= share
+  }
+  return shares
 }
 
 function topBlocks(): types.KnownBlock[] {

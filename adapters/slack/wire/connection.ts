@@ -1,6 +1,7 @@
 /** The bot in Slack, connected: everything that lives between start and stop. */
 import { type AdapterContext, type Bot, type RequestListener, within } from '../../../src/core.ts'
 import type { Connection } from '../../kit/connected-adapter.ts'
+import { Follower } from '../../kit/follower.ts'
 import { LongCommands } from '../../kit/long-commands.ts'
 import { PostOnce } from '../../kit/post-once.ts'
 import { addFeedback } from '../agent/feedback.ts'
@@ -63,7 +64,8 @@ export async function connect(
   const longCommands = new LongCommands(context)
   const posts = new PostOnce({ rows, now, row: 'delivery' })
   const meetings = { poster, calls, longCommands, workspaces, log }
-  const answers = new Answers({ poster, calls, longCommands, log })
+  const follower = new Follower(context)
+  const answers = new Answers({ poster, calls, longCommands, follower, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
   const { receiver, listener, health } = createReceiver(settings, { log, now })
 
@@ -119,6 +121,7 @@ export async function connect(
     identify: createIdentify(settings, { workspaces, people, now }),
     async stop() {
       await receiver.stop()
+      await follower.stop()
       await within(stopWithinMs, app.allDone(), () => undefined)
       calls.stop()
     },

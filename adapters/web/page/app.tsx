@@ -11,7 +11,7 @@ import { Welcome } from './welcome.tsx'
 /** The playground. */
 export function App({ previews }: { previews: Previews }) {
   const [theme, turnTheme] = useTheme()
-  const { turns, ask, press } = useChannel()
+  const { turns, ask, press, renew } = useChannel()
   const [platform, setPlatform] = useState(Object.keys(previews)[0] ?? '')
   const input = useRef<HTMLInputElement>(null)
   const send = (text: string) => {
@@ -34,7 +34,7 @@ export function App({ previews }: { previews: Previews }) {
               <li key={turn.id}>
                 <TurnView
                   isLast={index === turns.length - 1}
-                  {...{ turn, theme, previews, platform, setPlatform, press }}
+                  {...{ turn, theme, previews, platform, setPlatform, press, renew }}
                 />
               </li>
             ))}

@@ -25,6 +25,8 @@ export interface Channel {
   ask(text: string): void
   /** Says the command of a button in a turn: a new turn, unless the button changes the one that holds it. */
   press(turn: Turn, command: string): void
+  /** Shows in a turn how far it is by now what its answer tells of. Never rejects. */
+  renew(turn: Turn): Promise<void>
 }
 
 /** The channel, with what the bot posts by itself. */
@@ -78,15 +80,25 @@ export function useChannel(): Channel {
     },
     [open, showAnswer, sayIn],
   )
-  return { turns, ask, press }
+  const renew = useCallback(async ({ id, answer }: Turn) => {
+    if (answer?.goesOn === undefined) return
+    // Where the server does not answer, the shown one stays as it is.
+    const next = await say(answer.goesOn, () => undefined).catch(() => undefined)
+    if (next !== undefined) dispatch({ id, inPlaceOf: answer, change: { answer: next } })
+  }, [])
+  return { turns, ask, press, renew }
 }
 
-type Event = { readonly turn: Turn } | { readonly id: string; readonly change: Partial<Turn> }
+type Event =
+  | { readonly turn: Turn }
+  /** `inPlaceOf` is the answer that must still be shown. */
+  | { readonly id: string; readonly change: Partial<Turn>; readonly inPlaceOf?: Answer }
 
 function updateTurns(turns: readonly Turn[], event: Event): readonly Turn[] {
   if ('turn' in event) return [...turns, event.turn]
   return turns.map((turn) => {
     if (turn.id !== event.id) return turn
+    if (event.inPlaceOf !== undefined && (turn.answer !== event.inPlaceOf || turn.isWaiting)) return turn
     const { error: _error, ...others } = turn
     return { ...others, ...event.change }
   })

@@ -1,5 +1,5 @@
 /** Asks the playground's server. */
-import type { Button, Card, Choice } from '../../../src/core.ts'
+import type { Button, Card, Choice, Strip } from '../../../src/core.ts'
 
 /** An answer: the card, and the payloads of each platform by its folder's name. */
 export interface Answer {
@@ -7,11 +7,15 @@ export interface Answer {
   readonly isPrivate: boolean
   /** What was asked was not done. */
   readonly isProblem: boolean
+  /** The command that shows how far it is by now. */
+  readonly goesOn?: string | undefined
   /**
    * What becomes of this answer when a button says its command; a command that
    * is not here leaves it as it is.
    */
   readonly effects: ReadonlyMap<string, Button['effect']>
+  /** What the page draws by itself, since no platform can. */
+  readonly strips: readonly Strip[]
   readonly platforms: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -83,7 +87,11 @@ function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
     title: cards.map((card) => card.title).join(', '),
     isPrivate: visibility === 'private',
     isProblem: cards.some((card) => card.isProblem),
+    goesOn: cards.find((card) => card.goesOn !== undefined)?.goesOn,
     effects: new Map(cards.flatMap(listButtons).map(({ command, effect }) => [command, effect])),
+    strips: cards.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'note' && block.strip !== undefined ? [block.strip] : [])),
+    ),
     platforms: platforms as Answer['platforms'],
   }
 }

@@ -5,6 +5,7 @@ import { commandName, splitPrefix } from '../prefix.ts'
 import type { Turn } from './channel.ts'
 import { EyeIcon } from './icons.tsx'
 import { Panes } from './panes.tsx'
+import { StripView } from './strip.tsx'
 
 interface TurnProps {
   readonly turn: Turn
@@ -14,10 +15,11 @@ interface TurnProps {
   readonly platform: string
   setPlatform(platform: string): void
   press(turn: Turn, command: string): void
+  renew(turn: Turn): Promise<void>
 }
 
 /** A turn, which stays in sight while its answer comes and grows, until the person does something else. */
-export const TurnView = memo(({ turn, isLast, press, ...pane }: TurnProps) => {
+export const TurnView = memo(({ turn, isLast, press, renew, ...pane }: TurnProps) => {
   const article = useRef<HTMLElement>(null)
   const isAsked = turn.said !== undefined
   useEffect(() => (isLast && isAsked ? keepInSight(article.current) : undefined), [isLast, isAsked])
@@ -26,6 +28,12 @@ export const TurnView = memo(({ turn, isLast, press, ...pane }: TurnProps) => {
     // The pressed button went with the answer that held it.
     if (answer && isPressed) article.current?.focus({ preventScroll: true })
   }, [answer, isPressed])
+  const since = useRef(Date.now())
+  useEffect(() => {
+    if (answer?.goesOn === undefined || isWaiting || Date.now() - since.current > renewedMs) return undefined
+    const timer = setTimeout(() => void renew(turn), renewEveryMs)
+    return () => clearTimeout(timer)
+  }, [turn, answer, isWaiting, renew])
   const shown = useRef(turn.command)
   useEffect(() => {
     if (shown.current !== turn.command) article.current?.scrollIntoView({ block: 'start' })
@@ -59,6 +67,9 @@ export const TurnView = memo(({ turn, isLast, press, ...pane }: TurnProps) => {
               </span>
             )}
           </Byline>
+          {answer?.strips.map((strip) => (
+            <StripView key={strip.label} strip={strip} />
+          ))}
           {answer && <Panes answer={answer} say={say} {...pane} />}
           {turn.error !== undefined && (
             <div className="failure">
@@ -112,6 +123,11 @@ function Byline({ name, at, children }: { name: string; at: Date; children?: Rea
     </p>
   )
 }
+
+/** Each is a command of the person's, of which only so many a minute are answered. */
+const renewEveryMs = 5_000
+/** The answer has a button to look anew. */
+const renewedMs = 10 * 60_000
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 

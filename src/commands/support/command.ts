@@ -66,6 +66,8 @@ export interface Request<V> {
   readonly commands: readonly Command[]
   /** That came with the words; only for commands that take files. */
   readonly files: readonly AttachedFile[]
+  /** Nobody asked just now: what they see is made anew. */
+  readonly isRedraw: boolean
   /**
    * As `library.findPaper`, for the asker: a paper that is not there is looked up,
    * and the asker told so meanwhile.

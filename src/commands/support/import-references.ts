@@ -45,7 +45,10 @@ export async function importReferences(
 }
 
 /** The asker's newest import; how to import, where there is none. */
-export async function reportImport(parts: Pick<Parts, 'asker' | 'library'>, page: number): Promise<Card> {
+export async function reportImport(
+  parts: Pick<Request<never>, 'asker' | 'library' | 'isRedraw'>,
+  page: number,
+): Promise<Card> {
   const { asker, library } = parts
   const last = await library.store.imports.findLast(asker)
   if (last === undefined) throw new BotError('bad-input', howTo, { suggestions: ['help import'] })
@@ -60,12 +63,16 @@ export async function undoLastImport({ asker, library }: Pick<Parts, 'asker' | '
   return undoneCard(last.name, await imports.undo(last.id))
 }
 
-async function showImport(id: string, { library }: Pick<Parts, 'library'>, page: number): Promise<Card> {
+async function showImport(
+  id: string,
+  { library, isRedraw = false }: Pick<Parts, 'library'> & { readonly isRedraw?: boolean },
+  page: number,
+): Promise<Card> {
   const { imports } = library.store
   const imported = await imports.find(id)
   if (imported === undefined) throw new BotError('not-found', 'That import was undone.')
-  // What the answer shows needs no message.
-  if (imported.state !== 'open' && imported.isUntold) await imports.markTold(id)
+  // What the answer shows needs no message; that a message changed is told to nobody.
+  if (!isRedraw && imported.state !== 'open' && imported.isUntold) await imports.markTold(id)
   const entries = await imports.page(id, { offset: (page - 1) * entriesPerPage, limit: entriesPerPage })
   return referencesCard(imported, entries, page)
 }

@@ -11,6 +11,7 @@ import { TermAccumulator } from '../index/term-index.ts'
 import { Tokenizer, visitTokens } from '../index/tokens.ts'
 import { lexemeOf, storable, tierOf, tiers } from './lexemes.ts'
 import type { CountedStem, PaperTerms } from './paper-record.ts'
+import { startsOf } from './word-starts.ts'
 
 /** In how many papers a word stands in each role; the order is that of the columns of `terms`. */
 export const counters = [
@@ -65,7 +66,8 @@ export class PaperAnalyser {
   analyse(paper: Paper): AnalysedPaper {
     const spelled = spellPaper(paper)
     const accumulated = this.#accumulator
-    visitTokens(this.#tokenizer.tokensOfSpelled(spelled), accumulated)
+    const tokens = this.#tokenizer.tokensOfSpelled(spelled)
+    visitTokens(tokens, accumulated)
     const counts = new Map<string, Counter[]>()
     const count = (id: number, counter: Counter) => {
       const word = this.#lexicon.wordOf(id)
@@ -100,6 +102,14 @@ export class PaperAnalyser {
       lexemes.push(lexemeOf.name(this.#lexicon.wordOf(id)))
       count(id, 'names')
     }
+    const wordOf = (id: number) => this.#lexicon.wordOf(id)
+    // A part of a name, such as `donald` in `MacDonald`, is counted as no word; it is met as one.
+    const isAlone = (id: number, field: number) => {
+      const isPart = field < paper.authors.length && !accumulated.names.has(id)
+      if (isPart && !counts.has(wordOf(id))) counts.set(wordOf(id), [])
+      return isPart
+    }
+    lexemes.push(...startsOf(tokens.pieces, wordOf, isAlone))
     const wordsOf = (ids: Iterable<number>) => [...ids].map((id) => this.#lexicon.wordOf(id))
     const analysed = {
       id: storable(paper.id),

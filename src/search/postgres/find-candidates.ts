@@ -39,51 +39,68 @@ export function findCandidates(
   const budget = isOneWord ? Math.min(maxRows, limit * 5) : words.length > manyWords ? fewerRows : maxRows
   const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share, budget)
   if (probes.length === 0) return sql`'{}'::bigint[]`
-  const within = (query: string) =>
-    filter?.query === undefined ? query : joinQueries([query, filter.query], '&')
-  const { rest, isExpensive = false } = filter ?? {}
+  const { query, rest, isExpensive = false } = filter ?? {}
+  const within = (probe: string) => (query === undefined ? probe : joinQueries([probe, query], '&'))
   // What is expensive to look at is looked at in the most promising papers only, and
   // not in all that have the words.
   const [early, late] = isExpensive ? [undefined, rest] : [rest, undefined]
+  // Where a filter leaves few papers, they are all there is to rank.
+  const isNarrow = query !== undefined && share * statistics.papers < narrow
   return sql`array(
-    with probe as (
+    with every as materialized (${
+      isNarrow
+        ? sql`select number from ${tables.findable}
+            where lexemes @@ ${query}::tsquery ${early === undefined ? sql`` : sql`and ${early}`}
+            limit ${maxEvery + 1}`
+        : sql`select null::bigint as number where false`
+    }), is_every as materialized (
+      select ${isNarrow} and count(*) <= ${maxEvery} as it from every
+    ), probe as (
       select * from unnest(
-        ${probes.map(({ word }) => word)}::int[], ${probes.map(({ query }) => within(query))}::text[],
+        ${probes.map(({ word }) => word)}::int[], ${probes.map((probe) => within(probe.query))}::text[],
         ${probes.map(({ score }) => score)}::float4[],
         ${probes.map(({ papers }) => maxOf(papers * share, budget))}::int[]
       ) as probe (word, query, score, most)
+      where not (select it from is_every)
     ), found as (
       select paper.number, probe.word, max(probe.score) as score
       from probe, lateral (
-        select number from ${tables.papers}
+        select number from ${tables.findable}
         where lexemes @@ probe.query::tsquery ${early === undefined ? sql`` : sql`and ${early}`}
         limit probe.most
       ) as paper
       group by 1, 2
     ), promising as (
-      select number from found group by number
+      (select number from found group by number
       order by greatest(sum(score) filter (where word >= 0), max(score) filter (where word < 0)) desc, number desc
-      limit ${late === undefined ? limit : maxLookedAt}
+      limit ${late === undefined ? limit : maxLookedAt})
+      union all select number from every where (select it from is_every)
     )
-    ${late === undefined ? sql`select number from promising` : lookAt(late, filter?.query)} limit ${limit})`
+    ${late === undefined ? sql`select number from promising` : lookAt(late, query, limit)})`
 }
 
 /**
- * The promising papers that satisfy an expensive condition; where these are few, others
+ * The first of the promising papers that satisfy an expensive condition; where these are few, others
  * that are found by the query too.
  */
-function lookAt(condition: RawBuilder<boolean>, query: string | undefined): RawBuilder<unknown> {
+function lookAt(
+  condition: RawBuilder<boolean>,
+  query: string | undefined,
+  limit: number,
+): RawBuilder<unknown> {
   const looked = sql`
     , looked as materialized (
       select number from promising
-      where exists (select from ${tables.papers} where papers.number = promising.number and ${condition})
+      where exists (select from ${tables.findable} where findable.number = promising.number and ${condition})
+      limit case when (select it from is_every) then ${maxEvery}::bigint else ${limit}::bigint end
     ) select number from looked`
   if (query === undefined) return looked
   return sql`${looked} union all (
     select number from (
-      select * from ${tables.papers} where lexemes @@ ${query}::tsquery
-      limit case when (select count(*) from looked) < ${few} then ${maxLookedAtMore}::bigint else 0 end
-    ) as other where ${condition} and number <> all(array(select number from looked)))`
+      select * from ${tables.findable} where lexemes @@ ${query}::tsquery
+      limit case when (select count(*) from looked) < ${few} and not (select it from is_every)
+        then ${maxLookedAtMore}::bigint else 0 end
+    ) as other where ${condition} and number <> all(array(select number from looked)) limit ${limit})`
 }
 
 function probesOf({ expansions }: QueryTerm, at: number, statistics: Statistics): Probe[] {
@@ -202,4 +219,8 @@ const maxLookedAt = 2000
 /** Two common words that hardly ever stand side by side take half a second. */
 const maxLookedAtMore = 10_000
 const few = 20
+/** A third more of a search than for a hundred, and none of them is missed. */
+const maxEvery = 200
+/** Guesses may be wrong by ten times, and reading so many entries takes two milliseconds. */
+const narrow = 3000
 const maxProbes = 100

@@ -61,7 +61,7 @@ export class NearPapers {
       sql`number = any(${rows}::bigint[]) and ${
         filter === undefined
           ? sql`true`
-          : sql`exists (select from ${tables.papers} where papers.number = known.number and ${whereOf(filter)})`
+          : sql`exists (select from ${tables.findable} where findable.number = known.number and ${whereOf(filter)})`
       }`,
       rows.length,
     )

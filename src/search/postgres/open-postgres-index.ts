@@ -1,19 +1,27 @@
 /** Opens the index in PostgreSQL, with its tables. */
 import { connect } from './connect.ts'
+import { createTables } from './create-tables.ts'
 import { explainOpening } from './explain-fault.ts'
 import { PostgresIndex } from './postgres-index.ts'
-import { createTables, type Database } from './tables.ts'
+import type { Database } from './tables.ts'
 
 /** The index at `postgres://…`; rejects with `misconfigured` or `unavailable` where it cannot be had. */
 export function openPostgresIndex(url: string): Promise<PostgresIndex> {
   const { reading, writing } = connect(url)
-  return openIndexIn(reading, writing)
+  return openIndexIn(reading, writing, true)
 }
 
-/** The same over given connections; closing the index closes them. */
-export async function openIndexIn(reading: Database, writing = reading): Promise<PostgresIndex> {
+/**
+ * The same over given connections, which may take arrays in binary (`isBinary`); closing the index
+ * closes them.
+ */
+export async function openIndexIn(
+  reading: Database,
+  writing = reading,
+  isBinary = false,
+): Promise<PostgresIndex> {
   try {
-    const index = new PostgresIndex(reading, writing, await createTables(writing))
+    const index = new PostgresIndex(reading, writing, { hasBm25: await createTables(writing), isBinary })
     await index.revision()
     return index
   } catch (error) {

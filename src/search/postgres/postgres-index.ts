@@ -29,6 +29,7 @@ import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, pape
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
+import { createTables, emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
 import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
@@ -36,18 +37,18 @@ import type { Predicate } from './predicates.ts'
 import { RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { StoredMeanings } from './stored-meanings.ts'
-import { createTables, type Database, emptyTables } from './tables.ts'
-import { tellCounts } from './tell-counts.ts'
-import { writePapers } from './write-papers.ts'
+import type { Database } from './tables.ts'
+import { sayRebuilding, tellCounts } from './tell-counts.ts'
+import { PaperWriter } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
 export class PostgresIndex implements PaperIndex {
   readonly description: string
-  /** Words that papers share are counted once for all of them. */
-  readonly papersAtOnce = 2000
+  readonly papersAtOnce = 4000
   readonly #db: Database
   readonly #writing: Database
+  readonly #writer: PaperWriter
   /** Whether the server ranks by BM25 itself. */
   readonly #hasBm25: boolean
   readonly #statistics: Statistics
@@ -56,13 +57,14 @@ export class PostgresIndex implements PaperIndex {
   /** How many papers there were when the tables were lost; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
-  constructor(db: Database, writing: Database, hasBm25: boolean) {
+  constructor(db: Database, writing: Database, how: Record<'hasBm25' | 'isBinary', boolean>) {
     this.#db = db
     this.#writing = writing
-    this.#hasBm25 = hasBm25
-    this.description = hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
+    this.#hasBm25 = how.hasBm25
+    this.description = how.hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
     this.#statistics = new Statistics(db)
     this.#rows = new RowQueries(db, this.#statistics, this.#meanings)
+    this.#writer = new PaperWriter(writing, this.#statistics.analysis, how.isBinary)
   }
 
   /** Forgets everything; it is then at revision 0. */
@@ -74,6 +76,7 @@ export class PostgresIndex implements PaperIndex {
   }
 
   async close(): Promise<void> {
+    await this.#writer.close()
     await this.#db.destroy()
     await this.#writing.destroy()
   }
@@ -87,22 +90,22 @@ export class PostgresIndex implements PaperIndex {
   }
 
   async update(change: Parameters<PaperIndex['update']>[0]): Promise<void> {
-    const { analysis, revision: since } = this.#statistics
+    const { revision: since } = this.#statistics
     const { vectors } = this.#meanings
-    await this.#keep(() => writePapers(this.#writing, { ...change, since, vectors }, analysis))
-    const isWritten = (await this.revision()) >= change.revision
     // Fewer papers than asked for mean that these are the last to index.
     const isLast = change.papers.length + change.removed.length < this.papersAtOnce
+    await this.#keep(() => this.#writer.write({ ...change, since, isLast, vectors }))
+    const isWritten = (await this.revision()) >= change.revision
     if (isWritten && isLast) this.#lost = undefined
   }
 
-  /** Why it does not answer while it is rebuilt after its tables were lost. */
+  get awaitsEnd(): boolean {
+    return this.#statistics.isLoading
+  }
+
   get rebuilding(): string | undefined {
     if (this.#lost === undefined) return undefined
-    const [papers, of] = [this.#statistics.papers, this.#lost.papers].map((count) =>
-      count.toLocaleString('en'),
-    )
-    return `The search index was lost and is being built anew: ${papers} of ${of} papers so far. Please try again in a minute.`
+    return sayRebuilding(this.#statistics.papers, this.#lost.papers)
   }
 
   adoptMeaning(meaning: Meaning): Promise<number> {
@@ -182,10 +185,7 @@ export class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const words = await this.#statistics.fetchUntilKnown(() => {
         const telling = tellingWords(paper, this.#reader)
-        for (const { expansions } of telling)
-          for (const { terms } of expansions)
-            for (const { places } of terms)
-              for (const [term, field] of places) this.#statistics.papersWithTerm(term, field)
+        this.#statistics.askAbout(telling)
         return telling
       })
       const asked = vectorOfPaper(paper, this.#reader)

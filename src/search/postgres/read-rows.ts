@@ -5,7 +5,7 @@ import type { Paper } from '../../model/paper.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
 import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
-import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
+import { joinQueries, lexemeOf, listMonths, quoteLexeme, storable } from './lexemes.ts'
 import type { Predicate } from './predicates.ts'
 import { matching, whereOf } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
@@ -32,7 +32,7 @@ export class RowQueries {
   /** Finds those of these papers that are such: their numbers as an SQL array, as from all that follow. */
   among(ids: readonly Identifier[], predicate: Predicate | undefined): RawBuilder<unknown> {
     return sql`array(
-      select number from ${tables.papers} where id = any(${ids.map(storable)}::text[]) and ${whereOf(predicate)})`
+      select number from ${tables.findable} where id = any(${ids.map(storable)}::text[]) and ${whereOf(predicate)})`
   }
 
   /** The papers known by these identifiers, the best or another. */
@@ -40,7 +40,7 @@ export class RowQueries {
     if (ids.length === 0) return sql`'{}'::bigint[]`
     const lexemes = ids.map((id) => quoteLexeme(lexemeOf.identifier(id)))
     return sql`array(
-      select number from ${tables.papers} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
+      select number from ${tables.findable} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
   }
 
   newestFirst(predicate: Predicate | undefined, limit: number): RawBuilder<unknown> {
@@ -49,16 +49,44 @@ export class RowQueries {
   }
 
   async newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<Paper[]> {
+    const numbers = await this.#newest(predicate, limit, offset)
     const { rows } = await sql<{ content: string }>`
-      select content from ${this.#source(predicate)}
-      order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
+      select content from ${tables.findable} where number = any(${numbers}::bigint[])
+      order by date desc, id`.execute(this.#db)
     return rows.map(({ content }) => decodePaper(content))
   }
 
   async newestIds(predicate: Predicate | undefined, limit: number): Promise<Identifier[]> {
+    const numbers = await this.#newest(predicate, limit, 0)
     const { rows } = await sql<{ id: Identifier }>`
-      select id from ${this.#source(predicate)} order by date desc, id limit ${limit}`.execute(this.#db)
+      select id from ${tables.findable} where number = any(${numbers}::bigint[])
+      order by date desc, id`.execute(this.#db)
     return rows.map(({ id }) => id)
+  }
+
+  /**
+   * The numbers of the newest. Of words that many papers have, those of the last months are enough, and the
+   * index finds them without reading the others.
+   */
+  async #newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<number[]> {
+    const read = async (source: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ number: number }>`
+        select number from ${source} order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
+      return rows.map(({ number }) => Number(number))
+    }
+    const { query, rest, share = 1 } = predicate ?? {}
+    const { papers, newestDay } = this.#statistics
+    if (query !== undefined && newestDay !== '' && share * papers > manyFound)
+      for (const months of stretches) {
+        const since = Temporal.PlainDate.from(newestDay).subtract({ months }).with({ day: 1 }).toString()
+        const lexemes = joinQueries(listMonths(since, newestDay).map(quoteLexeme), '|')
+        const found = await read(sql`(
+          select * from ${tables.findable}
+          where lexemes @@ ${joinQueries([query, lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
+          offset 0) as found`)
+        if (found.length === limit) return found
+      }
+    return read(this.#source(predicate))
   }
 
   /**
@@ -68,9 +96,9 @@ export class RowQueries {
   #source(predicate: Predicate | undefined): RawBuilder<unknown> {
     const { query, rest, share = 1 } = predicate ?? {}
     if (query === undefined || rest === undefined || share * this.#statistics.papers > fewFound)
-      return sql`${tables.papers} where ${whereOf(predicate)}`
+      return sql`${tables.findable} where ${whereOf(predicate)}`
     return sql`(
-      select * from ${tables.papers} where lexemes @@ ${query}::tsquery offset 0
+      select * from ${tables.findable} where lexemes @@ ${query}::tsquery offset 0
     ) as found where ${rest}`
   }
 
@@ -85,8 +113,8 @@ export class RowQueries {
     const isLookedAt = query !== undefined && rest !== undefined && this.#statistics.papers > maxCost
     const found = isLookedAt
       ? sql`select (${rest}) as is_such from (
-          select * from ${tables.papers} where lexemes @@ ${query}::tsquery limit ${maxLookedAt}) as found`
-      : sql`select true as is_such from ${tables.papers} where ${whereOf(predicate)} limit ${most + 1}`
+          select * from ${tables.findable} where lexemes @@ ${query}::tsquery limit ${maxLookedAt}) as found`
+      : sql`select true as is_such from ${tables.findable} where ${whereOf(predicate)} limit ${most + 1}`
     const { rows } = await sql<{ papers: string; looked: string }>`
       select count(*) filter (where is_such) as papers, count(*) as looked from (${found}) as found`.execute(
       this.#db,
@@ -115,7 +143,7 @@ export class RowQueries {
         // All rows are wanted, not the first soon.
         await set('cursor_tuple_fraction', 1).execute(tx)
         await sql`declare counted no scroll cursor for
-          select 1 from ${tables.papers} where ${whereOf(predicate)}`.execute(tx)
+          select 1 from ${tables.findable} where ${whereOf(predicate)}`.execute(tx)
         for (let atOnce = minFetched; ; atOnce = Math.min(2 * atOnce, maxFetched)) {
           const leftMs = Math.ceil(untilMs - performance.now())
           if (leftMs <= 0) return { papers: Math.max(papers, predicate?.atLeast ?? 0), isMore: true }
@@ -160,6 +188,10 @@ export class RowQueries {
 /** As long as a count of a topic may take. */
 const countingDaysMs = 3_000
 const fewFound = 20_000
+/** Fewer are found and sorted in some ten milliseconds. */
+const manyFound = 2_000
+/** The months that are looked through one after the other, then everything. */
+const stretches = [2, 20]
 /** In some five milliseconds. */
 const maxLookedAt = 150
 /** In some four milliseconds. */

@@ -9,7 +9,10 @@ import { createAnalysis, tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, type LongForm } from '../index/acronyms.ts'
 import type { IndexField, Lengths, Role } from '../index/fields.ts'
 import type { WholeCorpus } from '../index/whole-corpus.ts'
+import type { QueryTerm } from '../query/expansions.ts'
 import { type Counter, counters } from './analyse-paper.ts'
+import { type CorpusState, nothingYet } from './corpus-state.ts'
+import { findWords } from './find-words.ts'
 import { storable } from './lexemes.ts'
 import { MetWords } from './met-words.ts'
 import { Missing } from './missing.ts'
@@ -24,21 +27,11 @@ export interface Unread {
   fetch(): Promise<void>
 }
 
-interface State {
-  readonly revision: number
-  readonly papers: number
-  /** How often the tables were emptied: terms have other numbers then. */
-  readonly emptied: number
-  readonly meanLengths: Lengths
-  /** Empty where no paper has a day. */
-  readonly newestDay: string
-}
-
 export class Statistics implements WholeCorpus {
   readonly analysis = createAnalysis()
   readonly acronyms: WholeCorpus['acronyms']
   readonly #db: Database
-  #state: State = { revision: 0, papers: 0, emptied: 0, meanLengths: { text: 0, title: 0 }, newestDay: '' }
+  #state: CorpusState = nothingYet
   /** The state of which the remembered counts are. */
   #remembered = { revision: 0, emptied: 0 }
   #missing = new Missing()
@@ -76,6 +69,11 @@ export class Statistics implements WholeCorpus {
     return this.#state.papers
   }
 
+  /** Whether later papers of a first load are not found yet. */
+  get isLoading(): boolean {
+    return this.#state.isLoading
+  }
+
   get newestDay(): string {
     return this.#state.newestDay
   }
@@ -97,6 +95,12 @@ export class Statistics implements WholeCorpus {
     const counts = this.#terms.get(term)
     if (counts === undefined) this.#missing.terms.add(term)
     return counts?.[counter] ?? 0
+  }
+
+  /** Asks for the counts of all terms of some words. */
+  askAbout(words: readonly QueryTerm[]): void {
+    const terms = words.flatMap(({ expansions }) => expansions.flatMap((expansion) => expansion.terms))
+    for (const [term, field] of terms.flatMap(({ places }) => places)) this.papersWithTerm(term, field)
   }
 
   /** What is remembered of words in papers; the same for as long as a search goes on. */
@@ -166,11 +170,13 @@ export class Statistics implements WholeCorpus {
   }
 
   /** Reads how far the index is; what is remembered of an older state goes where it may be wrong. */
-  async renew(): Promise<State> {
+  async renew(): Promise<CorpusState> {
     const { rows } = await sql<
-      Record<'revision' | 'papers' | 'emptied' | 'text_length' | 'title_length' | 'newest_day', string>
+      Record<'revision' | 'papers' | 'emptied' | 'text_length' | 'title_length' | 'newest_day', string> & {
+        is_loading: boolean
+      }
     >`
-      select revision, papers, emptied, text_length, title_length,
+      select revision, papers, emptied, text_length, title_length, found_to is not null as is_loading,
         coalesce((select max(date) from ${tables.papers}), '') as newest_day
       from ${tables.state}`.execute(this.#db)
     const [row] = rows
@@ -183,6 +189,7 @@ export class Statistics implements WholeCorpus {
       emptied: Number(row?.emptied ?? 0),
       meanLengths,
       newestDay: row?.newest_day ?? '',
+      isLoading: row?.is_loading === true,
     }
     this.#forget()
     return this.#state
@@ -270,21 +277,6 @@ export class Statistics implements WholeCorpus {
     for (const { term } of rows) vocabulary.set(term, true)
     this.#vocabulary = vocabulary
   }
-}
-
-/** Words that begin so and what each is counted as, those of most papers first. */
-export async function findWords(
-  db: Database,
-  prefix: string,
-  counter: Counter,
-  limit: number,
-): Promise<string[]> {
-  const column = sql.id(counter)
-  const { rows } = await sql<{ term: string }>`
-    select term from ${tables.terms}
-    where term >= ${storable(prefix)} and term < ${`${storable(prefix)}\u{10FFFF}`} and ${column} > 0
-    order by ${column} desc, term limit ${limit}`.execute(db)
-  return rows.map(({ term }) => term)
 }
 
 const countersOf = { word: 'words', compound: 'compounds', name: 'names' } as const

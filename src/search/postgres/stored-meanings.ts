@@ -7,10 +7,11 @@ import { type Meanings, packedVectorOf } from '../index/meanings.ts'
 import { type PackedVector, PaperVectors, packVector } from '../index/paper-vectors.ts'
 import { countNear } from '../rank/widen.ts'
 import { type AnalysedPaper, PaperAnalyser } from './analyse-paper.ts'
+import { takeTurn } from './create-tables.ts'
 import { NearPapers } from './near-papers.ts'
 import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
-import { type Database, tables, takeTurn } from './tables.ts'
+import { type Database, tables } from './tables.ts'
 
 /** Words alone count until every paper has a vector of the version at hand. */
 export class StoredMeanings {

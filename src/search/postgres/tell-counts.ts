@@ -1,4 +1,4 @@
-/** How many papers match, as counting and ranking tell together. */
+/** Counts as they are told: of matching papers, from counting and ranking together, and of a lost index. */
 import type { SearchResults } from '../../ports/paper-index.ts'
 import type { Count } from './read-rows.ts'
 
@@ -21,4 +21,10 @@ export function tellCounts(
     ...(total.isMore ? { isTotalMore: true } : {}),
     ...(withEveryWord.isMore ? { isEveryWordMore: true } : {}),
   }
+}
+
+/** Why an index that was lost does not answer yet. */
+export function sayRebuilding(papers: number, of: number): string {
+  const [now, all] = [papers, of].map((count) => count.toLocaleString('en'))
+  return `The search index was lost and is being built anew: ${now} of ${all} papers so far. Please try again in a minute.`
 }

@@ -127,7 +127,10 @@ describe('a post to a person', () => {
 describe('an answer of many messages', () => {
   const startLong = () =>
     start({
-      change: (bot) => ({ ...bot, hear: () => ({ visibility: 'private', answer: async () => longList }) }),
+      change: (bot) => ({
+        ...bot,
+        hear: (message) => Object.create(bot.hear(message), { answer: { value: async () => longList } }),
+      }),
     })
 
   it('comes whole where the bot is a member', async () => {

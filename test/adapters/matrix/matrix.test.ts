@@ -209,6 +209,7 @@ describe('Matrix', () => {
     const next = matrix.state.addRoom(ada)
     matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
     await matrix.state.until(() => matrix.count(/\/join\//) > 0)
+    expect(ground.faults).toEqual([])
     matrix.state.setMember(next, ada, matrix.bot, 'invite')
     await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
     say('!papers search reward hacking', {}, next)
@@ -224,6 +225,107 @@ describe('Matrix', () => {
     const posted = listAnswers().find((each) => each.content.msgtype === 'm.file')
     const kept = matrix.state.media.get(String(posted?.content.url).replace('mxc://', ''))
     expect(kept?.body.toString()).toBe(content)
+  })
+
+  it('is not disturbed by a number under an event that nobody knows', async () => {
+    const one = await start()
+    say('1', { 'm.relates_to': { 'm.in_reply_to': { event_id: '$nobody' } } })
+    matrix.state.add(room, ada, 'm.reaction', {
+      'm.relates_to': { rel_type: 'm.annotation', event_id: '$nobody', key: '1️⃣' },
+    })
+    await matrix.state.until(() => matrix.count(/\/event\/\$nobody$/) === 2)
+    await one.stop()
+    expect(ground.faults).toEqual([])
+  })
+
+  it('answers beside what belongs to another event, where homeservers let no thread begin', async () => {
+    await start()
+    const related = { 'm.relates_to': { rel_type: 'm.reference', event_id: say('look').event_id } }
+    const asked = say('papers: search reward hacking', { ...mention, ...related })
+    const answer = await untilAnswered('Search: reward hacking')
+    expect(answer.content['m.relates_to']).toEqual({ 'm.in_reply_to': { event_id: asked.event_id } })
+  })
+
+  it('says that it reads none when a room that it knows becomes encrypted', async () => {
+    await start()
+    const known = matrix.state.addRoom(ada)
+    matrix.state.setMember(known, ada, matrix.bot, 'invite')
+    await untilAnswered('Journal Club')
+    matrix.state.add(known, ada, 'm.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' }, '')
+    expect((await untilAnswered('end-to-end encrypted')).room_id).toBe(known.id)
+  })
+
+  it('lets those who made a room of version 12 change it, whose level is written nowhere', async () => {
+    const one = await start()
+    const made = matrix.state.addRoom(ada, { room_version: '12' })
+    for (const user of [matrix.bot, '@bob:lab.example']) matrix.state.setMember(made, user, user, 'join')
+    const place = `matrix:lab.example/${made.id}` as const
+    expect(await one.findRefusal?.(place, ada)).toBeUndefined()
+    expect(await one.findRefusal?.(place, '@bob:lab.example')).toContain('power level of 50')
+  })
+
+  it('says that it is not in a room from which it is banned, and of which it is told nothing', async () => {
+    const one = await start()
+    matrix.state.setMember(room, ada, matrix.bot, 'ban')
+    expect(await one.findObstacle?.(`matrix:lab.example/${room.id}`)).toContain('lift my ban')
+  })
+
+  it('keeps all direct rooms where the homeserver does not tell them for a moment', async () => {
+    const one = await start()
+    const post = async (user: string, key: string) =>
+      one.post(`matrix:lab.example/${user}`, makeCard([makeItem()]), key)
+    await post(ada, 'one')
+    const stumble = { answer: { status: 500, body: { errcode: 'M_UNKNOWN', error: 'Internal' } } }
+    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/^GET .*m\.direct$/, stumble)
+    await expect(post('@bob:lab.example', 'two')).rejects.toMatchObject({ code: 'unavailable' })
+    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/^GET .*m\.room\.member\/@ada/, stumble)
+    await expect(post(ada, 'three')).rejects.toMatchObject({ code: 'unavailable' })
+    await post('@bob:lab.example', 'two')
+    await post(ada, 'three')
+    const kept = Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
+    expect([kept[ada].length, kept['@bob:lab.example'].length]).toEqual([1, 1])
+  })
+
+  it('gives an answer that was ready while the homeserver was away when it is back', async () => {
+    await start()
+    const stumble = { answer: { status: 502, body: {} } }
+    for (let tries = 0; tries < 4; tries += 1) matrix.fail(/^PUT .*\/send\/m\.room\.message\//, stumble)
+    say('papers: search reward hacking', mention)
+    await untilAnswered('Search: reward hacking')
+  })
+
+  it('logs in once by a password, keeps the token encrypted, and logs in anew when it has ended', async () => {
+    const env = {
+      MATRIX_TOKEN: undefined,
+      MATRIX_USER: 'papers',
+      MATRIX_PASSWORD: matrix.state.password,
+      ENCRYPTION_KEY: 'a passphrase for tests',
+    }
+    const one = await start(env)
+    await one.stop()
+    const two = await start(env)
+    await two.stop()
+    expect(matrix.count(/\/login$/)).toBe(1)
+    const token = [...matrix.state.tokens.keys()].find((each) => each.startsWith('token-')) ?? ''
+    const { rows } = ground.context('matrix')
+    const [row = ''] = await rows.list('matrix:_bot', 'token:')
+    const kept = await rows.find('matrix:_bot', row)
+    expect(kept).toMatch(/^v1\./)
+    expect(kept).not.toContain(token)
+    matrix.state.tokens.delete(token)
+    await start(env)
+    expect(matrix.count(/\/login$/)).toBe(2)
+    await expect(start({ ...env, MATRIX_USER: 'else', MATRIX_PASSWORD: 'wrong' })).rejects.toMatchObject({
+      code: 'misconfigured',
+    })
+  })
+
+  it('says which setting is missing', () => {
+    const faults = (env: Json) =>
+      configSchema.safeParse({ MATRIX_HOMESERVER: matrix.env.MATRIX_HOMESERVER, ...env }).error?.issues
+    expect(faults({})?.map(({ path }) => path)).toEqual([['MATRIX_TOKEN']])
+    const missing = faults({ MATRIX_USER: 'papers' })?.map(({ path }) => path)
+    expect(missing).toEqual([['MATRIX_PASSWORD'], ['ENCRYPTION_KEY']])
   })
 
   it('posts to a person by their direct room', async () => {

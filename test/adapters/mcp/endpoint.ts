@@ -69,6 +69,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
     joined: notNeeded,
     now,
     random: Math.random,
+    pause: notNeeded,
     terminal: { words: [], input: process.stdin, output: process.stdout },
     quit: () => undefined,
   })

@@ -30,6 +30,13 @@ describe('views', () => {
     expect(findViewFaults(view)).toEqual([])
     expect(JSON.stringify(view)).toContain('There is more than fits here')
     expect(JSON.stringify(view)).toContain(`90 ${text}`)
+    const short = { title: '', blocks: [{ kind: 'text' as const, text: ['short'] }], buttons: [] }
+    const long = { title: '', blocks, buttons: [] }
+    const rooms = [short, long, short].map((card, at) => ({ name: `room${'abc'[at]}`, card }))
+    const shared = renderHome(rooms, {}, () => true).view
+    expect(findViewFaults(shared)).toEqual([])
+    // What the short ones leave is the long one's.
+    expect(shared.blocks).toHaveLength(100)
   })
 
   it('let go a state that is too long for a view', () => {
@@ -41,9 +48,10 @@ describe('views', () => {
   it('have rooms only for commands that the bot has', () => {
     const withCommands = (...names: string[]) => ({ commands: names.map((name) => ({ name })) }) as never
     expect(listRooms(withCommands('help', 'saved'), {}).map(({ name }) => name)).toEqual(['saved'])
-    expect(listRooms(withCommands('saved', 'subscriptions'), { saved: 'saved page:2' })).toEqual([
+    expect(listRooms(withCommands('status', 'saved', 'subscriptions'), { saved: 'saved page:2' })).toEqual([
       { name: 'subscriptions', command: 'subscriptions' },
       { name: 'saved', command: 'saved page:2' },
+      { name: 'status', command: 'status coverage' },
     ])
   })
 
@@ -153,6 +161,7 @@ describe('App Home', () => {
       'Similar',
       'Saved ✓',
       'Export BibTeX',
+      'Status',
     ])
   })
 

@@ -75,7 +75,7 @@ describe('say', () => {
     const card = { title: 'Figure', blocks: [{ kind: 'image', png, alt: 'A plot' }], buttons: [] } as const
     const drawing = await servePlayground({
       ...smallBot,
-      hear: () => ({ visibility: 'public', answer: async () => card }),
+      hear: (message) => ({ ...smallBot.hear(message), visibility: 'public', answer: async () => card }),
     })
     const { json: answer } = await postJson(drawing.port, '/api/say', { text: 'figure' })
     await drawing.stop()

@@ -42,6 +42,7 @@ export async function servePlayground(
     joined: notNeeded,
     now: () => Temporal.Instant.from('2025-04-20T12:00Z'),
     random: Math.random,
+    pause: notNeeded,
     terminal: { words: [], input: process.stdin, output: process.stdout },
     quit: () => undefined,
   })
@@ -78,7 +79,8 @@ export const smallBot: Bot = {
   form: async () => undefined,
   fill: (text) => text,
   previewForm: async () => '',
-  hear({ text, user, place }) {
+  hear(message) {
+    const { text, user, place } = message
     const [name = '', ...words] = text.split(' ')
     const isPrivate = name === 'show'
     if (name === 'break') throw new Error('the bot broke')
@@ -88,6 +90,7 @@ export const smallBot: Bot = {
         name === 'search'
           ? searchCard(words.join(' '))
           : lineCard(`${name}: ${words.join(' ')}`, user, place),
+      redraw: (again) => smallBot.hear({ ...message, text: again, isRedraw: true }),
     }
   },
   async complete({ text }) {

@@ -67,6 +67,30 @@ describe('a word of more papers than are ranked', () => {
     expect([total, hits.map((hit) => hit.paper.id)]).toEqual([1, [paper('buried').id]])
   })
 
+  test('is found in quotes whatever its joints are, as in memory', async () => {
+    const joined = [
+      ['j1', 'fine-tuning of MacDonald', 'Ada MacDonald'],
+      ['j2', 'finetuning, state-of-the-art', 'Bo Often'],
+      ['j3', 'fine words for tuning; the state of the artful', 'Bo Often'],
+      ['j4', 'in to into', 'John MacDonald'],
+      ['j5', 'A fine tuning of state, of the art', 'Bo Often'],
+    ] as const
+    const added = joined.map(([id, abstract, author]) => paper(id, { abstract, authors: [author] }))
+    const other = await openPostgresIndex(await server.createDatabase())
+    const beside = createMemoryIndex()
+    for (const each of [other, beside]) await each.update({ papers: added, removed: [], revision: 1 })
+    for (const text of ['fine tuning', 'finetuning', 'fine-tuning of', 'state of the art', 'of the', 'in to'])
+      for (const phrase of [text, `${text} macdonald`, 'john macdonald', 'mac donald', 'ada mac donald']) {
+        const query = parseQuery(`"${phrase}"`, today)
+        const [found, expected] = await Promise.all([
+          other.select(query, options),
+          beside.select(query, options),
+        ])
+        expect(found, phrase).toEqual(expected)
+      }
+    await other.close()
+  })
+
   test('is selected newest first, page by page, all counted', async () => {
     const query = parseQuery('common', today)
     for (const offset of [0, 4000]) {
@@ -121,6 +145,29 @@ describe('a count that takes too long', () => {
 })
 
 const unknown = { share: 1, atLeast: 0, cost: Number.POSITIVE_INFINITY }
+
+describe('a first load in several steps', () => {
+  test('answers from the first papers meanwhile, from all of them after the last, and goes on after a restart', async () => {
+    const shared = await server.createDatabase()
+    const first = await openPostgresIndex(shared)
+    const many = Array.from({ length: first.papersAtOnce * 2 }, (_, number) =>
+      paper(`m${number}`, { abstract: `zebra ${number}` }),
+    )
+    const step = (from: number) => many.slice(from, from + first.papersAtOnce)
+    const found = async (one: PaperIndex) => (await one.select(parseQuery('zebra', today), options)).total
+    await first.update({ papers: step(0), removed: [], revision: many.length / 2 })
+    expect(await found(first)).toBe(many.length / 2)
+    await first.close()
+    const second = await openPostgresIndex(shared)
+    await second.update({ papers: step(many.length / 2), removed: [], revision: many.length })
+    expect([await second.size(), await found(second)]).toEqual([many.length, many.length / 2])
+    expect(second.awaitsEnd).toBe(true)
+    // Nothing more is to come.
+    await second.update({ papers: [], removed: [], revision: many.length })
+    expect([await found(second), second.awaitsEnd]).toEqual([many.length, false])
+    await second.close()
+  })
+})
 
 describe('several replicas', () => {
   test('bring the index up together, each change once, and see it', async () => {

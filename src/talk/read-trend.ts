@@ -1,0 +1,81 @@
+/** Plain words about how much is written over time: `what is hot this week`, `how has RLVR developed`. */
+
+/** A command of trends; `isSure` where the words hardly mean anything else, otherwise it is offered. */
+export interface TrendWanted {
+  readonly command: string
+  readonly isSure: boolean
+}
+
+/** `what is trending`, `which topics are on the rise these days`: with no subject. */
+const general = new RegExp(
+  `^(?:tell me |show me |see )?(?:what|which(?: \\w+)?|anything|the)(?: topics?| words?| subjects?| fields?| themes?)?` +
+    `(?:['’]s| is| are| has been| have been| has| have)?(?: currently| now| really| getting| become)*` +
+    ` (?:trending|trendy|hot|hottest|rising|falling|booming|up and coming|on the rise|in decline|risen|fallen)` +
+    `(?: (?:topics?|words?|subjects?|stuff|things?|right now|now|today|lately|recently|these days|at the moment))*$`,
+)
+/** `how has X developed`, `is X still growing`: what happens to a subject. */
+const ofSubject = [
+  /^how (?:has|have|did|is|are|was) (.+?) (?:been )?(?:develop(?:ed|ing)?|evolv(?:ed|ing)|evolve|chang(?:ed|ing)|grow(?:n|ing)?|ris(?:en|ing)|trend(?:ed|ing))$/,
+  /^(?:is|are|has|have) (.+?) (?:still |really |now )*(?:trending|growing|rising|booming|declining|fading|on the rise|in decline|risen|grown|declined)$/,
+  /^how (?:popular|hot|trendy) (?:is|are|was|were) (.+?)$/,
+]
+/** `the rise of X`, `what is hot in X`: what papers are called, or are looked for, too. */
+const near = [
+  /^(?:what|which topics?|anything)(?:['’]s| is| are)? (?:trending|hot|rising|popular) (?:in|about|on|for) (.+)$/,
+  /^(?:the )?(?:trends?|rise|fall|decline|growth|popularity|evolution|development) (?:of|in|for) (.+)$/,
+  /^(?:trending|hot|popular) (?:topics? |things? )?(?:in|on|about) (.+)$/,
+]
+
+/** Undefined for words about anything else. Takes time linear in the text, of which 120 characters are read. */
+export function readTrend(said: string): TrendWanted | undefined {
+  if (said.length > maxLength || /\w:\S/.test(said)) return undefined
+  const { rest, since, sinceOfAll } = dropTime(said.replace(/[\s?!.]{1,9}$/, '').replace(/\s{1,9}/g, ' '))
+  const lower = rest.toLowerCase()
+  if (general.test(lower)) return { command: join('trends', sinceOfAll), isSure: true }
+  const find = (patterns: readonly RegExp[]) => {
+    for (const pattern of patterns) {
+      const [, subject] = pattern.exec(lower) ?? []
+      // As it was typed: `RLVR` is a name.
+      if (subject !== undefined)
+        return rest.substring(lower.indexOf(subject), lower.indexOf(subject) + subject.length)
+    }
+    return undefined
+  }
+  const [sure, possible] = [find(ofSubject), find(near)]
+  const subject = (sure ?? possible)?.replace(/^(?:the|work on|research on|papers on|interest in) /i, '')
+  if (subject === undefined || /^(?:it|this|that|they|these|those|you|we|i|he|she)$/i.test(subject))
+    return undefined
+  return { command: join(`trends ${subject}`, since), isSure: sure !== undefined }
+}
+
+/**
+ * The words without a time at their end. What rose and fell compares the last quarter of a time with the rest,
+ * so `this week` is the last of four.
+ */
+function dropTime(text: string) {
+  const [whole, unit = ''] =
+    / (?:this|in the last|over the last|the past|in the past|over the past) (week|month|year)$/i.exec(text) ??
+    []
+  if (whole !== undefined) {
+    const letter = unit.charAt(0).toLowerCase()
+    return {
+      rest: text.slice(0, -whole.length),
+      since: letter === 'y' ? undefined : `since:1y`,
+      sinceOfAll: `since:4${letter}`,
+    }
+  }
+  const [years, year] = / since ((?:19|20)\d\d)$/i.exec(text) ?? []
+  if (years !== undefined)
+    return { rest: text.slice(0, -years.length), since: `since:${year}`, sinceOfAll: `since:${year}` }
+  const [times, count, of = ''] =
+    / (?:in|over|during) the (?:last|past) (\d{1,2}) (week|month|year)s$/i.exec(text) ?? []
+  if (times === undefined) return { rest: text, since: undefined, sinceOfAll: undefined }
+  const since = `since:${count}${of.charAt(0).toLowerCase()}`
+  return { rest: text.slice(0, -times.length), since, sinceOfAll: since }
+}
+
+function join(command: string, since: string | undefined): string {
+  return since === undefined ? command : `${command} ${since}`
+}
+
+const maxLength = 120

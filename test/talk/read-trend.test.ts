@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTrend } from '../../src/talk/read-trend.ts'
+import { makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
+
+describe('plain words of trends', () => {
+  it.each([
+    ['what is trending', 'trends'],
+    ["what's hot this week?", 'trends since:4w'],
+    ['which topics are on the rise these days', 'trends'],
+    ['What has fallen since 2023?', 'trends since:2023'],
+    ['how has reward hacking developed', 'trends reward hacking'],
+    ['How have world models evolved over the last 3 years?', 'trends world models since:3y'],
+    ['is RLVR still growing?', 'trends RLVR'],
+    ['how popular are state space models', 'trends state space models'],
+  ])('“%s” are a command', (said, command) => {
+    expect(readTrend(said)).toEqual({ command, isSure: true })
+  })
+
+  it.each([
+    ['what is hot in agents', 'trends agents'],
+    ['the rise of Mamba', 'trends Mamba'],
+    ['evolution of tokenizers', 'trends tokenizers'],
+  ])('“%s” may be a search', (said, command) => {
+    expect(readTrend(said)).toEqual({ command, isSure: false })
+  })
+
+  it.each([
+    'hot start optimisation',
+    'how is it going',
+    'trend filtering',
+    'rising stars',
+    'how do models change under training',
+    'popular science',
+    'evolution strategies',
+  ])('“%s” is neither', (said) => {
+    expect(readTrend(said)).toBeUndefined()
+  })
+})
+
+describe('said to the bot', () => {
+  let test: TestBot
+  beforeAll(async () => {
+    test = await startTestBot()
+  })
+  afterAll(() => test.close())
+  const newcomer = makeNewcomers()
+
+  it('give trends, with the search as a button', async () => {
+    const card = await test.say('how has reinforcement learning developed?', newcomer())
+    expect(card.title).toBe('Trends: reinforcement learning')
+    expect(card.buttons.at(-1)).toMatchObject({ label: 'Search for these words' })
+    expect((await test.say('please tell me what is trending', newcomer())).title).toBe('What rose and fell')
+  })
+
+  it('give a search where it may be one, with trends as a button', async () => {
+    const card = await test.say('the rise of agents', newcomer())
+    expect(card.title).toContain('Search:')
+    expect(card.buttons.at(-1)).toEqual({ label: 'Papers over time', command: 'trends agents' })
+  })
+})
