@@ -6,17 +6,18 @@ export interface TrendWanted {
   readonly isSure: boolean
 }
 
+const asked = String.raw`(?:what|which(?: \w+)?|anything|the)(?: topics?| words?| subjects?| fields?| themes?)?`
+const is = `(?:['’]s| is| are| has been| have been| has| have)?(?: currently| now| really| getting| become)*`
+const moving =
+  '(?:trending|trendy|hot|hottest|rising|falling|booming|up and coming|on the rise|in decline|risen|fallen)'
+const today =
+  '(?: (?:topics?|words?|subjects?|stuff|things?|right now|now|today|lately|recently|these days|at the moment))*'
 /** `what is trending`, `which topics are on the rise these days`: with no subject. */
-const general = new RegExp(
-  `^(?:tell me |show me |see )?(?:what|which(?: \\w+)?|anything|the)(?: topics?| words?| subjects?| fields?| themes?)?` +
-    `(?:['’]s| is| are| has been| have been| has| have)?(?: currently| now| really| getting| become)*` +
-    ` (?:trending|trendy|hot|hottest|rising|falling|booming|up and coming|on the rise|in decline|risen|fallen)` +
-    `(?: (?:topics?|words?|subjects?|stuff|things?|right now|now|today|lately|recently|these days|at the moment))*$`,
-)
+const general = new RegExp(`^(?:tell me |show me |see )?${asked}${is} ${moving}${today}$`)
 /** `how has X developed`, `is X still growing`: what happens to a subject. */
 const ofSubject = [
   /^how (?:has|have|did|is|are|was) (.+?) (?:been )?(?:develop(?:ed|ing)?|evolv(?:ed|ing)|evolve|chang(?:ed|ing)|grow(?:n|ing)?|ris(?:en|ing)|trend(?:ed|ing))$/,
-  /^(?:is|are|has|have) (.+?) (?:still |really |now )*(?:trending|growing|rising|booming|declining|fading|on the rise|in decline|risen|grown|declined)$/,
+  /^(?:is|are|has|have) (.+?) (?:still |really |now )?(?:trending|growing|rising|booming|declining|fading|on the rise|in decline|risen|grown|declined)$/,
   /^how (?:popular|hot|trendy) (?:is|are|was|were) (.+?)$/,
 ]
 /** `the rise of X`, `what is hot in X`: what papers are called, or are looked for, too. */
