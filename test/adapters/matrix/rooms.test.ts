@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { makeCard, makeItem } from '../../support/card-gallery.ts'
+import {
+  ada,
+  ground,
+  listAnswers,
+  matrix,
+  openRoomForEach,
+  room,
+  say,
+  start,
+  untilAnswered,
+} from '../../support/matrix-room.ts'
+
+openRoomForEach()
+
+describe('A room on Matrix', () => {
+  it('follows invitations by the setting, and greets', async () => {
+    await start()
+    const invited = matrix.state.addRoom(ada)
+    matrix.state.setMember(invited, ada, matrix.bot, 'invite')
+    const strange = matrix.state.addRoom('@eve:elsewhere.example')
+    matrix.state.setMember(strange, '@eve:elsewhere.example', matrix.bot, 'invite')
+    await matrix.state.until(() => listAnswers().some(({ room_id: id }) => id === invited.id))
+    await matrix.state.until(() => matrix.state.membership(strange, matrix.bot) === 'leave')
+    expect(matrix.state.membership(invited, matrix.bot)).toBe('join')
+  })
+
+  it('says in an encrypted room that it reads none', async () => {
+    const one = await start()
+    const secret = matrix.state.addRoom(ada)
+    matrix.state.add(secret, ada, 'm.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' }, '')
+    matrix.state.setMember(secret, ada, matrix.bot, 'invite')
+    const said = await untilAnswered('end-to-end encrypted')
+    expect(said.room_id).toBe(secret.id)
+    expect(await one.findObstacle?.(`matrix:lab.example/${secret.id}`)).toContain('encrypted')
+  })
+
+  it('follows a room into the one that replaces it, with its settings', async () => {
+    await start()
+    const { settings } = ground.test.library.store
+    await settings.save(`matrix:lab.example/${room.id}`, 'unfurl', 'off')
+    const next = matrix.state.addRoom(ada)
+    matrix.state.add(next, ada, 'm.room.join_rules', { join_rule: 'public' }, '')
+    matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
+    await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
+    say('!papers search reward hacking', {}, next)
+    await untilAnswered('Search: reward hacking')
+    expect([...(await settings.list(`matrix:lab.example/${next.id}`))]).toEqual([['unfurl', 'off']])
+  })
+
+  it('follows into a closed room when somebody invites', async () => {
+    await start()
+    const { settings } = ground.test.library.store
+    await settings.save(`matrix:lab.example/${room.id}`, 'unfurl', 'off')
+    const next = matrix.state.addRoom(ada)
+    matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
+    await matrix.state.until(() => matrix.count(/\/join\//) > 0)
+    expect(ground.faults).toEqual([])
+    matrix.state.setMember(next, ada, matrix.bot, 'invite')
+    await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
+    say('!papers search reward hacking', {}, next)
+    await untilAnswered('Search: reward hacking')
+    expect([...(await settings.list(`matrix:lab.example/${next.id}`))]).toEqual([['unfurl', 'off']])
+  })
+
+  it('says that it reads none when a room that it knows becomes encrypted', async () => {
+    await start()
+    const known = matrix.state.addRoom(ada)
+    matrix.state.setMember(known, ada, matrix.bot, 'invite')
+    await untilAnswered('Journal Club')
+    matrix.state.add(known, ada, 'm.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' }, '')
+    expect((await untilAnswered('end-to-end encrypted')).room_id).toBe(known.id)
+  })
+
+  it('lets those who made a room of version 12 change it, whose level is written nowhere', async () => {
+    const one = await start()
+    const made = matrix.state.addRoom(ada, { room_version: '12' })
+    for (const user of [matrix.bot, '@bob:lab.example']) matrix.state.setMember(made, user, user, 'join')
+    const place = `matrix:lab.example/${made.id}` as const
+    expect(await one.findRefusal?.(place, ada)).toBeUndefined()
+    expect(await one.findRefusal?.(place, '@bob:lab.example')).toContain('power level of 50')
+  })
+
+  it('says that it is not in a room from which it is banned, and of which it is told nothing', async () => {
+    const one = await start()
+    matrix.state.setMember(room, ada, matrix.bot, 'ban')
+    expect(await one.findObstacle?.(`matrix:lab.example/${room.id}`)).toContain('lift my ban')
+  })
+
+  it('keeps all direct rooms where the homeserver does not tell them for a moment', async () => {
+    const one = await start()
+    const post = async (user: string, key: string) =>
+      one.post(`matrix:lab.example/${user}`, makeCard([makeItem()]), key)
+    await post(ada, 'one')
+    const stumble = { answer: { status: 500, body: { errcode: 'M_UNKNOWN', error: 'Internal' } } }
+    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/^GET .*m\.direct$/, stumble)
+    await expect(post('@bob:lab.example', 'two')).rejects.toMatchObject({ code: 'unavailable' })
+    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/^GET .*m\.room\.member\/@ada/, stumble)
+    await expect(post(ada, 'three')).rejects.toMatchObject({ code: 'unavailable' })
+    await post('@bob:lab.example', 'two')
+    await post(ada, 'three')
+    const kept = Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
+    expect([kept[ada].length, kept['@bob:lab.example'].length]).toEqual([1, 1])
+  })
+})
