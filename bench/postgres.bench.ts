@@ -1,8 +1,8 @@
 /**
  * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--corpus FILE …] [--papers
- * 1000000] [--keep FOLDER]`: real papers first, then made-up ones. A folder that is kept is loaded further where loading ended, and asked at once when all is there.
- * `--only load` ends after that; other words ask only the questions of a kind that has them in its name.
- * `--no-meaning` asks by words alone.
+ * 1000000] [--keep FOLDER]`: real papers first, then made-up ones. A folder that is kept is loaded further
+ * where loading ended, and asked at once when all is there. `--only load` ends after that; other words ask
+ * only the questions of a kind that has them in its name. `--no-meaning` asks by words alone.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'

@@ -1,5 +1,6 @@
 /**
- * Papers as JSON lines (id, title, abstract, authors, and a date or day where there is one), plain or compressed.
+ * Papers as JSON lines (id, title, abstract, authors, and a date or day where there is one), plain or
+ * compressed.
  */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'

@@ -19,8 +19,8 @@ export type Plan =
    */
   | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
   /**
-   * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend` is
-   * offered beside it.
+   * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend`
+   * is offered beside it.
    */
   | {
       readonly kind: 'plain'

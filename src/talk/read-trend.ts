@@ -27,7 +27,9 @@ const near = [
   /^(?:trending|hot|popular) (?:topics? |things? )?(?:in|on|about) (.+)$/,
 ]
 
-/** Undefined for words about anything else. Takes time linear in the text, of which 120 characters are read. */
+/**
+ * Undefined for words about anything else. Takes time linear in the text, of which 120 characters are read.
+ */
 export function readTrend(said: string): TrendWanted | undefined {
   if (said.length > maxLength || /\w:\S/.test(said)) return undefined
   const { rest, since, sinceOfAll } = dropTime(said.replace(/[\s?!.]{1,9}$/, '').replace(/\s{1,9}/g, ' '))
@@ -50,8 +52,8 @@ export function readTrend(said: string): TrendWanted | undefined {
 }
 
 /**
- * The words without a time at their end. What rose and fell compares the last quarter of a time with the rest,
- * so `this week` is the last of four.
+ * The words without a time at their end. What rose and fell compares the last quarter of a time with the
+ * rest, so `this week` is the last of four.
  */
 function dropTime(text: string) {
   const [whole, unit = ''] =

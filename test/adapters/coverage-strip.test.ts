@@ -1,4 +1,6 @@
-/** Ingest and coverage as a strip: in the page, where each day can be pointed at, and in App Home as signs. */
+/**
+ * Ingest and coverage as a strip: in the page, where each day can be pointed at, and in App Home as signs.
+ */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Listing } from '../../src/model/listing.ts'

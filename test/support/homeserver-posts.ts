@@ -1,4 +1,6 @@
-/** What the bot posts by itself on a real homeserver: once each, over tokens, limits, refusals and restarts. */
+/**
+ * What the bot posts by itself on a real homeserver: once each, over tokens, limits, refusals and restarts.
+ */
 import { configSchema } from '../../adapters/matrix/config.ts'
 import { createMatrixAdapter } from '../../adapters/matrix/matrix-adapter.ts'
 import type { Adapter, AdapterContext, Card, Place } from '../../src/core.ts'

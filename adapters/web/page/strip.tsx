@@ -1,4 +1,6 @@
-/** Days in a row, one colour and one shape a state; the line under them tells of the day that is pointed at. */
+/**
+ * Days in a row, one colour and one shape a state; the line under them tells of the day that is pointed at.
+ */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Strip } from '../../../src/core.ts'
 

@@ -9,8 +9,8 @@ import type { Scoring } from '../rank/scoring.ts'
 import { takeFirstInSteps } from '../rank/top-docs.ts'
 
 /**
- * The first papers of a set: best first where scores are given; then newest, undated last; then by id, so the order
- * is the same.
+ * The first papers of a set: best first where scores are given; then newest, undated last; then by id, so the
+ * order is the same.
  */
 export function orderPapers(
   docs: Docs,

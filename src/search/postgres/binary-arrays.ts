@@ -3,7 +3,10 @@
  * reading them back, on both sides. https://github.com/postgres/postgres/blob/master/src/backend/utils/adt/arrayfuncs.c
  */
 
-/** The numbers of the types of elements: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat */
+/**
+ * The numbers of the types of elements:
+ * https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat
+ */
 const typeOf = { bool: 16, bytea: 17, int4: 23, text: 25, tsvector: 3614 } as const
 
 export function encodeTexts(texts: readonly (string | null)[]): Uint8Array {

@@ -1,6 +1,7 @@
 /**
- * The first load of many papers. To write each into the index of lexemes takes longer than to build that index of
- * all of them at the end, so until then searches see the first papers only, of which there is a small one.
+ * The first load of many papers. To write each into the index of lexemes takes longer than to build that
+ * index of all of them at the end, so until then searches see the first papers only, of which there is a
+ * small one.
  */
 import { sql, type Transaction } from 'kysely'
 import { schema, tables } from './tables.ts'

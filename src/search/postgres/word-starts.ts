@@ -10,8 +10,8 @@ import { fieldEnd, placeAfter, wordAt } from '../index/tokens.ts'
 export const lettersAfter = 3
 
 /**
- * The lexemes of a paper's words, given as the `pieces` of its tokens. Words by themselves are among them only
- * where `isAlone` says so.
+ * The lexemes of a paper's words, given as the `pieces` of its tokens. Words by themselves are among them
+ * only where `isAlone` says so.
  */
 export function startsOf(
   pieces: Uint16Array,

@@ -8,9 +8,9 @@ export function bestScoreOf(docs: Uint32Array, scores: Float64Array): number {
 }
 
 /**
- * Of papers whose best score is `best`, the `count` of the highest scores, and those about as good as the last of
- * them: as many as have a score no lower than it by more than `margin`, and somewhat more. In the order in which
- * they are given, in `room` where they are not all.
+ * Of papers whose best score is `best`, the `count` of the highest scores, and those about as good as the
+ * last of them: as many as have a score no lower than it by more than `margin`, and somewhat more. In the
+ * order in which they are given, in `room` where they are not all.
  */
 export function chooseBest(
   docs: Uint32Array,

@@ -9,8 +9,8 @@ export interface ScoreList {
 }
 
 /**
- * Adds the papers of another list, with the sum of the two scores, or the larger, where a paper is in both. Of
- * the other list those are left that were in it alone.
+ * Adds the papers of another list, with the sum of the two scores, or the larger, where a paper is in both.
+ * Of the other list those are left that were in it alone.
  */
 export function mergeInto(list: ScoreList, other: ScoreList, how: 'sum' | 'larger'): void {
   let left = 0

@@ -13,8 +13,8 @@ import { listCounted, meet, mergeInto, type ScoreList } from './score-list.ts'
 import { placesOf, scorePostings, type Wanted } from './score-postings.ts'
 
 /**
- * The papers with any of the words, ascending, and by number of paper the sum of the words' score and how many of them
- * it has; only good until the question ends.
+ * The papers with any of the words, ascending, and by number of paper the sum of the words' score and how
+ * many of them it has; only good until the question ends.
  */
 export interface Ranking {
   readonly words: readonly QueryTerm[]
@@ -217,8 +217,8 @@ export class Scoring {
   }
 
   /**
-   * Gives each paper of the word the score of this expansion where it is the best so far; of an expansion in part,
-   * `#expansion` keeps the papers that only it has.
+   * Gives each paper of the word the score of this expansion where it is the best so far; of an expansion in
+   * part, `#expansion` keeps the papers that only it has.
    */
   *#addExpansion({ terms, weight, isOneTerm, isPart }: Expansion, within: Docs | undefined): Steps<void> {
     // The rarest first: the other terms are scored only for papers with it.
