@@ -150,7 +150,7 @@ export class PostingLists {
     const postings = this.read(list)
     // Most papers are newer than all that are here.
     const isLast = length === 0 || posting > (postings[length - 1] ?? 0)
-    const place = isLast ? length : placeOf(docOf(posting) * 256, postings, 0, length)
+    const place = isLast ? length : placeOfDoc(docOf(posting), postings, 0, length)
     postings.copyWithin(place + 1, place, length)
     postings[place] = posting
   }
@@ -193,8 +193,8 @@ export class PostingLists {
 }
 
 /** Where a paper stands in a list from some place on, or where it would. */
-export function placeOfDoc(doc: number, postings: Uint32Array, from?: number): number {
-  return placeOf(doc * 256, postings, from)
+export function placeOfDoc(doc: number, postings: Uint32Array, from?: number, end?: number): number {
+  return placeOf(doc * 256, postings, from, end)
 }
 
 /** Puts postings in order, where they are not. */
