@@ -10,9 +10,12 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Workspace } from '../src/model/place.ts'
 import { hashSecret } from '../src/model/secret.ts'
+import type { Store } from '../src/ports/store.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { databaseIn, fillStore, parseWords, startLoadedBot } from './loaded-bot.ts'
+import { readDocuments } from './read-documents.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
 const clients = 20
@@ -31,21 +34,30 @@ export async function run(words: readonly string[]): Promise<string> {
   const calls = Number(values.calls)
   await fillStore(folder, values.corpus)
   const secrets = await issue(folder, Math.ceil((3 * calls) / callsOfToken))
+  const badTokens = await issueBadTokens(folder)
+  const asked = await readQueries(values.corpus)
   const feed = await giveFeed(folder)
   const bot = await startLoadedBot(folder, values.program)
   const constant = await startConstant()
   try {
-    const search = (at: number) => callSearch(bot.port, secrets[at % secrets.length] ?? '', at)
+    const searchFor = (query: (at: number) => string) => (at: number) =>
+      callSearch(bot.port, secrets[at % secrets.length] ?? '', query(at))
+    const [search, searchCommon] = [
+      searchFor((at) => asked[at % asked.length] ?? ''),
+      searchFor(pairOfCommon),
+    ]
     const plain = () => send(constant.port, '/plain', { body: '{}' })
     await inTurn(200, search)
     const [fast, bare] = [await inTurn(calls, search), await inTurn(calls, plain)]
-    const paced = await inTurn(calls / 4, search, paceMs)
-    const bad = await inTurn(badCalls, (at) => callBadly(bot.port, secrets[0] ?? '', at))
+    const paced = await inTurn(calls / 2, search, paceMs)
+    const common = await inTurn(calls / 4, searchCommon, paceMs)
+    const bad = await inTurn(badCalls, (at) => callBadly(bot.port, badTokens(at), at))
     const ours = await countNotModified(bot.port, `${feed}.atom`)
     const express = await countNotModified(constant.port, '/feed')
     return printTable([
       ['measure', 'Journal Club', 'a constant', 'ratio'],
-      ['search, 20 clients, one a second: p50 / p99', ...compare(paced, bare)],
+      ['search of words of titles, 20 clients, one a second: p50 / p99', ...compare(paced, bare)],
+      ['… of two of the commonest words', ...compare(common, bare)],
       ['search, 20 clients that never pause: p50 / p99', ...compare(fast, bare)],
       ['… a second', rate(fast), rate(bare), (fast.perSecond / bare.perSecond).toFixed(3)],
       [
@@ -106,28 +118,38 @@ async function countNotModified(port: number, path: string): Promise<Measure> {
   return inTurn(feedRequests, again)
 }
 
-async function callSearch(port: number, secret: string, at: number): Promise<Reply> {
-  const reply = await callTool(port, `Bearer ${secret}`, at)
+async function callSearch(port: number, secret: string, query: string): Promise<Reply> {
+  const reply = await callTool(port, `Bearer ${secret}`, 'search', { query })
   if (reply.status !== 200) throw new Error(`${reply.status}: ${reply.text.slice(0, 300)}`)
   return reply
 }
 
-/** In turns a token that never was, a part of one, another service's, and none of the right form. */
-async function callBadly(port: number, good: string, at: number): Promise<Reply> {
-  const wrong = `jclub_${randomBytes(32).toString('base64url')}`
-  const bad = [wrong, good.slice(0, -1), `xoxb-${at}-abcdef`, '" or 1=1']
-  const reply = await callTool(port, `Bearer ${bad[at % bad.length]}`, at)
-  if (reply.status !== 401) throw new Error(`a bad token got ${reply.status}`)
+/** Another workspace's token asks for what was saved, which is nothing there; all others are refused. */
+async function callBadly(port: number, { secret, isForeign }: BadToken, at: number): Promise<Reply> {
+  const [tool, args] = isForeign ? ['saved', {}] : ['search', { query: pairOfCommon(at) }]
+  const reply = await callTool(port, `Bearer ${secret}`, tool, args)
+  const expected = isForeign ? [200, 429] : [401]
+  if (!expected.includes(reply.status)) throw new Error(`a bad token got ${reply.status}`)
   return reply
 }
 
 const words =
   'learning model data network system analysis method graph image language training problem'.split(' ')
 
-function callTool(port: number, authorization: string, at: number): Promise<Reply> {
-  const query = `${words[at % words.length]} ${words[(at * 7 + 3) % words.length]}`
-  const params = { name: 'search', arguments: { query } }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: at, method: 'tools/call', params })
+function pairOfCommon(at: number): string {
+  return `${words[at % words.length]} ${words[(at * 7 + 3) % words.length]}`
+}
+
+/** Two or three words that follow each other in a title, of titles all over the corpus. */
+async function readQueries(corpus: string): Promise<string[]> {
+  const titles = (await readDocuments(corpus)).map(({ title }) => title.match(/\p{L}{4,40}/gu) ?? [])
+  const long = titles.filter((title) => title.length > 3)
+  return long.flatMap((title, at) => (at % 29 === 0 ? [title.slice(1, 3 + (at % 2)).join(' ')] : []))
+}
+
+function callTool(port: number, authorization: string, name: string, args: object): Promise<Reply> {
+  const params = { name, arguments: args }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   const accept = 'application/json, text/event-stream'
   return send(port, '/mcp', { body, headers: { authorization, accept } })
 }
@@ -170,20 +192,53 @@ function sendOnce(port: number, path: string, { body, headers = {} }: Sent): Pro
 /** Tokens of as many people, since each may only ask so much. */
 async function issue(folder: string, count: number): Promise<readonly string[]> {
   const store = await openStore({ url: databaseIn(folder) })
-  const secrets = Array.from({ length: count }, () => `jclub_${randomBytes(32).toString('base64url')}`)
-  const nowMs = Date.now()
-  for (const [at, secret] of secrets.entries()) {
-    const reader = { workspace: 'web:bench', user: `U${at}-${nowMs}` } as const
-    const token = {
-      ...reader,
-      place: `web:bench/${reader.user}` as const,
-      createdAtMs: nowMs,
-      endsAtMs: nowMs + 1e9,
-    }
-    await store.accessTokens.save(token, hashSecret(secret), 1)
-  }
+  const secrets: string[] = []
+  for (let at = 0; at < count; at++) secrets.push(await saveToken(store, 'web:bench', 1e9))
   await store.close()
   return secrets
+}
+
+async function saveToken(store: Store, workspace: Workspace, lastsMs: number): Promise<string> {
+  const secret = makeSecret()
+  const nowMs = Date.now()
+  const user = `U${randomBytes(8).toString('hex')}`
+  const token = { workspace, user, place: `${workspace}/${user}` as const }
+  const times = { createdAtMs: nowMs, endsAtMs: nowMs + lastsMs }
+  await store.accessTokens.save({ ...token, ...times }, hashSecret(secret), 1)
+  return secret
+}
+
+interface BadToken {
+  readonly secret: string
+  /** Good, but in a workspace that has saved nothing. */
+  readonly isForeign?: true
+}
+
+/** In turns a token that never was, a part of one, one that ended, a revoked, another workspace's, and nonsense. */
+async function issueBadTokens(folder: string): Promise<(at: number) => BadToken> {
+  const store = await openStore({ url: databaseIn(folder) })
+  const [good, ended, revoked, foreign] = [
+    await saveToken(store, 'web:bench', 1e9),
+    await saveToken(store, 'web:bench', -1),
+    await saveToken(store, 'web:bench', 1e9),
+    await saveToken(store, 'web:elsewhere', 1e9),
+  ]
+  const token = await store.accessTokens.find(hashSecret(revoked), Date.now())
+  if (token === undefined || !(await store.accessTokens.remove(token, token.number)))
+    throw new Error('the token was not there to be revoked')
+  await store.close()
+  const kept: readonly BadToken[] = [
+    { secret: good.slice(0, -1) },
+    { secret: ended },
+    { secret: revoked },
+    { secret: foreign, isForeign: true },
+    { secret: '" or 1=1' },
+  ]
+  return (at) => kept[at % (kept.length + 2)] ?? { secret: at % 2 === 0 ? makeSecret() : `xoxb-${at}-abcdef` }
+}
+
+function makeSecret(): string {
+  return `jclub_${randomBytes(32).toString('base64url')}`
 }
 
 /** The path of the feed of a topic, without its ending. */

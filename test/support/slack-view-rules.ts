@@ -4,9 +4,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { types } from '@slack/bolt'
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 
 const schemaFile = new URL('../../../shared/specs/slack-blocks.schema.json', import.meta.url)
+const validators = new Map<string, ValidateFunction | undefined>()
 
 /** The rules that a view breaks; the schema's too, where that is at hand. */
 export function findViewFaults(view: types.HomeView | types.ModalView): string[] {
@@ -38,12 +39,14 @@ export function findViewFaults(view: types.HomeView | types.ModalView): string[]
 }
 
 function findSchemaFaults(view: types.HomeView | types.ModalView): string[] {
-  const validate = compile(view.type === 'home' ? 'HomeView' : 'ModalView')
+  const definition = view.type === 'home' ? 'HomeView' : 'ModalView'
+  if (!validators.has(definition)) validators.set(definition, compile(definition))
+  const validate = validators.get(definition)
   if (validate === undefined || validate(JSON.parse(JSON.stringify(view)))) return []
   return [JSON.stringify(validate.errors?.slice(0, 3))]
 }
 
-function compile(definition: string) {
+function compile(definition: string): ValidateFunction | undefined {
   if (!existsSync(schemaFile)) return undefined
   const ajv = new Ajv({ strict: false, allErrors: false })
   ajv.addKeyword({
