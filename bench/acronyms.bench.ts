@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { type Definition, findDefinitions } from '../src/model/definitions.ts'
 import type { Paper } from '../src/model/paper.ts'
-import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
 import { createAcronyms, foldShort } from '../src/search/index/acronyms.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
@@ -74,7 +74,7 @@ async function measureReadings(index: Index, known: readonly Paper[], heldOut: r
 }
 
 function countAmbiguous(index: Index, known: readonly Paper[]) {
-  const acronyms = createAcronyms(createAnalysis())
+  const acronyms = createAcronyms(englishAnalysis)
   for (const paper of known) acronyms.count(findDefinitions(`${paper.title ?? ''} ${paper.abstract}`), 1)
   const papersOfShort = new Map<string, number>()
   for (const [entry, papers] of acronyms.entries()) {

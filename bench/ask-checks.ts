@@ -4,7 +4,7 @@
  */
 import { type CheckLanguage, findFault } from '../src/passages/check-sentence.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
-import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import type { Claim, SplitPaper } from './claims.ts'
 import { printTable } from './table.ts'
 
@@ -102,7 +102,7 @@ function shares(written: readonly Written[], language: CheckLanguage): string[] 
 
 /** As where these papers are the index. */
 function languageOf(papers: readonly SplitPaper[]): CheckLanguage {
-  const analysis = createAnalysis()
+  const analysis = englishAnalysis
   const counts = new Map<string, number>()
   for (const { title, sentences } of papers) {
     const words = tokenize(`${title} ${sentences.join(' ')}`)

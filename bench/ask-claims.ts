@@ -4,7 +4,7 @@ import type { ScoredPassage } from '../src/passages/confidence.ts'
 import { findPassages } from '../src/passages/find-passages.ts'
 import { wordsAsked } from '../src/passages/question.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
-import { createAnalysis } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import type { IndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Claim, SplitPaper } from './claims.ts'
 import { indexDocuments, papersOf, searchBm25 } from './engines.ts'
@@ -30,7 +30,7 @@ export async function askAll(papers: readonly SplitPaper[], claims: readonly Cla
   const documents = documentsOf(papers)
   const index = indexDocuments(documents)
   index.adoptMeaning(await gateMeaning(papersOf(documents)))
-  const analysis = createAnalysis()
+  const analysis = englishAnalysis
   const language = { analysis, relations: createRelationWords(analysis) }
   const engine = engineOf(index)
   const asked: Asked[] = []

@@ -1,7 +1,7 @@
 /** What a question takes beside a search for the same words, in one process over papers in memory. */
 import { findPassages } from '../src/passages/find-passages.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
-import { createAnalysis } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import { engineOf } from './ask-claims.ts'
 import { indexDocuments, papersOf, queryOf } from './engines.ts'
 import { gateMeaning } from './gated-meaning.ts'
@@ -14,7 +14,7 @@ export async function measureSpeed(corpus: string): Promise<string> {
   const index = indexDocuments(documents)
   index.adoptMeaning(await gateMeaning(papersOf(documents)))
   const engine = engineOf(index)
-  const analysis = createAnalysis()
+  const analysis = englishAnalysis
   const language = { analysis, relations: createRelationWords(analysis) }
   const every = Math.max(1, Math.floor(documents.length / questionsAsked))
   const questions = documents

@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
-import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../test/support/index-at-once.ts'
 
@@ -80,7 +80,7 @@ export function searchMiniSearch(documents: readonly Document[]): Search {
  * words a request is dressed in.
  */
 export function searchBm25(documents: readonly Document[]): Search {
-  const { stem } = createAnalysis()
+  const { stem } = englishAnalysis
   const termsOf = (text: string) =>
     (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter((word) => !isFunctionWord(word) && !isChatWord(word))

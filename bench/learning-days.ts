@@ -15,7 +15,7 @@ import {
 import { featureOf } from '../src/learning/features.ts'
 import type { ReadVote } from '../src/learning/tastes.ts'
 import type { Paper } from '../src/model/paper.ts'
-import { createAnalysis } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { createIndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Channel, Channels } from './channels.ts'
@@ -56,7 +56,7 @@ export async function* walkDays(
   daysEach: number,
 ): AsyncGenerator<ChannelDay, void, void> {
   const vectors = await loadWordVectors()
-  const analysis = createAnalysis(400_000)
+  const analysis = englishAnalysis
   const index = createIndexAtOnce()
   const papers = [...days.values()].flat()
   index.adoptMeaning(await gateMeaning(papers.slice(0, gatedBy)))

@@ -13,7 +13,7 @@ import { FeatureWeights } from '../src/learning/sparse.ts'
 import { learnTastes, type ReadVote } from '../src/learning/tastes.ts'
 import { centreOf, moveBy, similarity } from '../src/learning/vectors.ts'
 import type { Paper } from '../src/model/paper.ts'
-import { createAnalysis } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import { readChannels } from './channels.ts'
 import { type ChannelDay, walkDays } from './learning-days.ts'
 import { areaUnderCurve, meanOf, measureRanking } from './metrics.ts'
@@ -141,7 +141,7 @@ function* rankDay(day: ChannelDay, votes: number, { others, refused }: Beside): 
 /** What a digest counts beside fit and votes, left out or changed. */
 const alternatives: Readonly<Record<string, typeof standardWeights>> = {}
 
-const analysis = createAnalysis()
+const analysis = englishAnalysis
 const known = new WeakMap<Paper, ReadonlySet<string>>()
 
 function readTerms(paper: Paper): ReadonlySet<string> {

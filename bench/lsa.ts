@@ -2,7 +2,7 @@
  * Vectors of texts from the corpus itself, in place of a model: latent semantic analysis by randomised
  * subspace iteration (Halko, Martinsson and Tropp, https://doi.org/10.1137/090771806).
  */
-import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
 
 export interface Lsa {
@@ -15,7 +15,7 @@ export interface Lsa {
 type Row = readonly (readonly [term: number, weight: number])[]
 
 export function analyseLatently(texts: readonly string[], dimensions: number, random: () => number): Lsa {
-  const { stem } = createAnalysis()
+  const { stem } = englishAnalysis
   const numbers = new Map<string, number>()
   const counted = texts.map((text) => countStems(text, stem))
   const papersWith = new Map<string, number>()

@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { createAnalysis } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import { isFunctionWord } from '../src/search/analysis/stop-words.ts'
 import { readDocuments } from './read-documents.ts'
 
@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<string> {
   if (values.corpus === undefined) return 'skipped: --corpus names a file of papers as JSON lines'
   const documents = await readDocuments(values.corpus)
   const words = ordinaryWords(documents.map(({ text }) => text))
-  const { stem } = createAnalysis()
+  const { stem } = englishAnalysis
   const stems = [...new Set(words.map(stem))].filter(({ length }) => length > 2).toSorted()
   if (values.write !== undefined) await writeFile(values.write, inLines(stems))
   return `${documents.length} abstracts: ${words.length} ordinary words, ${stems.length} stems`

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { splitSentences } from '../src/model/sentences.ts'
-import { createAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { tellingSentence } from '../src/search/analysis/highlight.ts'
 import { measureSummaries } from './ask-checks.ts'
 import { readCollection } from './beir.ts'
@@ -18,7 +18,7 @@ export async function run(words: readonly string[]): Promise<string> {
   if (values.data === undefined)
     return 'skipped: --data names a folder in the layout of BEIR whose queries are summaries of documents'
   const { documents, queries } = await readCollection(values.data)
-  const { stem } = createAnalysis()
+  const { stem } = englishAnalysis
   const stemsOf = (text: string) => tokenize(text).map(({ word }) => stem(word))
   const textOf = new Map(documents.map(({ id, text }) => [id, text]))
   const papers = documents.map(({ id, title, text }) => ({ id, title, sentences: splitSentences(text) }))

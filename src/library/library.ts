@@ -12,7 +12,7 @@ import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
-import { createAnalysis } from '../search/analysis/analysis.ts'
+import { englishAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { DayCountCache } from './day-counts.ts'
 import { findPaper, findTitles } from './find-paper.ts'
@@ -76,7 +76,7 @@ export class Library {
   readonly opening: Opening
   readonly version: string
   /** For marking words in what is shown; it caches stems. */
-  readonly analysis = createAnalysis()
+  readonly analysis = englishAnalysis
   readonly now: () => Temporal.Instant
   /** For people whose own is not known. */
   readonly timeZone: string

@@ -6,7 +6,7 @@ import { cutText } from '../model/text.ts'
 import type { AnswerWriter, GivenQuote, WrittenAnswer, WrittenSentence } from '../ports/answer-writer.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
-import { createAnalysis, tokenize } from '../search/analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { type CheckLanguage, type Fault, findFault, isEnglish, isPlain } from './check-sentence.ts'
 import { createRelationWords } from './relation-words.ts'
 
@@ -21,7 +21,7 @@ export interface WriterParts {
 type Dropped = Fault | 'form' | 'uncited'
 
 export function createAnswerWriter({ model, index, patienceMs = 7_500 }: WriterParts): AnswerWriter {
-  const analysis = createAnalysis()
+  const analysis = englishAnalysis
   const relations = createRelationWords(analysis)
   const known = new LRUCache<string, WrittenAnswer>({ max: maxKnown })
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { finish } from '../../src/async/steps.ts'
 import { type Candidate, choosePapers, toCandidates } from '../../src/digest/choose-papers.ts'
 import type { Paper } from '../../src/model/paper.ts'
-import { createAnalysis } from '../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 import { paper } from '../search/support/papers.ts'
 
-const analysis = createAnalysis()
+const analysis = englishAnalysis
 const today = Temporal.PlainDate.from('2025-04-13')
 
 function candidate(id: string, fit: number, fields: Partial<Omit<Paper, 'id'>> = {}): Candidate {

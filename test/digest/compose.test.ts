@@ -6,12 +6,12 @@ import { composeDigest, type DigestRequest } from '../../src/digest/compose.ts'
 import { summariseCoverage } from '../../src/digest/receipt.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Hit } from '../../src/model/match.ts'
-import { createAnalysis } from '../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { indexOf, paper, readSeedPapers, today } from '../search/support/papers.ts'
 import { itemsOf, textOf } from '../support/bot.ts'
 
-const analysis = createAnalysis()
+const analysis = englishAnalysis
 const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 const coverage = { announced: 40, ingested: 30, health: 'whole' } as const
 

@@ -4,9 +4,9 @@ import { finish } from '../../src/async/steps.ts'
 import { createBackground, featuresOf, readText } from '../../src/learning/background.ts'
 import { learnFor } from '../../src/learning/learned-ranking.ts'
 import { learnTastes, type ReadVote } from '../../src/learning/tastes.ts'
-import { createAnalysis } from '../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 
-const analysis = createAnalysis()
+const analysis = englishAnalysis
 const fields = [
   'robot arm grasping motors torque control',
   'protein folding cells enzyme docking',

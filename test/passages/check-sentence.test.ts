@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findFault, isPlain } from '../../src/passages/check-sentence.ts'
 import { createRelationWords } from '../../src/passages/relation-words.ts'
-import { createAnalysis } from '../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 import { hostileTexts } from '../support/hostile-card-texts.ts'
 
-const analysis = createAnalysis()
+const analysis = englishAnalysis
 const relations = createRelationWords(analysis)
 const usual = new Set(['tamoxifen'])
 const language = { analysis, relations, isUsual: (stem: string) => usual.has(stem) }

@@ -5,7 +5,7 @@ import type { Paper } from '../../src/model/paper.ts'
 import { findPassages } from '../../src/passages/find-passages.ts'
 import { createRelationWords } from '../../src/passages/relation-words.ts'
 import { thresholds } from '../../src/passages/weights.ts'
-import { createAnalysis } from '../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 
 const paper = (id: string, title: string, abstract: string): Paper => ({
@@ -34,7 +34,7 @@ const papers = [
   paper('2501.00003', 'Only a title about octopus memory', ''),
   paper('2501.00004', 'Games', 'Agents play games. They win. However, games differ.'),
 ]
-const analysis = createAnalysis()
+const analysis = englishAnalysis
 const language = { analysis, relations: createRelationWords(analysis) }
 const index = createMemoryIndex()
 beforeAll(() => index.update({ papers, removed: [], revision: 1 }))

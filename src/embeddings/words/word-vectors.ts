@@ -1,6 +1,6 @@
 /** What a text means by the words in it: the direction of the sum of their vectors. */
 import { readFile } from 'node:fs/promises'
-import { type Analysis, createAnalysis } from '../../search/analysis/analysis.ts'
+import { type Analysis, englishAnalysis } from '../../search/analysis/analysis.ts'
 import { decodeWordTable, type WordTable } from './word-table.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -28,7 +28,7 @@ export async function loadShippedTable(): Promise<WordTable> {
 }
 
 /** Vectors by any table. */
-export function createWordVectors(table: WordTable, analysis: Analysis = createAnalysis()): WordVectors {
+export function createWordVectors(table: WordTable, analysis: Analysis = englishAnalysis): WordVectors {
   const { dimensions, version, rows, scales } = table
   const numbers = new Map(table.words.map((word, at) => [word, at]))
 

@@ -25,7 +25,7 @@ export interface Analysis {
   termsOf(word: Word): string[]
 }
 
-const rememberedStems = 50_000
+const maxKnownStems = 50_000
 /** Of one compound; the longest in papers have some ten. What has more is read as words by themselves. */
 const maxSegments = 20
 /** The characters of a text that are indexed; more than any abstract has. */
@@ -33,30 +33,29 @@ export const maxTextLength = 60_000
 /** Longer words are not indexed. */
 export const maxTermLength = 64
 
-/** An analysis that remembers the last stems, at most so many of them. */
-export function createAnalysis(maxRemembered = rememberedStems): Analysis {
-  const stemmer = newStemmer('english')
-  const stems = new Map<string, string>()
+const stemmer = newStemmer('english')
+// Of a word it is the same for all who ask, and to find it is most of the work of indexing.
+const knownStems = new Map<string, string>()
 
-  function stem(word: string): string {
-    if (word.length < 3 || word.length > maxTermLength || !/^[a-z]+$/.test(word)) return word
-    const known = stems.get(word)
-    if (known !== undefined) return known
-    if (stems.size >= maxRemembered) stems.clear()
-    // Snowball leaves words without a vowel alone: the plurals of acronyms.
-    const result = /^[^aeiouy]{2,}[^aeiouys]s$/.test(word) ? word.slice(0, -1) : stemmer.stem(word)
-    stems.set(word, result)
-    return result
-  }
+/** The one analysis of titles, abstracts and queries. */
+export const englishAnalysis: Analysis = { stem, termsOf }
 
-  function termsOf(word: Word): string[] {
-    const terms = new Set<string>()
-    for (const { word: written } of [word, ...word.segments, ...word.pieces])
-      if (written.length <= maxTermLength && !isFunctionWord(written)) terms.add(stem(written))
-    return [...terms]
-  }
+function stem(word: string): string {
+  if (word.length < 3 || word.length > maxTermLength || !/^[a-z]+$/.test(word)) return word
+  const known = knownStems.get(word)
+  if (known !== undefined) return known
+  if (knownStems.size >= maxKnownStems) knownStems.clear()
+  // Snowball leaves words without a vowel alone: the plurals of acronyms.
+  const result = /^[^aeiouy]{2,}[^aeiouys]s$/.test(word) ? word.slice(0, -1) : stemmer.stem(word)
+  knownStems.set(word, result)
+  return result
+}
 
-  return { stem, termsOf }
+function termsOf(word: Word): string[] {
+  const terms = new Set<string>()
+  for (const { word: written } of [word, ...word.segments, ...word.pieces])
+    if (written.length <= maxTermLength && !isFunctionWord(written)) terms.add(stem(written))
+  return [...terms]
 }
 
 // A segment is letters and digits, with apostrophes inside a word and points inside a number.

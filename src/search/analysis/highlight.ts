@@ -5,7 +5,7 @@ import type { Match } from '../../model/match.ts'
 import { splitSentences } from '../../model/sentences.ts'
 import { dropTail, splitLastWord } from '../../model/text.ts'
 import type { Analysis, Piece, Word } from './analysis.ts'
-import { createAnalysis, tokenize } from './analysis.ts'
+import { englishAnalysis, tokenize } from './analysis.ts'
 import { isFunctionWord } from './stop-words.ts'
 
 /** What was asked for: a hit's matches, or plain words. */
@@ -20,7 +20,7 @@ const maxShownLength = 300
 export function tellingSentence(
   abstract: string,
   wanted: WantedWords = [],
-  analysis: Analysis = createAnalysis(),
+  analysis: Analysis = englishAnalysis,
 ): string {
   const weights = weighStems(wanted, analysis)
   const rated = splitSentences(abstract).map((sentence, position) => {
@@ -38,7 +38,7 @@ export function tellingSentence(
  * A text with the asked words bold: the whole word as it is written, or the part of
  * a compound that was asked for.
  */
-export function markWords(text: string, wanted: WantedWords, analysis: Analysis = createAnalysis()): Span[] {
+export function markWords(text: string, wanted: WantedWords, analysis: Analysis = englishAnalysis): Span[] {
   const stems = new Set(weighStems(wanted, analysis).keys())
   const phrases = new Set(phrasesOf(wanted).flatMap((phrase) => tokenize(phrase).flatMap(partsOf)))
   const isWanted = ({ word }: Piece) =>

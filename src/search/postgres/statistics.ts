@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import SearchableMap from 'minisearch/SearchableMap'
-import { createAnalysis, tokenize } from '../analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, type LongForm } from '../index/acronyms.ts'
 import type { IndexField, Lengths, Role } from '../index/fields.ts'
 import type { WholeCorpus } from '../index/whole-corpus.ts'
@@ -28,7 +28,7 @@ export interface Unread {
 }
 
 export class Statistics implements WholeCorpus {
-  readonly analysis = createAnalysis()
+  readonly analysis = englishAnalysis
   readonly acronyms: WholeCorpus['acronyms']
   readonly #db: Database
   #state: CorpusState = nothingYet

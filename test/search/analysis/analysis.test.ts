@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAnalysis, fold, tokenize } from '../../../src/search/analysis/analysis.ts'
+import { englishAnalysis, fold, tokenize } from '../../../src/search/analysis/analysis.ts'
 
-const analysis = createAnalysis()
+const analysis = englishAnalysis
 const termsOf = (text: string) => tokenize(text).flatMap((word) => analysis.termsOf(word))
 
 describe('a compound is indexed whole, joined and by its parts', () => {

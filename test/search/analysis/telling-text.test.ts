@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../../src/model/card.ts'
-import { createAnalysis } from '../../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { tellingText } from '../../../src/search/analysis/telling-text.ts'
 
 const abstract =
   'Models are graded by people. However, grading is hard and slow. In this paper, we propose a reward model (RM) of ' +
   'parts. Experiments show that it halves the rewards of hacks.'
-const analysis = createAnalysis()
+const analysis = englishAnalysis
 const nothing = { wanted: [], marked: [] }
 
 describe('what a list says of a paper', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findDefinitions } from '../../../src/model/definitions.ts'
-import { createAnalysis } from '../../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { createAcronyms } from '../../../src/search/index/acronyms.ts'
 import { readSeedPapers } from '../support/papers.ts'
 
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('an acronym may stand for several things, the most frequent first, plural and case aside', () => {
-  const acronyms = createAcronyms(createAnalysis())
+  const acronyms = createAcronyms(englishAnalysis)
   const define = (short: string, long: string) => acronyms.count([{ short, long }], 1)
   define('RM', 'reward model')
   define('RM', 'Reward Models')
@@ -57,7 +57,7 @@ test('an acronym may stand for several things, the most frequent first, plural a
 })
 
 test('what is taken back is forgotten', () => {
-  const acronyms = createAcronyms(createAnalysis())
+  const acronyms = createAcronyms(englishAnalysis)
   acronyms.count([{ short: 'RM', long: 'reward models' }], 1)
   acronyms.count([{ short: 'RM', long: 'reward model' }], 1)
   acronyms.count([{ short: 'RM', long: 'reward model' }], -1)
@@ -69,7 +69,7 @@ test('what is taken back is forgotten', () => {
 })
 
 test('in the seeds, the acronyms of the field are found', () => {
-  const acronyms = createAcronyms(createAnalysis())
+  const acronyms = createAcronyms(englishAnalysis)
   for (const { abstract } of readSeedPapers()) acronyms.count(findDefinitions(abstract), 1)
   const best = (short: string) => acronyms.longFormsOf(short)[0]?.words
   expect(best('llm')).toBe('large language models')

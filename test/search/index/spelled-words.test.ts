@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createAnalysis } from '../../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
 import { spellPaper } from '../../../src/search/index/spelled-words.ts'
 import { Tokenizer } from '../../../src/search/index/tokens.ts'
@@ -15,7 +15,7 @@ test('words are read back as they were spelled', () => {
   fc.assert(
     fc.property(papers, (fields) => {
       const one = paper('a', fields)
-      const tokenizer = new Tokenizer(new Lexicon(createAnalysis()))
+      const tokenizer = new Tokenizer(new Lexicon(englishAnalysis))
       const written = tokenizer.tokensOf(one)
       expect(tokenizer.tokensOfSpelled(spellPaper(one))).toEqual(written)
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createAnalysis, tokenize } from '../../../src/search/analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
 import { piecesOf } from '../../../src/search/index/spelled-words.ts'
 import { noTokens, Tokenizer, visitTokens } from '../../../src/search/index/tokens.ts'
@@ -17,7 +17,7 @@ const wordsKnown = fc.constantFrom(0, 0, 0, 65_530, 70_000)
 test('the words of a paper are told as they were read, whatever their numbers', () => {
   fc.assert(
     fc.property(fields, wordsKnown, fc.constantFrom('all', 'authors'), (one, known, which) => {
-      const lexicon = new Lexicon(createAnalysis())
+      const lexicon = new Lexicon(englishAnalysis)
       for (let number = 0; number < known; number++) lexicon.intern(`w${number}`)
       const tokens = new Tokenizer(lexicon).tokensOf(paper('a', one))
       const texts = [...one.authors, ...(which === 'all' ? [one.title, one.abstract] : [])]

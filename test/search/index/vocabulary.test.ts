@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createAnalysis } from '../../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { editDistance, nearest } from '../../../src/search/analysis/edit-distance.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
 import { createVocabulary } from '../../../src/search/index/vocabulary.ts'
 
-const lexicon = new Lexicon(createAnalysis())
+const lexicon = new Lexicon(englishAnalysis)
 const vocabulary = createVocabulary(lexicon, 'word')
 for (const [word, papers] of [
   ['multimodal', 5],
@@ -39,7 +39,7 @@ test('completions come most frequent first', () => {
 })
 
 test('a word of no paper any more is forgotten', () => {
-  const empty = new Lexicon(createAnalysis())
+  const empty = new Lexicon(englishAnalysis)
   const words = createVocabulary(empty, 'word')
   const count = (word: string, by: 1 | -1) => empty.count(empty.intern(word), 'word', by)
   count('agent', 1)

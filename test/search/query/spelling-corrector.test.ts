@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAnalysis } from '../../../src/search/analysis/analysis.ts'
+import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
 import { correctAnyWord } from '../../../src/search/index/vocabulary.ts'
 import { indexOf, paper, searchFor } from '../support/papers.ts'
@@ -59,7 +59,7 @@ test('a rare word near no common one, and a name, are left as they are', () => {
 })
 
 test('a word that keeps its first letter is likelier meant, unless it is ten times rarer', () => {
-  const lexicon = new Lexicon(createAnalysis())
+  const lexicon = new Lexicon(englishAnalysis)
   const count = (word: string, papers: number) => {
     for (let paper = 0; paper < papers; paper++) lexicon.count(lexicon.intern(word), 'word', 1)
   }
