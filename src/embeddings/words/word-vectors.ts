@@ -22,15 +22,25 @@ export async function loadWordVectors(): Promise<WordVectors> {
   return createWordVectors(await loadShippedTable())
 }
 
-/** Throws `BotError('unavailable')` if the file is damaged. */
-export async function loadShippedTable(): Promise<WordTable> {
-  return decodeWordTable(await readFile(new URL('./vectors-1.bin', import.meta.url)))
+/** Read once in a process. Throws `BotError('unavailable')` if the file is damaged. */
+export function loadShippedTable(): Promise<WordTable> {
+  shippedTable ??= readFile(new URL('./vectors-1.bin', import.meta.url)).then(decodeWordTable)
+  return shippedTable
+}
+
+let shippedTable: Promise<WordTable> | undefined
+const numbersOfWords = new WeakMap<WordTable, ReadonlyMap<string, number>>()
+
+function numberWords(table: WordTable): ReadonlyMap<string, number> {
+  const numbers = numbersOfWords.get(table) ?? new Map(table.words.map((word, at) => [word, at]))
+  numbersOfWords.set(table, numbers)
+  return numbers
 }
 
 /** Vectors by any table. */
 export function createWordVectors(table: WordTable, analysis: Analysis = englishAnalysis): WordVectors {
   const { dimensions, version, rows, scales } = table
-  const numbers = new Map(table.words.map((word, at) => [word, at]))
+  const numbers = numberWords(table)
 
   function vectorOfWords(words: Iterable<string>): Float32Array | undefined {
     const counts = new Map<number, number>()
