@@ -2,14 +2,16 @@
  * Brings answers to people. There are several ways to each person: the response URL while it is good, the
  * channel, and in the end a direct message; what one way refuses goes the next, so that no answer is lost.
  */
-import { type Ask, BotError, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
+import { type Ask, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import type { Follower } from '../kit/follower.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Conversation } from './conversation.ts'
+import { type NativeCharts, refuseCharts } from './native-charts.ts'
 import { type Posted, type Poster, toPayload } from './poster.ts'
 import { refusalOf, sayRefusal } from './refusals.ts'
 import { renderCard, type SlackFile, type SlackMessage } from './render.ts'
+import { refusing, respond, waysTo } from './ways.ts'
 import { describe } from './wire/library-log.ts'
 import type { WebCalls } from './wire/web-calls.ts'
 
@@ -18,6 +20,7 @@ export interface AnswerParts {
   readonly calls: WebCalls
   readonly longCommands: LongCommands
   readonly follower: Follower
+  readonly charts: NativeCharts
   readonly log: Log
 }
 
@@ -27,9 +30,6 @@ export interface HoldingMessage {
   readonly isEphemeral: boolean
   readonly part: number
 }
-
-/** Where the message is, if the bot may change it there, or why this way is closed; empty if it arrived. */
-type Way = (message: SlackMessage) => Promise<{ readonly posted?: Posted; readonly refusal?: string }>
 
 export class Answers {
   readonly #parts: AnswerParts
@@ -46,10 +46,20 @@ export class Answers {
   }
 
   /** Sends the answer as new messages, the first in the place of the one that is `waiting`. */
-  async send(to: Conversation, answer: Answer, waiting?: Posted): Promise<void> {
-    const { card, visibility, origin } = answer
+  send(to: Conversation, answer: Answer, waiting?: Posted): Promise<void> {
+    return this.#parts.charts.send(to.workspace, answer.card, (drawsCharts) =>
+      this.#sendRendered(to, answer, renderFor(to, answer.card, answer.origin, drawsCharts), waiting),
+    )
+  }
+
+  async #sendRendered(
+    to: Conversation,
+    answer: Answer,
+    messages: ReturnType<typeof renderCard>,
+    waiting: Posted | undefined,
+  ): Promise<void> {
+    const { visibility } = answer
     let shown: Posted | undefined
-    const messages = renderFor(to, card, origin)
     await this.#parts.longCommands.keep(to.workspace, messages)
     const [first, ...others] = messages
     const isWhispered = visibility === 'private' && to.kind !== 'direct'
@@ -64,7 +74,9 @@ export class Answers {
         await this.#parts.poster.update(target, waiting.ts, first)
         return waiting
       }
-      const isPut = (await refusing(update)(first)).refusal === undefined
+      const { refusal } = await refusing(update)(first)
+      refuseCharts(first, refusal)
+      const isPut = refusal === undefined
       if (isPut) await this.#sendFiles(to, first.files, visibility)
       const sent = await this.#sendAll(to, isPut ? others : messages, visibility)
       shown = isPut ? waiting : sent
@@ -126,7 +138,7 @@ export class Answers {
     { text, blocks }: Pick<SlackMessage, 'text' | 'blocks'>,
   ) {
     const message = { text, blocks, unfurl_links: false, unfurl_media: false } as const
-    const isPut = await this.#respond(to, { ...message, replace_original: true })
+    const isPut = await respond(this.#parts.calls, to, { ...message, replace_original: true })
     if (!isPut) await this.#parts.poster.update(to, held.ts, message)
   }
 
@@ -149,7 +161,8 @@ export class Answers {
     try {
       if (visibility === 'public' || to.kind === 'direct') return await this.#parts.poster.post(to, message)
       const whispered = { ...toPayload(message), response_type: 'ephemeral', replace_original: false }
-      if (!(await this.#respond(to, whispered))) await this.#parts.poster.postEphemeral(to, to.user, message)
+      if (!(await respond(this.#parts.calls, to, whispered)))
+        await this.#parts.poster.postEphemeral(to, to.user, message)
     } catch (error) {
       this.#logWaiting(error)
     }
@@ -172,7 +185,7 @@ export class Answers {
   }
 
   async #put(to: Conversation, held: HoldingMessage, message: SlackMessage): Promise<boolean> {
-    const isPut = await this.#respond(to, { ...toPayload(message), replace_original: true })
+    const isPut = await respond(this.#parts.calls, to, { ...toPayload(message), replace_original: true })
     if (isPut || held.isEphemeral) return isPut
     try {
       await this.#parts.poster.update(to, held.ts, message)
@@ -188,7 +201,7 @@ export class Answers {
     messages: readonly SlackMessage[],
     visibility: Answer['visibility'],
   ): Promise<Posted | undefined> {
-    const ways = this.#waysTo(to, visibility)
+    const ways = waysTo(to, visibility, this.#parts)
     let refusal = ''
     let first: Posted | undefined
     for (const message of messages) {
@@ -198,6 +211,7 @@ export class Answers {
         const { refusal: refused, posted } = await way(message)
         if (message === messages[0]) first = posted
         if (refused === undefined) break
+        refuseCharts(message, refused)
         refusal = refused || refusal
         ways.shift()
         if (ways.length === 1 && to.kind !== 'direct') await this.#explain(to, refusal)
@@ -205,31 +219,6 @@ export class Answers {
       await this.#sendFiles(to, message.files, visibility)
     }
     return first
-  }
-
-  #waysTo(to: Conversation, visibility: Answer['visibility']): Way[] {
-    const post = refusing((message) => this.#parts.poster.post(to, message))
-    const whisper = refusing(async (message) => {
-      await this.#parts.poster.postEphemeral(to, to.user, message)
-      return undefined
-    })
-    const direct = refusing((message) =>
-      this.#parts.poster.post({ token: to.token, channel: to.user }, message),
-    )
-    const respond =
-      (response_type: 'in_channel' | 'ephemeral'): Way =>
-      async (message) => {
-        const body = { ...toPayload(message), response_type, replace_original: false }
-        const thread = to.threadTs === undefined ? {} : { thread_ts: to.threadTs }
-        return (await this.#respond(to, { ...body, ...thread })) ? {} : { refusal: '' }
-      }
-    if (to.kind === 'direct') return [post, respond('ephemeral'), direct]
-    if (visibility === 'public') return [post, respond('in_channel'), direct]
-    return [respond('ephemeral'), whisper, direct]
-  }
-
-  async #respond({ responseUrl }: Conversation, body: object): Promise<boolean> {
-    return responseUrl !== undefined && this.#parts.calls.call(() => responseUrl.send(body))
   }
 
   async #explain(to: Conversation, refusal: string): Promise<void> {
@@ -268,25 +257,16 @@ export function whisper(to: Conversation): Conversation {
 }
 
 /** Only where nobody else reads along is a thumb about what that one person asked. */
-function renderFor(to: Conversation, card: Card, origin: string): ReturnType<typeof renderCard> {
-  return renderCard(card, { origin, asksFeedback: to.kind === 'direct' })
+function renderFor(
+  to: Conversation,
+  card: Card,
+  origin: string,
+  drawsCharts = false,
+): ReturnType<typeof renderCard> {
+  return renderCard(card, { origin, drawsCharts, asksFeedback: to.kind === 'direct' })
 }
 
 /** Names a message for whoever follows it. */
 function keyOf({ channel, ts }: Posted): string {
   return `${channel}/${ts}`
-}
-
-function refusing(send: (message: SlackMessage) => Promise<Posted | undefined>): Way {
-  return async (message) => {
-    try {
-      const posted = await send(message)
-      return posted === undefined ? {} : { posted }
-    } catch (error) {
-      // Where Slack stumbles over a call every time, another way may be open.
-      const refusal = refusalOf(error instanceof BotError ? error.cause : error)
-      if (refusal === undefined) throw error
-      return { refusal }
-    }
-  }
 }

@@ -4,6 +4,7 @@ import {
   type Block,
   type Button,
   type Card,
+  type Chart,
   chunk,
   cleanLine,
   cleanText,
@@ -14,6 +15,7 @@ import {
   toPieces,
 } from '../../src/core.ts'
 import { actionId, blockId, maxOrigin } from './render/button-ids.ts'
+import { type ChartBlock, chartBlock } from './render/chart-blocks.ts'
 import { escapeSlack } from './render/escape.ts'
 import { feedbackBlock } from './render/feedback-block.ts'
 import {
@@ -22,6 +24,7 @@ import {
   maxButtonLabel,
   maxButtonsOfBlock,
   maxButtonValue,
+  maxCharts,
   maxShownFile,
   maxSummary,
   maxTextOfMessage,
@@ -35,6 +38,9 @@ import {
   titleBlocks,
 } from './render/text-blocks.ts'
 
+/** What a message consists of. */
+export type SlackBlock = types.KnownBlock | ChartBlock
+
 /**
  * One message. `text`, `blocks` and the two `unfurl_` fields go to `chat.postMessage` as they are.
  * `files` are to be uploaded after it, in order. `longCommands` are the commands behind those
@@ -42,7 +48,7 @@ import {
  */
 export interface SlackMessage {
   readonly text: string
-  readonly blocks: types.KnownBlock[]
+  readonly blocks: SlackBlock[]
   readonly unfurl_links: false
   readonly unfurl_media: false
   readonly files: readonly SlackFile[]
@@ -63,6 +69,8 @@ export interface RenderOptions {
   readonly origin?: string
   /** Whether to ask what the reader thinks of the papers that it shows. */
   readonly asksFeedback?: boolean
+  /** Whether Slack draws charts itself, in place of a picture. */
+  readonly drawsCharts?: boolean
 }
 
 /**
@@ -74,7 +82,7 @@ export interface RenderOptions {
 export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessage, ...SlackMessage[]] {
   const groups = [
     titleBlocks(cleanLine(card.title)),
-    ...card.blocks.map(blockParts),
+    ...card.blocks.map((block) => blockParts(block, options)),
     buttonParts(card.buttons),
     options.asksFeedback && card.blocks.some(({ kind }) => kind === 'item') ? [feedbackBlock()] : [],
   ]
@@ -83,12 +91,13 @@ export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessa
   return [toMessage(first, { ...options, part: 0 }), ...others.map(toOther)]
 }
 
-interface Part extends TextBlock {
+interface Part extends Omit<TextBlock, 'block'> {
+  readonly block: SlackBlock
   readonly file?: SlackFile
   readonly buttons?: readonly Button[]
 }
 
-function blockParts(block: Block): Part[] {
+function blockParts(block: Block, { drawsCharts = false }: RenderOptions): Part[] {
   switch (block.kind) {
     case 'text':
       return richTextBlocks(toPieces(block.text))
@@ -102,6 +111,8 @@ function blockParts(block: Block): Part[] {
       ]
     case 'image': {
       const alt = cleanLine(block.alt) || 'picture'
+      if (drawsCharts && block.charts !== undefined)
+        return [...block.charts.slice(0, maxCharts).map(chartPart), ...contextBlocks(toPieces([alt]))]
       const file = {
         name: 'picture.png',
         mediaType: 'image/png',
@@ -120,6 +131,13 @@ function blockParts(block: Block): Part[] {
       return attach(contextBlocks(toPieces([`Attached: ${name}`])), { name, mediaType, content })
     }
   }
+}
+
+function chartPart(chart: Chart): Part {
+  const block = chartBlock(chart)
+  const { categories } = block.chart.axis_config
+  // Its words are those under it.
+  return { block, words: '', length: block.title.length + categories.join('').length }
 }
 
 // A file cannot stand between blocks before it is uploaded, so a line holds its place.
@@ -143,7 +161,12 @@ function buttonParts(buttons: readonly Button[]): Part[] {
 }
 
 function fitsMessage(parts: readonly Part[]): boolean {
-  return parts.length <= maxBlocks && parts.reduce((sum, { length }) => sum + length, 0) <= maxTextOfMessage
+  const charts = parts.filter(({ block }) => block.type === 'data_visualization').length
+  return (
+    charts <= maxCharts &&
+    parts.length <= maxBlocks &&
+    parts.reduce((sum, { length }) => sum + length, 0) <= maxTextOfMessage
+  )
 }
 
 function toMessage(parts: readonly Part[], from: RenderOptions & { readonly part: number }): SlackMessage {

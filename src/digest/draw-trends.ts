@@ -1,4 +1,5 @@
 /** The picture of some trends, as a card has it. */
+import { chartTrends } from '../cards/trend-charts.ts'
 import { sayPicture, tickLabels } from '../cards/trend-text.ts'
 import type { Library } from '../library/library.ts'
 import type { Picture } from '../model/card.ts'
@@ -37,5 +38,7 @@ export async function drawTrends(
   const png = await library.pictures.draw(svg)
   if (png === undefined) return undefined
   const line = trends.map(({ label, counts }) => `${sparkline(counts)} ${label}`).join('\n')
-  return { kind: 'image', png, alt: sayPicture(trends, periods), line }
+  // Of means there are no sums, and a digest's picture is kept as it was drawn.
+  const charts = mean === 1 && !isSmall ? { charts: chartTrends(trends, periods) } : {}
+  return { kind: 'image', png, alt: sayPicture(trends, periods), line, ...charts }
 }

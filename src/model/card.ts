@@ -42,13 +42,24 @@ export interface Item {
 }
 
 /**
- * `alt` says what the picture says; `line` is a drawing of it in letters, for where there are no pictures.
+ * `alt` says what the picture says; `line` is a drawing of it in letters, for where there are no pictures,
+ * and `charts` are its numbers, for where lines are drawn of numbers.
  */
 export interface Picture {
   readonly kind: 'image'
   readonly png: Uint8Array
   readonly alt: string
   readonly line?: string
+  readonly charts?: readonly Chart[]
+}
+
+/** Lines over the same categories, at most 20 of them; each line has a value for every category. */
+export interface Chart {
+  readonly title: string
+  readonly categories: readonly string[]
+  /** What the categories are, to stand under them. */
+  readonly under: string
+  readonly lines: readonly { readonly label: string; readonly values: readonly number[] }[]
 }
 
 /** What is known of a day of a source: its listing's state, or that nobody heard of it. */

@@ -8,6 +8,8 @@ export interface Trend {
   readonly counts: readonly number[]
   /** From 0 to 1, of all papers of the period; undefined where it has none. */
   readonly shares: readonly (number | undefined)[]
+  /** Papers of each period, whatever they are about. */
+  readonly all: readonly number[]
   readonly total: number
   /** Of all papers of all periods; undefined where there are none. */
   readonly share: number | undefined
@@ -41,6 +43,7 @@ export function makeTrend(
     label,
     counts,
     shares: counts.map((papers, at) => shareOf(papers, all[at] ?? 0)),
+    all,
     total,
     share: shareOf(total, sum(all)),
     peak: most === 0 ? undefined : counts.lastIndexOf(most),

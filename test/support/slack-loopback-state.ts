@@ -92,6 +92,8 @@ export class SlackState {
   readonly responseUrls = new Map<string, ResponseUrl>()
   readonly views = new Map<string, Json>()
   readonly closedViews = new Set<string>()
+  /** Whether the workspaces take charts in messages. */
+  drawsCharts = true
   readonly uploads = new Map<string, { name: string; content: string }>()
   readonly grants = new Map<string, { readonly team: SlackTeam; readonly answer: Json }>()
   readonly usedTriggers = new Set<string>()

@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findChartFaults, isChart } from './slack-charts.ts'
 import type { Fault, Faults } from './slack-loopback-faults.ts'
 import { methods } from './slack-loopback-methods.ts'
 import { type Json, Refused, type SlackPost, type SlackState, scopesOf } from './slack-loopback-state.ts'
@@ -42,13 +43,15 @@ async function answer(
   const take = () => {
     state.calls.push({ method, token, args, atMs: performance.now() })
     try {
+      checkCharts(state, args)
       return isResponse ? respond(state, responseUrl, args) : callMethod(state, method, token, args)
     } finally {
       state.changed()
     }
   }
   if (fault && (await applyFault(fault, request, response, take)) === 'answered') return
-  const { status, json: taken } = settle(take)
+  const { status: settled, json: taken } = settle(take)
+  const status = isResponse && taken.error === 'invalid_blocks' ? 400 : settled
   const json = isResponse ? taken : warned(state, method, request, args, taken)
   if (fault && 'lateMs' in fault) await wait(fault.lateMs, undefined, { ref: false })
   const team = state.teams.get(token)
@@ -57,6 +60,11 @@ async function answer(
     ...(team === undefined ? {} : { 'x-oauth-scopes': scopesOf(team).join(',') }),
   })
   response.end(JSON.stringify(json))
+}
+
+function checkCharts(state: SlackState, { blocks }: Json): void {
+  if (!Array.isArray(blocks) || !blocks.some(isChart)) return
+  if (!state.drawsCharts || findChartFaults(blocks).length > 0) throw new Refused('invalid_blocks')
 }
 
 /** A file that somebody posted: a page to sign in at for whoever may not read it, as Slack does. */

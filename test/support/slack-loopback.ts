@@ -49,6 +49,8 @@ export interface SlackLoopback {
   fail(method: string, fault: Fault, times?: number): void
   /** The faults that happened, in order. */
   readonly failed: readonly Fault[]
+  /** From now on no workspace takes charts, as Slack brings new blocks to one after the other. */
+  refuseCharts(): void
   /** See `Faults.pace`. */
   pace(everyMs: number): void
   /** People's doings. They go over Socket Mode where a socket is open, else as signed requests. */
@@ -107,6 +109,9 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
     grant: (code, team, answer = {}) => state.grants.set(code, { team, answer }),
     fail: (method, fault, times = 1) => faults.add(method, fault, times),
     failed: faults.taken,
+    refuseCharts: () => {
+      state.drawsCharts = false
+    },
     pace: (everyMs) => faults.pace(everyMs),
     send,
     deliverTo: (origin) => {

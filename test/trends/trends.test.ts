@@ -62,6 +62,7 @@ test('a trend has shares, a sum and a peak, and knows what it does not know', ()
   ]
   const trend = makeTrend('x', { days, undated: 3 }, { periods, all: [4, 0, 8] })
   expect(trend).toEqual({
+    all: [4, 0, 8],
     ...{
       label: 'x',
       counts: [2, 0, 2],

@@ -20,11 +20,12 @@ export interface RoomParts {
 /** The blocks of a card's messages; what is too much for the room is left out, and a last line says so. */
 export function roomBlocks(messages: readonly SlackMessage[], parts: RoomParts): types.KnownBlock[] {
   const blocks = messages.flatMap(({ blocks, longCommands }) =>
-    blocks.flatMap((block): types.KnownBlock[] =>
-      block.type === 'actions'
-        ? offered(block, (value) => parts.isOffered(longCommands[value] ?? value))
-        : [block],
-    ),
+    blocks.flatMap((block): types.KnownBlock[] => {
+      // Charts are for messages alone.
+      if (block.type === 'data_visualization') return []
+      if (block.type !== 'actions') return [block]
+      return offered(block, (value) => parts.isOffered(longCommands[value] ?? value))
+    }),
   )
   const shown = blocks.length <= parts.maxBlocks ? blocks : [...blocks.slice(0, parts.maxBlocks - 1), theRest]
   return shown.map((block, index) => ({ ...block, block_id: `${parts.room}:${index}` }))

@@ -38,3 +38,12 @@ export const maxAltText = 1_000
  * action_id; a block_id holds the same.
  */
 export const maxId = 255
+
+/**
+ * https://docs.slack.dev/reference/block-kit/blocks/data-visualization-block: charts of a message, lines and
+ * labels of a chart, and characters of its title and under its axis.
+ */
+export const maxCharts = 2
+export const maxChartLines = 6
+export const maxChartLabel = 20
+export const maxChartTitle = 50

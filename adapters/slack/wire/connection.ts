@@ -21,6 +21,7 @@ import { openOneWorkspace, type Workspaces } from '../install/workspaces.ts'
 import { addInvitations } from '../invitations.ts'
 import { addListeners } from '../listeners.ts'
 import { editCard, showMeeting } from '../meetings.ts'
+import { NativeCharts } from '../native-charts.ts'
 import { findObstacle, findRefusal, mayRead, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
 import { isDirect, placeIn, readPlace } from '../place.ts'
@@ -65,7 +66,8 @@ export async function connect(
   const posts = new PostOnce({ rows, now, row: 'delivery' })
   const meetings = { poster, calls, longCommands, workspaces, log }
   const follower = new Follower(context)
-  const answers = new Answers({ poster, calls, longCommands, follower, log })
+  const charts = new NativeCharts({ now })
+  const answers = new Answers({ poster, calls, longCommands, follower, charts, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
   const { receiver, listener, health } = createReceiver(settings, { log, now })
 

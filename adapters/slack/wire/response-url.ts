@@ -44,12 +44,17 @@ export class ResponseUrl {
     this.#endsAtMs = now().epochMilliseconds + livesMs
   }
 
+  /** Whether it may still be used. */
+  get isGood(): boolean {
+    return this.#usesLeft > 0 && this.#now().epochMilliseconds < this.#endsAtMs
+  }
+
   /**
-   * False, and nothing was said, where the address is no longer good. Throws the Web
-   * API's errors for its other faults.
+   * False, and nothing was said, where the address is no longer good, or Slack refuses the body, which
+   * leaves the address good. Throws the Web API's errors for its other faults.
    */
   async send(body: object): Promise<boolean> {
-    if (this.#usesLeft === 0 || this.#now().epochMilliseconds >= this.#endsAtMs) return false
+    if (!this.isGood) return false
     this.#usesLeft -= 1
     const response = await this.#post(body)
     if (response.ok) return true
@@ -61,7 +66,7 @@ export class ResponseUrl {
     if (response.status >= 500) {
       throw new webApi.WebAPIHTTPError(response.status, response.statusText, {}, undefined)
     }
-    this.#usesLeft = 0
+    if (response.status !== 400) this.#usesLeft = 0
     return false
   }
 

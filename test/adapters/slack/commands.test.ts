@@ -31,7 +31,7 @@ describe.each(transports)('commands over %s', (transport) => {
       const twin = { place: `slack:TTWIN/${who.channel}` as const, user: `UTWIN${at}` }
       // The loopback's people all live there.
       const ask = app.bot.hear({ ...twin, text, timeZone: 'Europe/Berlin' })
-      const rendered = renderCard(await ask.answer(), { origin: text })
+      const rendered = renderCard(await ask.answer(), { origin: text, drawsCharts: true })
       const posts = await running.slack.until(() => {
         const { messages } = running.slack.channel(who.channel)
         return messages.length >= rendered.length && messages
