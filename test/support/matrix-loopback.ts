@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listenOnLoopback } from './listen.ts'
 import { type MatrixAnswer, refuse, routes } from './matrix-loopback-routes.ts'
 import { type Json, MatrixState } from './matrix-loopback-state.ts'
-import { filterSchema } from './matrix-schema.ts'
+import { Syncs } from './matrix-loopback-sync.ts'
 
 /** What happens to the next request whose method and path match. */
 export interface MatrixFault {
@@ -34,6 +34,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
   const bot = `@papers:${state.server}`
   state.tokens.set('syt_bot', bot)
   const faults: { readonly request: RegExp; readonly fault: MatrixFault }[] = []
+  const syncs = new Syncs(state)
   const seen: string[] = []
   let isAway = false
 
@@ -53,7 +54,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
     const user = state.tokens.get(token) ?? ''
     if (user === '' && !/\/(?:login|versions)$/.test(url.pathname))
       return write(response, refuse(401, 'M_UNKNOWN_TOKEN', 'Unknown access token'))
-    const done = await run(request, { state, url, raw, user, token })
+    const done = await run(request, { state, syncs, url, raw, user, token })
     if (taken?.fault.drop === 'after') return void request.socket.destroy()
     if (Buffer.isBuffer(done)) return void response.end(done)
     write(response, done)
@@ -81,6 +82,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
 
 interface Call {
   readonly state: MatrixState
+  readonly syncs: Syncs
   readonly url: URL
   readonly raw: Buffer
   readonly user: string
@@ -88,9 +90,9 @@ interface Call {
 }
 
 async function run(request: IncomingMessage, call: Call): Promise<MatrixAnswer | Buffer> {
-  const { state, url, raw, user, token } = call
+  const { state, syncs, url, raw, user, token } = call
   const { pathname: path, searchParams: query } = url
-  if (request.method === 'GET' && path === '/_matrix/client/v3/sync') return sync(request, call)
+  if (request.method === 'GET' && path === '/_matrix/client/v3/sync') return syncs.ask(user, token, url)
   if (request.method === 'POST' && path === '/_matrix/media/v3/upload') {
     const id = `media${state.media.size}`
     const type = request.headers['content-type'] ?? ''
@@ -113,28 +115,6 @@ async function run(request: IncomingMessage, call: Call): Promise<MatrixAnswer |
   }
   state.broken.push(`nobody knows ${request.method} ${path}`)
   return refuse(404, 'M_UNRECOGNIZED', 'Unrecognized request')
-}
-
-async function sync(request: IncomingMessage, { state, url, user }: Call): Promise<MatrixAnswer> {
-  const { searchParams: query } = url
-  const since = query.get('since')
-  const filter = filterSchema.safeParse(JSON.parse(query.get('filter') ?? '{}'))
-  if (!filter.success) {
-    state.broken.push(`GET /sync: ${filter.error.message}`)
-    return refuse(400, 'M_BAD_JSON', 'filter')
-  }
-  if (since !== null && !/^s\d+$/.test(since)) return refuse(400, 'M_INVALID_PARAM', 'since')
-  const from = since === null ? undefined : Number(since.slice(1))
-  const look = () => state.sync(user, from, filter.data as Parameters<MatrixState['sync']>[2])
-  const over = Promise.withResolvers<void>()
-  const timer = setTimeout(over.resolve, since === null ? 0 : Number(query.get('timeout') ?? 0))
-  request.socket.once('close', over.resolve)
-  const news = state.until(() => state.position > (from ?? -1) && !look().isEmpty)
-  await Promise.race([over.promise, news])
-  // One connection carries many requests.
-  request.socket.off('close', over.resolve)
-  clearTimeout(timer)
-  return { status: 200, body: look().answer }
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
