@@ -3,25 +3,33 @@
  * needs it, that fails when told to.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { listenOnLoopback } from './listen.ts'
 import { type MatrixAnswer, refuse, routes } from './matrix-loopback-routes.ts'
 import { type Json, MatrixState } from './matrix-loopback-state.ts'
 import { Syncs } from './matrix-loopback-sync.ts'
 
-/** What happens to the next request whose method and path match. */
-export interface MatrixFault {
-  readonly answer?: MatrixAnswer
-  /** The line breaks, before or after the request took effect. */
-  readonly drop?: 'before' | 'after'
-  /** Called when the request is there; it takes effect when this resolves. */
-  hold?(): Promise<void>
-}
+/**
+ * What happens to the next request whose method and path match: `answer` and `status` are all that it gets, a
+ * 429 with `retryAfterMs`; `drop` breaks the line before or after it took effect; `stumble` answers 502 after
+ * it took effect, and `lateMs` answers so long after it; `hold` is called when it is there, and it takes effect
+ * when that resolves.
+ */
+export type MatrixFault =
+  | { readonly answer: MatrixAnswer }
+  | { readonly status: number; readonly retryAfterMs?: number }
+  | { readonly drop: 'before' | 'after' }
+  | { readonly stumble: true }
+  | { readonly lateMs: number }
+  | { hold(): Promise<void> }
 
 export interface MatrixLoopback {
   readonly state: MatrixState
   readonly bot: string
   readonly env: Readonly<Record<string, string>>
   fail(request: RegExp, fault: MatrixFault): void
+  /** The faults that happened, in order. */
+  readonly failed: readonly MatrixFault[]
   /** How many such requests came. */
   count(request: RegExp): number
   /** Answers nothing until it is turned on again, as a server that restarts. */
@@ -34,6 +42,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
   const bot = `@papers:${state.server}`
   state.tokens.set('syt_bot', bot)
   const faults: { readonly request: RegExp; readonly fault: MatrixFault }[] = []
+  const failed: MatrixFault[] = []
   const syncs = new Syncs(state)
   const seen: string[] = []
   let isAway = false
@@ -47,15 +56,21 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
     if (isAway) return void request.socket.destroy()
     const at = faults.findIndex((each) => each.request.test(name))
     const [taken] = at < 0 ? [] : faults.splice(at, 1)
-    await taken?.fault.hold?.()
-    if (taken?.fault.drop === 'before') return void request.socket.destroy()
-    if (taken?.fault.answer !== undefined) return write(response, taken.fault.answer)
+    const fault: MatrixFault = taken?.fault ?? { lateMs: 0 }
+    if (taken !== undefined) failed.push(taken.fault)
+    if ('hold' in fault) await fault.hold()
+    if ('drop' in fault && fault.drop === 'before') return void request.socket.destroy()
+    if ('answer' in fault) return write(response, fault.answer)
+    if ('status' in fault) return write(response, describe(fault))
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const user = state.tokens.get(token) ?? ''
     if (user === '' && !/\/(?:login|versions)$/.test(url.pathname))
       return write(response, refuse(401, 'M_UNKNOWN_TOKEN', 'Unknown access token'))
     const done = await run(request, { state, syncs, url, raw, user, token })
-    if (taken?.fault.drop === 'after') return void request.socket.destroy()
+    state.changed()
+    if ('drop' in fault) return void request.socket.destroy()
+    if ('stumble' in fault) return write(response, { status: 502, body: {} })
+    if ('lateMs' in fault && fault.lateMs > 0) await pause(fault.lateMs, undefined, { ref: false })
     if (Buffer.isBuffer(done)) return void response.end(done)
     write(response, done)
   }
@@ -71,6 +86,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
     bot,
     env: { MATRIX_HOMESERVER: listening.url, MATRIX_TOKEN: 'syt_bot' },
     fail: (request, fault) => void faults.push({ request, fault }),
+    failed,
     count: (request) => seen.filter((name) => request.test(name)).length,
     setAway(value) {
       isAway = value
@@ -115,6 +131,14 @@ async function run(request: IncomingMessage, call: Call): Promise<MatrixAnswer |
   }
   state.broken.push(`nobody knows ${request.method} ${path}`)
   return refuse(404, 'M_UNRECOGNIZED', 'Unrecognized request')
+}
+
+function describe({ status, retryAfterMs }: { status: number; retryAfterMs?: number }): MatrixAnswer {
+  const { body } = refuse(status, status === 429 ? 'M_LIMIT_EXCEEDED' : 'M_UNKNOWN')
+  return {
+    status,
+    body: { ...body, ...(retryAfterMs === undefined ? {} : { retry_after_ms: retryAfterMs }) },
+  }
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
