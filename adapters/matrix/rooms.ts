@@ -172,9 +172,12 @@ async function readDirect({ call, self }: Desk): Promise<Record<string, string[]
 }
 
 async function addDirect(desk: Desk, person: string, room: string): Promise<void> {
-  const before = await readDirect(desk)
-  const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
-  await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
+  // All stand in one list: two who write it at once would lose each other's.
+  await desk.opening.run('m.direct', async () => {
+    const before = await readDirect(desk)
+    const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
+    await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
+  })
 }
 
 const listed = z.object({ joined_rooms: z.array(z.string()) })

@@ -103,4 +103,18 @@ describe('A room on Matrix', () => {
     const kept = Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
     expect([kept[ada].length, kept['@bob:lab.example'].length]).toEqual([1, 1])
   })
+
+  it('keeps the direct rooms of people to whom it first speaks at the same time', async () => {
+    const one = await start()
+    const people = ['ada', 'bob', 'eve', 'kim'].map((name) => `@${name}:lab.example`)
+    const postToAll = (key: string) =>
+      Promise.all(
+        people.map((each) => one.post(`matrix:lab.example/${each}`, makeCard([makeItem()]), key + each)),
+      )
+    await postToAll('one')
+    const direct = () => Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
+    expect(Object.keys(direct()).toSorted()).toEqual(people)
+    await postToAll('two')
+    expect(Object.values(direct()).flat()).toHaveLength(4)
+  })
 })
