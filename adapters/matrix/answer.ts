@@ -91,7 +91,7 @@ interface Shown extends Pick<Asker, 'place'> {
 
 /** An answer as messages, whose long commands are kept. */
 export async function prepare(desk: Desk, answer: Answer, workspace: Workspace): Promise<MatrixMessage[]> {
-  const messages = renderCard(answer.card, answer.visibility === 'private' ? answer.origin : undefined)
+  const messages = renderCard(answer.card, answer.visibility === 'private' ? answer : {})
   await desk.longCommands.keep(workspace, messages)
   return messages
 }

@@ -1,5 +1,5 @@
 /** What people do with the bot by talking, on a real homeserver. */
-import { writeNumber } from '../../adapters/matrix/render.ts'
+import { writeNumber } from '../../adapters/matrix/render/numbers.ts'
 import { type HomeserverGround, listSaid, numberOf, wordsOf } from './homeserver-ground.ts'
 import { type MatrixPerson, type SeenEvent, until } from './matrix-person.ts'
 
