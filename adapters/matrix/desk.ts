@@ -8,7 +8,7 @@ import type { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
 import { type Mark, markField } from './render/mark.ts'
 import type { MatrixFile, MatrixMessage } from './render.ts'
-import { type Call, path } from './wire/client.ts'
+import { type Call, type Credentials, path } from './wire/client.ts'
 import { event, type MatrixEvent } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
 
@@ -17,7 +17,7 @@ export interface Desk
   readonly bot: Bot
   readonly config: MatrixConfig
   readonly call: Call
-  readonly token: string
+  readonly login: Credentials
   /** The bot's own id, and the name that people see. */
   readonly self: string
   readonly name: string | undefined

@@ -11,7 +11,7 @@ import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.t
 import { readNumber } from './render/numbers.ts'
 import { renderCard } from './render.ts'
 import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
-import { type MatrixEvent, message, type Synced } from './wire/events.ts'
+import { ageOf, type MatrixEvent, message, type Synced } from './wire/events.ts'
 
 type Hold = (work: Promise<void>) => Promise<void>
 
@@ -46,10 +46,8 @@ function chooseEvents(
       type === 'm.room.member' && key === self && content.membership === 'join',
   )
   const others = events.slice(came + 1).filter(({ sender }) => sender !== self)
-  const nowMs = desk.now().epochMilliseconds
-  const fresh = others.filter(({ type, unsigned, origin_server_ts: saidAtMs }) => {
-    return !isLate || !isSaid.has(type) || (unsigned?.age ?? nowMs - saidAtMs) < maxAgeMs
-  })
+  const now = desk.now()
+  const fresh = others.filter((event) => !isLate || !isSaid.has(event.type) || ageOf(event, now) < maxAgeMs)
   if (!limited || came >= 0) return fresh
   const newest = fresh.findLast(
     (event) => event.type === 'm.reaction' || readWords(desk, event) !== undefined,
@@ -153,7 +151,7 @@ function readProse({ content }: MatrixEvent, isFor: boolean): Words | undefined 
   return { text: own.trim(), isMention: false, isFor }
 }
 
-function readFiles({ config, token }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
+function readFiles({ config, login }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
   const { data } = message.safeParse(content)
   const [, kept] = /^mxc:\/\/([^/\s]+\/[\w-]+)$/.exec(data?.url ?? '') ?? []
   if (data?.msgtype !== 'm.file' || kept === undefined) return []
@@ -162,7 +160,7 @@ function readFiles({ config, token }: Desk, { content }: MatrixEvent): readonly 
     name: data.filename ?? data.body,
     size: data.info?.size,
     url: new URL(`/_matrix/client/v1/media/download/${kept}`, homeserver).href,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${login.token}` },
     isOwn: ({ origin }) => origin === homeserver.origin,
     refused: 'The homeserver does not give me that file: please send it again.',
   })

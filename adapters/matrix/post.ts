@@ -11,7 +11,7 @@ import { readOwn } from './render/mark.ts'
 import { renderCard } from './render.ts'
 import { findDirectRoom } from './rooms.ts'
 import { path } from './wire/client.ts'
-import { event } from './wire/events.ts'
+import { ageOf, event } from './wire/events.ts'
 import { explainPost } from './wire/faults.ts'
 
 /** Gives the id of the first message. Throws `BotError` in the words of the port. */
@@ -61,7 +61,8 @@ async function findMarked(
     const found = events.find((each) => readOwn(each, desk.self)?.mark.delivery === delivery)
     const oldest = events.at(-1)
     if (found !== undefined || end === undefined) return found?.event_id
-    if (oldest !== undefined && oldest.origin_server_ts < sinceMs - maxSkewMs) return undefined
+    const now = desk.now()
+    if (oldest && ageOf(oldest, now) > now.epochMilliseconds - sinceMs + maxSkewMs) return undefined
     from = end
   }
   return undefined
@@ -69,5 +70,5 @@ async function findMarked(
 
 const paged = z.object({ chunk: z.array(z.unknown()), end: z.string().optional() })
 const maxPages = 20
-/** The clocks of the homeserver and of this machine may differ. */
+/** Clocks are set now and then, and homeservers need not say how old an event is. */
 const maxSkewMs = 3_600_000

@@ -180,32 +180,6 @@ describe('Matrix', () => {
     await untilAnswered('Search: reward hacking')
   })
 
-  it('logs in once by a password, keeps the token encrypted, and logs in anew when it has ended', async () => {
-    const env = {
-      MATRIX_TOKEN: undefined,
-      MATRIX_USER: 'papers',
-      MATRIX_PASSWORD: matrix.state.password,
-      ENCRYPTION_KEY: 'a passphrase for tests',
-    }
-    const one = await start(env)
-    await one.stop()
-    const two = await start(env)
-    await two.stop()
-    expect(matrix.count(/\/login$/)).toBe(1)
-    const token = [...matrix.state.tokens.keys()].find((each) => each.startsWith('token-')) ?? ''
-    const { rows } = ground.context('matrix')
-    const [row = ''] = await rows.list('matrix:_bot', 'token:')
-    const kept = await rows.find('matrix:_bot', row)
-    expect(kept).toMatch(/^v1\./)
-    expect(kept).not.toContain(token)
-    matrix.state.tokens.delete(token)
-    await start(env)
-    expect(matrix.count(/\/login$/)).toBe(2)
-    await expect(start({ ...env, MATRIX_USER: 'else', MATRIX_PASSWORD: 'wrong' })).rejects.toMatchObject({
-      code: 'misconfigured',
-    })
-  })
-
   it('says which setting is missing', () => {
     const faults = (env: Json) =>
       configSchema.safeParse({ MATRIX_HOMESERVER: matrix.env.MATRIX_HOMESERVER, ...env }).error?.issues
