@@ -11,11 +11,12 @@ import {
   workspaceOf,
 } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
+import { type CountParts, renewLabels } from '../kit/counts.ts'
 import type { Follower } from '../kit/follower.ts'
 import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
-import { type CountParts, renewLabels } from './counts.ts'
+import { holdMessage } from './counts.ts'
 import { hasButton, prepareMessages } from './messages.ts'
 import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
 import { placeOf, postPlaceOf } from './place.ts'
@@ -111,7 +112,7 @@ async function recount(interaction: Pressed, desk: Desk): Promise<void> {
   const flags = MessageFlags.IsComponentsV2
   try {
     await renewLabels(
-      {
+      holdMessage({
         id: message.id,
         components: message.components.map((component) => component.toJSON()),
         place: postPlaceOf(interaction) ?? placeOf(interaction),
@@ -121,7 +122,7 @@ async function recount(interaction: Pressed, desk: Desk): Promise<void> {
               ? interaction.editReply({ components, flags })
               : message.edit({ components, flags }),
           ),
-      },
+      }),
       desk,
     )
   } catch (error) {

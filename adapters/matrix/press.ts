@@ -1,7 +1,8 @@
 /** Reactions under messages of the bot: a number presses a button, a thumb votes. */
 import { z } from 'zod'
-import { type Incoming, opinionOf, readReaction, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { type Incoming, opinionOf, sentenceCard, workspaceOf } from '../../src/core.ts'
 import type { Answer } from '../kit/answer.ts'
+import { type HeldMessage, renewLabels, voteByEmoji } from '../kit/counts.ts'
 import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
 import { type Asked, answerAsk, begin, bring, follow, markRead, originKey, prepare } from './answer.ts'
@@ -16,7 +17,6 @@ import {
 } from './desk.ts'
 import { permit, standingOf } from './permissions.ts'
 import { readPlace } from './place.ts'
-import { defuse } from './render/html.ts'
 import { type OwnMessage, readOwn, relabel } from './render/mark.ts'
 import { readNumber } from './render/numbers.ts'
 import { renderCard } from './render.ts'
@@ -39,8 +39,7 @@ export async function hearReaction(desk: Desk, room: string, event: MatrixEvent)
   if (number === undefined && opinionOf(key) === undefined) return
   const pressed = await findPressed(desk, room, target)
   if (pressed === undefined || !(await begin(desk, event.event_id, true))) return
-  if (number === undefined)
-    return voteByEmoji(desk, pressed, { user: event.sender, key, event: event.event_id })
+  if (number === undefined) return noteVote(desk, pressed, { user: event.sender, key, event: event.event_id })
   await Promise.all([markRead(desk, room, event.event_id), pressNumber(desk, pressed, number, event)])
 }
 
@@ -101,7 +100,7 @@ export async function pressNumber(
     {
       hear,
       mayChange: () => isOwn,
-      recount: () => renewLabels(desk, pressed),
+      recount: () => renewLabels(hold(desk, pressed), desk),
       answerAnew: (ask, text) => answerAsk(desk, ask, text, asked),
       async showWaiting(card) {
         const [message] = renderCard(card)
@@ -132,7 +131,7 @@ interface Vote {
   readonly event: string
 }
 
-async function voteByEmoji(desk: Desk, pressed: Pressed, { user, key, event }: Vote): Promise<void> {
+async function noteVote(desk: Desk, pressed: Pressed, { user, key, event }: Vote): Promise<void> {
   const workspace = workspaceOf(pressed.mark.place)
   // What is redacted no longer says what it was; the hash tells whether it is the
   // same person who takes it back.
@@ -157,47 +156,27 @@ export async function hearRedaction(desk: Desk, room: string, event: MatrixEvent
   await desk.rows.remove(workspace, `reaction:${redacted}`)
 }
 
-/** Whether it counted. Who reacts asked nothing, so that a vote does not count is not told either. */
-async function vote(
+/** Whether it counted. */
+function vote(
   desk: Desk,
   pressed: Pressed,
   { user, key, isOn }: { readonly user: string; readonly key: string; readonly isOn: boolean },
 ): Promise<boolean> {
   const { place } = pressed.mark
-  const commands = [...(await readCommands(desk, pressed)).values()]
-  const text = readReaction({ emoji: key, isOn, commands })
-  if (text === undefined) return false
-  const ask = desk.bot.hear({ place, user, standing: standingOf(place, user), text })
-  if ((await ask.answer()).isProblem === true) return false
-  await renewLabels(desk, pressed)
-  return true
+  return voteByEmoji(hold(desk, pressed), { emoji: key, isOn }, desk, async (text) =>
+    desk.bot.hear({ place, user, standing: standingOf(place, user), text }),
+  )
 }
 
-/** Gives a message's buttons the labels that they have by now. */
-async function renewLabels(desk: Desk, pressed: Pressed): Promise<void> {
+/** The message as votes need it. */
+function hold(desk: Desk, pressed: Pressed): HeldMessage {
   const { mark, room, id } = pressed
-  const commands = await readCommands(desk, pressed)
-  await desk.recounts.renew(id, {
+  return {
+    key: id,
     place: mark.place,
-    labels: new Map(mark.buttons.map(({ command, label }) => [commands.get(command) ?? '', label])),
-    async put(renewed) {
-      const byKey = [...commands].flatMap(([key, command]) => {
-        const label = renewed.get(command)
-        return label === undefined ? [] : [[key, defuse(label)] as const]
-      })
-      await editMessage(desk, room, id, relabel(pressed, new Map(byKey)))
-    },
-  })
-}
-
-/** What the buttons say, by what they carry. */
-async function readCommands(desk: Desk, { mark }: Pressed): Promise<ReadonlyMap<string, string>> {
-  const commands = new Map<string, string>()
-  for (const { command: key } of mark.buttons) {
-    const command = await desk.longCommands.find(workspaceOf(mark.place), key)
-    if (command !== undefined) commands.set(key, command)
+    labels: new Map(mark.buttons.map(({ command, label }) => [command, label])),
+    put: (labels) => editMessage(desk, room, id, relabel(pressed, labels)),
   }
-  return commands
 }
 
 const reacted = z.object({ id: z.string(), by: z.string(), key: z.string() })

@@ -136,7 +136,7 @@ export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
         }
       }),
     )
-    await Promise.race([untilAnswered(), pause(60_000)])
+    await Promise.race([untilAnswered(), pause(60_000, undefined, { ref: false })])
     clearInterval(watching)
     acks.sort((a, b) => a - b)
     const at = (share: number) => Math.round(acks[Math.floor((acks.length - 1) * share)] ?? 0)
