@@ -5,11 +5,10 @@
 import { type AttachedFile, dropTail, type Incoming } from '../../src/core.ts'
 import { attach } from '../kit/download.ts'
 import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
-import { type Desk, sendMessage } from './desk.ts'
+import { type Desk, sendCard } from './desk.ts'
 import { permit, standingOf } from './permissions.ts'
 import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
 import { readNumber } from './render/numbers.ts'
-import { renderCard } from './render.ts'
 import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
 import { ageOf, type MatrixEvent, message, type Synced } from './wire/events.ts'
 
@@ -178,11 +177,10 @@ async function showLinks(
   if (links.length === 0) return
   const thread = event.content['m.relates_to']
   const root = thread?.rel_type === 'm.thread' ? thread.event_id : undefined
-  for (const { link, card } of await desk.bot.unfurl({ place, user, links }))
-    for (const [part, shown] of renderCard(card).entries()) {
-      const name = `unfurl/${event.event_id}/${link}/${part}`
-      await sendMessage(desk, spotOf(room, root, event.event_id), shown, { name, mark: { place, part } })
-    }
+  for (const { link, card } of await desk.bot.unfurl({ place, user, links })) {
+    const to = spotOf(room, root, event.event_id)
+    await sendCard(desk, to, card, `unfurl/${event.event_id}/${link}`, { place })
+  }
 }
 
 const written = new Set(['m.text', 'm.emote', 'm.file'])

@@ -3,12 +3,10 @@
  * transactions see to it that it comes once.
  */
 import { z } from 'zod'
-import { workspaceOf } from '../../src/core.ts'
 import type { Post, PostOnce } from '../kit/post-once.ts'
-import { type Desk, sendMessage } from './desk.ts'
+import { type Desk, prepare, sendMessage } from './desk.ts'
 import { readPlace } from './place.ts'
 import { readOwn } from './render/mark.ts'
-import { renderCard } from './render.ts'
 import { findDirectRoom } from './rooms.ts'
 import { path } from './wire/client.ts'
 import { ageOf, event } from './wire/events.ts'
@@ -21,8 +19,7 @@ export async function postCard(post: Post, posts: PostOnce, desk: Desk): Promise
   try {
     return await posts.post(post, async () => {
       const room = named ?? (await findDirectRoom(desk, person))
-      const messages = renderCard(card)
-      await desk.longCommands.keep(workspaceOf(place), messages)
+      const messages = await prepare(desk, card, { place })
       return messages.map((message, part) => {
         const name = `post/${place}/${key}/${part}`
         const delivery = `${key}#${part}`

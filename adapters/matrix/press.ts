@@ -5,15 +5,16 @@ import type { Answer } from '../kit/answer.ts'
 import { type HeldMessage, renewLabels, voteByEmoji } from '../kit/counts.ts'
 import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
-import { type Asked, answerAsk, begin, bring, follow, markRead, originKey, prepare } from './answer.ts'
+import { type Asked, answerAsk, begin, bring, follow, markRead } from './answer.ts'
 import {
   type Desk,
   editMessage,
   findEvent,
+  markOf,
   nameTransaction,
+  prepare,
+  replaceMessage,
   sendMessage,
-  toContent,
-  uploadWith,
 } from './desk.ts'
 import { permit, standingOf } from './permissions.ts'
 import { readPlace } from './place.ts'
@@ -82,18 +83,17 @@ export async function pressNumber(
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer, effect: 'replace' | 'refresh') => {
     await desk.follower.end(workspace, id)
-    const messages = await prepare(desk, answer, workspace)
+    const of = { place, reader: mark.reader, origin: answer.origin }
+    const messages = await prepare(desk, answer.card, of)
     const from = effect === 'refresh' && messages[mark.part] !== undefined ? mark.part : 0
     const shown = effect === 'refresh' ? messages.slice(from, from + 1) : messages
     for (const [at, message] of shown.entries()) {
-      const next = { place, reader: mark.reader, origin: originKey(answer.origin), part: from + at }
+      const next = markOf(of, from + at)
       const name = `answer/${by.event_id}/${at}`
       if (at > 0) await sendMessage(desk, { room }, message, { name, mark: next })
-      else await editMessage(desk, room, id, await toContent(message, next, uploadWith(desk)))
+      else await replaceMessage(desk, room, id, message, next)
     }
-    const { length } = messages
-    if (mark.part === 0)
-      follow(desk, answer, { to: { room }, id, messages: length, place, reader: mark.reader })
+    if (mark.part === 0) follow(desk, answer, { ...of, to: { room }, id, messages: messages.length })
   }
   await press(
     { effect: button.effect, command, origin },
@@ -105,8 +105,7 @@ export async function pressNumber(
       async showWaiting(card) {
         const [message] = renderCard(card)
         if (message === undefined) return
-        const content = await toContent(message, mark, uploadWith(desk))
-        await editMessage(desk, room, id, content).catch((error: unknown) =>
+        await replaceMessage(desk, room, id, message, mark).catch((error: unknown) =>
           desk.log.debug({ err: error }, 'waiting could not be shown'),
         )
       },

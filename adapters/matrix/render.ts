@@ -54,7 +54,10 @@ type Part =
  * At least one message; what overflows one goes on in the next. `origin` is the
  * command that the card answers, where only its asker reads it.
  */
-export function renderCard(card: Card, { origin }: { readonly origin?: string } = {}): MatrixMessage[] {
+export function renderCard(
+  card: Card,
+  { origin }: { readonly origin?: string | undefined } = {},
+): MatrixMessage[] {
   const title = textParts(toPieces([cleanLine(card.title)]), (html) => wrap('h4', html))
   const packed = packGroups([title, ...card.blocks.map(blockParts), rowParts(card.buttons)], fits)
   return (packed.length === 0 ? [[emptyPart]] : packed).map((parts) => compose(parts, origin))
