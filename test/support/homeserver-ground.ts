@@ -106,7 +106,7 @@ export async function openHomeserverGround(home: Homeserver): Promise<Homeserver
       const started = startReplicas(1, { ...ground.env('talk'), ...more })
       replicas = started
       reported = 0
-      await until('the bot starts', async () => started.startsMs.length > 0)
+      await until('the bot starts', async () => started.startsMs.length > 0, 60_000)
     },
     async stopBot() {
       await replicas?.stop()
