@@ -11,6 +11,7 @@ import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.t
 import { readNumber } from './render/numbers.ts'
 import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
 import { ageOf, type MatrixEvent, message, type Synced } from './wire/events.ts'
+import { hasCode } from './wire/faults.ts'
 
 type Hold = (work: Promise<void>) => Promise<void>
 
@@ -22,10 +23,20 @@ export async function takeNews(
   hold: Hold,
 ): Promise<Promise<void>[]> {
   for (const room of Object.keys(rooms.leave)) await hold(leave(desk, room))
+  // A room may remove or silence the bot over its answer.
+  const answer = (room: string, work: Promise<void>) =>
+    hold(
+      work.catch((error: unknown) => {
+        if (!hasCode(error, 'M_FORBIDDEN')) throw error
+        desk.log.warn({ err: error, room }, 'a room does not take an answer')
+      }),
+    )
   return [
-    ...Object.entries(rooms.invite).map(([room, invited]) => hold(answerInvitation(desk, room, invited))),
+    ...Object.entries(rooms.invite).map(([room, invited]) =>
+      answer(room, answerInvitation(desk, room, invited)),
+    ),
     ...Object.entries(rooms.join).flatMap(([room, { timeline }]) => {
-      return chooseEvents(desk, timeline, isLate).map((event) => hold(hearEvent(desk, room, event)))
+      return chooseEvents(desk, timeline, isLate).map((event) => answer(room, hearEvent(desk, room, event)))
     }),
   ]
 }

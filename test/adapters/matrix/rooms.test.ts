@@ -117,4 +117,15 @@ describe('A room on Matrix', () => {
     await postToAll('two')
     expect(Object.values(direct()).flat()).toHaveLength(4)
   })
+
+  it('that removes it while it greets is no fault', async () => {
+    const one = await start()
+    const forbidden = { answer: { status: 403, body: { errcode: 'M_FORBIDDEN', error: 'not in room' } } }
+    matrix.fail(/\/send\/m\.room\.message\//, forbidden)
+    const invited = matrix.state.addRoom(ada)
+    matrix.state.setMember(invited, ada, matrix.bot, 'invite')
+    await matrix.state.until(() => matrix.failed.length === 1)
+    await one.stop()
+    expect(ground.faults).toEqual([])
+  })
 })
