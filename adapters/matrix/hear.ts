@@ -6,7 +6,7 @@ import { type AttachedFile, dropTail, type Incoming } from '../../src/core.ts'
 import { attach } from '../kit/download.ts'
 import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
 import { type Desk, sendCard } from './desk.ts'
-import { permit, standingOf } from './permissions.ts'
+import { permitIn, standingOf } from './permissions.ts'
 import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
 import { readNumber } from './render/numbers.ts'
 import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
@@ -105,7 +105,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   const read = markRead(desk, room, id)
   const asked = { place, user, event: id, spot: spotOf(room, thread ?? opens, id), alone: person && room }
   if (pressed !== undefined && number !== undefined) await pressNumber(desk, pressed, number, event)
-  else await answerAsk(desk, permit(ask, place, user, desk), words.text, asked)
+  else await answerAsk(desk, permitIn(ask, place, user, desk), words.text, asked)
   if (person !== undefined) await welcome(desk, room, { occasion: 'message', user })
   else if (isPublic && thread === undefined) await welcome(desk, room, { occasion: 'mention' })
   await read

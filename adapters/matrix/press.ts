@@ -16,7 +16,7 @@ import {
   replaceMessage,
   sendMessage,
 } from './desk.ts'
-import { permit, standingOf } from './permissions.ts'
+import { permitIn, standingOf } from './permissions.ts'
 import { readPlace } from './place.ts'
 import { type OwnMessage, readOwn, relabel } from './render/mark.ts'
 import { readNumber } from './render/numbers.ts'
@@ -75,7 +75,7 @@ export async function pressNumber(
   }
   const who = { place, user, standing: standingOf(place, user) }
   const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>
-    permit(desk.bot.hear({ ...who, text, ...how }), place, user, desk)
+    permitIn(desk.bot.hear({ ...who, text, ...how }), place, user, desk)
   const command = await desk.longCommands.find(workspace, button.command)
   const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)
   const sendBeside = (answer: Answer) => bring(desk, { ...answer, visibility: 'private' }, asked)
