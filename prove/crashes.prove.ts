@@ -5,15 +5,15 @@
 import { printTable } from '../bench/table.ts'
 import { type CrashReport, crash } from '../test/support/digest-crashes.ts'
 
-/** `kills` and `days` (of 30 digests) can be given for a shorter run, and the `seed` of an earlier one. */
+/** `kills` and `days` (of 32 digests) can be given for a shorter run, and the `seed` of an earlier one. */
 export async function run([kills = '100', days = '10', seed = '1']: readonly string[]) {
   const reports: CrashReport[] = []
   for (const processes of [1, 2])
     reports.push(
       await crash({
         seed: Number(seed),
-        places: 3,
-        perPlace: 10,
+        places: 4,
+        perPlace: 8,
         days: Number(days),
         kills: Number(kills),
         faultsAtOnce: 5,

@@ -11,11 +11,13 @@ import {
   workspaceOf,
 } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
+import { type CountParts, renewLabels } from '../kit/counts.ts'
 import type { Follower } from '../kit/follower.ts'
 import { forgotten } from '../kit/long-commands.ts'
+import { permit, whatIsChangedHere } from '../kit/permit.ts'
 import { press } from '../kit/press.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
-import { type CountParts, renewLabels } from './counts.ts'
+import { holdMessage } from './counts.ts'
 import { hasButton, prepareMessages } from './messages.ts'
 import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
 import { placeOf, postPlaceOf } from './place.ts'
@@ -111,7 +113,7 @@ async function recount(interaction: Pressed, desk: Desk): Promise<void> {
   const flags = MessageFlags.IsComponentsV2
   try {
     await renewLabels(
-      {
+      holdMessage({
         id: message.id,
         components: message.components.map((component) => component.toJSON()),
         place: postPlaceOf(interaction) ?? placeOf(interaction),
@@ -121,7 +123,7 @@ async function recount(interaction: Pressed, desk: Desk): Promise<void> {
               ? interaction.editReply({ components, flags })
               : message.edit({ components, flags }),
           ),
-      },
+      }),
       desk,
     )
   } catch (error) {
@@ -214,41 +216,18 @@ export function renderAnswer(interaction: Said | Pressed, { card, visibility, or
 }
 
 /** What somebody asks, refused in private where they may not ask it here. */
-export function permit(ask: Ask, speaker: Speaker, desk: Pick<Desk, 'rows' | 'log'>): Ask {
-  let refusal: string | undefined
-  return {
-    changes: ask.changes,
-    changesAt: ask.changesAt,
-    isCounted: ask.isCounted === true,
-    get visibility() {
-      return refusal === undefined ? ask.visibility : 'private'
-    },
-    get isTooMuch() {
-      return ask.isTooMuch === true
-    },
-    redraw: (text) => permit(ask.redraw(text), speaker, desk),
-    async answer(options) {
-      refusal = await findWhyNot(speaker, ask, desk)
-      return refusal === undefined ? ask.answer(options) : { ...sentenceCard(refusal), isProblem: true }
-    },
-  }
-}
-
-async function findWhyNot(
-  speaker: Speaker,
-  { changes, changesAt, visibility }: Ask,
-  { rows, log }: Pick<Desk, 'rows' | 'log'>,
-): Promise<string | undefined> {
-  const silence = visibility === 'public' ? findSilence(speaker) : undefined
-  if (silence !== undefined || (changes !== 'place' && changes !== 'workspace')) return silence
-  // The bot asks `findRefusalAt` itself.
-  if (changesAt !== undefined) return undefined
-  try {
-    return await findRefusal(speaker, changes, await findCommandId(rows))
-  } catch (error) {
-    log.error({ err: error }, 'permissions could not be checked')
-    return 'Discord does not tell me at the moment whether you may do this: please try again.'
-  }
+export function permitOn(ask: Ask, speaker: Speaker, { rows, log }: Pick<Desk, 'rows' | 'log'>): Ask {
+  return permit(ask, async (asked) => {
+    const silence = asked.visibility === 'public' ? findSilence(speaker) : undefined
+    const changed = whatIsChangedHere(asked)
+    if (silence !== undefined || changed === undefined) return silence
+    try {
+      return await findRefusal(speaker, changed, await findCommandId(rows))
+    } catch (error) {
+      log.error({ err: error }, 'permissions could not be checked')
+      return 'Discord does not tell me at the moment whether you may do this: please try again.'
+    }
+  })
 }
 
 async function lookUp(interaction: Pressed, key: string, desk: Desk): Promise<string | Card> {
@@ -276,5 +255,5 @@ export function hear(
   desk: Desk,
   how: Pick<Incoming, 'isRedraw' | 'files'> = {},
 ): Ask {
-  return permit(desk.bot.hear({ ...incomingOf(interaction, text), ...how }), speakerOf(interaction), desk)
+  return permitOn(desk.bot.hear({ ...incomingOf(interaction, text), ...how }), speakerOf(interaction), desk)
 }

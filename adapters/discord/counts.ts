@@ -5,14 +5,13 @@ import {
   type APIMessageTopLevelComponent,
   ComponentType,
 } from 'discord.js'
-import { cutText, type Place, workspaceOf } from '../../src/core.ts'
-import type { LongCommands } from '../kit/long-commands.ts'
-import type { Recounts } from '../kit/recounts.ts'
+import { cutText, type Place } from '../../src/core.ts'
+import type { HeldMessage } from '../kit/counts.ts'
 import { readCustomId } from './render/custom-id.ts'
 import { maxButtonLabel } from './render/limits.ts'
 
 /** A message of components, and the way to change it. */
-export interface HeldMessage {
+export interface MessageOfComponents {
   readonly id: string
   readonly components: readonly APIMessageTopLevelComponent[]
   /** Where what its buttons do counts. */
@@ -20,43 +19,20 @@ export interface HeldMessage {
   put(components: APIMessageTopLevelComponent[]): Promise<unknown>
 }
 
-export interface CountParts {
-  readonly longCommands: LongCommands
-  readonly recounts: Recounts
-}
-
-/** Gives the buttons of a message the labels that they have by now. Rejects with what `put` rejects with. */
-export async function renewLabels(message: HeldMessage, parts: CountParts): Promise<void> {
-  const commands = await readCommands(message, parts.longCommands)
-  const labels = buttonsOf(message).map(({ custom_id, label = '' }) => {
-    return [commands.get(custom_id) ?? '', label] as const
-  })
-  await parts.recounts.renew(message.id, {
+/** The message as votes need it. */
+export function holdMessage(message: MessageOfComponents): HeldMessage {
+  const carriedBy = (customId: string) => readCustomId(customId).key
+  return {
+    key: message.id,
     place: message.place,
-    labels: new Map(labels),
-    put: async (renewed) => {
-      const labelOf = (id: string) => renewed.get(commands.get(id) ?? '')
-      await message.put(withLabels(message, labelOf))
-    },
-  })
-}
-
-/** What the buttons of a message say, by their `custom_id`. */
-export async function readCommands(
-  message: Pick<HeldMessage, 'components' | 'place'>,
-  longCommands: LongCommands,
-): Promise<ReadonlyMap<string, string>> {
-  const commands = new Map<string, string>()
-  for (const { custom_id } of buttonsOf(message)) {
-    const command = await longCommands.find(workspaceOf(message.place), readCustomId(custom_id).key)
-    if (command !== undefined) commands.set(custom_id, command)
+    labels: new Map(buttonsOf(message).map(({ custom_id, label = '' }) => [carriedBy(custom_id), label])),
+    put: (labels) => message.put(withLabels(message, (customId) => labels.get(carriedBy(customId)))),
   }
-  return commands
 }
 
 type Pressable = Extract<APIButtonComponent, { custom_id: string }>
 
-function buttonsOf({ components }: Pick<HeldMessage, 'components'>): Pressable[] {
+function buttonsOf({ components }: MessageOfComponents): Pressable[] {
   return components
     .flatMap((part) => (part.type === ComponentType.Container ? part.components : []))
     .flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
@@ -64,7 +40,7 @@ function buttonsOf({ components }: Pick<HeldMessage, 'components'>): Pressable[]
 }
 
 function withLabels(
-  { components }: HeldMessage,
+  { components }: MessageOfComponents,
   labelOf: (customId: string) => string | undefined,
 ): APIMessageTopLevelComponent[] {
   const renew = (part: APIComponentInContainer): APIComponentInContainer => {

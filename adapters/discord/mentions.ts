@@ -6,7 +6,7 @@ import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 import { type Ask, type Card, type Incoming, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
-import { type Desk, permit } from './answer.ts'
+import { type Desk, permitOn } from './answer.ts'
 import { readChannels, readMention, tokenize } from './command-text.ts'
 import { readFiles } from './files.ts'
 import { prepareMessages, toReply } from './messages.ts'
@@ -67,7 +67,7 @@ export async function answerOverheard(message: Message, desk: Desk): Promise<voi
 
 async function answerAsk(message: Message, asked: Ask, text: string, desk: Desk): Promise<void> {
   if (!(await isFirstToHear(desk, workspaceOf(placeOf(message)), `message:${message.id}`))) return
-  const ask = permit(asked, speakerOf(message), desk)
+  const ask = permitOn(asked, speakerOf(message), desk)
   const answer = await awaitAnswer(ask, text, () => showTyping(message, desk))
   if (message.guildId === null || answer.visibility === 'public') {
     follow(message, answer, await reply(message, answer.card, desk), desk)

@@ -9,9 +9,10 @@ import {
 } from 'discord.js'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { opinionOf, type Place, readReaction, workspaceOf } from '../../src/core.ts'
+import { opinionOf, type Place, workspaceOf } from '../../src/core.ts'
+import { voteByEmoji } from '../kit/counts.ts'
 import type { Desk } from './answer.ts'
-import { type HeldMessage, readCommands, renewLabels } from './counts.ts'
+import { holdMessage, type MessageOfComponents } from './counts.ts'
 import { standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
 import { hasCode, insist } from './wire/faults.ts'
@@ -62,21 +63,13 @@ async function vote(reacted: Reacted, { client, desk, foreign }: Parts): Promise
   if (foreign.has(reacted.message_id)) return
   const message = await readMessage(reacted, client)
   if (message === undefined) return void foreign.set(reacted.message_id, true)
-  const commands = await readCommands(message, desk.longCommands)
-  const text = readReaction({
-    emoji: reacted.emoji.name ?? '',
-    isOn: reacted.isOn,
-    commands: [...commands.values()],
-  })
-  if (text === undefined) return
-  const { user_id: user, guild_id: guild, channel_id: channel, member } = reacted
+  const { user_id: user, guild_id: guild, channel_id: channel, member, emoji, isOn } = reacted
   const place = guild === undefined ? directPlace(user, channel) : guildPlace(guild, channel)
-  if (!(await isFirst(reacted, place, desk))) return
   const standing = standingOf(member === undefined ? null : { flags: member.flags ?? 0 })
-  const ask = desk.bot.hear({ place, channel: message.place, user, standing, text })
-  const { isProblem } = await ask.answer()
-  // Who reacts asked nothing, so that a vote does not count is not told either.
-  if (isProblem !== true) await renewLabels(message, desk)
+  await voteByEmoji(holdMessage(message), { emoji: emoji.name ?? '', isOn }, desk, async (text) => {
+    if (!(await isFirst(reacted, place, desk))) return undefined
+    return desk.bot.hear({ place, channel: message.place, user, standing, text })
+  })
 }
 
 /**
@@ -105,7 +98,7 @@ async function isFirst(
 async function readMessage(
   { channel_id: channel, message_id: id, guild_id: guild, user_id: user }: Reacted,
   client: Client,
-): Promise<HeldMessage | undefined> {
+): Promise<MessageOfComponents | undefined> {
   const route = Routes.channelMessage(channel, id)
   const raw = await insist(() => client.rest.get(route)).catch((error: unknown) => {
     if (hasCode(error, ...unseen)) return undefined

@@ -1,19 +1,19 @@
 /** Brings an answer to whoever asked alone, by their direct room, or to everybody in the room. */
-import { type Ask, sentenceCard, type Workspace, workspaceOf } from '../../src/core.ts'
+import { type Ask, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import {
   type Asker,
   type Desk,
-  editMessage,
+  markOf,
   nameTransaction,
+  prepare,
+  replaceMessage,
   type Spot,
+  sendCard,
   sendMessage,
   showTyping,
-  toContent,
-  uploadWith,
 } from './desk.ts'
 import { ofBot } from './place.ts'
-import { keyOf, type MatrixMessage, renderCard } from './render.ts'
 import { findDirectRoom } from './rooms.ts'
 import { path } from './wire/client.ts'
 import { MatrixFault } from './wire/faults.ts'
@@ -42,41 +42,32 @@ export async function bring(
   { place, user, spot, alone, event }: Asked,
 ): Promise<void> {
   const isPublic = answer.visibility === 'public'
-  const mark = isPublic ? { place } : { place, reader: user, origin: originKey(answer.origin) }
-  const messages = await prepare(desk, answer, workspaceOf(place))
+  const of = isPublic ? { place } : { place, reader: user, origin: answer.origin }
   try {
     const to = isPublic ? spot : { room: alone ?? (await findDirectRoom(desk, user)) }
-    const ids: string[] = []
-    for (const [part, message] of messages.entries()) {
-      const named = { name: `answer/${event}/${part}`, mark: { ...mark, part } }
-      ids.push(await sendMessage(desk, to, message, named))
-    }
-    const [id = ''] = ids
-    follow(desk, answer, { to, id, messages: ids.length, place, reader: isPublic ? undefined : user })
+    const [id = '', ...others] = await sendCard(desk, to, answer.card, `answer/${event}`, of)
+    follow(desk, answer, { ...of, to, id, messages: others.length + 1 })
   } catch (error) {
     if (isPublic || alone !== undefined || !(error instanceof MatrixFault) || error.status !== 403)
       throw error
-    const [note] = renderCard(sentenceCard(noRoom))
-    if (note) await sendMessage(desk, spot, note, { name: `answer/${event}/note`, mark: { place, part: 0 } })
+    await sendCard(desk, spot, sentenceCard(noRoom), `answer/${event}/note`, { place })
   }
 }
 
 /** Changes the first message of an answer for as long as what it tells of goes on. */
 export function follow(desk: Desk, answer: Answer, { to, id, messages, place, reader }: Shown): void {
-  const workspace = workspaceOf(place)
   desk.follower.follow(answer, {
-    workspace,
+    workspace: workspaceOf(place),
     key: id,
     async put(next, isLast) {
-      const [first, ...others] = await prepare(desk, next, workspace)
+      const of = reader === undefined ? { place } : { place, reader, origin: next.origin }
+      const [first, ...others] = await prepare(desk, next.card, of)
       if (first === undefined) return
-      const mark = reader === undefined ? { place } : { place, reader, origin: originKey(next.origin) }
-      const content = await toContent(first, { ...mark, part: 0 }, uploadWith(desk))
-      await editMessage(desk, to.room, id, content)
+      await replaceMessage(desk, to.room, id, first, markOf(of, 0))
       // What stood in further messages stays there.
       if (!isLast || messages > 1) return
       for (const [at, other] of others.entries())
-        await sendMessage(desk, to, other, { name: `more/${id}/${at}`, mark: { ...mark, part: at + 1 } })
+        await sendMessage(desk, to, other, { name: `more/${id}/${at}`, mark: markOf(of, at + 1) })
     },
   })
 }
@@ -86,18 +77,7 @@ interface Shown extends Pick<Asker, 'place'> {
   readonly to: Spot
   readonly id: string
   readonly messages: number
-  readonly reader: string | undefined
-}
-
-/** An answer as messages, whose long commands are kept. */
-export async function prepare(desk: Desk, answer: Answer, workspace: Workspace): Promise<MatrixMessage[]> {
-  const messages = renderCard(answer.card, answer.visibility === 'private' ? answer.origin : undefined)
-  await desk.longCommands.keep(workspace, messages)
-  return messages
-}
-
-export function originKey(origin: string): string | undefined {
-  return origin === '' ? undefined : keyOf(origin)
+  readonly reader?: string | undefined
 }
 
 /** A letter under what somebody asked says that the answer is in their direct room. Never rejects. */

@@ -1,14 +1,14 @@
 /** What the parts of the adapter work with, and the few requests that several of them make. */
 import { createHash } from 'node:crypto'
-import type { AdapterContext, Bot, Place } from '../../src/core.ts'
+import { type AdapterContext, type Bot, type Card, type Place, workspaceOf } from '../../src/core.ts'
 import type { Follower } from '../kit/follower.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { PerKeyQueue } from '../kit/per-key-queue.ts'
 import type { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
 import { type Mark, markField } from './render/mark.ts'
-import type { MatrixFile, MatrixMessage } from './render.ts'
-import { type Call, path } from './wire/client.ts'
+import { keyOf, type MatrixFile, type MatrixMessage, renderCard } from './render.ts'
+import { type Call, type Credentials, path } from './wire/client.ts'
 import { event, type MatrixEvent } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
 
@@ -17,7 +17,7 @@ export interface Desk
   readonly bot: Bot
   readonly config: MatrixConfig
   readonly call: Call
-  readonly token: string
+  readonly login: Credentials
   /** The bot's own id, and the name that people see. */
   readonly self: string
   readonly name: string | undefined
@@ -61,6 +61,50 @@ export async function sendMessage(
   return readId(await call('PUT', way, { body: content, signal: how.signal }))
 }
 
+/** Where the buttons of a card speak, and for a card that one person reads alone who that is and what they asked. */
+export interface CardOf {
+  readonly place: Place
+  readonly reader?: string | undefined
+  readonly origin?: string | undefined
+}
+
+/** A card as messages, whose long commands are kept. */
+export async function prepare(desk: Desk, card: Card, { place, origin }: CardOf): Promise<MatrixMessage[]> {
+  const messages = renderCard(card, { origin })
+  await desk.longCommands.keep(workspaceOf(place), messages)
+  return messages
+}
+
+/** The mark of one of a card's messages. */
+export function markOf({ place, reader, origin }: CardOf, part: number): Omit<Mark, 'buttons'> {
+  return { place, reader, origin: origin ? keyOf(origin) : undefined, part }
+}
+
+/** Sends a card, its messages in order and each once for the name; gives their ids. */
+export async function sendCard(
+  desk: Desk,
+  to: Spot,
+  card: Card,
+  name: string,
+  of: CardOf,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [part, message] of (await prepare(desk, card, of)).entries())
+    ids.push(await sendMessage(desk, to, message, { name: `${name}/${part}`, mark: markOf(of, part) }))
+  return ids
+}
+
+/** Puts another message in the place of one. */
+export async function replaceMessage(
+  desk: Desk,
+  room: string,
+  id: string,
+  message: MatrixMessage,
+  mark: Omit<Mark, 'buttons'>,
+): Promise<void> {
+  await editMessage(desk, room, id, await toContent(message, mark, uploadWith(desk)))
+}
+
 /** Puts another content in the place of a message. */
 export async function editMessage(desk: Desk, room: string, id: string, whole: object): Promise<void> {
   const { 'm.relates_to': _, ...content } = whole as Readonly<Record<string, unknown>>
@@ -75,7 +119,7 @@ export async function editMessage(desk: Desk, room: string, id: string, whole: o
   await desk.call('PUT', path`rooms/${room}/send/m.room.message/${name}`, { body: edited })
 }
 
-export async function toContent(
+async function toContent(
   { body, html, buttons, file }: MatrixMessage,
   mark: Omit<Mark, 'buttons'>,
   keep: (file: MatrixFile) => Promise<string>,
@@ -91,7 +135,7 @@ export async function toContent(
 }
 
 /** Keeps a file on the homeserver, and gives its `mxc:` address. */
-export function uploadWith({ call }: Pick<Desk, 'call'>, signal?: AbortSignal) {
+function uploadWith({ call }: Pick<Desk, 'call'>, signal?: AbortSignal) {
   return async ({ name, mediaType, content }: MatrixFile): Promise<string> => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const ask = { upload: { type: mediaType, bytes }, query: { filename: name }, signal }

@@ -5,12 +5,13 @@
 import { type AttachedFile, dropTail, type Incoming } from '../../src/core.ts'
 import { attach } from '../kit/download.ts'
 import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
-import { type Desk, sendMessage } from './desk.ts'
-import { permit, standingOf } from './permissions.ts'
+import { type Desk, sendCard } from './desk.ts'
+import { permitIn, standingOf } from './permissions.ts'
 import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
-import { readNumber, renderCard } from './render.ts'
+import { readNumber } from './render/numbers.ts'
 import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
-import { type MatrixEvent, message, type Synced } from './wire/events.ts'
+import { ageOf, type MatrixEvent, message, type Synced } from './wire/events.ts'
+import { hasCode } from './wire/faults.ts'
 
 type Hold = (work: Promise<void>) => Promise<void>
 
@@ -22,10 +23,20 @@ export async function takeNews(
   hold: Hold,
 ): Promise<Promise<void>[]> {
   for (const room of Object.keys(rooms.leave)) await hold(leave(desk, room))
+  // A room may remove or silence the bot over its answer.
+  const answer = (room: string, work: Promise<void>) =>
+    hold(
+      work.catch((error: unknown) => {
+        if (!hasCode(error, 'M_FORBIDDEN')) throw error
+        desk.log.warn({ err: error, room }, 'a room does not take an answer')
+      }),
+    )
   return [
-    ...Object.entries(rooms.invite).map(([room, invited]) => hold(answerInvitation(desk, room, invited))),
+    ...Object.entries(rooms.invite).map(([room, invited]) =>
+      answer(room, answerInvitation(desk, room, invited)),
+    ),
     ...Object.entries(rooms.join).flatMap(([room, { timeline }]) => {
-      return chooseEvents(desk, timeline, isLate).map((event) => hold(hearEvent(desk, room, event)))
+      return chooseEvents(desk, timeline, isLate).map((event) => answer(room, hearEvent(desk, room, event)))
     }),
   ]
 }
@@ -45,10 +56,8 @@ function chooseEvents(
       type === 'm.room.member' && key === self && content.membership === 'join',
   )
   const others = events.slice(came + 1).filter(({ sender }) => sender !== self)
-  const nowMs = desk.now().epochMilliseconds
-  const fresh = others.filter(({ type, unsigned, origin_server_ts: saidAtMs }) => {
-    return !isLate || !isSaid.has(type) || (unsigned?.age ?? nowMs - saidAtMs) < maxAgeMs
-  })
+  const now = desk.now()
+  const fresh = others.filter((event) => !isLate || !isSaid.has(event.type) || ageOf(event, now) < maxAgeMs)
   if (!limited || came >= 0) return fresh
   const newest = fresh.findLast(
     (event) => event.type === 'm.reaction' || readWords(desk, event) !== undefined,
@@ -96,7 +105,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   const read = markRead(desk, room, id)
   const asked = { place, user, event: id, spot: spotOf(room, thread ?? opens, id), alone: person && room }
   if (pressed !== undefined && number !== undefined) await pressNumber(desk, pressed, number, event)
-  else await answerAsk(desk, permit(ask, place, user, desk), words.text, asked)
+  else await answerAsk(desk, permitIn(ask, place, user, desk), words.text, asked)
   if (person !== undefined) await welcome(desk, room, { occasion: 'message', user })
   else if (isPublic && thread === undefined) await welcome(desk, room, { occasion: 'mention' })
   await read
@@ -152,7 +161,7 @@ function readProse({ content }: MatrixEvent, isFor: boolean): Words | undefined 
   return { text: own.trim(), isMention: false, isFor }
 }
 
-function readFiles({ config, token }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
+function readFiles({ config, login }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
   const { data } = message.safeParse(content)
   const [, kept] = /^mxc:\/\/([^/\s]+\/[\w-]+)$/.exec(data?.url ?? '') ?? []
   if (data?.msgtype !== 'm.file' || kept === undefined) return []
@@ -161,7 +170,7 @@ function readFiles({ config, token }: Desk, { content }: MatrixEvent): readonly 
     name: data.filename ?? data.body,
     size: data.info?.size,
     url: new URL(`/_matrix/client/v1/media/download/${kept}`, homeserver).href,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${login.token}` },
     isOwn: ({ origin }) => origin === homeserver.origin,
     refused: 'The homeserver does not give me that file: please send it again.',
   })
@@ -179,11 +188,10 @@ async function showLinks(
   if (links.length === 0) return
   const thread = event.content['m.relates_to']
   const root = thread?.rel_type === 'm.thread' ? thread.event_id : undefined
-  for (const { link, card } of await desk.bot.unfurl({ place, user, links }))
-    for (const [part, shown] of renderCard(card).entries()) {
-      const name = `unfurl/${event.event_id}/${link}/${part}`
-      await sendMessage(desk, spotOf(room, root, event.event_id), shown, { name, mark: { place, part } })
-    }
+  for (const { link, card } of await desk.bot.unfurl({ place, user, links })) {
+    const to = spotOf(room, root, event.event_id)
+    await sendCard(desk, to, card, `unfurl/${event.event_id}/${link}`, { place })
+  }
 }
 
 const written = new Set(['m.text', 'm.emote', 'm.file'])

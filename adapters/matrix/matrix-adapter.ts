@@ -15,12 +15,12 @@ import { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
 import type { Desk } from './desk.ts'
 import { takeNews } from './hear.ts'
-import { findToken } from './install/token.ts'
+import { openLogin } from './install/login.ts'
 import { findObstacle, findRefusal, mayRead } from './permissions.ts'
 import { findTarget, linkToMessage, ofBot, placeIn } from './place.ts'
 import { postCard } from './post.ts'
 import { compareRooms, findDirectRoom, nameOf } from './rooms.ts'
-import { createClient, path } from './wire/client.ts'
+import { type Credentials, createClient, path } from './wire/client.ts'
 import { explainPost, explainStart } from './wire/faults.ts'
 import { leaseMs, Sync } from './wire/sync.ts'
 
@@ -39,19 +39,19 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
   const [deaf, ended] = [new AbortController(), new AbortController()]
   const { MATRIX_HOMESERVER: homeserver } = config
   const client = { homeserver, meter, stopping: ended.signal }
-  const open = (token: string) => createClient({ ...client, token, retries: () => 2 })
+  const open = (credentials: Credentials) => createClient({ ...client, credentials, retries: () => 2 })
   // Who asked gets the answer when the homeserver is back; what is posted is its deliverer's to try again.
   const retries = () => (deaf.signal.aborted ? 0 : maxRetries)
   const session = newId(random, 16)
   try {
-    const token = await findToken(config, context, open)
-    const call = open(token)
-    const patient = createClient({ ...client, token, retries })
-    const { user_id: self } = whoami.parse(await call('GET', path`account/whoami`))
+    const login = await openLogin(config, context, open)
+    const { self } = login
+    const call = open(login)
+    const patient = createClient({ ...client, credentials: login, retries })
     const profile = await call('GET', path`profile/${self}`).catch(() => ({}))
     const desk: Desk = {
       ...context,
-      ...{ bot, config, call, token, self, session },
+      ...{ bot, config, call, login, self, session },
       name: profileOf.safeParse(profile).data?.displayname,
       longCommands: new LongCommands(context),
       recounts: new Recounts(bot),
@@ -101,5 +101,4 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
 
 /** With pauses of ten seconds at most: some ten minutes. */
 const maxRetries = 60
-const whoami = z.object({ user_id: z.string().regex(/^@[^:]+:\S+$/) })
 const profileOf = z.object({ displayname: z.string().min(1) })

@@ -1,6 +1,7 @@
 /** Who may change a place, by the power levels of its room, and what keeps the bot from posting there. */
 import { z } from 'zod'
-import { type Ask, type Place, type Standing, sentenceCard } from '../../src/core.ts'
+import type { Ask, Place, Standing } from '../../src/core.ts'
+import { permit, whatIsChangedHere } from '../kit/permit.ts'
 import { type Desk, findState, readState } from './desk.ts'
 import { findTarget, readPlace, serverOf } from './place.ts'
 import { encrypted } from './rooms.ts'
@@ -60,16 +61,9 @@ export async function findObstacle(desk: Desk, place: Place): Promise<string | u
 }
 
 /** What somebody asks, refused in private where they may not ask it here. */
-export function permit(ask: Ask, place: Place, user: string, desk: Desk): Ask {
-  if ((ask.changes !== 'place' && ask.changes !== 'workspace') || ask.changesAt !== undefined) return ask
-  let refusal: string | undefined
-  const answer: Ask['answer'] = async (options) => {
-    refusal = await findRefusal(desk, place, user)
-    return refusal === undefined ? ask.answer(options) : { ...sentenceCard(refusal), isProblem: true }
-  }
-  return Object.create(ask, {
-    answer: { value: answer },
-    visibility: { get: () => (refusal === undefined ? ask.visibility : 'private') },
+export function permitIn(ask: Ask, place: Place, user: string, desk: Desk): Ask {
+  return permit(ask, async (asked) => {
+    return whatIsChangedHere(asked) === undefined ? undefined : findRefusal(desk, place, user)
   })
 }
 

@@ -3,15 +3,13 @@
  * transactions see to it that it comes once.
  */
 import { z } from 'zod'
-import { workspaceOf } from '../../src/core.ts'
 import type { Post, PostOnce } from '../kit/post-once.ts'
-import { type Desk, sendMessage } from './desk.ts'
+import { type Desk, prepare, sendMessage } from './desk.ts'
 import { readPlace } from './place.ts'
 import { readOwn } from './render/mark.ts'
-import { renderCard } from './render.ts'
 import { findDirectRoom } from './rooms.ts'
 import { path } from './wire/client.ts'
-import { event } from './wire/events.ts'
+import { ageOf, event } from './wire/events.ts'
 import { explainPost } from './wire/faults.ts'
 
 /** Gives the id of the first message. Throws `BotError` in the words of the port. */
@@ -21,8 +19,7 @@ export async function postCard(post: Post, posts: PostOnce, desk: Desk): Promise
   try {
     return await posts.post(post, async () => {
       const room = named ?? (await findDirectRoom(desk, person))
-      const messages = renderCard(card)
-      await desk.longCommands.keep(workspaceOf(place), messages)
+      const messages = await prepare(desk, card, { place })
       return messages.map((message, part) => {
         const name = `post/${place}/${key}/${part}`
         const delivery = `${key}#${part}`
@@ -61,7 +58,8 @@ async function findMarked(
     const found = events.find((each) => readOwn(each, desk.self)?.mark.delivery === delivery)
     const oldest = events.at(-1)
     if (found !== undefined || end === undefined) return found?.event_id
-    if (oldest !== undefined && oldest.origin_server_ts < sinceMs - maxSkewMs) return undefined
+    const now = desk.now()
+    if (oldest && ageOf(oldest, now) > now.epochMilliseconds - sinceMs + maxSkewMs) return undefined
     from = end
   }
   return undefined
@@ -69,5 +67,5 @@ async function findMarked(
 
 const paged = z.object({ chunk: z.array(z.unknown()), end: z.string().optional() })
 const maxPages = 20
-/** The clocks of the homeserver and of this machine may differ. */
+/** Clocks are set now and then, and homeservers need not say how old an event is. */
 const maxSkewMs = 3_600_000

@@ -1,24 +1,26 @@
 /** Reactions under messages of the bot: a number presses a button, a thumb votes. */
 import { z } from 'zod'
-import { type Incoming, opinionOf, readReaction, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { type Incoming, opinionOf, sentenceCard, workspaceOf } from '../../src/core.ts'
 import type { Answer } from '../kit/answer.ts'
+import { type HeldMessage, renewLabels, voteByEmoji } from '../kit/counts.ts'
 import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
-import { type Asked, answerAsk, begin, bring, follow, markRead, originKey, prepare } from './answer.ts'
+import { type Asked, answerAsk, begin, bring, follow, markRead } from './answer.ts'
 import {
   type Desk,
   editMessage,
   findEvent,
+  markOf,
   nameTransaction,
+  prepare,
+  replaceMessage,
   sendMessage,
-  toContent,
-  uploadWith,
 } from './desk.ts'
-import { permit, standingOf } from './permissions.ts'
+import { permitIn, standingOf } from './permissions.ts'
 import { readPlace } from './place.ts'
-import { defuse } from './render/html.ts'
 import { type OwnMessage, readOwn, relabel } from './render/mark.ts'
-import { readNumber, renderCard } from './render.ts'
+import { readNumber } from './render/numbers.ts'
+import { renderCard } from './render.ts'
 import { findRoom, placeOf } from './rooms.ts'
 import { path } from './wire/client.ts'
 import type { MatrixEvent } from './wire/events.ts'
@@ -38,8 +40,7 @@ export async function hearReaction(desk: Desk, room: string, event: MatrixEvent)
   if (number === undefined && opinionOf(key) === undefined) return
   const pressed = await findPressed(desk, room, target)
   if (pressed === undefined || !(await begin(desk, event.event_id, true))) return
-  if (number === undefined)
-    return voteByEmoji(desk, pressed, { user: event.sender, key, event: event.event_id })
+  if (number === undefined) return noteVote(desk, pressed, { user: event.sender, key, event: event.event_id })
   await Promise.all([markRead(desk, room, event.event_id), pressNumber(desk, pressed, number, event)])
 }
 
@@ -74,7 +75,7 @@ export async function pressNumber(
   }
   const who = { place, user, standing: standingOf(place, user) }
   const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>
-    permit(desk.bot.hear({ ...who, text, ...how }), place, user, desk)
+    permitIn(desk.bot.hear({ ...who, text, ...how }), place, user, desk)
   const command = await desk.longCommands.find(workspace, button.command)
   const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)
   const sendBeside = (answer: Answer) => bring(desk, { ...answer, visibility: 'private' }, asked)
@@ -82,31 +83,29 @@ export async function pressNumber(
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer, effect: 'replace' | 'refresh') => {
     await desk.follower.end(workspace, id)
-    const messages = await prepare(desk, answer, workspace)
+    const of = { place, reader: mark.reader, origin: answer.origin }
+    const messages = await prepare(desk, answer.card, of)
     const from = effect === 'refresh' && messages[mark.part] !== undefined ? mark.part : 0
     const shown = effect === 'refresh' ? messages.slice(from, from + 1) : messages
     for (const [at, message] of shown.entries()) {
-      const next = { place, reader: mark.reader, origin: originKey(answer.origin), part: from + at }
+      const next = markOf(of, from + at)
       const name = `answer/${by.event_id}/${at}`
       if (at > 0) await sendMessage(desk, { room }, message, { name, mark: next })
-      else await editMessage(desk, room, id, await toContent(message, next, uploadWith(desk)))
+      else await replaceMessage(desk, room, id, message, next)
     }
-    const { length } = messages
-    if (mark.part === 0)
-      follow(desk, answer, { to: { room }, id, messages: length, place, reader: mark.reader })
+    if (mark.part === 0) follow(desk, answer, { ...of, to: { room }, id, messages: messages.length })
   }
   await press(
     { effect: button.effect, command, origin },
     {
       hear,
       mayChange: () => isOwn,
-      recount: () => renewLabels(desk, pressed),
+      recount: () => renewLabels(hold(desk, pressed), desk),
       answerAnew: (ask, text) => answerAsk(desk, ask, text, asked),
       async showWaiting(card) {
         const [message] = renderCard(card)
         if (message === undefined) return
-        const content = await toContent(message, mark, uploadWith(desk))
-        await editMessage(desk, room, id, content).catch((error: unknown) =>
+        await replaceMessage(desk, room, id, message, mark).catch((error: unknown) =>
           desk.log.debug({ err: error }, 'waiting could not be shown'),
         )
       },
@@ -131,7 +130,7 @@ interface Vote {
   readonly event: string
 }
 
-async function voteByEmoji(desk: Desk, pressed: Pressed, { user, key, event }: Vote): Promise<void> {
+async function noteVote(desk: Desk, pressed: Pressed, { user, key, event }: Vote): Promise<void> {
   const workspace = workspaceOf(pressed.mark.place)
   // What is redacted no longer says what it was; the hash tells whether it is the
   // same person who takes it back.
@@ -156,47 +155,27 @@ export async function hearRedaction(desk: Desk, room: string, event: MatrixEvent
   await desk.rows.remove(workspace, `reaction:${redacted}`)
 }
 
-/** Whether it counted. Who reacts asked nothing, so that a vote does not count is not told either. */
-async function vote(
+/** Whether it counted. */
+function vote(
   desk: Desk,
   pressed: Pressed,
   { user, key, isOn }: { readonly user: string; readonly key: string; readonly isOn: boolean },
 ): Promise<boolean> {
   const { place } = pressed.mark
-  const commands = [...(await readCommands(desk, pressed)).values()]
-  const text = readReaction({ emoji: key, isOn, commands })
-  if (text === undefined) return false
-  const ask = desk.bot.hear({ place, user, standing: standingOf(place, user), text })
-  if ((await ask.answer()).isProblem === true) return false
-  await renewLabels(desk, pressed)
-  return true
+  return voteByEmoji(hold(desk, pressed), { emoji: key, isOn }, desk, async (text) =>
+    desk.bot.hear({ place, user, standing: standingOf(place, user), text }),
+  )
 }
 
-/** Gives a message's buttons the labels that they have by now. */
-async function renewLabels(desk: Desk, pressed: Pressed): Promise<void> {
+/** The message as votes need it. */
+function hold(desk: Desk, pressed: Pressed): HeldMessage {
   const { mark, room, id } = pressed
-  const commands = await readCommands(desk, pressed)
-  await desk.recounts.renew(id, {
+  return {
+    key: id,
     place: mark.place,
-    labels: new Map(mark.buttons.map(({ command, label }) => [commands.get(command) ?? '', label])),
-    async put(renewed) {
-      const byKey = [...commands].flatMap(([key, command]) => {
-        const label = renewed.get(command)
-        return label === undefined ? [] : [[key, defuse(label)] as const]
-      })
-      await editMessage(desk, room, id, relabel(pressed, new Map(byKey)))
-    },
-  })
-}
-
-/** What the buttons say, by what they carry. */
-async function readCommands(desk: Desk, { mark }: Pressed): Promise<ReadonlyMap<string, string>> {
-  const commands = new Map<string, string>()
-  for (const { command: key } of mark.buttons) {
-    const command = await desk.longCommands.find(workspaceOf(mark.place), key)
-    if (command !== undefined) commands.set(key, command)
+    labels: new Map(mark.buttons.map(({ command, label }) => [command, label])),
+    put: (labels) => editMessage(desk, room, id, relabel(pressed, labels)),
   }
-  return commands
 }
 
 const reacted = z.object({ id: z.string(), by: z.string(), key: z.string() })

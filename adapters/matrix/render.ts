@@ -29,6 +29,7 @@ import {
   maxText,
 } from './render/limits.ts'
 import type { MarkedButton } from './render/mark.ts'
+import { hint, writeNumber } from './render/numbers.ts'
 
 export interface MatrixFile {
   readonly name: string
@@ -51,33 +52,21 @@ type Part =
 
 /**
  * At least one message; what overflows one goes on in the next. `origin` is the
- * command that the card answers.
+ * command that the card answers, where only its asker reads it.
  */
-export function renderCard(card: Card, origin?: string): MatrixMessage[] {
+export function renderCard(
+  card: Card,
+  { origin }: { readonly origin?: string | undefined } = {},
+): MatrixMessage[] {
   const title = textParts(toPieces([cleanLine(card.title)]), (html) => wrap('h4', html))
   const packed = packGroups([title, ...card.blocks.map(blockParts), rowParts(card.buttons)], fits)
   return (packed.length === 0 ? [[emptyPart]] : packed).map((parts) => compose(parts, origin))
-}
-
-/** `1️⃣` to `🔟`, and plain numbers beyond. */
-export function writeNumber(number: number): string {
-  if (number === 10) return '🔟'
-  return number < 10 ? `${number}\ufe0f\u20e3` : `${number}.`
-}
-
-/** The number that a reaction or a reply says; undefined for what says none. */
-export function readNumber(text: string): number | undefined {
-  if (text.trim().replace(/\ufe0f/g, '') === '🔟') return 10
-  const [, digits] = /^(\d{1,2})\ufe0f?\u20e3?\.?$/.exec(text.trim()) ?? []
-  return digits === undefined ? undefined : Number(digits)
 }
 
 /** What a button carries. */
 export function keyOf(command: string): string {
   return commandKey(command, maxCommand)
 }
-
-export const hint = 'React with a number to press it, or reply with it.'
 
 function compose(parts: readonly Part[], origin: string | undefined): MatrixMessage {
   const commands = [

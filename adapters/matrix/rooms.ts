@@ -1,10 +1,9 @@
 /** The rooms that the bot is in: invitations, removals, upgrades, and the direct rooms of people. */
 import { z } from 'zod'
-import { type Card, isPlace, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
-import { type Desk, findState, readState, sendMessage } from './desk.ts'
+import { isPlace, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { type Desk, findState, readState, sendCard } from './desk.ts'
 import { mayInvite } from './install/invites.ts'
 import { ofBot, placeIn, serverOf, workspaceFor } from './place.ts'
-import { renderCard } from './render.ts'
 import { path } from './wire/client.ts'
 import type { MatrixEvent, Synced } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
@@ -84,7 +83,7 @@ export async function welcome(desk: Desk, room: string, occasion: Occasion): Pro
   const [name, topic] = [await nameOf(desk, room), Object(await findState(desk, room, 'm.room.topic')).topic]
   const description = typeof topic === 'string' ? topic : undefined
   const card = await desk.bot.welcome({ place, name, description, ...occasion })
-  if (card !== undefined) await sendCard(desk, room, card, place, 'welcome')
+  if (card !== undefined) await sendCard(desk, { room }, card, `welcome/${room}/${desk.session}`, { place })
 }
 
 export async function nameOf(desk: Pick<Desk, 'call'>, room: string): Promise<string | undefined> {
@@ -96,23 +95,7 @@ export async function nameOf(desk: Pick<Desk, 'call'>, room: string): Promise<st
 /** Nobody is told by an encrypted room's silence that the bot cannot read there. */
 export async function tellEncrypted(desk: Desk, room: string): Promise<void> {
   const place = placeOf(room, await findRoom(desk, room))
-  await sendCard(desk, room, sentenceCard(encrypted), place, 'encrypted')
-}
-
-async function sendCard(
-  desk: Desk,
-  room: string,
-  card: Card,
-  place: Place,
-  occasion: 'welcome' | 'encrypted',
-): Promise<void> {
-  const messages = renderCard(card)
-  await desk.longCommands.keep(workspaceOf(place), messages)
-  for (const [part, message] of messages.entries())
-    await sendMessage(desk, { room }, message, {
-      name: `${occasion}/${room}/${part}/${desk.session}`,
-      mark: { place, part },
-    })
+  await sendCard(desk, { room }, sentenceCard(encrypted), `encrypted/${room}/${desk.session}`, { place })
 }
 
 /**
@@ -172,9 +155,12 @@ async function readDirect({ call, self }: Desk): Promise<Record<string, string[]
 }
 
 async function addDirect(desk: Desk, person: string, room: string): Promise<void> {
-  const before = await readDirect(desk)
-  const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
-  await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
+  // All stand in one list: two who write it at once would lose each other's.
+  await desk.opening.run('m.direct', async () => {
+    const before = await readDirect(desk)
+    const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
+    await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
+  })
 }
 
 const listed = z.object({ joined_rooms: z.array(z.string()) })

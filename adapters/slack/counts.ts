@@ -1,9 +1,8 @@
 /** Votes under a message: its labels change where it stands, for everybody. */
 import type { types } from '@slack/bolt'
 import { z } from 'zod'
-import type { Bot, Log } from '../../src/core.ts'
-import type { LongCommands } from '../kit/long-commands.ts'
-import { Recounts } from '../kit/recounts.ts'
+import type { Ask, Log } from '../../src/core.ts'
+import { type CountParts, type HeldMessage, renewLabels, voteByEmoji } from '../kit/counts.ts'
 import type { Answers } from './answers.ts'
 import type { Conversation } from './conversation.ts'
 import { refusalOf } from './refusals.ts'
@@ -12,74 +11,70 @@ import { maxButtonLabel } from './render/limits.ts'
 import { describe } from './wire/library-log.ts'
 
 /** A message as Slack gives it back, as far as it is needed. */
-const HeldMessage = z.object({
+const SlackHeld = z.object({
   ts: z.string(),
   text: z.string().default(''),
   blocks: z.array(z.looseObject({ type: z.string() })),
 })
-type HeldMessage = z.infer<typeof HeldMessage>
+type SlackHeld = z.infer<typeof SlackHeld>
 
-export interface CountParts {
-  readonly bot: Pick<Bot, 'relabel'>
+export interface SlackCountParts extends CountParts {
   readonly answers: Answers
-  readonly longCommands: LongCommands
   readonly log: Log
 }
 
 export class Counts {
-  readonly #parts: CountParts
-  readonly #recounts: Recounts
+  readonly #parts: SlackCountParts
 
-  constructor(parts: CountParts) {
+  constructor(parts: SlackCountParts) {
     this.#parts = parts
-    this.#recounts = new Recounts(parts.bot)
   }
 
-  /**
-   * Renews the labels of a message that came with a press or a reaction. Where Slack does not let it, they
-   * stay as they are: what was pressed counts all the same.
-   */
+  /** Renews the labels of a message that came with a press. */
   async renew(to: Conversation, given: unknown): Promise<void> {
-    const { data: message } = HeldMessage.safeParse(given)
-    if (message === undefined) return
+    const message = this.#hold(to, given)
+    if (message !== undefined) await this.#mayFail(renewLabels(message, this.#parts))
+  }
+
+  /** Votes as an emoji under a message says. */
+  async vote(
+    to: Conversation,
+    given: unknown,
+    reaction: { readonly emoji: string; readonly isOn: boolean },
+    hear: (text: string) => Promise<Ask>,
+  ): Promise<void> {
+    const message = this.#hold(to, given)
+    if (message !== undefined) await this.#mayFail(voteByEmoji(message, reaction, this.#parts, hear))
+  }
+
+  /** Where Slack does not let a message change, its labels stay as they are: what was pressed counts all the same. */
+  async #mayFail(renewing: Promise<unknown>): Promise<void> {
     try {
-      await this.#renew(to, message)
+      await renewing
     } catch (error) {
       if (refusalOf(error) === undefined) throw error
       this.#parts.log.warn({ reason: describe(error) }, 'the number of votes could not be shown')
     }
   }
 
-  async #renew(to: Conversation, message: HeldMessage): Promise<void> {
-    const commands = await this.#commandsOf(to, message)
-    await this.#recounts.renew(`${to.channel} ${message.ts}`, {
+  /** A message as votes need it; undefined of one that is not there. */
+  #hold(to: Conversation, given: unknown): HeldMessage | undefined {
+    const { data: message } = SlackHeld.safeParse(given)
+    if (message === undefined) return undefined
+    return {
+      key: `${to.channel} ${message.ts}`,
       place: to.place,
       labels: new Map(
         buttonsOf(message)
           .filter(isForAll)
-          .map(({ value, text }) => [commands.get(value) ?? value, text.text]),
+          .map(({ value, text }) => [value, text.text]),
       ),
       put: (labels) =>
         this.#parts.answers.change(to, message, {
           text: message.text,
-          blocks: withLabels(message, (value) => labels.get(commands.get(value) ?? value)),
+          blocks: withLabels(message, (value) => labels.get(value)),
         }),
-    })
-  }
-
-  /** What the buttons of a message say; nothing of one that is not there. */
-  async commandsIn(to: Conversation, given: unknown): Promise<readonly string[]> {
-    const { data: message } = HeldMessage.safeParse(given)
-    return message === undefined ? [] : [...(await this.#commandsOf(to, message)).values()]
-  }
-
-  async #commandsOf({ workspace }: Conversation, message: HeldMessage): Promise<ReadonlyMap<string, string>> {
-    const commands = new Map<string, string>()
-    for (const { value } of buttonsOf(message)) {
-      const command = await this.#parts.longCommands.find(workspace, value)
-      if (command !== undefined) commands.set(value, command)
     }
-    return commands
   }
 }
 
@@ -90,7 +85,7 @@ const CardButton = z.looseObject({
   value: z.string(),
 })
 
-function buttonsOf({ blocks }: HeldMessage): z.infer<typeof CardButton>[] {
+function buttonsOf({ blocks }: SlackHeld): z.infer<typeof CardButton>[] {
   return blocks.flatMap((block) => (Array.isArray(block.elements) ? block.elements : [])).flatMap(readButton)
 }
 
@@ -106,7 +101,7 @@ function readButton(element: unknown): z.infer<typeof CardButton>[] {
 
 /** The blocks as they came, with other labels where there are some. */
 function withLabels(
-  { blocks }: HeldMessage,
+  { blocks }: SlackHeld,
   labelOf: (value: string) => string | undefined,
 ): types.KnownBlock[] {
   const changed = blocks.map((block) => {

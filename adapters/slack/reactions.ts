@@ -3,7 +3,7 @@
  * `reactions:read` is told of none.
  */
 import { z } from 'zod'
-import { opinionOf, readReaction } from '../../src/core.ts'
+import { opinionOf } from '../../src/core.ts'
 import { Body, readConversation } from './conversation.ts'
 import type { Counts } from './counts.ts'
 import type { Ears } from './hear.ts'
@@ -29,14 +29,8 @@ export function addReactions(app: SlackApp, parts: ReactionParts): void {
       if (!(await app.isFirst(Body.parse(body)))) return
       const message = await readMessage(to, reacted.item.ts, parts)
       if (message === undefined) return
-      const commands = await parts.counts.commandsIn(to, message)
-      const isOn = name === 'reaction_added'
-      const text = readReaction({ emoji: reacted.reaction, isOn, commands })
-      if (text === undefined) return
-      const ask = await parts.hear(to, text)
-      const { isProblem } = await ask.answer()
-      // Who reacts asked nothing, so that a vote does not count is not told either.
-      if (isProblem !== true) await parts.counts.renew(to, message)
+      const reaction = { emoji: reacted.reaction, isOn: name === 'reaction_added' }
+      await parts.counts.vote(to, message, reaction, (text) => parts.hear(to, text))
     })
 }
 

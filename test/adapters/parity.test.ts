@@ -175,7 +175,7 @@ async function askDiscord(text: string, channel: LoopbackChannel, user: string):
 async function askMatrix(text: string, room: LoopbackRoom, user: string): Promise<Said> {
   const { state, bot } = matrix
   const ask = app.bot.hear({ place: `matrix:twin.example/${room.id}`, user, text })
-  const parts = renderForMatrix(await ask.answer(), text).length
+  const parts = renderForMatrix(await ask.answer(), { origin: text }).length
   state.setMember(room, bot, bot, 'join')
   state.add(room, user, 'm.room.message', { msgtype: 'm.text', body: `!papers ${text}` })
   return matrix.state.until(() => {

@@ -10,8 +10,8 @@ describe.concurrent('digests on their way to platforms that stumble', () => {
   }) => {
     const report = await crash({
       seed: 1,
-      places: 3,
-      perPlace: 4,
+      places: 4,
+      perPlace: 3,
       days: 1,
       kills: 6,
       faultsAtOnce: 8,
@@ -29,8 +29,8 @@ describe.concurrent('digests on their way to platforms that stumble', () => {
   }) => {
     const report = await crash({
       seed: 2,
-      places: 3,
-      perPlace: 4,
+      places: 4,
+      perPlace: 3,
       days: 1,
       kills: 3,
       faultsAtOnce: 4,

@@ -1,14 +1,12 @@
 /**
- * Digests going out to both loopback platforms, which stumble, from processes
+ * Digests going out to all loopback platforms, which stumble, from processes
  * that are killed at random moments.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ChannelType } from 'discord-api-types/v10'
 import { createRandom } from '../../bench/misspell.ts'
-import type { Place } from '../../src/core.ts'
 import { workspaceOf } from '../../src/core.ts'
 import type { Subscription } from '../../src/model/subscription.ts'
 import type { Store } from '../../src/ports/store.ts'
@@ -16,11 +14,15 @@ import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from './bot.ts'
 import { type DigestProcess, startDigestProcess } from './digest-process.ts'
 import { makeRequest } from './digests.ts'
-import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.ts'
-import { type FaultDeck, type Platforms, shuffleFaults } from './platform-faults.ts'
-import { listMarks, markIn } from './posted-marks.ts'
+import { startDiscordLoopback } from './discord-loopback.ts'
+import { startMatrixLoopback } from './matrix-loopback.ts'
+import { type FaultDeck, shuffleFaults } from './platform-faults.ts'
 import { startSlackLoopback } from './slack-loopback.ts'
 import { makeFullRecord } from './store-records.ts'
+import { stumbleDiscord } from './stumbling-discord.ts'
+import { stumbleMatrix } from './stumbling-matrix.ts'
+import { platformOf, type StumblingPlatform } from './stumbling-platform.ts'
+import { stumbleSlack } from './stumbling-slack.ts'
 
 export interface CrashReport {
   readonly digests: number
@@ -42,7 +44,7 @@ export interface CrashReport {
 export interface CrashPlan {
   /** What chance is made from: who is killed when, and what fails. */
   readonly seed: number
-  /** In turn in Slack, in a channel of Discord's and in a forum. */
+  /** In turn of each sort that each platform has. */
   readonly places: number
   /** Subscriptions of each place, all due every day at 09:00. */
   readonly perPlace: number
@@ -58,7 +60,8 @@ export interface CrashPlan {
   readonly onKill?: (kills: number) => void
 }
 
-interface World extends Platforms {
+interface World {
+  readonly platforms: readonly StumblingPlatform[]
   readonly store: Store
   readonly subscriptions: readonly Subscription[]
   readonly env: Readonly<Record<string, string>>
@@ -76,34 +79,43 @@ const spareDays = 5
 
 export async function crash(plan: CrashPlan): Promise<CrashReport> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-crashes-'))
-  const [slack, discord] = [await startSlackLoopback(), await startDiscordLoopback()]
+  const [slack, discord, matrix] = await Promise.all([
+    startSlackLoopback(),
+    startDiscordLoopback(),
+    startMatrixLoopback(),
+  ])
+  const loopbacks = [slack, discord, matrix]
+  const platforms = [stumbleSlack(slack), stumbleDiscord(discord), stumbleMatrix(matrix)]
   const url = `file:${join(folder, 'crashes.sqlite')}`
   const store = await openStore({ url })
-  const env = { ...slack.env, ...discord.env, DATABASE_URL: url, SEEDS_DIR: seedsFolder, PORT: '0' }
+  const ofPlatforms = Object.assign({}, ...loopbacks.map(({ env }) => env))
+  const env = { ...ofPlatforms, DATABASE_URL: url, SEEDS_DIR: seedsFolder, PORT: '0' }
   const children: DigestProcess[] = []
   try {
-    const subscriptions = await subscribe(store, discord, plan)
-    const world: World = { slack, discord, store, subscriptions, env }
+    const subscriptions = await subscribe(store, platforms, plan)
+    const world: World = { platforms, store, subscriptions, env }
     const random = createRandom(plan.seed)
-    const faults = shuffleFaults(world, random, plan.faultsOfKind)
+    const faults = shuffleFaults(platforms, random, plan.faultsOfKind)
     const { kills, days } = await run(world, plan, { children, faults, random })
     return { kills, faults: faults.counts(), ...(await count(world, days)) }
   } finally {
     for (const child of children) await child.kill()
-    await Promise.all([slack.close(), discord.close(), store.close()])
+    await Promise.all([...loopbacks, store].map((each) => each.close()))
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function subscribe(
   store: Store,
-  discord: DiscordLoopback,
+  platforms: readonly StumblingPlatform[],
   { places, perPlace }: CrashPlan,
 ): Promise<Subscription[]> {
   const createdAtMs = firstDay.epochMilliseconds - 3_600_000
   const subscriptions: Subscription[] = []
+  const sorts = platforms.flatMap((platform) => platform.sorts)
   for (let index = 0; index < places; index += 1) {
-    const place = placeOf(discord, index)
+    const place = sorts[index % sorts.length]?.(index)
+    if (place === undefined) throw new Error('no platform has places')
     // Every slot is posted, also when the seeds have no papers left.
     await store.settings.save(place, 'quiet', 'off')
     for (let each = 0; each < perPlace; each += 1) {
@@ -112,13 +124,6 @@ async function subscribe(
     }
   }
   return subscriptions
-}
-
-function placeOf(discord: DiscordLoopback, index: number): Place {
-  const kind = index % 3
-  if (kind === 0) return `slack:T1/C${100 + index}`
-  const type = kind === 1 ? ChannelType.GuildText : ChannelType.GuildForum
-  return `discord:${discord.guild.id}/${discord.state.addChannel(discord.guild.id, { type }).id}`
 }
 
 interface Course {
@@ -141,7 +146,7 @@ async function run(
     if (day > 0) await addPapers(world.store, day)
     for (let now = dayOf(day); !(await isDone(world, day)); now = now.add(round)) {
       while (children.length < plan.processes) children.push(startDigestProcess(world.env, now))
-      forgetNonces(world.discord)
+      for (const platform of world.platforms) platform.pass?.(now)
       if (!isOver()) faults.deal(plan.faultsAtOnce)
       const canKill = kills < plan.kills
       await Promise.all(
@@ -182,14 +187,6 @@ async function addPapers(store: Store, day: number): Promise<void> {
   await store.papers.merge(records, { ...cursor, ingestedAtMs: known.epochMilliseconds })
 }
 
-/**
- * Discord knows a nonce for some minutes, and the clock is turned by more:
- * https://docs.discord.com/developers/resources/message#create-message
- */
-function forgetNonces({ state }: DiscordLoopback): void {
-  for (const { messages } of state.channels.values()) for (const message of messages) delete message.nonce
-}
-
 type ComeToMoment = (
   parts: { readonly world: World; readonly child: DigestProcess; readonly faults: FaultDeck },
   chance: { readonly far: number; readonly near: number },
@@ -228,11 +225,10 @@ async function isDone({ store, subscriptions }: World, day: number): Promise<boo
 }
 
 /** Resolves when the platforms have taken so many more requests to post. */
-async function morePosts({ slack, discord }: World, more: number): Promise<void> {
-  const taken = () =>
-    slack.calls('chat.postMessage').length + discord.count(/^POST \/channels\/\d+\/(messages|threads)$/)
+async function morePosts({ platforms }: World, more: number): Promise<void> {
+  const taken = () => platforms.reduce((sum, platform) => sum + platform.countPosts(), 0)
   const goal = taken() + more
-  await Promise.race([slack.until(() => taken() >= goal), discord.until(() => taken() >= goal)])
+  await Promise.race(platforms.map(({ until }) => until(() => taken() >= goal)))
 }
 
 /** What the platforms show, by the marks that deliveries leave there. */
@@ -242,14 +238,14 @@ async function count(world: World, days: number): Promise<Omit<CrashReport, 'kil
     const keys = world.subscriptions
       .filter((subscription) => subscription.place === place)
       .flatMap(({ id }) => Array.from({ length: days }, (_, day) => `${id}/${slotOf(day)}`))
-    const markOfPart = (key: string, part: number) => markIn(place, key, part)
+    const platform = platformOf(world.platforms, place)
     const known = new Set(
       keys
         .flatMap((key) => [key, `${key}/reply`])
-        .flatMap((key) => [0, 1, 2, 3, 4].map((part) => markOfPart(key, part))),
+        .flatMap((key) => [0, 1, 2, 3, 4].map((part) => platform.markOf(key, part))),
     )
-    const shown = listMarks(world, place)
-    const isShown = (key: string) => shown.includes(markOfPart(key, 0))
+    const shown = platform.listMarks(place)
+    const isShown = (key: string) => shown.includes(platform.markOf(key, 0))
     const posted = keys.filter(isShown).length
     const details = (await world.store.ledger.archive(place, keys.length))
       .filter(({ digest }) => digest.reply !== undefined)

@@ -106,7 +106,7 @@ export async function openHomeserverGround(home: Homeserver): Promise<Homeserver
       const started = startReplicas(1, { ...ground.env('talk'), ...more })
       replicas = started
       reported = 0
-      await until('the bot starts', async () => started.startsMs.length > 0)
+      await until('the bot starts', async () => started.startsMs.length > 0, 60_000)
     },
     async stopBot() {
       await replicas?.stop()
@@ -177,12 +177,18 @@ export function wordsOf({ content, unsigned }: SeenEvent): string {
   return String(Object(Object(replaced)['m.new_content']).body ?? content.body)
 }
 
+/** The labels of a message's buttons by now. */
+export function listLabels({ content: first, unsigned }: SeenEvent): readonly string[] {
+  const replaced = Object(Object(unsigned?.['m.relations'])['m.replace']).content
+  const content = Object(Object(replaced)['m.new_content'] ?? first)
+  const buttons: readonly { readonly label: string }[] = Object(content['journal-club']).buttons ?? []
+  return buttons.map(({ label }) => label)
+}
+
 /** The number of the button with a label that begins so. */
 export function numberOf(event: SeenEvent, label: string): number {
-  const replaced = Object(Object(event.unsigned?.['m.relations'])['m.replace']).content
-  const content = Object(Object(replaced)['m.new_content'] ?? event.content)
-  const buttons: readonly { readonly label: string }[] = Object(content['journal-club']).buttons ?? []
-  const at = buttons.findIndex((button) => button.label.startsWith(label))
-  if (at < 0) throw new Error(`no button ${label} among ${buttons.map((button) => button.label).join(', ')}`)
+  const labels = listLabels(event)
+  const at = labels.findIndex((each) => each.startsWith(label))
+  if (at < 0) throw new Error(`no button ${label} among ${labels.join(', ')}`)
   return at + 1
 }

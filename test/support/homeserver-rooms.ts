@@ -154,4 +154,37 @@ export const roomChecks: readonly Check[] = [
       expectThat(said.length === 2, `two answers, not ${said.length}`)
     },
   },
+  {
+    name: 'a bot that is logged out while it runs logs in again by its password, once, and answers',
+    async run(ground) {
+      const { ada, bot } = ground
+      await ground.stopBot()
+      const password = {
+        MATRIX_USER: bot.name,
+        MATRIX_PASSWORD: bot.password,
+        ENCRYPTION_KEY: 'a long passphrase',
+      }
+      await ground.startBot({ MATRIX_TOKEN: '', ...password })
+      const room = await ground.openRoom(ada)
+      const mention = { 'm.mentions': { user_ids: [bot.id] } }
+      const devices = `/_synapse/admin/v2/users/${encodeURIComponent(bot.id)}/devices`
+      const listOwn = async () => {
+        const answer = (await ada.ask('GET', devices)) as {
+          devices: { device_id: string; display_name: string }[]
+        }
+        return answer.devices.filter(({ display_name: name }) => name === 'Journal Club')
+      }
+      for (const text of ['reward hacking', 'world models']) {
+        await ada.say(room, `${bot.id}: search ${text}`, mention)
+        await ground.untilSaid(ada, room, `Search: ${text}`, 60_000)
+        const [own, ...others] = await listOwn()
+        expectThat(own !== undefined && others.length === 0, 'one login')
+        await ada.ask('DELETE', `${devices}/${encodeURIComponent(own?.device_id ?? '')}`)
+      }
+      await ada.say(room, `${bot.id}: search agents`, mention)
+      await ground.untilSaid(ada, room, 'Search: agents', 60_000)
+      await ground.stopBot()
+      await ground.startBot()
+    },
+  },
 ]

@@ -1,6 +1,6 @@
 /** What people do with the bot by talking, on a real homeserver. */
-import { writeNumber } from '../../adapters/matrix/render.ts'
-import { type HomeserverGround, listSaid, numberOf, wordsOf } from './homeserver-ground.ts'
+import { writeNumber } from '../../adapters/matrix/render/numbers.ts'
+import { type HomeserverGround, listLabels, listSaid, numberOf, wordsOf } from './homeserver-ground.ts'
 import { type MatrixPerson, type SeenEvent, until } from './matrix-person.ts'
 
 /** Something that ought to hold; throws where it does not. */
@@ -166,6 +166,43 @@ export const talkChecks: readonly Check[] = [
       await until('a picture', async () =>
         (await listSaid(ada, direct, ground.bot.id)).some(({ content }) => content.msgtype === 'm.image'),
       )
+    },
+  },
+  {
+    name: 'what is shared is for everybody, and a thumb under one paper counts until it is taken away',
+    async run(ground) {
+      const { ada, bob, bot } = ground
+      const room = await ground.openRoom(ada, { preset: 'public_chat', room_version: '11' })
+      await bob.act(room, 'join')
+      await ada.say(room, '!papers share show VLM-R1')
+      const shown = await ground.untilSaid(ada, room, 'VLM-R1')
+      const labelled = (label: string) =>
+        until(`a button ${label}`, async () => {
+          const event = (await listSaid(ada, room, bot.id)).find(({ event_id: id }) => id === shown.event_id)
+          return event && listLabels(event).includes(label)
+        })
+      const thumb = await bob.react(room, shown.event_id, '👍')
+      await labelled('👍 1')
+      await bob.redact(room, thumb)
+      await labelled('👍')
+    },
+  },
+  {
+    name: 'the bot is called as docs/matrix.md says, and links to papers get a card, once',
+    async run(ground) {
+      const { ada, bot } = ground
+      const room = await ground.openRoom(ada)
+      await ada.say(room, `@${bot.name} what is grpo?`)
+      await ground.untilSaid(ada, room, /grpo/i)
+      const link = 'https://arxiv.org/abs/2504.02273'
+      await ada.say(room, `look: ${link}.`)
+      await ground.untilSaid(ada, room, link)
+      await ada.say(room, `again: ${link}`)
+      await ada.say(room, `${bot.id}: search world models`, { 'm.mentions': { user_ids: [bot.id] } })
+      await ground.untilSaid(ada, room, 'Search: world models')
+      const texts = (await listSaid(ada, room, bot.id)).map(wordsOf)
+      const cards = texts.filter((text) => text.includes(link) && !text.startsWith('Search'))
+      expectThat(cards.length === 1, `one card, not ${cards.length}`)
     },
   },
 ]

@@ -55,7 +55,7 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: path('/_matrix/client/v3/account/whoami'),
-    run: ({ user }) => ok({ user_id: user }),
+    run: ({ state, user, token }) => ok({ user_id: user, device_id: state.devices.get(token) ?? 'FIRST' }),
   },
   {
     method: 'POST',
@@ -64,9 +64,12 @@ export const routes: readonly Route[] = [
     run: ({ state, body }) => {
       if (body.password !== state.password) return refuse(403, 'M_FORBIDDEN', 'Invalid username or password')
       const user = `@${(body.identifier as { user: string }).user}:${state.server}`
-      const token = `token-${state.tokens.size}`
+      const token = `token-${state.logins.length}`
+      const device = String(body.device_id ?? `DEVICE${state.logins.length}`)
+      state.logins.push(body)
+      state.devices.set(token, device)
       state.tokens.set(token, user)
-      return ok({ user_id: user, access_token: token, device_id: token })
+      return ok({ user_id: user, access_token: token, device_id: device })
     },
   },
   { method: 'POST', path: path('/_matrix/client/v3/createRoom'), schema: createRoomBody, run: createRoom },
@@ -243,7 +246,10 @@ function readMessages(request: MatrixRequest): MatrixAnswer {
   if (query.get('dir') !== 'b') return refuse(400, 'M_MISSING_PARAM', 'dir')
   const to = Number(query.get('from')?.slice(1) ?? of.events.length)
   const from = Math.max(0, to - Number(query.get('limit') ?? 10))
-  const chunk = of.events.slice(from, to).toReversed()
+  const chunk = of.events
+    .slice(from, to)
+    .toReversed()
+    .map((event) => state.bundle(of, event))
   return ok({ start: `p${to}`, ...(from > 0 ? { end: `p${from}` } : {}), chunk })
 }
 

@@ -41,10 +41,13 @@ interface PowerLevels {
 export class MatrixState {
   readonly server = 'lab.example'
   /** Everybody's. */
-  readonly password = 'a-long-password'
+  password = 'a-long-password'
   readonly rooms = new Map<string, LoopbackRoom>()
   /** Users by their tokens. */
   readonly tokens = new Map<string, string>()
+  /** Devices by their tokens, and the logins that made them. */
+  readonly devices = new Map<string, string>()
+  readonly logins: Json[] = []
   readonly media = new Map<string, { readonly type: string; readonly body: Buffer; readonly name: string }>()
   /** What was sent with each transaction id, by token and path. */
   readonly transactions = new Map<string, string>()

@@ -3,25 +3,33 @@
  * needs it, that fails when told to.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { listenOnLoopback } from './listen.ts'
 import { type MatrixAnswer, refuse, routes } from './matrix-loopback-routes.ts'
 import { type Json, MatrixState } from './matrix-loopback-state.ts'
-import { filterSchema } from './matrix-schema.ts'
+import { Syncs } from './matrix-loopback-sync.ts'
 
-/** What happens to the next request whose method and path match. */
-export interface MatrixFault {
-  readonly answer?: MatrixAnswer
-  /** The line breaks, before or after the request took effect. */
-  readonly drop?: 'before' | 'after'
-  /** Called when the request is there; it takes effect when this resolves. */
-  hold?(): Promise<void>
-}
+/**
+ * What happens to the next request whose method and path match: `answer` and `status` are all that it gets, a
+ * 429 with `retryAfterMs`; `drop` breaks the line before or after it took effect; `stumble` answers 502 after
+ * it took effect, and `lateMs` answers so long after it; `hold` is called when it is there, and it takes effect
+ * when that resolves.
+ */
+export type MatrixFault =
+  | { readonly answer: MatrixAnswer }
+  | { readonly status: number; readonly retryAfterMs?: number }
+  | { readonly drop: 'before' | 'after' }
+  | { readonly stumble: true }
+  | { readonly lateMs: number }
+  | { hold(): Promise<void> }
 
 export interface MatrixLoopback {
   readonly state: MatrixState
   readonly bot: string
   readonly env: Readonly<Record<string, string>>
   fail(request: RegExp, fault: MatrixFault): void
+  /** The faults that happened, in order. */
+  readonly failed: readonly MatrixFault[]
   /** How many such requests came. */
   count(request: RegExp): number
   /** Answers nothing until it is turned on again, as a server that restarts. */
@@ -34,6 +42,8 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
   const bot = `@papers:${state.server}`
   state.tokens.set('syt_bot', bot)
   const faults: { readonly request: RegExp; readonly fault: MatrixFault }[] = []
+  const failed: MatrixFault[] = []
+  const syncs = new Syncs(state)
   const seen: string[] = []
   let isAway = false
 
@@ -46,15 +56,21 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
     if (isAway) return void request.socket.destroy()
     const at = faults.findIndex((each) => each.request.test(name))
     const [taken] = at < 0 ? [] : faults.splice(at, 1)
-    await taken?.fault.hold?.()
-    if (taken?.fault.drop === 'before') return void request.socket.destroy()
-    if (taken?.fault.answer !== undefined) return write(response, taken.fault.answer)
+    const fault: MatrixFault = taken?.fault ?? { lateMs: 0 }
+    if (taken !== undefined) failed.push(taken.fault)
+    if ('hold' in fault) await fault.hold()
+    if ('drop' in fault && fault.drop === 'before') return void request.socket.destroy()
+    if ('answer' in fault) return write(response, fault.answer)
+    if ('status' in fault) return write(response, describe(fault))
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const user = state.tokens.get(token) ?? ''
     if (user === '' && !/\/(?:login|versions)$/.test(url.pathname))
       return write(response, refuse(401, 'M_UNKNOWN_TOKEN', 'Unknown access token'))
-    const done = await run(request, { state, url, raw, user, token })
-    if (taken?.fault.drop === 'after') return void request.socket.destroy()
+    const done = await run(request, { state, syncs, url, raw, user, token })
+    state.changed()
+    if ('drop' in fault) return void request.socket.destroy()
+    if ('stumble' in fault) return write(response, { status: 502, body: {} })
+    if ('lateMs' in fault && fault.lateMs > 0) await pause(fault.lateMs, undefined, { ref: false })
     if (Buffer.isBuffer(done)) return void response.end(done)
     write(response, done)
   }
@@ -70,6 +86,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
     bot,
     env: { MATRIX_HOMESERVER: listening.url, MATRIX_TOKEN: 'syt_bot' },
     fail: (request, fault) => void faults.push({ request, fault }),
+    failed,
     count: (request) => seen.filter((name) => request.test(name)).length,
     setAway(value) {
       isAway = value
@@ -81,6 +98,7 @@ export async function startMatrixLoopback(): Promise<MatrixLoopback> {
 
 interface Call {
   readonly state: MatrixState
+  readonly syncs: Syncs
   readonly url: URL
   readonly raw: Buffer
   readonly user: string
@@ -88,9 +106,9 @@ interface Call {
 }
 
 async function run(request: IncomingMessage, call: Call): Promise<MatrixAnswer | Buffer> {
-  const { state, url, raw, user, token } = call
+  const { state, syncs, url, raw, user, token } = call
   const { pathname: path, searchParams: query } = url
-  if (request.method === 'GET' && path === '/_matrix/client/v3/sync') return sync(request, call)
+  if (request.method === 'GET' && path === '/_matrix/client/v3/sync') return syncs.ask(user, token, url)
   if (request.method === 'POST' && path === '/_matrix/media/v3/upload') {
     const id = `media${state.media.size}`
     const type = request.headers['content-type'] ?? ''
@@ -115,26 +133,12 @@ async function run(request: IncomingMessage, call: Call): Promise<MatrixAnswer |
   return refuse(404, 'M_UNRECOGNIZED', 'Unrecognized request')
 }
 
-async function sync(request: IncomingMessage, { state, url, user }: Call): Promise<MatrixAnswer> {
-  const { searchParams: query } = url
-  const since = query.get('since')
-  const filter = filterSchema.safeParse(JSON.parse(query.get('filter') ?? '{}'))
-  if (!filter.success) {
-    state.broken.push(`GET /sync: ${filter.error.message}`)
-    return refuse(400, 'M_BAD_JSON', 'filter')
+function describe({ status, retryAfterMs }: { status: number; retryAfterMs?: number }): MatrixAnswer {
+  const { body } = refuse(status, status === 429 ? 'M_LIMIT_EXCEEDED' : 'M_UNKNOWN')
+  return {
+    status,
+    body: { ...body, ...(retryAfterMs === undefined ? {} : { retry_after_ms: retryAfterMs }) },
   }
-  if (since !== null && !/^s\d+$/.test(since)) return refuse(400, 'M_INVALID_PARAM', 'since')
-  const from = since === null ? undefined : Number(since.slice(1))
-  const look = () => state.sync(user, from, filter.data as Parameters<MatrixState['sync']>[2])
-  const over = Promise.withResolvers<void>()
-  const timer = setTimeout(over.resolve, since === null ? 0 : Number(query.get('timeout') ?? 0))
-  request.socket.once('close', over.resolve)
-  const news = state.until(() => state.position > (from ?? -1) && !look().isEmpty)
-  await Promise.race([over.promise, news])
-  // One connection carries many requests.
-  request.socket.off('close', over.resolve)
-  clearTimeout(timer)
-  return { status: 200, body: look().answer }
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {

@@ -4,7 +4,8 @@
  */
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../../adapters/matrix/render/html.ts'
-import { hint, type MatrixMessage, readNumber, writeNumber } from '../../adapters/matrix/render.ts'
+import { hint, readNumber, writeNumber } from '../../adapters/matrix/render/numbers.ts'
+import type { MatrixMessage } from '../../adapters/matrix/render.ts'
 import type { Reading } from '../contract/render-contract.ts'
 import type { Json, MatrixState } from './matrix-loopback-state.ts'
 import { messageContent } from './matrix-schema.ts'

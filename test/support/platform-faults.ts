@@ -1,13 +1,7 @@
 /**
  * Everything that goes wrong at the loopback platforms while digests go out, by chance that a seed decides.
  */
-import type { Fault as DiscordFault, DiscordLoopback } from './discord-loopback.ts'
-import type { Fault as SlackFault, SlackLoopback } from './slack-loopback.ts'
-
-export interface Platforms {
-  readonly slack: SlackLoopback
-  readonly discord: DiscordLoopback
-}
+import type { Stumble, StumblingPlatform } from './stumbling-platform.ts'
 
 export interface FaultDeck {
   /**
@@ -21,54 +15,31 @@ export interface FaultDeck {
   counts(): ReadonlyMap<string, number>
 }
 
-interface Kind {
-  readonly name: string
-  readonly fault: DiscordFault | SlackFault
-  readonly happened: readonly unknown[]
-  add(): void
-}
-
 /**
  * Each kind is dealt once before any is dealt again, but for those that still wait for a request to happen
  * to; and `mostOfKind` times at most.
  */
 export function shuffleFaults(
-  { slack, discord }: Platforms,
+  platforms: readonly StumblingPlatform[],
   random: () => number,
   mostOfKind = Number.POSITIVE_INFINITY,
 ): FaultDeck {
-  const kinds: readonly Kind[] = [
-    ...creating(latestOfSlackMs, { retryAfter: 1 }).map(([how, fault]) =>
-      slackKind(slack, 'chat.postMessage', how, fault),
-    ),
-    ...looking().map(([how, fault]) => slackKind(slack, 'conversations.history', how, fault)),
-    ...[...discordRoutes].flatMap(([name, request]) =>
-      creating(latestOfDiscordMs, { retryAfterMs: 200 }).map(([how, fault]) =>
-        discordKind(discord, { name, request, how, fault }),
-      ),
-    ),
-    ...[...discordLooks].flatMap(([name, request]) =>
-      looking().map(([how, fault]) => discordKind(discord, { name, request, how, fault })),
-    ),
-  ]
-  const dealt = new Map<Kind, number>()
-  const isOut = (kind: Kind) => {
+  const kinds = platforms.flatMap(({ stumbles }) => stumbles)
+  const silent = platforms.flatMap((platform) => platform.silences.map((make) => ({ platform, make })))
+  const dealt = new Map<Stumble, number>()
+  const isOut = (kind: Stumble) => {
     const times = dealt.get(kind) ?? 0
-    return times > countOf(kind) || times >= mostOfKind
+    return times > kind.count() || times >= mostOfKind
   }
-  let deck: Kind[] = []
-  let silences = Math.floor(random() * 3)
+  let deck: Stumble[] = []
+  let silences = Math.floor(random() * silent.length)
   return {
     async takeWithoutAnswer() {
-      const [message, forumPost] = discordRoutes.values()
-      const request = [undefined, message, forumPost][silences % 3]
+      const next = silent[silences % silent.length]
       silences += 1
-      const fault = { lateMs: request === undefined ? latestOfSlackMs : latestOfDiscordMs }
-      if (request === undefined) slack.fail('chat.postMessage', fault)
-      else discord.fail(request, fault)
-      await (request === undefined
-        ? slack.until(() => slack.failed.includes(fault))
-        : discord.until(() => discord.failed.includes(fault)))
+      const fault = next?.make()
+      fault?.add()
+      await next?.platform.until(() => fault?.count() === 1)
     },
     deal(count) {
       for (let left = count; left > 0; left -= 1) {
@@ -80,59 +51,8 @@ export function shuffleFaults(
         kind.add()
       }
     },
-    counts: () => new Map(kinds.map((kind) => [kind.name, countOf(kind)])),
+    counts: () => new Map(kinds.map((kind) => [kind.name, kind.count()])),
   }
-}
-
-/** Requests that post, at Discord, and one that opens the thread which details go to. */
-const discordRoutes = new Map([
-  ['discord message', /^POST \/channels\/\d+\/messages$/],
-  ['discord forum post', /^POST \/channels\/\d+\/threads$/],
-  ['discord thread', /^POST \/channels\/\d+\/messages\/\d+\/threads$/],
-])
-/** Requests that look whether something was posted. */
-const discordLooks = new Map([
-  ['discord look', /^GET \/channels\/\d+\/messages$/],
-  ['discord forum look', /^GET \/guilds\/\d+\/threads\/active$/],
-])
-/** Longer than the adapters wait for an answer. */
-const latestOfSlackMs = 11_000
-const latestOfDiscordMs = 16_000
-
-function creating<Wait>(latestMs: number, wait: Wait) {
-  return [
-    ['5xx', { status: 500 }],
-    ['429', { status: 429, ...wait }],
-    ['line broken before', { drop: 'before' }],
-    ['line broken after', { drop: 'after' }],
-    ['502 after', { stumble: true }],
-    ['late answer', { lateMs: 300 }],
-    ['no answer', { lateMs: latestMs }],
-  ] as const
-}
-
-function looking() {
-  return [
-    ['5xx', { status: 503 }],
-    ['line broken', { drop: 'before' }],
-  ] as const
-}
-
-function slackKind(slack: SlackLoopback, method: string, how: string, fault: SlackFault): Kind {
-  const add = () => slack.fail(method, fault)
-  return { name: `slack ${method}: ${how}`, fault, happened: slack.failed, add }
-}
-
-function discordKind(
-  discord: DiscordLoopback,
-  { name, request, how, fault }: { name: string; request: RegExp; how: string; fault: DiscordFault },
-): Kind {
-  return { name: `${name}: ${how}`, fault, happened: discord.failed, add: () => discord.fail(request, fault) }
-}
-
-// Each kind has a fault of its own, so that what happened can be told apart.
-function countOf({ fault, happened }: Kind): number {
-  return happened.filter((one) => one === fault).length
 }
 
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {

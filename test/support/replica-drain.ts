@@ -13,11 +13,13 @@ import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from './bot.ts'
 import { makeRequest } from './digests.ts'
 import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.ts'
-import { type Platforms, shuffleFaults } from './platform-faults.ts'
-import { listMarks, markIn } from './posted-marks.ts'
+import { shuffleFaults } from './platform-faults.ts'
 import { startPostgres } from './postgres.ts'
 import { startReplicas, tallyErrors } from './replica-process.ts'
 import { startSlackLoopback } from './slack-loopback.ts'
+import { stumbleDiscord } from './stumbling-discord.ts'
+import { platformOf, type StumblingPlatform } from './stumbling-platform.ts'
+import { stumbleSlack } from './stumbling-slack.ts'
 
 export interface DrainPlan {
   readonly replicas: number
@@ -72,7 +74,7 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
     startSlackLoopback(),
     startDiscordLoopback(),
   ])
-  const world = { slack, discord }
+  const platforms = [stumbleSlack(slack), stumbleDiscord(discord)]
   try {
     const url = await server.createDatabase()
     const places = listPlaces(discord, plan.places)
@@ -83,7 +85,7 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
     const startMs = performance.now()
     const env = { ...slack.env, ...discord.env, DATABASE_URL: url, SEEDS_DIR: seedsFolder }
     const replicas = startReplicas(plan.replicas, env)
-    const faults = shuffleFaults(world, createRandom(plan.seed))
+    const faults = shuffleFaults(platforms, createRandom(plan.seed))
     let [kills, restarts, dealt, sent, seconds] = [0, 0, 0, 0, 0]
     try {
       const done = new AbortController()
@@ -110,9 +112,11 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
     } finally {
       await replicas.stop()
     }
-    const shown = await count(url, world, places)
+    const shown = await count(url, platforms, places)
     const bestSeconds =
-      (Math.max(...places.map((place) => listMarks(world, place).length)) * plan.paceMs) / 1000
+      (Math.max(...places.map((place) => platformOf(platforms, place).listMarks(place).length)) *
+        plan.paceMs) /
+      1000
     const starts = replicas.startsMs.toSorted((a, b) => a - b)
     const readyMs = Math.round(starts[starts.length >> 1] ?? 0)
     const errors = tallyErrors(replicas.log)
@@ -176,7 +180,7 @@ export async function countSent(url: string): Promise<number> {
 }
 
 /** What the platforms show, by the marks that deliveries leave there. */
-export async function count(url: string, world: Platforms, places: readonly Place[]) {
+export async function count(url: string, platforms: readonly StumblingPlatform[], places: readonly Place[]) {
   const rows = await ask<{ place: Place; key: string; state: string; has_reply: boolean }>(
     url,
     `select place, subscription || '/' || slot as key, state, digest::jsonb ? 'reply' as has_reply from deliveries`,
@@ -184,15 +188,16 @@ export async function count(url: string, world: Platforms, places: readonly Plac
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   const total = { posted: 0, lost: 0, doubled: 0, strays: 0 }
   for (const place of places) {
-    const shown = listMarks(world, place)
+    const platform = platformOf(platforms, place)
+    const shown = platform.listMarks(place)
     const unique = new Set(shown)
     const known = new Set<string>()
     for (const { key, state, has_reply } of byPlace.get(place) ?? []) {
-      if (unique.has(markIn(place, key, 0))) total.posted += 1
+      if (unique.has(platform.markOf(key, 0))) total.posted += 1
       else total.lost += 1
-      if (has_reply && state === 'sent' && !unique.has(markIn(place, `${key}/reply`, 0))) total.lost += 1
+      if (has_reply && state === 'sent' && !unique.has(platform.markOf(`${key}/reply`, 0))) total.lost += 1
       for (const part of [0, 1, 2, 3, 4])
-        for (const each of [key, `${key}/reply`]) known.add(markIn(place, each, part))
+        for (const each of [key, `${key}/reply`]) known.add(platform.markOf(each, part))
     }
     total.doubled += shown.length - unique.size
     total.strays += shown.filter((mark) => !known.has(mark)).length

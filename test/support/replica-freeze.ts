@@ -9,6 +9,8 @@ import { startPostgres } from './postgres.ts'
 import { ask, count, countSent, listPlaces, subscribe } from './replica-drain.ts'
 import { startSlackLoopback } from './slack-loopback.ts'
 import { makeFullRecord } from './store-records.ts'
+import { stumbleDiscord } from './stumbling-discord.ts'
+import { stumbleSlack } from './stumbling-slack.ts'
 
 export interface FreezePlan {
   /**
@@ -86,7 +88,12 @@ export async function freeze({ during, places: size, perPlace }: FreezePlan): Pr
     await frozen.ready
     // It does what it had begun, and looks for more.
     for (const child of children) await child.tick(Temporal.Now.instant())
-    return { digests, ...(await count(url, { slack, discord }, places)), writtenAfterMs, sentAfterMs }
+    return {
+      digests,
+      ...(await count(url, [stumbleSlack(slack), stumbleDiscord(discord)], places)),
+      writtenAfterMs,
+      sentAfterMs,
+    }
   } finally {
     for (const child of children) await child.kill()
     for (const watcher of watchers) await watcher.end()

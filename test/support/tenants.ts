@@ -6,11 +6,39 @@ import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from './bot.ts'
 import { findFreePort, startPostgres } from './postgres.ts'
 import { startReplicas, tallyErrors } from './replica-process.ts'
-import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
-import { callAsSlackbot } from './slack-mcp.ts'
+import { openMatrixTenants } from './tenants-matrix.ts'
+import { openSlackTenants } from './tenants-slack.ts'
+
+/** A platform with many workspaces. */
+export interface TenantPlatform {
+  readonly env: Readonly<Record<string, string>>
+  /** Where replicas listen. */
+  listenAt(origins: readonly string[]): void
+  /** Lets the people of a new workspace, named by three digits, begin with the bot. */
+  open(id: string): Promise<void>
+  /** Somebody says a command; resolves when it is acknowledged, with how long that took. */
+  say(id: string, person: TenantPerson, text: string): Promise<number>
+  /** The answer of a tool by MCP, where people of the platform ask by that. */
+  call?(id: string, person: TenantPerson, tool: string, given: object): Promise<string>
+  countAnswers(): number
+  listAnswers(id: string): readonly TenantAnswer[]
+  until(look: () => boolean): Promise<unknown>
+  close(): Promise<void>
+}
+
+export type TenantPerson = 'ada' | 'bob'
+
+export interface TenantAnswer {
+  /** Who alone reads it. */
+  readonly person: TenantPerson | undefined
+  readonly said: string
+  /** Whether the bot took it for another workspace's. */
+  readonly isAstray?: boolean
+}
 
 export interface TenantsPlan {
   readonly replicas: number
+  /** Half of them on each platform. */
   readonly workspaces: number
   readonly seconds: number
   /** Of each workspace. */
@@ -26,7 +54,7 @@ export interface TenantsReport {
   readonly marked: number
   /** Answers with the mark, or the saved paper, of another workspace or another person. */
   readonly strange: number
-  /** Answers by MCP, which are judged like all others. */
+  /** Answers by MCP on Slack, which are judged like all others. */
   readonly byMcp: number
   /** Answers that say that something went wrong. */
   readonly faults: number
@@ -37,84 +65,89 @@ export interface TenantsReport {
 }
 
 interface Tenant {
-  readonly team: string
-  readonly token: string
+  readonly platform: TenantPlatform
+  readonly id: string
   readonly mark: string
   /** Titles of the one paper that each person saved. */
-  readonly saved: ReadonlyMap<string, string>
+  readonly saved: ReadonlyMap<TenantPerson, string>
 }
 
-const people = ['UADA', 'UBOB']
+const people = ['ada', 'bob'] as const
 
 export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
-  const [server, slack] = await Promise.all([startPostgres(), startSlackLoopback()])
+  const [server, ...platforms] = await Promise.all([startPostgres(), openSlackTenants(), openMatrixTenants()])
   const replicas: ReturnType<typeof startReplicas>[] = []
   try {
     const url = await server.createDatabase()
+    const env = Object.assign(storeEnv(url), ...platforms.map((platform) => platform.env))
     const origins: string[] = []
     for (let number = 0; number < plan.replicas; number += 1) {
       const port = await findFreePort()
       origins.push(`http://127.0.0.1:${port}`)
-      replicas.push(startReplicas(1, { ...slack.env, ...severalEnv, ...storeEnv(url), PORT: String(port) }))
+      replicas.push(startReplicas(1, { ...env, PORT: String(port) }))
     }
     for (const origin of origins) await untilReady(origin)
     const titles = await listTitles(url)
     const tenants = Array.from({ length: plan.workspaces }, (_, number): Tenant => {
       const saved = people.map((user, at) => [user, titles[(number * 2 + at) % titles.length] ?? ''] as const)
       const id = String(number).padStart(3, '0')
-      return { team: `T${id}A`, token: `xoxb-${id}`, mark: `mark${id}x`, saved: new Map(saved) }
+      const platform = pick(platforms, number)
+      return { platform, id, mark: `mark${id}x`, saved: new Map(saved) }
     })
-    const say = (team: string, user: string, text: string) => {
-      slack.deliverTo(origins[Math.floor(Math.random() * origins.length)] ?? '')
-      return slack.send.command({ team, user, text })
+    const wanted = new Map(platforms.map((platform) => [platform, 0]))
+    const say = ({ platform, id }: Tenant, person: TenantPerson, text: string) => {
+      wanted.set(platform, (wanted.get(platform) ?? 0) + 1)
+      return platform.say(id, person, text)
     }
+    const untilAnswered = () =>
+      Promise.all(
+        platforms.map((platform) =>
+          platform.until(() => platform.countAnswers() >= (wanted.get(platform) ?? 0)),
+        ),
+      )
+    const countAnswers = () => platforms.reduce((sum, platform) => sum + platform.countAnswers(), 0)
+    for (const platform of platforms) platform.listenAt(origins)
     for (const tenant of tenants) {
-      await install(slack, origins[0] ?? '', tenant)
-      await say(tenant.team, 'UADA', `topic save ${tenant.mark} reward or agent`)
-      await say(tenant.team, 'UADA', `subscribe topic:${tenant.mark} daily at 09:00`)
-      for (const [user, title] of tenant.saved) await say(tenant.team, user, `save ${title}`)
+      await tenant.platform.open(tenant.id)
+      await say(tenant, 'ada', `topic save ${tenant.mark} reward or agent`)
+      await say(tenant, 'ada', `subscribe topic:${tenant.mark} daily at 09:00`)
+      for (const [person, title] of tenant.saved) await say(tenant, person, `save ${title}`)
     }
-    const planted = tenants.length * 4
-    await slack.until(() => countAnswers(slack, tenants) >= planted)
+    await untilAnswered()
+    const planted = countAnswers()
     const acks: number[] = []
     let asked = 0
     const heard: Heard[] = []
     const endMs = performance.now() + plan.seconds * 1000
-    const watching = watch(plan, () => ({ asked, answered: countAnswers(slack, tenants) - planted }))
+    const watching = watch(plan, () => ({ asked, answered: countAnswers() - planted }))
     await Promise.all(
       tenants.map(async (tenant) => {
+        const { platform, id } = tenant
         const everyMs = 60_000 / plan.commandsPerMinute
         await pause(Math.random() * everyMs)
         while (performance.now() < endMs) {
-          const user = people[Math.floor(Math.random() * people.length)] ?? 'UADA'
+          const person = pick(people, Math.random() * people.length)
           asked += 1
-          acks.push((await say(tenant.team, user, chooseText(tenant))).ackMs)
-          const origin = origins[Math.floor(Math.random() * origins.length)] ?? ''
+          acks.push(await say(tenant, person, chooseText(tenant)))
           const { tool, given } = chooseCall(tenant)
-          const { signingSecret } = slack
-          const { status, body } = await callAsSlackbot({
-            origin,
-            signingSecret,
-            tool,
-            given,
-            team: tenant.team,
-            user,
-          })
-          if (status !== 200) throw new Error(`MCP answered ${status}: ${body}`)
-          heard.push({ tenant, user, said: body })
+          const said = await platform.call?.(id, person, tool, given)
+          if (said !== undefined) heard.push({ tenant, person, said })
           await pause(everyMs * (0.5 + Math.random()))
         }
       }),
     )
-    await Promise.race([slack.until(() => countAnswers(slack, tenants) >= planted + asked), pause(60_000)])
+    await Promise.race([untilAnswered(), pause(60_000, undefined, { ref: false })])
     clearInterval(watching)
     acks.sort((a, b) => a - b)
     const at = (share: number) => Math.round(acks[Math.floor((acks.length - 1) * share)] ?? 0)
+    const answers = tenants.flatMap((tenant) =>
+      tenant.platform.listAnswers(tenant.id).map((answer): Heard => ({ tenant, ...answer })),
+    )
     return {
       workspaces: tenants.length,
       asked,
-      answered: countAnswers(slack, tenants) - planted,
-      ...judge([...readMessages(slack, tenants), ...heard], titles),
+      answered: countAnswers() - planted,
+      ...judge([...answers, ...heard], titles),
       byMcp: heard.length,
       ackP50Ms: at(0.5),
       ackP99Ms: at(0.99),
@@ -122,18 +155,15 @@ export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
     }
   } finally {
     for (const replica of replicas) await replica.stop()
-    await slack.close()
+    for (const platform of platforms) await platform.close()
     await server.stop()
   }
 }
 
-/** Settings with which workspaces install the bot by themselves. */
-export const severalEnv = {
-  SLACK_BOT_TOKEN: '',
-  SLACK_CLIENT_ID: '1.2',
-  SLACK_CLIENT_SECRET: 'client-secret',
-  SLACK_STATE_SECRET: 'state-secret',
-  ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+function pick<Item>(items: readonly Item[], number: number): Item {
+  const item = items[Math.floor(number) % items.length]
+  if (item === undefined) throw new Error('there is nothing to pick from')
+  return item
 }
 
 function storeEnv(url: string) {
@@ -156,7 +186,7 @@ function chooseText({ mark }: Tenant): string {
     `topic save ${mark} reward or agent`,
     'search topic:mark000x',
   ]
-  return texts[Math.floor(Math.random() * texts.length)] ?? 'topics'
+  return pick(texts, Math.random() * texts.length)
 }
 
 async function untilReady(origin: string): Promise<void> {
@@ -180,49 +210,14 @@ async function listTitles(url: string): Promise<string[]> {
   )
 }
 
-/** As a person does it: the install page, Slack's page, and back. */
-export async function install(
-  slack: SlackLoopback,
-  origin: string,
-  { team, token }: Pick<Tenant, 'team' | 'token'>,
-): Promise<void> {
-  slack.grant(`code-${team}`, { id: team, token })
-  const page = await fetch(`${origin}/slack/install`)
-  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const href = /<a href="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? ''
-  const state = new URL(href).searchParams.get('state') ?? ''
-  const query = new URLSearchParams({ code: `code-${team}`, state })
-  const back = await fetch(`${origin}/slack/oauth_redirect?${query}`, { headers: { cookie } })
-  if (back.status !== 200) throw new Error(`${team} could not install: ${await back.text()}`)
-}
-
-function countAnswers(slack: SlackLoopback, tenants: readonly Tenant[]): number {
-  return tenants.reduce((sum, { team }) => sum + slack.channel('C1', team).messages.length, 0)
-}
-
 /** An answer, and whose it is. */
-interface Heard {
+interface Heard extends TenantAnswer {
   readonly tenant: Tenant
-  readonly user: string
-  readonly said: string
-  /** By which it was posted. */
-  readonly token?: string
-}
-
-function readMessages(slack: SlackLoopback, tenants: readonly Tenant[]): Heard[] {
-  return tenants.flatMap((tenant) =>
-    slack.channel('C1', tenant.team).messages.map(({ text, blocks, ephemeralTo, token }) => ({
-      tenant,
-      user: ephemeralTo ?? '',
-      said: JSON.stringify([text, blocks]),
-      token,
-    })),
-  )
 }
 
 function judge(all: readonly Heard[], titles: readonly string[]) {
   const counts = { marked: 0, strange: 0, faults: 0 }
-  for (const { tenant, user, said, token = '' } of all) {
+  for (const { tenant, person, said, isAstray = false } of all) {
     const { mark, saved } = tenant
     const marks: readonly string[] = said.match(/mark\d{3}x/g) ?? []
     // Who asks for another's topic is told that there is none, in the words of the question.
@@ -230,12 +225,11 @@ function judge(all: readonly Heard[], titles: readonly string[]) {
       ? []
       : marks.filter((found) => found !== mark)
     // A reading list has a paper of its reader's, and none of anybody else's.
-    const own = saved.get(user)
+    const own = person && saved.get(person)
     const isList = said.includes('Your reading list')
     const foreign = isList ? titles.filter((title) => title !== own && said.includes(title)) : []
     if (marks.includes(mark)) counts.marked += 1
-    if (others.length > 0 || foreign.length > 0 || (token !== '' && token !== tenant.token))
-      counts.strange += 1
+    if (others.length > 0 || foreign.length > 0 || isAstray) counts.strange += 1
     if (said.includes('Something went wrong')) counts.faults += 1
   }
   return counts
@@ -250,7 +244,7 @@ function chooseCall({ mark }: Tenant): { readonly tool: string; readonly given: 
     { tool: 'search', given: { query: `topic:${mark}` } },
     { tool: 'search', given: { query: 'topic:mark000x' } },
   ]
-  return calls[Math.floor(Math.random() * calls.length)] ?? { tool: 'saved', given: {} }
+  return pick(calls, Math.random() * calls.length)
 }
 
 function watch(plan: TenantsPlan, look: () => { readonly asked: number; readonly answered: number }) {

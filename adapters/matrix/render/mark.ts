@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { isPlace, type Place } from '../../../src/core.ts'
 import type { Content, MatrixEvent } from '../wire/events.ts'
-import { escapeHtml } from './html.ts'
+import { defuse, escapeHtml } from './html.ts'
 
 export const markField = 'journal-club'
 
@@ -55,7 +55,8 @@ export function relabel({ content, mark: before }: OwnMessage, labels: ReadonlyM
   let [body, html] = [String(content.body), String(content.formatted_body)]
   let [ofBody, ofHtml] = [0, 0]
   const buttons = before.buttons.map((each): MarkedButton => {
-    const label = labels.get(each.command) ?? each.label
+    const renewed = labels.get(each.command)
+    const label = renewed === undefined ? each.label : defuse(renewed)
     const at: [number, number] = [each.at[0] + ofBody, each.at[1] + ofHtml]
     const [former, now] = [escapeHtml(each.label), escapeHtml(label)]
     body = body.slice(0, at[0]) + label + body.slice(at[0] + each.label.length)

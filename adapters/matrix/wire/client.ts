@@ -1,6 +1,6 @@
 /** Requests to the homeserver: https://spec.matrix.org/v1.11/client-server-api/ */
 import { type AdapterContext, cutText } from '../../../src/core.ts'
-import { retry } from '../../kit/retry.ts'
+import { away, retry } from '../../kit/retry.ts'
 import { isPassing, MatrixFault, Unanswered } from './faults.ts'
 
 export interface Ask {
@@ -19,10 +19,17 @@ export interface Ask {
 
 export type Call = (method: 'GET' | 'PUT' | 'POST', path: string, ask?: Ask) => Promise<unknown>
 
+/** By what requests are known. */
+export interface Credentials {
+  /** The token by now; empty where there is none yet. */
+  readonly token: string
+  /** Gets another in the place of one that has ended; false where nothing gives one. */
+  renew(ended: string, isSoft: boolean): Promise<boolean>
+}
+
 export interface ClientParts extends Pick<AdapterContext, 'meter'> {
   readonly homeserver: string
-  /** Empty where there is none yet. */
-  readonly token: string
+  readonly credentials: Credentials
   readonly stopping: AbortSignal
   /** How often a request is made again after a fault, where it does not say; asked anew after each. */
   retries(): number
@@ -37,9 +44,23 @@ export function path(words: TemplateStringsArray, ...parts: readonly string[]): 
  * Gives the JSON of the answer. Throws `MatrixFault`, or `BotError('unavailable')`
  * where tries are of no use for now.
  */
-export function createClient({ homeserver, token, stopping, meter, retries }: ClientParts): Call {
-  return (method, way, ask = {}) =>
-    retry(() => request(new URL(way, homeserver), method, token, ask), {
+export function createClient({ homeserver, credentials, stopping, meter, retries }: ClientParts): Call {
+  return (method, way, ask = {}) => {
+    let mayBeDone = false
+    const request = async () => {
+      const { token } = credentials
+      try {
+        return await send(new URL(way, homeserver), method, token, ask)
+      } catch (error) {
+        mayBeDone ||= isPassing(error)
+        const isEnded = error instanceof MatrixFault && error.code === 'M_UNKNOWN_TOKEN'
+        if (!isEnded || !(await credentials.renew(token, error.isSoft))) throw error
+        // With another token the homeserver may not know that it is the same.
+        if (mayBeDone && method !== 'GET') throw away('Matrix', error)
+        return send(new URL(way, homeserver), method, credentials.token, ask)
+      }
+    }
+    return retry(request, {
       platform: 'Matrix',
       get retries() {
         return ask.retries ?? retries()
@@ -52,9 +73,10 @@ export function createClient({ homeserver, token, stopping, meter, retries }: Cl
       signal: ask.signal,
       stopping,
     })
+  }
 }
 
-async function request(url: URL, method: string, token: string, ask: Ask): Promise<unknown> {
+async function send(url: URL, method: string, token: string, ask: Ask): Promise<unknown> {
   url.search = new URLSearchParams(ask.query).toString()
   const { upload, body = method === 'GET' ? undefined : {} } = ask
   const type = upload?.type ?? (body === undefined ? undefined : 'application/json')
@@ -83,10 +105,11 @@ async function request(url: URL, method: string, token: string, ask: Ask): Promi
   }
   const answer = readJson(text)
   if (status >= 200 && status < 300) return answer
-  const { errcode, retry_after_ms: asked } = answer
+  const { errcode, retry_after_ms: asked, soft_logout: isSoft } = answer
   const waitMs = typeof asked === 'number' ? asked : Number(retryAfter ?? 5) * 1_000
   const code = typeof errcode === 'string' ? cutText(errcode, 100) : 'without an error code'
-  throw new MatrixFault(status, code, status === 429 ? Math.max(0, waitMs || 0) : undefined)
+  const retryAfterMs = status === 429 ? Math.max(0, waitMs || 0) : undefined
+  throw new MatrixFault(status, code, { retryAfterMs, isSoft: isSoft === true })
 }
 
 async function readBounded({ body }: Response): Promise<string> {

@@ -36,6 +36,11 @@ export const event = z.object({
 })
 export type MatrixEvent = z.infer<typeof event>
 
+/** How long ago an event was sent, in milliseconds, whatever the homeserver's clock says. */
+export function ageOf({ unsigned, origin_server_ts: sentAtMs }: MatrixEvent, now: Temporal.Instant): number {
+  return unsigned?.age ?? now.epochMilliseconds - sentAtMs
+}
+
 /** What somebody wrote: https://spec.matrix.org/v1.11/client-server-api/#mroommessage */
 export const message = z.object({
   msgtype: z.string(),

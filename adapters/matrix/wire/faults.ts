@@ -7,12 +7,19 @@ export class MatrixFault extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterMs: number | undefined
+  /** Whether a token that has ended left its device: https://spec.matrix.org/v1.11/client-server-api/#soft-logout */
+  readonly isSoft: boolean
 
-  constructor(status: number, code: string, retryAfterMs?: number) {
+  constructor(
+    status: number,
+    code: string,
+    more: Partial<Pick<MatrixFault, 'retryAfterMs' | 'isSoft'>> = {},
+  ) {
     super(`the homeserver answered ${status} ${code}`)
     this.status = status
     this.code = code
-    this.retryAfterMs = retryAfterMs
+    this.retryAfterMs = more.retryAfterMs
+    this.isSoft = more.isSoft ?? false
   }
 }
 

@@ -17,8 +17,8 @@ export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random
   readonly lease: Lease
   readonly stopping: AbortSignal
   /**
-   * Takes what is new; resolves when the next may come, with what is still worked on. `isLate`
-   * where nobody listened for a while.
+   * Takes what is new; resolves when the next may come, with what is still worked on. `isLate` where nobody
+   * listened for a while, until all of then is told.
    */
   take(news: Synced, isLate: boolean): Promise<readonly Promise<void>[]>
 }
@@ -40,7 +40,7 @@ export class Sync {
   async prepare(): Promise<void> {
     const { rows, bot } = this.#parts
     if ((await rows.find(ofBot, positionOf(bot))) !== undefined) return
-    const { next_batch: position } = await this.#ask(undefined)
+    const { next_batch: position } = await this.#ask(undefined, 0)
     await rows.claim(ofBot, positionOf(bot), Number.MAX_SAFE_INTEGER, position)
   }
 
@@ -49,20 +49,25 @@ export class Sync {
     const { lease, log, random, stopping } = this.#parts
     let failures = 0
     let since: string | undefined
+    let isLate = true
     while (!stopping.aborted) {
       try {
         if (!(await lease.hold())) {
           since = undefined
+          isLate = true
           this.#health = 'ok'
           await wait(lookEveryMs, undefined, { signal: stopping })
           continue
         }
-        since = await this.#listen(since, failures > 0)
+        const { next_batch, rooms } = await this.#listen(since, isLate)
+        since = next_batch
+        isLate &&= Object.values(rooms).some((each) => Object.keys(each).length > 0)
         failures = 0
         this.#health = 'ok'
       } catch (error) {
         if (stopping.aborted) break
         failures += 1
+        isLate = true
         this.#health = 'down'
         log.warn({ err: error }, 'Matrix does not tell what is new')
         if (hasCode(error, 'M_UNKNOWN_POS', 'M_INVALID_PARAM')) since = undefined
@@ -77,16 +82,18 @@ export class Sync {
       .catch((error: unknown) => log.warn({ err: error }, 'a lease could not be given back'))
   }
 
-  async #listen(heardUpTo: string | undefined, hasFailed: boolean): Promise<string> {
+  async #listen(heardUpTo: string | undefined, isLate: boolean): Promise<Synced> {
     const { rows, bot, lease, take } = this.#parts
     const since = heardUpTo ?? (await rows.find(ofBot, positionOf(bot)))
-    const news = await this.#ask(since)
+    // Synapse answers a request that was asked before with what it kept for that one: the first word of many.
+    // What does not wait is another request.
+    const news = await this.#ask(since, isLate ? 0 : pollMs)
     // A process that slept meanwhile may have an heir.
     if (!(await lease.hold())) throw new Error('the lease was lost')
-    const work = await take(news, heardUpTo === undefined || hasFailed)
+    const work = await take(news, isLate)
     const before = this.#done
     this.#done = Promise.all([before, ...work]).then(() => this.#note(news.next_batch))
-    return news.next_batch
+    return news
   }
 
   async #note(position: string): Promise<void> {
@@ -98,11 +105,11 @@ export class Sync {
     }
   }
 
-  async #ask(since: string | undefined): Promise<Synced> {
+  async #ask(since: string | undefined, waitMs: number): Promise<Synced> {
     const { call, stopping } = this.#parts
     const query = {
       filter: JSON.stringify(filter),
-      timeout: since === undefined ? '0' : String(pollMs),
+      timeout: String(waitMs),
       ...(since === undefined ? {} : { since }),
     }
     return synced.parse(

@@ -4,6 +4,7 @@ import type { Connection } from '../../kit/connected-adapter.ts'
 import { Follower } from '../../kit/follower.ts'
 import { LongCommands } from '../../kit/long-commands.ts'
 import { PostOnce } from '../../kit/post-once.ts'
+import { Recounts } from '../../kit/recounts.ts'
 import { addFeedback } from '../agent/feedback.ts'
 import { addPrompts } from '../agent/prompts.ts'
 import { Sessions } from '../agent/sessions.ts'
@@ -87,7 +88,7 @@ export async function connect(
   const ears = createEars(bot, people)
   const sessions = new Sessions({ calls, log, now })
   const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
-  const counts = new Counts({ bot, answers, longCommands, log })
+  const counts = new Counts({ recounts: new Recounts(bot), answers, longCommands, log })
   addListeners(app, { ...parts, sessions, counts, command: settings.command, apiUrl })
   addReactions(app, { ...ears, calls, counts, lendResponseUrl })
   addForms(app, parts)

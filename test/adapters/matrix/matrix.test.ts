@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../../adapters/matrix/config.ts'
 import { createMatrixAdapter } from '../../../adapters/matrix/matrix-adapter.ts'
@@ -88,8 +89,13 @@ describe('Matrix', () => {
 
   it('answers of a flood only the newest', async () => {
     const one = await start()
+    // By the third it waits for what is new: the homeserver keeps what it would have told.
+    await matrix.state.until(() => matrix.count(/\/sync$/) === 3)
     await one.stop()
-    for (let at = 0; at < 1_000; at += 1) say(`!papers search flood ${at}`)
+    for (let at = 0; at < 1_000; at += 1) {
+      say(`!papers search flood ${at}`)
+      await letOthersRun()
+    }
     await start()
     await untilAnswered('flood 999')
     say('!papers search reward hacking')
@@ -172,32 +178,6 @@ describe('Matrix', () => {
     for (let tries = 0; tries < 4; tries += 1) matrix.fail(/^PUT .*\/send\/m\.room\.message\//, stumble)
     say('papers: search reward hacking', mention)
     await untilAnswered('Search: reward hacking')
-  })
-
-  it('logs in once by a password, keeps the token encrypted, and logs in anew when it has ended', async () => {
-    const env = {
-      MATRIX_TOKEN: undefined,
-      MATRIX_USER: 'papers',
-      MATRIX_PASSWORD: matrix.state.password,
-      ENCRYPTION_KEY: 'a passphrase for tests',
-    }
-    const one = await start(env)
-    await one.stop()
-    const two = await start(env)
-    await two.stop()
-    expect(matrix.count(/\/login$/)).toBe(1)
-    const token = [...matrix.state.tokens.keys()].find((each) => each.startsWith('token-')) ?? ''
-    const { rows } = ground.context('matrix')
-    const [row = ''] = await rows.list('matrix:_bot', 'token:')
-    const kept = await rows.find('matrix:_bot', row)
-    expect(kept).toMatch(/^v1\./)
-    expect(kept).not.toContain(token)
-    matrix.state.tokens.delete(token)
-    await start(env)
-    expect(matrix.count(/\/login$/)).toBe(2)
-    await expect(start({ ...env, MATRIX_USER: 'else', MATRIX_PASSWORD: 'wrong' })).rejects.toMatchObject({
-      code: 'misconfigured',
-    })
   })
 
   it('says which setting is missing', () => {

@@ -103,4 +103,29 @@ describe('A room on Matrix', () => {
     const kept = Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
     expect([kept[ada].length, kept['@bob:lab.example'].length]).toEqual([1, 1])
   })
+
+  it('keeps the direct rooms of people to whom it first speaks at the same time', async () => {
+    const one = await start()
+    const people = ['ada', 'bob', 'eve', 'kim'].map((name) => `@${name}:lab.example`)
+    const postToAll = (key: string) =>
+      Promise.all(
+        people.map((each) => one.post(`matrix:lab.example/${each}`, makeCard([makeItem()]), key + each)),
+      )
+    await postToAll('one')
+    const direct = () => Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
+    expect(Object.keys(direct()).toSorted()).toEqual(people)
+    await postToAll('two')
+    expect(Object.values(direct()).flat()).toHaveLength(4)
+  })
+
+  it('that removes it while it greets is no fault', async () => {
+    const one = await start()
+    const forbidden = { answer: { status: 403, body: { errcode: 'M_FORBIDDEN', error: 'not in room' } } }
+    matrix.fail(/\/send\/m\.room\.message\//, forbidden)
+    const invited = matrix.state.addRoom(ada)
+    matrix.state.setMember(invited, ada, matrix.bot, 'invite')
+    await matrix.state.until(() => matrix.failed.length === 1)
+    await one.stop()
+    expect(ground.faults).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as discord from '../../../adapters/discord/render.ts'
+import * as matrix from '../../../adapters/matrix/render.ts'
 import * as slack from '../../../adapters/slack/render.ts'
 import { encodeJson } from '../../../adapters/web/platforms.ts'
 import type { Bot, Card } from '../../../src/core.ts'
@@ -41,6 +42,7 @@ describe('say', () => {
       cards: [card],
       visibility: 'public',
       slack: JSON.parse(encodeJson(slack.renderCard(card))),
+      matrix: JSON.parse(encodeJson(matrix.renderCard(card))),
       discord: JSON.parse(
         encodeJson(discord.renderCard(card, { isPublic: (text) => !text.startsWith('show') })),
       ),

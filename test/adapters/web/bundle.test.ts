@@ -18,12 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('builds the page with both previews, keeps it, and drops the bundle of earlier sources', async () => {
+it('builds the page with all previews, keeps it, and drops the bundle of earlier sources', async () => {
   const cache = join(folder, 'cache')
   await mkdir(join(cache, 'page-of-yesterday'), { recursive: true })
   const built = await bundlePage([cache])
   expect(built.script).toContain('Block Kit Builder')
   expect(built.script).toContain('discord-messages')
+  expect(built.script).toContain('in your direct room with it')
   expect(built.style).toContain('.composer')
   const [kept, ...others] = await readdir(cache)
   expect(others).toEqual([])

@@ -50,7 +50,7 @@ it('a post reaches an open page with every platform’s payload', async () => {
   const { response, next } = await listen()
   expect(response.headers['content-type']).toMatch(/^text\/event-stream\b/)
   const id = await playground.web.post(general, digest('Monday'), 'monday')
-  expect(await next()).toEqual({ id, title: 'Monday', payloads: ['discord', 'slack'] })
+  expect(await next()).toEqual({ id, title: 'Monday', payloads: ['discord', 'matrix', 'slack'] })
 })
 
 it('a page that comes later gets what it missed, and one that comes again only what is new', async () => {

@@ -1,4 +1,4 @@
-/** The page in a real browser: said by keyboard or by button, shown in both panes, quiet on the network. */
+/** The page in a real browser: said by keyboard or by button, shown in all panes, quiet on the network. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Bot, Card } from '../../../src/core.ts'
@@ -65,15 +65,16 @@ const line = () => page.getByRole('combobox', { name: '/papers command' })
 const offers = () => page.getByRole('listbox', { name: 'What may follow' })
 const turn = (name: string) => page.getByRole('article', { name, exact: true })
 const pane = (name: string, title: string) => turn(name).getByRole('region', { name: title, exact: true })
+const titles = ['Discord', 'Matrix', 'Slack']
 const heading = 'Defining and Characterizing Reward Hacking'
 const sayIt = async (text: string) => {
   await line().fill(text)
   await line().press('Enter')
 }
 
-it('shows an answer in both panes, escaped characters as they were written', async () => {
+it('shows an answer in all panes, escaped characters as they were written', async () => {
   await sayIt('search reward hacking')
-  for (const title of ['Slack', 'Discord']) {
+  for (const title of titles) {
     const shown = pane('/papers search reward hacking', title)
     await shown.getByText('2 papers for reward hacking').waitFor()
     await shown.getByRole('link', { name: 'Scaling Laws for <Reward> Model & Overoptimization' }).waitFor()
@@ -87,7 +88,7 @@ it('shows an answer in both panes, escaped characters as they were written', asy
   }
 })
 
-it.each(['Slack', 'Discord'])('a button in the %s pane says its command, a long one too', async (title) => {
+it.each(titles)('a button in the %s pane says its command, a long one too', async (title) => {
   await sayIt('/papers search reward hacking')
   const shown = pane('/papers search reward hacking', title)
   await shown.getByRole('button', { name: 'Similar' }).click()
@@ -98,28 +99,25 @@ it.each(['Slack', 'Discord'])('a button in the %s pane says its command, a long 
   expect(await turn(long).evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it.each(['Slack', 'Discord'])(
-  'a button in the %s pane may change the answer that holds it',
-  async (title) => {
-    const said: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/say')) said.push(request.postDataJSON().text)
-    })
-    await sayIt('search reward hacking')
-    const shown = pane('/papers search reward hacking', title)
-    await shown.getByRole('button', { name: 'More' }).click()
-    await shown.getByText('2 papers for reward hacking page:2').waitFor()
-    await shown.getByRole('button', { name: 'Save' }).click()
-    await page.locator('.turn[aria-busy=true]').waitFor({ state: 'detached' })
-    expect(said).toEqual([
-      'search reward hacking',
-      'search reward hacking page:2',
-      'save arxiv:2210.10760',
-      'search reward hacking page:2',
-    ])
-    expect(await page.getByRole('article').count()).toBe(1)
-  },
-)
+it.each(titles)('a button in the %s pane may change the answer that holds it', async (title) => {
+  const said: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/say')) said.push(request.postDataJSON().text)
+  })
+  await sayIt('search reward hacking')
+  const shown = pane('/papers search reward hacking', title)
+  await shown.getByRole('button', { name: 'More' }).click()
+  await shown.getByText('2 papers for reward hacking page:2').waitFor()
+  await shown.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.turn[aria-busy=true]').waitFor({ state: 'detached' })
+  expect(said).toEqual([
+    'search reward hacking',
+    'search reward hacking page:2',
+    'save arxiv:2210.10760',
+    'search reward hacking page:2',
+  ])
+  expect(await page.getByRole('article').count()).toBe(1)
+})
 
 it('a menu in the Discord pane opens what is chosen', async () => {
   await sayIt('search reward hacking')
@@ -141,6 +139,7 @@ it('tells who sees a private answer, in each platform’s own words', async () =
   await sayIt('show 2210.10760')
   await pane('/papers show 2210.10760', 'Slack').getByText('Only visible to you').waitFor()
   await pane('/papers show 2210.10760', 'Discord').getByText('Only you can see this').waitFor()
+  await pane('/papers show 2210.10760', 'Matrix').getByText('in your direct room with it').waitFor()
 })
 
 it('is used by keyboard alone: completes, chooses, sends, closes and brings back', async () => {
@@ -222,17 +221,20 @@ it('follows the system’s light or dark until one is chosen, and the panes foll
   const shown = turn('/papers search reward hacking')
   const grounds = () =>
     Promise.all(
-      [shown.locator('.slack'), shown.locator('.discord'), page.locator('html')].map((part) =>
-        part.evaluate((element) => getComputedStyle(element).backgroundColor),
-      ),
+      [
+        shown.locator('.slack'),
+        shown.locator('.discord'),
+        shown.locator('.matrix'),
+        page.locator('html'),
+      ].map((part) => part.evaluate((element) => getComputedStyle(element).backgroundColor)),
     )
   await shown.locator('.slack').waitFor()
-  expect((await grounds()).slice(0, 2)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+  expect((await grounds()).slice(0, 3)).toEqual(Array(3).fill('rgb(255, 255, 255)'))
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-theme=dark]').waitFor()
   await shown.locator('.slack[data-theme=dark]').waitFor()
   const dark = await grounds()
-  expect(dark).toEqual(['rgb(26, 29, 33)', 'rgb(50, 51, 57)', 'rgb(23, 25, 27)'])
+  expect(dark).toEqual(['rgb(26, 29, 33)', 'rgb(50, 51, 57)', 'rgb(16, 19, 23)', 'rgb(23, 25, 27)'])
   await page.getByRole('button', { name: 'Turn to light' }).click()
   await shown.locator('.slack[data-theme=light]').waitFor()
   expect(await grounds()).not.toEqual(dark)
@@ -244,7 +246,7 @@ it('fits a phone of 360 pixels, one pane at a time under tabs', async () => {
   expect(await widths()).toEqual([360, 360])
   await sayIt('search reward hacking')
   const shown = turn('/papers search reward hacking')
-  for (const title of ['Discord', 'Slack']) {
+  for (const title of titles) {
     await shown.getByRole('tab', { name: title }).click()
     const panel = shown.getByRole('tabpanel', { name: title })
     await panel.getByRole('link', { name: heading }).waitFor()
@@ -257,7 +259,7 @@ it('fits a phone of 360 pixels, one pane at a time under tabs', async () => {
     }
   }
   await shown.getByRole('tab', { name: 'Slack' }).press('ArrowLeft')
-  await shown.getByRole('tab', { name: 'Discord', selected: true }).waitFor()
+  await shown.getByRole('tab', { name: 'Matrix', selected: true }).waitFor()
 })
 
 it('shows what the bot posts by itself, at once', async () => {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { encodePayload, signRequest } from '../slack-loopback-signing.ts'
-import { install, severalEnv } from '../tenants.ts'
+import { install, severalEnv } from '../tenants-slack.ts'
 import type { Attack, Witness } from './attack.ts'
 import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'
 import { startHostileServer } from './hostile-server.ts'
