@@ -114,7 +114,7 @@ describe('a word of more papers than are ranked', () => {
 
 describe('a count that takes too long', () => {
   test('becomes “more than” what was counted by then', async () => {
-    const { reading, writing } = connect(url)
+    const { reading, close } = connect(url)
     const rows = new RowQueries(reading, new Statistics(reading), new StoredMeanings())
     const countSlowly = (seconds: number, ms: number) =>
       rows.countFor(ms, { rest: sql<boolean>`pg_sleep(${seconds}) is not null`, ...unknown }, 100_000)
@@ -126,11 +126,11 @@ describe('a count that takes too long', () => {
     const known = { rest: sql<boolean>`pg_sleep(10) is not null`, ...unknown, atLeast: 7 }
     expect(await rows.countFor(100, known, 100_000)).toEqual({ papers: 7, isMore: true })
     expect((await rows.countFor(60_000, { rest: sql<boolean>`true`, ...unknown }, 50)).papers).toBe(50)
-    await Promise.all([reading.destroy(), writing.destroy()])
+    await close()
   })
 
   test('does not refuse what asked for it', async () => {
-    const { reading, writing: blocker } = connect(url)
+    const { writing: blocker, close } = connect(url)
     const query = parseQuery('common or -zebra', today)
     const exact = await index.select(query, { ...options, limit: 0 })
     expect(exact.isTotalMore).toBeUndefined()
@@ -139,7 +139,7 @@ describe('a count that takes too long', () => {
       const { total, isTotalMore } = await index.select(query, { ...options, limit: 0 })
       expect([total <= exact.total, isTotalMore]).toEqual([true, true])
     })
-    await Promise.all([reading.destroy(), blocker.destroy()])
+    await close()
     expect(await index.select(query, { ...options, limit: 0 })).toEqual(exact)
   })
 })
