@@ -16,8 +16,10 @@ import { StoredMeanings } from '../../../src/search/postgres/stored-meanings.ts'
 import { schema, tables } from '../../../src/search/postgres/tables.ts'
 import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { describePaperIndex } from '../../contract/paper-index.ts'
+import { textOf } from '../../support/bot.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { type PostgresReplica, startReplica } from '../../support/postgres-replica.ts'
+import { startWholeApp } from '../../support/whole-app.ts'
 import { paper, today } from '../support/papers.ts'
 
 const soon = { timeout: 15_000, interval: 20 }
@@ -208,6 +210,33 @@ describe('an index with read replicas', () => {
       await index.close()
     }
   })
+})
+
+test('a whole program searches while its replica is killed, and tells probes of it', async () => {
+  const url = await server.createDatabase()
+  const whole = await startWholeApp({
+    DATABASE_URL: url,
+    DATABASE_READ_URL: first.addressOf(url),
+    SEARCH: 'postgres',
+  })
+  onTestFinished(() => whole.close())
+  const probe = async () => JSON.parse((await whole.get('/readyz')).text)
+  const search = async () => textOf(await whole.say('search reward hacking'))
+  await vi.waitUntil(async () => (await probe()).failing === undefined, soon)
+  const before = await search()
+  expect(before).toContain('reward hacking')
+  expect(await readersOf(url, first)).toBeGreaterThan(0)
+  await first.kill()
+  onTestFinished(() => first.start())
+  expect(await search()).toBe(before)
+  expect(await probe()).toMatchObject({
+    status: 'ok',
+    failing: { 'read replicas': '0 of 1 answer; the primary does the rest' },
+  })
+  await first.start()
+  await vi.waitUntil(async () => (await probe()).failing === undefined, soon)
+  expect(await search()).toBe(before)
+  expect(whole.lines.filter((line) => line.includes(new URL(url).password))).toEqual([])
 })
 
 describe('a question that a replica cannot end', () => {
