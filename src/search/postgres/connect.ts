@@ -39,7 +39,16 @@ export function connect(url: string, options?: ReplicaOptions): Connections {
   const reading = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: replicas.before(primaryPool) }),
   })
-  return { reading, primary, writing, replicas, close: () => close(reading, primary, writing) }
+  return {
+    reading,
+    primary,
+    writing,
+    replicas,
+    async close() {
+      await close(reading, primary, writing)
+      await replicas.close()
+    },
+  }
 }
 
 // Searches are many and short: parallel workers and JIT would cost more than they gain. Reading

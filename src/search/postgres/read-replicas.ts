@@ -61,15 +61,17 @@ export class ReadReplicas implements Followers {
       }
   }
 
-  /** Connections to the replicas, or to the primary where no replica serves; closing it closes the replicas. */
+  /** Connections to the replicas, or to the primary where no replica serves. */
   before(primary: PostgresPool): PostgresPool {
     return {
       options: primary.options,
       connect: async () => (await this.#take()) ?? primary.connect(),
-      end: async () => {
-        await Promise.all(this.#replicas.map((replica) => replica.close()))
-      },
+      end: async () => undefined,
     }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#replicas.map((replica) => replica.close()))
   }
 
   /** Gives one that is behind a moment, then leaves it out until it has caught up. */
