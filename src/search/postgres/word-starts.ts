@@ -10,14 +10,14 @@ import { fieldEnd, placeAfter, wordAt } from '../index/tokens.ts'
 export const lettersAfter = 3
 
 /**
- * The lexemes of a paper's words, given as the `pieces` of its tokens. Words by themselves are among them
- * only where `isAlone` says so.
+ * The hashes of a paper's words with what follows them, each once, given as the `pieces` of its tokens. Words
+ * by themselves are among them only where `isAlone` says so.
  */
 export function startsOf(
   pieces: Uint16Array,
   wordOf: (id: number) => string,
   isAlone: (id: number, field: number) => boolean,
-): string[] {
+): Uint32Array {
   const found = new Set<number>()
   let words: string[] = []
   let field = 0
@@ -33,7 +33,7 @@ export function startsOf(
     words = []
     field++
   }
-  return [...found].map(lexemeOfHash)
+  return Uint32Array.from(found)
 }
 
 function addStarts(words: readonly string[], found: Set<number>): void {
@@ -69,8 +69,11 @@ function finish(hash: number, after: string): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) % signs.length ** 3
 }
 
+/** As bytes, all of them ASCII. */
+export const bytesOfStart = 4
+
 /** Three signs: of 300,000 papers a few dozen have the same by chance. */
-function lexemeOfHash(hash: number): string {
+export function lexemeOfHash(hash: number): string {
   const { length } = signs
   return `p${signs[hash % length]}${signs[Math.floor(hash / length) % length]}${signs[Math.floor(hash / length ** 2)]}`
 }
