@@ -42,10 +42,10 @@ export interface AnalysedPaper {
   readonly spelled: string
   /** A line each author: the words of the name. */
   readonly names: string
-  /** None twice, nor any of `starts`. */
+  /** In rising order, none twice, without `starts`. */
   readonly lexemes: readonly string[]
-  /** Of each word with what follows it, its hash. */
-  readonly starts: Uint32Array
+  /** The lexemes of words with what follows them, as `startsOf` gives them. */
+  readonly starts: Uint8Array
   /** Which counter of which term it adds to: the term's number, times how many counters there are, and more. */
   readonly counts: readonly number[]
   /** Terms that are counted as nothing, and are met as words. */
@@ -183,19 +183,34 @@ function withoutCopies(lexemes: readonly string[]): readonly string[] {
   return lexemes.some(({ length }) => length >= maxLexemeLength) ? [...new Set(lexemes)] : lexemes
 }
 
+/**
+ * In rising order, which PostgreSQL would otherwise bring them into in twice the time: those of each kind by
+ * themselves, which is faster than all at once.
+ */
+function inOrder(lexemes: readonly string[]): readonly string[] {
+  const kinds: string[][] = []
+  for (const lexeme of lexemes) {
+    const kind = lexeme.charCodeAt(0)
+    const same = kinds[kind]
+    if (same === undefined) kinds[kind] = [lexeme]
+    else same.push(lexeme)
+  }
+  return kinds.flatMap((same) => same.sort())
+}
+
 /** PostgreSQL takes 1 MB of lexemes; the first are the most important. */
 function takeFitting(
   lexemes: readonly string[],
-  starts: Uint32Array,
+  starts: Uint8Array,
 ): Pick<AnalysedPaper, 'lexemes' | 'starts'> {
-  if (lexemes.length + starts.length < fewEnough) return { lexemes, starts }
+  if (lexemes.length + starts.length / bytesOfStart < fewEnough) return { lexemes: inOrder(lexemes), starts }
   let bytes = 0
   const fitting = lexemes.filter((lexeme) => {
     bytes += 8 + Buffer.byteLength(lexeme)
     return bytes <= maxBytes
   })
   const room = Math.max(0, Math.floor((maxBytes - bytes) / (8 + bytesOfStart)))
-  return { lexemes: fitting, starts: starts.subarray(0, room) }
+  return { lexemes: inOrder(fitting), starts: starts.subarray(0, room * bytesOfStart) }
 }
 
 const maxBytes = 900_000

@@ -4,11 +4,11 @@ import type { Paper } from '../../model/paper.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { growTo } from '../index/growing.ts'
 import { type AnalysedPaper, PaperAnalyser } from './analyse-paper.ts'
-import { encodeBytes, encodeFlags, encodeTexts, encodeVectors } from './binary-arrays.ts'
+import { encodeBytes, encodeFlags, encodeTexts, encodeVectors, type LexemeRun } from './binary-arrays.ts'
 import { writeStems } from './find-by-bm25.ts'
 import { writeRecord } from './paper-record.ts'
 import { type PlainTally, Tally } from './tally.ts'
-import { lexemeOfHash } from './word-starts.ts'
+import { bytesOfStart, kindOfStarts, readStarts } from './word-starts.ts'
 
 export interface Batch {
   readonly papers: readonly Paper[]
@@ -121,9 +121,9 @@ export class BatchAnalyst {
         usesBm25 ? writeStems(terms, (term) => this.#analyser.wordOf(term)) : null,
       ),
     }
-    const lexemes = rows.map((row) => [...row.lexemes, ...Array.from(row.starts, lexemeOfHash)])
     // Lexemes hold no line ends.
-    if (!isBinary) return { isBinary, ...columns, lexemes: lexemes.map((all) => all.join('\n')) }
+    const asLines = (row: AnalysedPaper) => [...row.lexemes, ...readStarts(row.starts)].join('\n')
+    if (!isBinary) return { isBinary, ...columns, lexemes: rows.map(asLines) }
     return {
       isBinary,
       id: encodeTexts(columns.id),
@@ -134,7 +134,7 @@ export class BatchAnalyst {
       content: encodeTexts(columns.content),
       spelled: encodeTexts(columns.spelled),
       names: encodeTexts(columns.names),
-      lexemes: encodeVectors(lexemes),
+      lexemes: encodeVectors(rows.map(inOrder)),
       stems: encodeTexts(columns.stems),
     }
   }
@@ -160,6 +160,12 @@ export class BatchAnalyst {
     this.#numbers = new Uint32Array(0)
     if (this.#known.size > maxNumbers) this.#known = new Map()
   }
+}
+
+/** All lexemes of a paper, in rising order. */
+function inOrder({ lexemes, starts }: AnalysedPaper): readonly LexemeRun[] {
+  const before = lexemes.findLastIndex((lexeme) => lexeme < kindOfStarts) + 1
+  return [lexemes.slice(0, before), { ascii: starts, width: bytesOfStart }, lexemes.slice(before)]
 }
 
 const maxAnalysed = 50_000

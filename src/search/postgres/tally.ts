@@ -75,27 +75,32 @@ export class Tally {
     wordOf: (term: number) => string,
     isAsked: (term: number) => boolean,
   ): PlainTally & { readonly numbered: readonly number[] } {
-    const size = counters.length
-    const isCounted = (term: number) =>
-      this.#counts.subarray(term * size, term * size + size).some((count) => count !== 0)
     const counted = this.#terms
-      .filter((term) => isAsked(term) || isCounted(term))
+      .filter((term) => isAsked(term) || this.#isCounted(term))
       .map((term) => ({ term, word: wordOf(term) }))
       .sort((a, b) => (a.word < b.word ? -1 : 1))
+    const counts = counters.map(() => new Int32Array(counted.length))
+    for (const [at, { term }] of counted.entries())
+      for (const [place, column] of counts.entries())
+        column[at] = this.#counts[term * counters.length + place] ?? 0
     return {
       papers: this.#papers,
       textLength: this.#textLength,
       titleLength: this.#titleLength,
       terms: counted.map(({ word }) => word),
       numbered: counted.map(({ term }) => term),
-      counts: counters.map((_, at) =>
-        Int32Array.from(counted, ({ term }) => this.#counts[term * size + at] ?? 0),
-      ),
+      counts,
       acronyms: [...this.#acronyms.values()].filter(({ papers }) => papers !== 0),
       authors: [...this.#authors.values()]
         .filter(({ papers }) => papers !== 0)
         .sort((a, b) => (a.words < b.words ? -1 : 1)),
     }
+  }
+
+  #isCounted(term: number): boolean {
+    const end = (term + 1) * counters.length
+    for (let cell = end - counters.length; cell < end; cell++) if (this.#counts[cell] !== 0) return true
+    return false
   }
 
   #meet(term: number): void {
