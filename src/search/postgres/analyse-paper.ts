@@ -1,7 +1,7 @@
 /** A paper as rows: its lexemes, its record for ranking, and what it adds to the counts of the corpus. */
 import type { Paper } from '../../model/paper.ts'
 import { dateOf, hasCode } from '../../model/paper.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { Analysis, Word } from '../analysis/analysis.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, stemsOfLongForm } from '../index/acronyms.ts'
 import { definitionsOf } from '../index/corpus.ts'
@@ -121,6 +121,7 @@ export class PaperAnalyser {
       return isPart
     }
     const starts = startsOf(tokens.pieces, (term) => this.#lexicon.wordOf(term), isAlone)
+    const readNames = paper.authors.map((name) => ({ name, read: tokenize(name) }))
     const analysed = {
       id: storable(paper.id),
       date,
@@ -135,12 +136,12 @@ export class PaperAnalyser {
       },
       content: JSON.stringify(paper),
       spelled: storable(spelled),
-      names: storable(paper.authors.map(wordsOfName).join('\n')),
+      names: storable(readNames.map(wordsOfName).join('\n')),
       ...takeFitting(withoutCopies(lexemes), starts),
       counts,
       met: [...met],
       acronyms: this.#acronymsOf(paper),
-      authors: authorsOf(paper),
+      authors: authorsOf(readNames),
     }
     accumulated.empty()
     return analysed
@@ -163,17 +164,20 @@ function cellOf(term: number, counter: number): number {
   return term * counters.length + counter
 }
 
-/** The words of a name and their parts, each between spaces. */
-function wordsOfName(name: string): string {
-  return tokenize(name)
-    .flatMap(({ word, segments }) => [word, ...segments.map((segment) => segment.word)])
-    .join(' ')
+interface ReadName {
+  readonly name: string
+  readonly read: readonly Word[]
 }
 
-function authorsOf({ authors }: Paper): AnalysedPaper['authors'] {
-  const named = authors.map((name): [string, string] => {
-    const words = tokenize(name).map(({ word }) => word)
-    return [storable(words.join(' ').slice(0, maxNameLength)), storable(name)]
+/** The words of a name and their parts, each between spaces. */
+function wordsOfName({ read }: ReadName): string {
+  return read.flatMap(({ word, segments }) => [word, ...segments.map((segment) => segment.word)]).join(' ')
+}
+
+function authorsOf(names: readonly ReadName[]): AnalysedPaper['authors'] {
+  const named = names.map(({ name, read }): [string, string] => {
+    const words = read.map(({ word }) => word).join(' ')
+    return [storable(words.slice(0, maxNameLength)), storable(name)]
   })
   return named.filter(([words]) => words !== '')
 }
