@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
-import { openIndexIn, openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
+import { openIndexOver, openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
 import { connectTo, startPglite } from '../test/support/pglite.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Collection, readCollection } from './beir.ts'
@@ -74,7 +74,7 @@ async function startTextsearch() {
     async open() {
       const database = await server.createDatabase()
       await database.exec('create extension pg_textsearch')
-      return openIndexIn(connectTo(database))
+      return openIndexOver(connectTo(database))
     },
     stop: () => server.stop(),
   }

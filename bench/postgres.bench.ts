@@ -111,23 +111,25 @@ async function load(index: PaperIndex, papers: Generator<Paper>, cpuOfServer: ()
   const [cpuBefore, serverBefore] = [process.cpuUsage(), cpuOfServer()]
   let revision = before
   let batch: Paper[] = []
+  const sayCpu = () => {
+    const { user, system } = process.cpuUsage(cpuBefore)
+    const cpu = [(user + system) / 1000, cpuOfServer() - serverBefore].map((ms) =>
+      (ms / (revision - before)).toFixed(2),
+    )
+    process.stderr.write(
+      `${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s; CPU of a paper ${cpu.join(' and ')} ms\n`,
+    )
+  }
   const flush = async () => {
     revision += batch.length
     await index.update({ papers: batch, removed: [], revision })
     batch = []
-    if (revision % 20_000 === 0) {
-      const { user, system } = process.cpuUsage(cpuBefore)
-      const cpu = [(user + system) / 1000, cpuOfServer() - serverBefore].map((ms) =>
-        (ms / (revision - before)).toFixed(2),
-      )
-      process.stderr.write(
-        `${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s; CPU of a paper ${cpu.join(' and ')} ms\n`,
-      )
-    }
+    if (revision % 20_000 === 0) sayCpu()
   }
   for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
   // Without papers it says that no more will come.
   await flush()
+  sayCpu()
   return (((revision - before) / (performance.now() - start)) * 1000).toFixed(0)
 }
 

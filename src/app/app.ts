@@ -22,10 +22,10 @@ import { openStore } from '../store/open-store.ts'
 import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
-import { findFailingSources } from './failing-sources.ts'
 import { serveFeeds } from './feeds.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
+import { listFailing } from './list-failing.ts'
 import { loadLiveSources } from './live-sources.ts'
 import { chooseAdapters, sayFirstSteps, splitAdapters } from './load-adapters.ts'
 import { loadFigures } from './load-figures.ts'
@@ -35,7 +35,7 @@ import { createMetrics } from './metrics.ts'
 import { type Messenger, observePoster } from './observe-posters.ts'
 import { openLookup } from './on-demand.ts'
 import { openAll } from './open-all.ts'
-import { openIndex } from './open-index.ts'
+import { type IndexSource, openIndex } from './open-index.ts'
 import { openModelHelp } from './open-model-help.ts'
 import { Readiness } from './readiness.ts'
 import { createAdapters, originOf } from './run-adapters.ts'
@@ -94,7 +94,8 @@ export async function startApp(parts: AppParts): Promise<App> {
   const nowMs = () => parts.now().epochMilliseconds
   let opening: OpeningIndex | undefined
   const sources = live.chosen.map(({ source }) => source.name)
-  const findFailing = () => findFailingSources(library?.store, sources)
+  let source: IndexSource | undefined
+  const findFailing = () => listFailing(library?.store, sources, source?.countReplicas?.())
   const readiness = new Readiness({
     log,
     quit: parts.quit,
@@ -164,7 +165,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       const { openEmbeddings } = await import('../embeddings/open-embeddings.ts')
       embeddings = await openEmbeddings(embeddingsSettings, { ...parts, log, store })
     }
-    const source = await openIndex(config, store, log)
+    source = await openIndex(config, store, log)
     opening = new OpeningIndex(source, {
       nowMs: () => performance.now(),
       onProgress: (progress) => parts.onIndexProgress?.(progress),

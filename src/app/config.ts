@@ -13,6 +13,11 @@ const portSchema = z.coerce.number(portRange).int(portRange).min(0, portRange).m
 const dayRange = 'must be a number of days from 0 to 3650'
 const forgetAfterSchema = z.coerce.number(dayRange).int(dayRange).min(0, dayRange).max(3650, dayRange)
 
+const readUrlsSchema = commaList.refine(
+  (urls) => urls.every((url) => /^postgres(ql)?:\/\/.+$/.test(url)),
+  'must be postgres://… addresses, separated by commas, with a comma of the password as %2C',
+)
+
 /** Every setting, its default, and one line on what it does. */
 export const configSchema = z
   .object({
@@ -21,6 +26,11 @@ export const configSchema = z
       .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
       .default('file:data/journal-club.sqlite')
       .describe('where papers, topics and reading lists are kept'),
+    DATABASE_READ_URL: readUrlsSchema
+      .default([])
+      .describe(
+        'read replicas of the PostgreSQL in DATABASE_URL, separated by commas, for searches in an index that is kept there',
+      ),
     SEARCH: z
       .enum(['memory', 'postgres'])
       .optional()
@@ -60,6 +70,13 @@ export const configSchema = z
     path: ['SEARCH'],
     message: 'postgres needs a DATABASE_URL of PostgreSQL (postgres://…)',
   })
+  .refine(
+    ({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL.length === 0 || isPostgres(DATABASE_URL),
+    {
+      path: ['DATABASE_READ_URL'],
+      message: 'needs a DATABASE_URL of PostgreSQL (postgres://…), of which these are replicas',
+    },
+  )
 export type Config = z.infer<typeof configSchema>
 
 /** For commands that use only the database: other wrong settings do not matter to them. */

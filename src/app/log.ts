@@ -59,8 +59,11 @@ export function createLog(env: Environment, write: (line: string) => void): Log 
 function listSecrets(env: Environment): string[] {
   const values = Object.entries(env).flatMap(([name, value]) => {
     if (/(TOKEN|SECRET|KEY|PASSWORD)$/.test(name)) return [value]
-    const { password = '', searchParams } = URL.parse(value) ?? {}
-    return [password, safelyDecode(password), searchParams?.get('password') ?? '']
+    // Some settings are several addresses.
+    return value.split(',').flatMap((address) => {
+      const { password = '', searchParams } = URL.parse(address.trim()) ?? {}
+      return [password, safelyDecode(password), searchParams?.get('password') ?? '']
+    })
   })
   const forms = values.flatMap((value) => [
     value,

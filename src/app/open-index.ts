@@ -17,6 +17,13 @@ export interface IndexSource extends Pick<PaperIndex, 'description' | 'papersAtO
    * loaded papers and their total.
    */
   load(onProgress: (papers: number, of: number) => void): Promise<PaperIndex>
+  /** How many servers it is read from, and how many of them answer; undefined where that is one. */
+  countReplicas?(): ReplicaCount | undefined
+}
+
+export interface ReplicaCount {
+  readonly known: number
+  readonly answering: number
 }
 
 /**
@@ -24,20 +31,22 @@ export interface IndexSource extends Pick<PaperIndex, 'description' | 'papersAtO
  * cannot be loaded starts empty.
  */
 export async function openIndex(
-  { SEARCH, DATABASE_URL }: Pick<Config, 'SEARCH' | 'DATABASE_URL'>,
+  config: Pick<Config, 'SEARCH' | 'DATABASE_URL' | 'DATABASE_READ_URL'>,
   store: Store,
   log: Log,
 ): Promise<IndexSource> {
+  const { SEARCH, DATABASE_URL, DATABASE_READ_URL: urls } = config
   const isLarge = async () => (await store.papers.count()) > maxInMemory
   if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
     const { openPostgresIndex } = await import('../search/postgres/open-postgres-index.ts')
-    const index = await openPostgresIndex(DATABASE_URL)
+    const index = await openPostgresIndex(DATABASE_URL, { urls, log })
     if (await isAhead(index, store)) {
       log.warn('the index is ahead of the store, which was put back to an earlier day, and is built anew')
       await index.clear()
     }
     const { description, papersAtOnce } = index
-    return { description, papersAtOnce, isInMemory: false, load: async () => index }
+    const countReplicas = () => index.replicas?.count
+    return { description, papersAtOnce, isInMemory: false, load: async () => index, countReplicas }
   }
   const { description, papersAtOnce } = createMemoryIndex()
   return {

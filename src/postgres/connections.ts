@@ -21,13 +21,15 @@ export interface PoolOptions {
   readonly max?: number
   /** How long a query waits for a connection. */
   readonly connectMs?: number
+  /** How long an answer may take on its way, beyond what its statement may take; five seconds unless told. */
+  readonly answerMs?: number
   /** Settings of the server for these sessions. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 /** A pool for a `postgres://…` address. */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
-  const { name, limits, max, connectMs = 10_000 } = options
+  const { name, limits, max, connectMs = 10_000, answerMs = 5_000 } = options
   const settings = { ...settingsOf(limits), ...deadLine, ...options.settings }
   const pool = new pg.Pool({
     connectionString: url,
@@ -84,9 +86,6 @@ const deadLine = {
   tcp_keepalives_count: '3',
   tcp_user_timeout: '10000',
 }
-
-/** For the network, beyond a statement's own limit. */
-const answerMs = 5_000
 
 /** Counts, revisions and epoch milliseconds stay far below 2^53, so `bigint` columns are read as numbers. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {

@@ -12,7 +12,7 @@ import { type Limits, limitsSql } from './connections.ts'
 
 /** The dialect over a pool; closing the Kysely instance closes the pool. `explain` translates errors. */
 export function postgresDialect(pool: Pool, explain: (error: unknown) => unknown): Dialect {
-  return new PostgresDialect({ pool: plainSpoken(pool, explain) })
+  return new PostgresDialect({ pool: speakPlainly(pool, explain) })
 }
 
 /** Other limits for the rest of a transaction. */
@@ -20,7 +20,8 @@ export async function setLimits(tx: Pick<Kysely<unknown>, 'executeQuery'>, limit
   for (const statement of limitsSql(limits)) await tx.executeQuery(CompiledQuery.raw(statement))
 }
 
-function plainSpoken(pool: Pool, explain: (error: unknown) => unknown): PostgresPool {
+/** A pool as Kysely takes it, whose errors are translated. */
+export function speakPlainly(pool: Pool, explain: (error: unknown) => unknown): PostgresPool {
   const rethrow = (error: unknown): never => {
     throw explain(error)
   }

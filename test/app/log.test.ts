@@ -146,15 +146,17 @@ describe('an entry', () => {
     const env = {
       SLACK_BOT_TOKEN: 'xoxb-"quoted"',
       DATABASE_URL: 'postgres://lab:se%20cret%3A%2F@db/papers',
+      DATABASE_READ_URL: 'postgres://lab:first%2Csecret@one/papers, postgres://lab:other-secret@two/papers',
       HTTPS_PROXY: 'http://me:through-the-wall@proxy:8080',
     }
     const fields = {
       url: env.DATABASE_URL,
       text: `${env.SLACK_BOT_TOKEN} se cret:/ through-the-wall`,
+      replicas: 'first,secret other-secret',
       token: 'x',
     }
     const line = write(env, fields)
-    for (const secret of ['quoted', 'se cret', '%20cret', 'through-the-wall'])
+    for (const secret of ['quoted', 'se cret', '%20cret', 'through-the-wall', 'first,', 'other-'])
       expect(line).not.toContain(secret)
     expect(JSON.parse(line)).toMatchObject({ text: '[secret] [secret] [secret]', token: '[Redacted]' })
   })

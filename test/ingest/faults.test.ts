@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { findFailingSources } from '../../src/app/failing-sources.ts'
+import { listFailing } from '../../src/app/list-failing.ts'
 import { ingestSources } from '../../src/ingest/ingest-sources.ts'
 import { sayOutcome } from '../../src/ingest/say-receipt.ts'
 import type { Source, SourceBatch } from '../../src/ports/source.ts'
@@ -74,7 +74,7 @@ describe('a source that throws what it never should', () => {
           ['good', 0],
         ]),
       )
-      expect(await findFailingSources(bench.store, ['bad', 'good'])).toEqual({
+      expect(await listFailing(bench.store, ['bad', 'good'], undefined)).toEqual({
         bad: expect.stringMatching(/^failed once: Something went wrong/),
       })
       expect((await ingest(bench, [bad]))[0]).toHaveProperty('waitsUntilMs')

@@ -1,7 +1,7 @@
 /** A paper as rows: its lexemes, its record for ranking, and what it adds to the counts of the corpus. */
 import type { Paper } from '../../model/paper.ts'
 import { dateOf, hasCode } from '../../model/paper.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { Analysis, Word } from '../analysis/analysis.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, stemsOfLongForm } from '../index/acronyms.ts'
 import { definitionsOf } from '../index/corpus.ts'
@@ -9,9 +9,9 @@ import { Lexicon } from '../index/lexicon.ts'
 import { spellPaper } from '../index/spelled-words.ts'
 import { TermAccumulator } from '../index/term-index.ts'
 import { Tokenizer, visitTokens } from '../index/tokens.ts'
-import { lexemeOf, storable, tierOf, tiers } from './lexemes.ts'
+import { lexemeOf, maxLexemeLength, storable, tierOf } from './lexemes.ts'
 import type { CountedStem, PaperTerms } from './paper-record.ts'
-import { startsOf } from './word-starts.ts'
+import { bytesOfStart, startsOf } from './word-starts.ts'
 
 /** In how many papers a word stands in each role; the order is that of the columns of `terms`. */
 export const counters = [
@@ -42,14 +42,23 @@ export interface AnalysedPaper {
   readonly spelled: string
   /** A line each author: the words of the name. */
   readonly names: string
+  /** In rising order, none twice, without `starts`. */
   readonly lexemes: readonly string[]
-  readonly counts: ReadonlyMap<string, readonly Counter[]>
+  /** The lexemes of words with what follows them, as `startsOf` gives them. */
+  readonly starts: Uint8Array
+  /** Which counter of which term it adds to: the term's number, times how many counters there are, and more. */
+  readonly counts: readonly number[]
+  /** Terms that are counted as nothing, and are met as words. */
+  readonly met: readonly number[]
   /** Acronyms with their long forms and the stems of those. */
   readonly acronyms: readonly (readonly [short: string, long: string, stems: string])[]
   readonly authors: readonly (readonly [words: string, name: string])[]
 }
 
-/** Analyses papers one by one. Use one for each batch: it remembers every word that it has seen. */
+/**
+ * Analyses papers one by one, and gives terms as its own numbers, from 0 on. Use one for some time: it
+ * remembers every word that it has seen.
+ */
 export class PaperAnalyser {
   readonly #analysis: Analysis
   readonly #lexicon: Lexicon
@@ -63,54 +72,56 @@ export class PaperAnalyser {
     this.#accumulator = new TermAccumulator(this.#lexicon)
   }
 
+  /** How many terms have numbers. */
+  get size(): number {
+    return this.#lexicon.size
+  }
+
+  wordOf(term: number): string {
+    return this.#lexicon.wordOf(term)
+  }
+
   analyse(paper: Paper): AnalysedPaper {
     const spelled = spellPaper(paper)
     const accumulated = this.#accumulator
     const tokens = this.#tokenizer.tokensOfSpelled(spelled)
     visitTokens(tokens, accumulated)
-    const counts = new Map<string, Counter[]>()
-    const count = (id: number, counter: Counter) => {
-      const word = this.#lexicon.wordOf(id)
-      const known = counts.get(word)
-      if (known === undefined) counts.set(word, [counter])
-      else known.push(counter)
-    }
+    const counts: number[] = []
     const lexemes = [
-      ...paper.identifiers.map(lexemeOf.identifier),
-      lexemeOf.identifier(paper.id),
+      ...new Set([...paper.identifiers, paper.id].map(lexemeOf.identifier)),
       ...(hasCode(paper) ? [lexemeOf.code()] : []),
     ]
     const date = dateOf(paper) ?? ''
     if (date !== '') lexemes.push(lexemeOf.month(date), lexemeOf.year(date))
     const stems: CountedStem[] = []
-    for (const stem of accumulated.stems) {
-      const [times = 0, timesInTitle = 0] = [accumulated.times[stem], accumulated.timesInTitle[stem]]
-      const word = this.#lexicon.wordOf(stem)
-      stems.push({ term: word, times, timesInTitle })
+    for (const term of accumulated.stems) {
+      const [times = 0, timesInTitle = 0] = [accumulated.times[term], accumulated.timesInTitle[term]]
+      const word = this.#lexicon.wordOf(term)
+      stems.push({ term, times, timesInTitle })
       const highest = tierOf(times, timesInTitle, accumulated.length)
       for (let tier = 1; tier <= highest; tier++) {
         lexemes.push(lexemeOf.stem(word, tier))
-        count(stem, stemCounters[tier - 1] ?? 'stems')
+        counts.push(cellOf(term, tier - 1))
       }
       if (timesInTitle > 0) lexemes.push(lexemeOf.titleStem(word))
     }
-    for (const id of accumulated.titleWords) count(id, 'titles')
-    for (const id of accumulated.words) count(id, 'words')
-    for (const id of accumulated.compounds) count(id, 'compounds')
-    const names = [...accumulated.names].filter((id) => this.#lexicon.wordOf(id).length <= maxNameLength)
-    for (const id of names) {
-      lexemes.push(lexemeOf.name(this.#lexicon.wordOf(id)))
-      count(id, 'names')
+    for (const term of accumulated.titleWords) counts.push(cellOf(term, placeOf.titles))
+    for (const term of accumulated.words) counts.push(cellOf(term, placeOf.words))
+    for (const term of accumulated.compounds) counts.push(cellOf(term, placeOf.compounds))
+    const names = [...accumulated.names].filter((term) => this.#lexicon.wordOf(term).length <= maxNameLength)
+    for (const term of names) {
+      lexemes.push(lexemeOf.name(this.#lexicon.wordOf(term)))
+      counts.push(cellOf(term, placeOf.names))
     }
-    const wordOf = (id: number) => this.#lexicon.wordOf(id)
     // A part of a name, such as `donald` in `MacDonald`, is counted as no word; it is met as one.
-    const isAlone = (id: number, field: number) => {
-      const isPart = field < paper.authors.length && !accumulated.names.has(id)
-      if (isPart && !counts.has(wordOf(id))) counts.set(wordOf(id), [])
+    const met = new Set<number>()
+    const isAlone = (term: number, field: number) => {
+      const isPart = field < paper.authors.length && !accumulated.names.has(term)
+      if (isPart) met.add(term)
       return isPart
     }
-    lexemes.push(...startsOf(tokens.pieces, wordOf, isAlone))
-    const wordsOf = (ids: Iterable<number>) => [...ids].map((id) => this.#lexicon.wordOf(id))
+    const starts = startsOf(tokens.pieces, (term) => this.#lexicon.wordOf(term), isAlone)
+    const readNames = paper.authors.map((name) => ({ name, read: tokenize(name) }))
     const analysed = {
       id: storable(paper.id),
       date,
@@ -118,18 +129,19 @@ export class PaperAnalyser {
       hasCode: hasCode(paper),
       terms: {
         stems,
-        titleWords: wordsOf(accumulated.titleWords),
-        names: wordsOf(names),
+        titleWords: [...accumulated.titleWords],
+        names,
         textLength: accumulated.length,
         titleLength: accumulated.titleLength,
       },
       content: JSON.stringify(paper),
       spelled: storable(spelled),
-      names: storable(paper.authors.map(wordsOfName).join('\n')),
-      lexemes: takeFitting(lexemes),
+      names: storable(readNames.map(wordsOfName).join('\n')),
+      ...takeFitting(withoutCopies(lexemes), starts),
       counts,
+      met: [...met],
       acronyms: this.#acronymsOf(paper),
-      authors: authorsOf(paper),
+      authors: authorsOf(readNames),
     }
     accumulated.empty()
     return analysed
@@ -145,31 +157,64 @@ export class PaperAnalyser {
   }
 }
 
-const stemCounters = counters.slice(0, tiers.length)
+/** The place of each counter; those of tiers begin. */
+const placeOf = Object.fromEntries(counters.map((counter, at) => [counter, at])) as Record<Counter, number>
 
-/** The words of a name and their parts, each between spaces. */
-function wordsOfName(name: string): string {
-  return tokenize(name)
-    .flatMap(({ word, segments }) => [word, ...segments.map((segment) => segment.word)])
-    .join(' ')
+function cellOf(term: number, counter: number): number {
+  return term * counters.length + counter
 }
 
-function authorsOf({ authors }: Paper): AnalysedPaper['authors'] {
-  const named = authors.map((name): [string, string] => {
-    const words = tokenize(name).map(({ word }) => word)
-    return [storable(words.join(' ').slice(0, maxNameLength)), storable(name)]
+interface ReadName {
+  readonly name: string
+  readonly read: readonly Word[]
+}
+
+/** The words of a name and their parts, each between spaces. */
+function wordsOfName({ read }: ReadName): string {
+  return read.flatMap(({ word, segments }) => [word, ...segments.map((segment) => segment.word)]).join(' ')
+}
+
+function authorsOf(names: readonly ReadName[]): AnalysedPaper['authors'] {
+  const named = names.map(({ name, read }): [string, string] => {
+    const words = read.map(({ word }) => word).join(' ')
+    return [storable(words.slice(0, maxNameLength)), storable(name)]
   })
   return named.filter(([words]) => words !== '')
 }
 
+/** Long words that begin alike are one lexeme. */
+function withoutCopies(lexemes: readonly string[]): readonly string[] {
+  return lexemes.some(({ length }) => length >= maxLexemeLength) ? [...new Set(lexemes)] : lexemes
+}
+
+/**
+ * In rising order, which PostgreSQL would otherwise bring them into in twice the time: those of each kind by
+ * themselves, which is faster than all at once.
+ */
+function inOrder(lexemes: readonly string[]): readonly string[] {
+  const kinds: string[][] = []
+  for (const lexeme of lexemes) {
+    const kind = lexeme.charCodeAt(0)
+    const same = kinds[kind]
+    if (same === undefined) kinds[kind] = [lexeme]
+    else same.push(lexeme)
+  }
+  return kinds.flatMap((same) => same.sort())
+}
+
 /** PostgreSQL takes 1 MB of lexemes; the first are the most important. */
-function takeFitting(lexemes: readonly string[]): readonly string[] {
-  if (lexemes.length < fewEnough) return lexemes
+function takeFitting(
+  lexemes: readonly string[],
+  starts: Uint8Array,
+): Pick<AnalysedPaper, 'lexemes' | 'starts'> {
+  if (lexemes.length + starts.length / bytesOfStart < fewEnough) return { lexemes: inOrder(lexemes), starts }
   let bytes = 0
-  return lexemes.filter((lexeme) => {
+  const fitting = lexemes.filter((lexeme) => {
     bytes += 8 + Buffer.byteLength(lexeme)
     return bytes <= maxBytes
   })
+  const room = Math.max(0, Math.floor((maxBytes - bytes) / (8 + bytesOfStart)))
+  return { lexemes: inOrder(fitting), starts: starts.subarray(0, room * bytesOfStart) }
 }
 
 const maxBytes = 900_000

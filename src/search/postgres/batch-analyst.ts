@@ -2,11 +2,13 @@
 import type { Steps } from '../../async/steps.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { growTo } from '../index/growing.ts'
 import { type AnalysedPaper, PaperAnalyser } from './analyse-paper.ts'
-import { encodeBytes, encodeFlags, encodeTexts, encodeVectors } from './binary-arrays.ts'
+import { encodeBytes, encodeFlags, encodeTexts, encodeVectors, type LexemeRun } from './binary-arrays.ts'
 import { writeStems } from './find-by-bm25.ts'
 import { writeRecord } from './paper-record.ts'
 import { type PlainTally, Tally } from './tally.ts'
+import { bytesOfStart, kindOfStarts, readStarts } from './word-starts.ts'
 
 export interface Batch {
   readonly papers: readonly Paper[]
@@ -39,10 +41,12 @@ export class BatchAnalyst {
   readonly #analysis: Analysis
   readonly #format: RowFormat
   #analyser: PaperAnalyser
-  /** Of terms in the table `terms`, which never change; not of all of them. */
-  #numbers = new Map<string, number>()
-  #unknown: readonly string[] = []
-  #asked = new Set<string>()
+  /** Of words in the table `terms`, which never change; not of all of them. */
+  #known = new Map<string, number>()
+  /** The same of the analyser's terms; 0 for those that are not known. */
+  #numbers = new Uint32Array(0)
+  #unknown: readonly number[] = []
+  #asked = new Set<number>()
   #rows: readonly AnalysedPaper[] = []
   #tally = new Tally()
   #analysed = 0
@@ -58,34 +62,50 @@ export class BatchAnalyst {
     return this.#rows
   }
 
-  /** Gives the terms whose numbers it does not know, for `write`. */
+  /** What the terms of the rows are. */
+  get analyser(): Pick<PaperAnalyser, 'wordOf'> {
+    return this.#analyser
+  }
+
+  /** Gives the words whose numbers it does not know, for `write`. */
   *analyse({ papers, before }: Batch): Steps<readonly string[]> {
-    this.#forgetMuch(papers.length + before.length)
-    const unknown = new Set<string>()
-    const count = (paper: AnalysedPaper, by: 1 | -1) => {
-      this.#tally.add(paper, by)
-      for (const term of paper.counts.keys()) if (!this.#numbers.has(term)) unknown.add(term)
-    }
+    const met = this.#tally.termsMet
     for (const content of before) {
-      count(this.#analyser.analyse(JSON.parse(content)), -1)
+      this.#tally.add(this.#analyser.analyse(JSON.parse(content)), -1)
       yield
     }
     const rows: AnalysedPaper[] = []
     for (const paper of papers) {
       const row = this.#analyser.analyse(paper)
-      count(row, 1)
+      this.#tally.add(row, 1)
       rows.push(row)
       yield
     }
     this.#rows = rows
-    this.#unknown = [...unknown]
-    for (const term of unknown) this.#asked.add(term)
-    return this.#unknown
+    this.#analysed += before.length + papers.length
+    this.#unknown = this.#tally.termsFrom(met).filter((term) => !this.#isKnown(term))
+    for (const term of this.#unknown) this.#asked.add(term)
+    return this.#unknown.map((term) => this.#analyser.wordOf(term))
   }
 
-  /** The rows of the last batch, given the numbers of the terms that it asked for, in their order. */
+  #isKnown(term: number): boolean {
+    if ((this.#numbers[term] ?? 0) > 0) return true
+    const number = this.#known.get(this.#analyser.wordOf(term))
+    if (number !== undefined) this.#number(term, number)
+    return number !== undefined
+  }
+
+  #number(term: number, number: number): void {
+    this.#numbers = growTo(this.#numbers, this.#analyser.size)
+    this.#numbers[term] = number
+  }
+
+  /** The rows of the last batch, given the numbers of the words that it asked for, in their order. */
   write(numbers: readonly number[]): Columns {
-    for (const [at, term] of this.#unknown.entries()) this.#numbers.set(term, numbers[at] ?? 0)
+    for (const [at, term] of this.#unknown.entries()) {
+      this.#number(term, numbers[at] ?? 0)
+      this.#known.set(this.#analyser.wordOf(term), numbers[at] ?? 0)
+    }
     const rows = this.#rows
     const { isBinary, usesBm25 } = this.#format
     const columns = {
@@ -97,11 +117,13 @@ export class BatchAnalyst {
       content: rows.map(({ content }) => content),
       spelled: rows.map(({ spelled }) => spelled),
       names: rows.map(({ names }) => names),
-      stems: rows.map(({ terms }) => (usesBm25 ? writeStems(terms) : null)),
+      stems: rows.map(({ terms }) =>
+        usesBm25 ? writeStems(terms, (term) => this.#analyser.wordOf(term)) : null,
+      ),
     }
-    const lexemes = rows.map((row) => [...new Set(row.lexemes)])
     // Lexemes hold no line ends.
-    if (!isBinary) return { isBinary, ...columns, lexemes: lexemes.map((all) => all.join('\n')) }
+    const asLines = (row: AnalysedPaper) => [...row.lexemes, ...readStarts(row.starts)].join('\n')
+    if (!isBinary) return { isBinary, ...columns, lexemes: rows.map(asLines) }
     return {
       isBinary,
       id: encodeTexts(columns.id),
@@ -112,28 +134,38 @@ export class BatchAnalyst {
       content: encodeTexts(columns.content),
       spelled: encodeTexts(columns.spelled),
       names: encodeTexts(columns.names),
-      lexemes: encodeVectors(lexemes),
+      lexemes: encodeVectors(rows.map(inOrder)),
       stems: encodeTexts(columns.stems),
     }
   }
 
   /** The tally of all batches since the last one was taken, and the numbers of its terms. */
   takeTally(): PlainTally & { readonly numbers: readonly number[] } {
-    const tally = this.#tally.toPlain((term) => this.#asked.has(term))
+    const { numbered, ...tally } = this.#tally.toPlain(
+      (term) => this.#analyser.wordOf(term),
+      (term) => this.#asked.has(term),
+    )
+    const numbers = numbered.map((term) => this.#numbers[term] ?? 0)
     this.#tally = new Tally()
     this.#asked = new Set()
-    return { ...tally, numbers: tally.terms.map((term) => this.#numbers.get(term) ?? 0) }
+    this.#forgetMuch()
+    return { ...tally, numbers }
   }
 
   /** Bounds memory, between two tallies: some 100 MB. */
-  #forgetMuch(papers: number): void {
-    this.#analysed += papers
-    if (this.#analysed > maxAnalysed) {
-      this.#analyser = new PaperAnalyser(this.#analysis)
-      this.#analysed = 0
-    }
-    if (this.#asked.size === 0 && this.#numbers.size > maxNumbers) this.#numbers = new Map()
+  #forgetMuch(): void {
+    if (this.#analysed < maxAnalysed) return
+    this.#analyser = new PaperAnalyser(this.#analysis)
+    this.#analysed = 0
+    this.#numbers = new Uint32Array(0)
+    if (this.#known.size > maxNumbers) this.#known = new Map()
   }
+}
+
+/** All lexemes of a paper, in rising order. */
+function inOrder({ lexemes, starts }: AnalysedPaper): readonly LexemeRun[] {
+  const before = lexemes.findLastIndex((lexeme) => lexeme < kindOfStarts) + 1
+  return [lexemes.slice(0, before), { ascii: starts, width: bytesOfStart }, lexemes.slice(before)]
 }
 
 const maxAnalysed = 50_000

@@ -25,13 +25,27 @@ export function encodeNumbers(numbers: Iterable<number>): Uint8Array {
   return encode('int4', [...numbers], (writer, number) => writer.putNumber(number))
 }
 
-/** Each a list of lexemes without places; none may be twice in a list or hold a NUL. */
-export function encodeVectors(vectors: readonly (readonly string[])[]): Uint8Array {
-  return encode('tsvector', vectors, (writer, lexemes) => {
-    writer.putNumber(lexemes.length)
-    // Each ends in a NUL, and then two bytes say that it has no places.
-    if (lexemes.length > 0) writer.putText(`${lexemes.join('\0\0\0')}\0\0\0`)
+/** Lexemes as texts, or as bytes of ASCII of which each has so many. */
+export type LexemeRun = readonly string[] | { readonly ascii: Uint8Array; readonly width: number }
+
+/**
+ * Each a list of lexemes without places, which the server takes fastest in rising order of bytes; none may be
+ * twice in a list or hold a NUL.
+ */
+export function encodeVectors(vectors: readonly (readonly LexemeRun[])[]): Uint8Array {
+  return encode('tsvector', vectors, (writer, runs) => {
+    writer.putNumber(runs.reduce((sum, run) => sum + countLexemes(run), 0))
+    for (const run of runs)
+      if ('ascii' in run) writer.putPieces(run.ascii, run.width, endOfLexeme)
+      else if (run.length > 0) writer.putText(`${run.join('\0\0\0')}\0\0\0`)
   })
+}
+
+/** Each ends in a NUL, and then two bytes say that it has no places. */
+const endOfLexeme = Uint8Array.of(0, 0, 0)
+
+function countLexemes(run: LexemeRun): number {
+  return 'ascii' in run ? run.ascii.length / run.width : run.length
 }
 
 function encode<Item>(
@@ -77,6 +91,15 @@ class Writer {
     this.#grow(bytes.length)
     this.#buffer.set(bytes, this.end)
     this.end += bytes.length
+  }
+
+  /** Pieces of so many bytes, each with the same end. */
+  putPieces(bytes: Uint8Array, width: number, end: Uint8Array): void {
+    this.#grow((bytes.length / width) * (width + end.length))
+    for (let at = 0; at < bytes.length; at += width) {
+      for (let next = at; next < at + width; next++) this.#buffer[this.end++] = bytes[next] ?? 0
+      for (const byte of end) this.#buffer[this.end++] = byte
+    }
   }
 
   /** In memory of their own, so that they can be handed to another thread. */

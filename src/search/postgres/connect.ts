@@ -1,34 +1,77 @@
 /**
  * Connections of the index to PostgreSQL: a pool of its own, so that a long search never holds up the store.
  */
-import { Kysely } from 'kysely'
-import { createPool, type Limits } from '../../postgres/connections.ts'
-import { postgresDialect } from '../../postgres/dialect.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Log } from '../../ports/log.ts'
+import { createPool, type PoolOptions } from '../../postgres/connections.ts'
+import { speakPlainly } from '../../postgres/dialect.ts'
+import { ReadReplicas } from './read-replicas.ts'
 import type { Database } from './tables.ts'
 
 export interface Connections {
+  /** What answers searches: the replicas where there are some, else the primary. */
   readonly reading: Database
+  readonly primary: Database
   /** One, for its statements may take minutes. */
   readonly writing: Database
+  readonly replicas?: ReadReplicas
+  close(): Promise<void>
 }
 
-export function connect(url: string): Connections {
-  const open = (max: number, limits: Limits) => {
-    const pool = createPool(url, { name: 'journal-club-search', max, limits, settings })
-    return new Kysely<unknown>({ dialect: postgresDialect(pool, (error) => error) })
+/** Addresses of servers that follow the one at the main address. */
+export interface ReplicaOptions {
+  readonly urls: readonly string[]
+  readonly log: Pick<Log, 'info' | 'warn'>
+}
+
+export function connect(url: string, options?: ReplicaOptions): Connections {
+  const primaryPool = speakPlainly(createPool(url, ofSearches), (error) => error)
+  const primary = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: primaryPool }) })
+  const writingPool = speakPlainly(createPool(url, ofWriting), (error) => error)
+  const writing = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: writingPool }) })
+  const close = async (...databases: readonly Database[]) => {
+    await Promise.all(databases.map((database) => database.destroy()))
   }
-  return { reading: open(maxSearches, ofSearches), writing: open(1, ofWriting) }
+  if (options === undefined || options.urls.length === 0)
+    return { reading: primary, primary, writing, close: () => close(primary, writing) }
+  const pools = options.urls.map((address) => createPool(address, ofReplicas))
+  const replicas = new ReadReplicas(pools, options.log)
+  const reading = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: replicas.before(primaryPool) }),
+  })
+  return {
+    reading,
+    primary,
+    writing,
+    replicas,
+    async close() {
+      await close(reading, primary, writing)
+      await replicas.close()
+    },
+  }
 }
 
-// More would share a processor among so many searches that each waits for all.
-const maxSearches = 4
-const ofSearches: Limits = { statementMs: 5_000, lockMs: 2_000, idleMs: 5_000 }
-/**
- * Whoever writes has the turn, so a replica that froze must lose it; but between two statements up to two
- * thousand papers are analysed, which takes 3 s of a processor.
- */
-const ofWriting: Limits = { statementMs: 600_000, lockMs: 2_000, idleMs: 30_000 }
 // Searches are many and short: parallel workers and JIT would cost more than they gain. Reading
 // all papers for a common word costs a second, which the planner does not know, as it takes no
 // account of values that stand apart.
 const settings = { jit: 'off', max_parallel_workers_per_gather: '0', enable_seqscan: 'off' }
+const name = 'journal-club-search'
+const ofSearches: PoolOptions = {
+  name,
+  settings,
+  // More would share a processor among so many searches that each waits for all.
+  max: 4,
+  limits: { statementMs: 5_000, lockMs: 2_000, idleMs: 5_000 },
+}
+/** While one is out of reach, answers wait no longer than needed: there are others. */
+const ofReplicas: PoolOptions = { ...ofSearches, connectMs: 2_000, answerMs: 1_000 }
+/**
+ * Whoever writes has the turn, so a replica that froze must lose it; but between two statements up to two
+ * thousand papers are analysed, which takes 3 s of a processor.
+ */
+const ofWriting: PoolOptions = {
+  name,
+  settings,
+  max: 1,
+  limits: { statementMs: 600_000, lockMs: 2_000, idleMs: 30_000 },
+}

@@ -1,5 +1,7 @@
 /** How far the index is, and what is the same for all its papers. */
+import { sql } from 'kysely'
 import type { Lengths } from '../index/fields.ts'
+import { type Database, tables } from './tables.ts'
 
 export interface CorpusState {
   readonly revision: number
@@ -19,4 +21,44 @@ export const nothingYet: CorpusState = {
   meanLengths: { text: 0, title: 0 },
   newestDay: '',
   isLoading: false,
+}
+
+/** Those who copy the index, and must be as far as what was seen of it. */
+export interface Followers {
+  /** `position` is that of the log, in bytes. */
+  demand(state: CorpusState, position: number): void
+}
+
+/** Reads how far the index is, of the primary, and tells those who follow it. */
+export async function readState(primary: Database, replicas?: Followers): Promise<CorpusState> {
+  // Also of commits that do not wait for the disk.
+  const position =
+    replicas === undefined ? sql`0` : sql`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8`
+  const { rows } = await sql<{
+    revision: string
+    papers: string
+    emptied: number
+    text_length: string
+    title_length: string
+    newest_day: string
+    is_loading: boolean
+    position: number
+  }>`
+    select revision, papers, emptied, text_length, title_length, found_to is not null as is_loading,
+      coalesce((select max(date) from ${tables.papers}), '') as newest_day, ${position} as position
+    from ${tables.state}`.execute(primary)
+  const [row] = rows
+  if (row === undefined) return nothingYet
+  const papers = Number(row.papers)
+  const meanOf = (length: string) => Number(length) / Math.max(1, papers)
+  const state = {
+    revision: Number(row.revision),
+    papers,
+    emptied: row.emptied,
+    meanLengths: { text: meanOf(row.text_length), title: meanOf(row.title_length) },
+    newestDay: row.newest_day,
+    isLoading: row.is_loading,
+  }
+  replicas?.demand(state, row.position)
+  return state
 }

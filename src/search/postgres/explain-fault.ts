@@ -43,6 +43,16 @@ export function isTimeout(error: unknown): boolean {
   return ['57014', '55P03'].includes(codeOf(error))
 }
 
+/**
+ * Whether another server may answer where this one did not: it is away, broken or full, or a replica ended
+ * the statement because what it has to replay could not wait for it.
+ */
+export function isFaultOfServer(error: unknown): boolean {
+  return (
+    isConnectionFault(error) || /^(08...|53...|57P..|58...|XX...|40001|40P01|E[A-Z]+)$/.test(codeOf(error))
+  )
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -27,11 +27,11 @@ export function findByBm25(words: readonly QueryTerm[], limit: number): RawBuild
  * A paper's text for the extension: its stems as often as they stand there, those of
  * the title once more, and names.
  */
-export function writeStems({ stems, names }: PaperTerms): string {
+export function writeStems({ stems, names }: PaperTerms, wordOf: (term: number) => string): string {
   const tokens = stems.flatMap(({ term, times, timesInTitle }) =>
-    Array<string>(Math.min(maxTimes, times + timesInTitle)).fill(stemToken(term)),
+    Array<string>(Math.min(maxTimes, times + timesInTitle)).fill(stemToken(wordOf(term))),
   )
-  return [...tokens, ...names.map(nameToken)].join(' ')
+  return [...tokens, ...names.map((name) => nameToken(wordOf(name)))].join(' ')
 }
 
 // Words of letters and digits only are one token each to PostgreSQL's parser;

@@ -83,7 +83,7 @@ function bound(lexeme: string): string {
   return lexeme.length > maxLexemeLength ? storable(lexeme.slice(0, maxLexemeLength)) : lexeme
 }
 
-const maxLexemeLength = 400
+export const maxLexemeLength = 400
 /** The terms of a typical abstract. A fixed number, since a paper's tiers must not depend on other papers. */
 const usualLength = 100
 const maxMonths = 24

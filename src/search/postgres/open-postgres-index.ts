@@ -1,32 +1,32 @@
 /** Opens the index in PostgreSQL, with its tables. */
-import { connect } from './connect.ts'
+import { type Connections, connect, type ReplicaOptions } from './connect.ts'
 import { createTables } from './create-tables.ts'
 import { explainOpening } from './explain-fault.ts'
 import { PostgresIndex } from './postgres-index.ts'
 import type { Database } from './tables.ts'
 
-/** The index at `postgres://…`; rejects with `misconfigured` or `unavailable` where it cannot be had. */
-export function openPostgresIndex(url: string): Promise<PostgresIndex> {
-  const { reading, writing } = connect(url)
-  return openIndexIn(reading, writing, true)
+/**
+ * The index at `postgres://…`, read from `replicas` where there are some; rejects with `misconfigured` or
+ * `unavailable` where it cannot be had.
+ */
+export function openPostgresIndex(url: string, replicas?: ReplicaOptions): Promise<PostgresIndex> {
+  return openIndexIn(connect(url, replicas), true)
 }
 
-/**
- * The same over given connections, which may take arrays in binary (`isBinary`); closing the index
- * closes them.
- */
-export async function openIndexIn(
-  reading: Database,
-  writing = reading,
-  isBinary = false,
-): Promise<PostgresIndex> {
+/** The index over one connection, which closing the index closes. */
+export function openIndexOver(db: Database): Promise<PostgresIndex> {
+  return openIndexIn({ reading: db, primary: db, writing: db, close: () => db.destroy() }, false)
+}
+
+/** Connections may take arrays in binary. */
+async function openIndexIn(connections: Connections, isBinary: boolean): Promise<PostgresIndex> {
   try {
-    const index = new PostgresIndex(reading, writing, { hasBm25: await createTables(writing), isBinary })
+    const hasBm25 = await createTables(connections.writing)
+    const index = new PostgresIndex(connections, { hasBm25, isBinary })
     await index.revision()
     return index
   } catch (error) {
-    await reading.destroy()
-    await writing.destroy()
+    await connections.close()
     throw explainOpening(error)
   }
 }

@@ -17,41 +17,52 @@ export interface PaperRecord {
 }
 
 export interface CountedStem {
-  readonly term: string
+  readonly term: number
   readonly times: number
   readonly timesInTitle: number
 }
 
-/** A paper's terms before they are numbered. */
+/** A paper's terms, by the numbers that the one who analysed it gave them. */
 export interface PaperTerms {
   readonly textLength: number
   readonly titleLength: number
   readonly stems: readonly CountedStem[]
-  readonly titleWords: readonly string[]
-  readonly names: readonly string[]
+  readonly titleWords: readonly number[]
+  readonly names: readonly number[]
 }
 
-/** Throws where a term has no number. */
+/**
+ * `numbers` has the number in the table `terms` of each term, and 0 for none; throws a `RangeError` where a
+ * term has none.
+ */
 export function writeRecord(
   { textLength, titleLength, stems, titleWords, names }: PaperTerms,
-  numbers: ReadonlyMap<string, number>,
+  numbers: Uint32Array,
 ): Buffer {
-  const numberOf = (term: string) => {
-    const number = numbers.get(term)
-    if (number === undefined) throw new RangeError(`The term “${term}” has no number.`)
+  const numberOf = (term: number) => {
+    const number = numbers[term] ?? 0
+    if (number === 0) throw new RangeError('A term of a paper has no number.')
     return number
   }
-  const counted = stems
-    .map(({ term, times, timesInTitle }) => ({ number: numberOf(term), times, timesInTitle }))
-    .sort((a, b) => a.number - b.number)
-  const listOf = (ascending: readonly number[]) => [ascending.length, ...distancesOf(ascending)]
-  const listOfTerms = (terms: readonly string[]) => listOf(terms.map(numberOf).sort((a, b) => a - b))
+  // Numbers are sorted as such, and how often each occurs goes with it.
+  const counted = Float64Array.from(
+    stems,
+    ({ term, times, timesInTitle }) => numberOf(term) * timesCodes + packPosting(0, times, timesInTitle),
+  ).sort()
+  const listOfTerms = (terms: readonly number[]) => listOf(Uint32Array.from(terms, numberOf).sort())
   return Buffer.concat([
-    packNumbers([textLength, titleLength, ...listOf(counted.map(({ number }) => number))]),
-    Uint8Array.from(counted, ({ times, timesInTitle }) => packPosting(0, times, timesInTitle)),
+    packNumbers([
+      textLength,
+      titleLength,
+      ...listOf(Uint32Array.from(counted, (each) => Math.floor(each / timesCodes))),
+    ]),
+    Uint8Array.from(counted, (each) => each % timesCodes),
     packNumbers([...listOfTerms(titleWords), ...listOfTerms(names)]),
   ])
 }
+
+/** What `packPosting` gives of a posting in no paper is a byte. */
+const timesCodes = 256
 
 export function decodeRecord(bytes: Uint8Array): PaperRecord {
   const numbers = new PackedNumbers(bytes)
@@ -85,7 +96,13 @@ export function indexOfNumber(numbers: Uint32Array, number: number): number {
   return -1
 }
 
-/** Delta encoding of ascending numbers: the first, then the distance of each from the one before. */
-function distancesOf(ascending: readonly number[]): number[] {
-  return ascending.map((number, at) => number - (ascending[at - 1] ?? 0))
+/** How many there are and, by delta encoding, the first and the distance of each from the one before. */
+function listOf(ascending: Uint32Array): number[] {
+  const list = [ascending.length]
+  let before = 0
+  for (const number of ascending) {
+    list.push(number - before)
+    before = number
+  }
+  return list
 }

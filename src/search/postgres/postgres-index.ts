@@ -29,15 +29,17 @@ import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, pape
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
+import type { Connections } from './connect.ts'
+import { readState } from './corpus-state.ts'
 import { createTables, emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
 import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { Predicate } from './predicates.ts'
+import type { ReadReplicas } from './read-replicas.ts'
 import { RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { StoredMeanings } from './stored-meanings.ts'
-import type { Database } from './tables.ts'
 import { sayRebuilding, tellCounts } from './tell-counts.ts'
 import { PaperWriter } from './write-papers.ts'
 
@@ -46,8 +48,9 @@ type Topics = Pick<SearchOptions, 'topicQuery'>
 export class PostgresIndex implements PaperIndex {
   readonly description: string
   readonly papersAtOnce = 4000
-  readonly #db: Database
-  readonly #writing: Database
+  /** Undefined where the primary alone is asked. */
+  readonly replicas: ReadReplicas | undefined
+  readonly #connections: Connections
   readonly #writer: PaperWriter
   /** Whether the server ranks by BM25 itself. */
   readonly #hasBm25: boolean
@@ -57,19 +60,20 @@ export class PostgresIndex implements PaperIndex {
   /** How many papers there were when the tables were lost; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
-  constructor(db: Database, writing: Database, how: Record<'hasBm25' | 'isBinary', boolean>) {
-    this.#db = db
-    this.#writing = writing
+  constructor(connections: Connections, how: Record<'hasBm25' | 'isBinary', boolean>) {
+    const { reading: db, primary, writing, replicas } = connections
+    this.#connections = connections
+    this.replicas = replicas
     this.#hasBm25 = how.hasBm25
     this.description = how.hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
-    this.#statistics = new Statistics(db)
+    this.#statistics = new Statistics(db, () => readState(primary, replicas))
     this.#rows = new RowQueries(db, this.#statistics, this.#meanings)
     this.#writer = new PaperWriter(writing, this.#statistics.analysis, how.isBinary)
   }
 
   /** Forgets everything; it is then at revision 0. */
   async clear(): Promise<void> {
-    await this.#keep(() => emptyTables(this.#writing))
+    await this.#keep(() => emptyTables(this.#connections.writing))
     this.#meanings.forget()
     await this.revision()
     this.#lost = undefined
@@ -77,8 +81,7 @@ export class PostgresIndex implements PaperIndex {
 
   async close(): Promise<void> {
     await this.#writer.close()
-    await this.#db.destroy()
-    await this.#writing.destroy()
+    await this.#connections.close()
   }
 
   async size(): Promise<number> {
@@ -90,13 +93,11 @@ export class PostgresIndex implements PaperIndex {
   }
 
   async update(change: Parameters<PaperIndex['update']>[0]): Promise<void> {
-    const { revision: since } = this.#statistics
-    const { vectors } = this.#meanings
     // Fewer papers than asked for mean that these are the last to index.
     const isLast = change.papers.length + change.removed.length < this.papersAtOnce
-    await this.#keep(() => this.#writer.write({ ...change, since, isLast, vectors }))
-    const isWritten = (await this.revision()) >= change.revision
-    if (isWritten && isLast) this.#lost = undefined
+    const how = { since: this.#statistics.revision, isLast, vectors: this.#meanings.vectors }
+    await this.#keep(() => this.#writer.write({ ...change, ...how }))
+    if ((await this.revision()) >= change.revision && isLast) this.#lost = undefined
   }
 
   get awaitsEnd(): boolean {
@@ -104,12 +105,11 @@ export class PostgresIndex implements PaperIndex {
   }
 
   get rebuilding(): string | undefined {
-    if (this.#lost === undefined) return undefined
-    return sayRebuilding(this.#statistics.papers, this.#lost.papers)
+    return this.#lost && sayRebuilding(this.#statistics.papers, this.#lost.papers)
   }
 
   adoptMeaning(meaning: Meaning): Promise<number> {
-    return this.#keep(() => this.#meanings.use(meaning, this.#writing, this.#statistics.analysis))
+    return this.#keep(() => this.#meanings.use(meaning, this.#connections.writing, this.#statistics.analysis))
   }
 
   search(query: Query, options: SearchOptions): Promise<SearchResults> {
@@ -127,7 +127,7 @@ export class PostgresIndex implements PaperIndex {
         this.#rows.load(
           this.#best(predicate, wanted),
           this.#rows.known([...(options.near?.keys() ?? [])]),
-          await this.#meanings.near(this.#db, asked, this.#statistics, predicate.filter),
+          await this.#meanings.near(this.#connections.reading, asked, this.#statistics, predicate.filter),
           ...(isNewestAsked ? [this.#rows.newestFirst(predicate.should, Math.min(wanted, maxRanked))] : []),
         )
       const [corpus, any, every] = await Promise.all([
@@ -188,19 +188,19 @@ export class PostgresIndex implements PaperIndex {
         this.#statistics.askAbout(telling)
         return telling
       })
-      const asked = vectorOfPaper(paper, this.#reader)
-      const near = await this.#meanings.near(this.#db, asked, this.#statistics)
+      const { reading } = this.#connections
+      const near = await this.#meanings.near(reading, vectorOfPaper(paper, this.#reader), this.#statistics)
       const corpus = await this.#rows.load(this.#best({ words, filter: undefined }), near)
       return this.#rank(corpus, (ranked) => ranked.similar(paper, limit))
     })
   }
 
   completeTerm(prefix: string, limit: number) {
-    return this.#ask(() => completeTerm(this.#db, prefix, limit))
+    return this.#ask(() => completeTerm(this.#connections.reading, prefix, limit))
   }
 
   completeAuthor(prefix: string, limit: number) {
-    return this.#ask(() => completeAuthor(this.#db, prefix, limit))
+    return this.#ask(() => completeAuthor(this.#connections.reading, prefix, limit))
   }
 
   longForms(acronym: string, limit: number) {
@@ -223,7 +223,7 @@ export class PostgresIndex implements PaperIndex {
   #ask<Result>(act: () => Promise<Result>): Promise<Result> {
     return this.#keep(() => {
       if (this.rebuilding !== undefined) throw new BotError('unavailable', this.rebuilding)
-      return act()
+      return this.replicas?.ask(act) ?? act()
     })
   }
 
@@ -263,7 +263,7 @@ export class PostgresIndex implements PaperIndex {
     try {
       await this.#statistics.renew().catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
-        await createTables(this.#writing)
+        await createTables(this.#connections.writing)
         await this.#statistics.renew()
       })
     } catch (error) {
@@ -277,7 +277,7 @@ export class PostgresIndex implements PaperIndex {
 
   /** A corpus of no papers, to read queries by. */
   get #reader(): Corpus {
-    return new Candidates(this.#db, this.#statistics, [], this.#meanings.meaning)
+    return new Candidates(this.#connections.reading, this.#statistics, [], this.#meanings.meaning)
   }
 
   async #read(query: Query, { topicQuery }: Topics, options: NodeOptions): Promise<QueryPredicates> {

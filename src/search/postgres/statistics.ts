@@ -11,7 +11,7 @@ import type { IndexField, Lengths, Role } from '../index/fields.ts'
 import type { WholeCorpus } from '../index/whole-corpus.ts'
 import type { QueryTerm } from '../query/expansions.ts'
 import { type Counter, counters } from './analyse-paper.ts'
-import { type CorpusState, nothingYet } from './corpus-state.ts'
+import { type CorpusState, nothingYet, readState } from './corpus-state.ts'
 import { findWords } from './find-words.ts'
 import { storable } from './lexemes.ts'
 import { MetWords } from './met-words.ts'
@@ -31,6 +31,7 @@ export class Statistics implements WholeCorpus {
   readonly analysis = englishAnalysis
   readonly acronyms: WholeCorpus['acronyms']
   readonly #db: Database
+  readonly #readState: () => Promise<CorpusState>
   #state: CorpusState = nothingYet
   /** The state of which the remembered counts are. */
   #remembered = { revision: 0, emptied: 0 }
@@ -44,8 +45,9 @@ export class Statistics implements WholeCorpus {
   #vocabulary: SearchableMap<true> | undefined
   readonly #near = new LRUCache<string, readonly string[]>({ max: maxNear })
 
-  constructor(db: Database) {
+  constructor(db: Database, read: () => Promise<CorpusState> = () => readState(db)) {
     this.#db = db
+    this.#readState = read
     this.#metWords = new MetWords(db, this.analysis, this)
     this.acronyms = {
       longFormsOf: (short, limit = 3) => {
@@ -171,26 +173,7 @@ export class Statistics implements WholeCorpus {
 
   /** Reads how far the index is; what is remembered of an older state goes where it may be wrong. */
   async renew(): Promise<CorpusState> {
-    const { rows } = await sql<
-      Record<'revision' | 'papers' | 'emptied' | 'text_length' | 'title_length' | 'newest_day', string> & {
-        is_loading: boolean
-      }
-    >`
-      select revision, papers, emptied, text_length, title_length, found_to is not null as is_loading,
-        coalesce((select max(date) from ${tables.papers}), '') as newest_day
-      from ${tables.state}`.execute(this.#db)
-    const [row] = rows
-    const papers = Number(row?.papers ?? 0)
-    const meanOf = (length = '0') => Number(length) / Math.max(1, papers)
-    const meanLengths = { text: meanOf(row?.text_length), title: meanOf(row?.title_length) }
-    this.#state = {
-      revision: Number(row?.revision ?? 0),
-      papers,
-      emptied: Number(row?.emptied ?? 0),
-      meanLengths,
-      newestDay: row?.newest_day ?? '',
-      isLoading: row?.is_loading === true,
-    }
+    this.#state = await this.#readState()
     this.#forget()
     return this.#state
   }

@@ -13,6 +13,8 @@ import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { type Database, tables } from './tables.ts'
 
+type WordsByNumber = Pick<PaperAnalyser, 'wordOf'>
+
 /** Words alone count until every paper has a vector of the version at hand. */
 export class StoredMeanings {
   #meaning: Meaning | undefined
@@ -98,7 +100,7 @@ async function fillSome(
     const made: { number: number; vector: Float32Array | undefined }[] = []
     for (const { number, content } of rows) {
       const { terms } = analyser.analyse(JSON.parse(content))
-      made.push({ number: Number(number), vector: vectors.vectorOfWords(wordsOf(terms)) })
+      made.push({ number: Number(number), vector: vectors.vectorOfWords(wordsOf(terms, analyser)) })
       if (made.length % papersAStep === 0) await letOthersRun()
     }
     await sql`
@@ -116,8 +118,9 @@ export async function writeMeanings(
   tx: Database,
   vectors: TextVectors,
   papers: readonly Pick<AnalysedPaper, 'id' | 'terms'>[],
+  analyser: WordsByNumber,
 ): Promise<void> {
-  const made = papers.map(({ terms }) => bytesOf(vectors, vectors.vectorOfWords(wordsOf(terms))))
+  const made = papers.map(({ terms }) => bytesOf(vectors, vectors.vectorOfWords(wordsOf(terms, analyser))))
   await sql`
     insert into ${tables.meanings} as known (number, version, vector)
     select papers.number, ${vectors.version}, made.vector
@@ -149,8 +152,8 @@ function bytesOf({ dimensions }: TextVectors, vector: Float32Array | undefined):
 }
 
 /** Stems, each as often as it stands in the paper. */
-function* wordsOf({ stems }: AnalysedPaper['terms']): Generator<string> {
-  for (const { term, times } of stems) for (let time = 0; time < times; time++) yield term
+function* wordsOf({ stems }: AnalysedPaper['terms'], analyser: WordsByNumber): Generator<string> {
+  for (const { term, times } of stems) for (let time = 0; time < times; time++) yield analyser.wordOf(term)
 }
 
 /** Each is ranked as one of the words is, so as many again would cost a third more. */

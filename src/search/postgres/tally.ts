@@ -1,4 +1,5 @@
 /** What papers add to the counts of the corpus, summed over many of them. */
+import { growTo } from '../index/growing.ts'
 import { type AnalysedPaper, counters } from './analyse-paper.ts'
 
 /** A tally as plain data: `counts` has, of each counter, one number for each term. */
@@ -29,7 +30,11 @@ export class Tally {
   #papers = 0
   #textLength = 0
   #titleLength = 0
-  readonly #terms = new Map<string, Int32Array>()
+  /** By the number of a term times how many counters there are. */
+  #counts = new Int32Array(0)
+  /** The terms that papers had, in the order in which they were met. */
+  readonly #terms: number[] = []
+  #isMet = new Uint8Array(0)
   readonly #acronyms = new Map<string, AcronymTally>()
   readonly #authors = new Map<string, AuthorTally>()
 
@@ -38,17 +43,11 @@ export class Tally {
     this.#papers += by
     this.#textLength += by * paper.terms.textLength
     this.#titleLength += by * paper.terms.titleLength
-    for (const [term, counted] of paper.counts) {
-      let counts = this.#terms.get(term)
-      if (counts === undefined) {
-        counts = new Int32Array(counters.length)
-        this.#terms.set(term, counts)
-      }
-      for (const counter of counted) {
-        const at = placeOf[counter]
-        counts[at] = (counts[at] ?? 0) + by
-      }
+    for (const cell of paper.counts) {
+      this.#meet(Math.floor(cell / counters.length))
+      this.#counts[cell] = (this.#counts[cell] ?? 0) + by
     }
+    for (const term of paper.met) this.#meet(term)
     for (const [short, long, stems] of paper.acronyms) {
       const key = `${short}\t${long}`
       const known = this.#acronyms.get(key) ?? { short, long, stems, papers: 0 }
@@ -62,27 +61,53 @@ export class Tally {
     }
   }
 
+  /** The terms that papers had, by their numbers, from the first one that was met as so many had been. */
+  termsFrom(met: number): readonly number[] {
+    return this.#terms.slice(met)
+  }
+
+  get termsMet(): number {
+    return this.#terms.length
+  }
+
   /** In the order of the terms and names; terms that nothing changes only where `isAsked` says so. */
-  toPlain(isAsked: (term: string) => boolean): PlainTally {
-    const counted = [...this.#terms].filter(
-      ([term, counts]) => isAsked(term) || counts.some((count) => count !== 0),
-    )
-    counted.sort(([a], [b]) => (a < b ? -1 : 1))
+  toPlain(
+    wordOf: (term: number) => string,
+    isAsked: (term: number) => boolean,
+  ): PlainTally & { readonly numbered: readonly number[] } {
+    const counted = this.#terms
+      .filter((term) => isAsked(term) || this.#isCounted(term))
+      .map((term) => ({ term, word: wordOf(term) }))
+      .sort((a, b) => (a.word < b.word ? -1 : 1))
+    const counts = counters.map(() => new Int32Array(counted.length))
+    for (const [at, { term }] of counted.entries())
+      for (const [place, column] of counts.entries())
+        column[at] = this.#counts[term * counters.length + place] ?? 0
     return {
       papers: this.#papers,
       textLength: this.#textLength,
       titleLength: this.#titleLength,
-      terms: counted.map(([term]) => term),
-      counts: counters.map((_, at) => Int32Array.from(counted, ([, counts]) => counts[at] ?? 0)),
+      terms: counted.map(({ word }) => word),
+      numbered: counted.map(({ term }) => term),
+      counts,
       acronyms: [...this.#acronyms.values()].filter(({ papers }) => papers !== 0),
       authors: [...this.#authors.values()]
         .filter(({ papers }) => papers !== 0)
         .sort((a, b) => (a.words < b.words ? -1 : 1)),
     }
   }
-}
 
-const placeOf = Object.fromEntries(counters.map((counter, at) => [counter, at])) as Record<
-  (typeof counters)[number],
-  number
->
+  #isCounted(term: number): boolean {
+    const end = (term + 1) * counters.length
+    for (let cell = end - counters.length; cell < end; cell++) if (this.#counts[cell] !== 0) return true
+    return false
+  }
+
+  #meet(term: number): void {
+    if (this.#isMet[term] === 1) return
+    this.#isMet = growTo(this.#isMet, term + 1)
+    this.#counts = growTo(this.#counts, (term + 1) * counters.length)
+    this.#isMet[term] = 1
+    this.#terms.push(term)
+  }
+}

@@ -10,15 +10,15 @@ import { fieldEnd, placeAfter, wordAt } from '../index/tokens.ts'
 export const lettersAfter = 3
 
 /**
- * The lexemes of a paper's words, given as the `pieces` of its tokens. Words by themselves are among them
- * only where `isAlone` says so.
+ * The lexemes of a paper's words, given as the `pieces` of its tokens: each once, of `bytesOfStart` bytes, in
+ * the order of bytes. Words by themselves are among them only where `isAlone` says so.
  */
 export function startsOf(
   pieces: Uint16Array,
   wordOf: (id: number) => string,
   isAlone: (id: number, field: number) => boolean,
-): string[] {
-  const found = new Set<number>()
+): Uint8Array {
+  const found: number[] = []
   let words: string[] = []
   let field = 0
   for (let at = 0; at < pieces.length; at = placeAfter(pieces, at)) {
@@ -26,26 +26,60 @@ export function startsOf(
       const id = wordAt(pieces, at)
       const word = wordOf(id)
       words.push(word)
-      if (isAlone(id, field)) found.add(finish(hashOf(word), '$'))
+      if (isAlone(id, field)) found.push(finish(hashOf(word), '$'))
       continue
     }
     addStarts(words, found)
     words = []
     field++
   }
-  return [...found].map(lexemeOfHash)
+  return writeStarts(Uint32Array.from(found, reverse).sort())
 }
 
-function addStarts(words: readonly string[], found: Set<number>): void {
+/** The same as texts. */
+export function readStarts(starts: Uint8Array): string[] {
+  const text = Buffer.from(starts).toString('latin1')
+  return Array.from({ length: text.length / bytesOfStart }, (_, at) =>
+    text.slice(at * bytesOfStart, (at + 1) * bytesOfStart),
+  )
+}
+
+function addStarts(words: readonly string[], found: number[]): void {
   for (let at = 0; at + 1 < words.length; at++) {
     const hash = hashOf(words[at] ?? '')
     let after = ''
     for (let next = at + 1; after.length < lettersAfter && next < words.length; next++) {
       after += words[next]
-      if (after.length < lettersAfter) found.add(finish(hash, `${after}$`))
+      if (after.length < lettersAfter) found.push(finish(hash, `${after}$`))
     }
-    if (after.length >= lettersAfter) found.add(finish(hash, after.slice(0, lettersAfter)))
+    if (after.length >= lettersAfter) found.push(finish(hash, after.slice(0, lettersAfter)))
   }
+}
+
+/** Of numbers in rising order, each once. */
+function writeStarts(reversed: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(reversed.length * bytesOfStart)
+  let end = 0
+  let before = -1
+  for (const number of reversed) {
+    if (number === before) continue
+    before = number
+    bytes[end++] = kind
+    bytes[end++] = codes[Math.floor(number / codes.length ** 2)] ?? 0
+    bytes[end++] = codes[Math.floor(number / codes.length) % codes.length] ?? 0
+    bytes[end++] = codes[number % codes.length] ?? 0
+  }
+  return bytes.subarray(0, end)
+}
+
+/** A lexeme has the lowest digit of a hash first, so this number is in the order of lexemes. */
+function reverse(hash: number): number {
+  const { length } = codes
+  return (
+    (hash % length) * length ** 2 +
+    (Math.floor(hash / length) % length) * length +
+    Math.floor(hash / length ** 2)
+  )
 }
 
 /** The lexeme of a word that these letters follow, up to the end of a word. */
@@ -66,16 +100,19 @@ function finish(hash: number, after: string): number {
   let mixed = hashOf(`|${after}`, hash)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-  return ((mixed ^ (mixed >>> 16)) >>> 0) % signs.length ** 3
+  return ((mixed ^ (mixed >>> 16)) >>> 0) % codes.length ** 3
 }
 
 /** Three signs: of 300,000 papers a few dozen have the same by chance. */
 function lexemeOfHash(hash: number): string {
-  const { length } = signs
-  return `p${signs[hash % length]}${signs[Math.floor(hash / length) % length]}${signs[Math.floor(hash / length ** 2)]}`
+  return readStarts(writeStarts(Uint32Array.of(reverse(hash))))[0] ?? ''
 }
 
-/** What is visible in ASCII and is not quoted in a `tsquery`. */
-const signs = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter(
-  (sign) => sign !== "'" && sign !== '\\',
+export const bytesOfStart = 4
+/** What each begins with. */
+export const kindOfStarts = 'p'
+const kind = kindOfStarts.charCodeAt(0)
+/** What is visible in ASCII and is not quoted in a `tsquery`, in rising order. */
+const codes = Uint8Array.from({ length: 94 }, (_, at) => 33 + at).filter(
+  (code) => !["'", '\\'].includes(String.fromCharCode(code)),
 )

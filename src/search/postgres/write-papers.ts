@@ -117,7 +117,8 @@ export class PaperWriter {
       analysing = next && analyst.analyse(next)
       analysing?.catch(() => undefined)
       await writeRows(tx, columns)
-      if (change.vectors !== undefined) await writeMeanings(tx, change.vectors, rows)
+      if (change.vectors !== undefined && here !== undefined)
+        await writeMeanings(tx, change.vectors, rows, here.analyser)
     }
     if (batches.length > 0) await writeTally(tx, await analyst.takeTally(), this.#isBinary)
     await sql`update ${state} set revision = ${change.revision}`.execute(tx)

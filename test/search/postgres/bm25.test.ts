@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openIndexIn } from '../../../src/search/postgres/open-postgres-index.ts'
+import { openIndexOver } from '../../../src/search/postgres/open-postgres-index.ts'
 import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { describePaperIndex } from '../../contract/paper-index.ts'
 import { connectTo, type PgliteServer, startPglite } from '../../support/pglite.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 describePaperIndex('PostgreSQL with pg_textsearch', async () => {
   const pglite = await server.createDatabase()
   await pglite.exec(createExtension)
-  const index = await openIndexIn(connectTo(pglite))
+  const index = await openIndexOver(connectTo(pglite))
   opened.push(index)
   return index
 })
@@ -27,7 +27,7 @@ describePaperIndex('PostgreSQL with pg_textsearch', async () => {
 test('the extension is used where it is, and the index filled anew where it came or went', async () => {
   const pglite = await server.createDatabase()
   const statements: string[] = []
-  const open = () => openIndexIn(connectTo(pglite, (statement) => statements.push(statement)))
+  const open = () => openIndexOver(connectTo(pglite, (statement) => statements.push(statement)))
   const papers = [
     paper('a', { abstract: 'Zebrafish, gpt-4 and naïve Bayes.' }),
     paper('b', { abstract: 'Fish.' }),

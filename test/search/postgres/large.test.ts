@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../../../bench/misspell.ts'
+import { OpeningIndex } from '../../../src/library/index-opening.ts'
+import { updateIndex } from '../../../src/library/update-index.ts'
 import type { Paper } from '../../../src/model/paper.ts'
 import type { PaperIndex } from '../../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
@@ -11,7 +13,9 @@ import { Statistics } from '../../../src/search/postgres/statistics.ts'
 import { StoredMeanings } from '../../../src/search/postgres/stored-meanings.ts'
 import { tables } from '../../../src/search/postgres/tables.ts'
 import { parseQuery } from '../../../src/search/query/parse-query.ts'
+import { openStore } from '../../../src/store/open-store.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
+import { makeFullRecord } from '../../support/store-records.ts'
 import { paper, today } from '../support/papers.ts'
 
 const options = { limit: 5, topicQuery: () => undefined }
@@ -114,7 +118,7 @@ describe('a word of more papers than are ranked', () => {
 
 describe('a count that takes too long', () => {
   test('becomes “more than” what was counted by then', async () => {
-    const { reading, writing } = connect(url)
+    const { reading, close } = connect(url)
     const rows = new RowQueries(reading, new Statistics(reading), new StoredMeanings())
     const countSlowly = (seconds: number, ms: number) =>
       rows.countFor(ms, { rest: sql<boolean>`pg_sleep(${seconds}) is not null`, ...unknown }, 100_000)
@@ -126,11 +130,11 @@ describe('a count that takes too long', () => {
     const known = { rest: sql<boolean>`pg_sleep(10) is not null`, ...unknown, atLeast: 7 }
     expect(await rows.countFor(100, known, 100_000)).toEqual({ papers: 7, isMore: true })
     expect((await rows.countFor(60_000, { rest: sql<boolean>`true`, ...unknown }, 50)).papers).toBe(50)
-    await Promise.all([reading.destroy(), writing.destroy()])
+    await close()
   })
 
   test('does not refuse what asked for it', async () => {
-    const { reading, writing: blocker } = connect(url)
+    const { writing: blocker, close } = connect(url)
     const query = parseQuery('common or -zebra', today)
     const exact = await index.select(query, { ...options, limit: 0 })
     expect(exact.isTotalMore).toBeUndefined()
@@ -139,7 +143,7 @@ describe('a count that takes too long', () => {
       const { total, isTotalMore } = await index.select(query, { ...options, limit: 0 })
       expect([total <= exact.total, isTotalMore]).toEqual([true, true])
     })
-    await Promise.all([reading.destroy(), blocker.destroy()])
+    await close()
     expect(await index.select(query, { ...options, limit: 0 })).toEqual(exact)
   })
 })
@@ -166,6 +170,27 @@ describe('a first load in several steps', () => {
     await second.update({ papers: [], removed: [], revision: many.length })
     expect([await found(second), second.awaitsEnd]).toEqual([many.length, false])
     await second.close()
+  })
+})
+
+describe('a first load whose last step is a full one', () => {
+  test('ends when the store has no more, and later papers are found', async () => {
+    const shared = await server.createMigrated()
+    const [store, loaded] = [await openStore({ url: shared }), await openPostgresIndex(shared)]
+    const opening = new OpeningIndex(loaded, { nowMs: () => 0 })
+    opening.load(loaded)
+    const records = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => makeFullRecord(from + at))
+    await store.papers.merge(records(0, loaded.papersAtOnce))
+    const steps: boolean[] = []
+    await updateIndex(store, opening, { onStep: () => void steps.push(opening.awaitsEnd === true) })
+    expect([steps, opening.awaitsEnd]).toEqual([[true], false])
+    await store.papers.merge(records(loaded.papersAtOnce, 1))
+    await updateIndex(store, opening)
+    const last = parseQuery(`"study ${loaded.papersAtOnce}"`, today)
+    expect((await loaded.select(last, options)).total).toBe(1)
+    await loaded.close()
+    await store.close()
   })
 })
 

